@@ -1,0 +1,82 @@
+//! A game so far: the position on the board and the keys of those before it.
+
+use shakmaty::{CastlingMode, Move};
+
+use crate::position::{FenError, Position};
+
+/// The position on the board with what the rules remember of the moves that led to it.
+#[derive(Clone, Debug, Default)]
+pub struct Game {
+    position: Position,
+    /// Keys of the earlier positions, oldest first, the current one not included.
+    earlier: Vec<u64>,
+}
+
+/// A move of a game that cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("illegal move '{text}' (move {number} of the list) in '{fen}'")]
+pub struct IllegalMove {
+    /// The move as given.
+    pub text: String,
+    /// Where it stood in the list, counting from one.
+    pub number: usize,
+    /// The position in which it was to be played.
+    pub fen: String,
+}
+
+impl Game {
+    /// A game that starts from this position.
+    pub fn new(position: Position) -> Game {
+        Game {
+            position,
+            earlier: Vec::new(),
+        }
+    }
+
+    /// A game that starts from this FEN.
+    ///
+    /// # Errors
+    /// As [`Position::from_fen`].
+    pub fn from_fen(fen: &str, mode: CastlingMode) -> Result<Game, FenError> {
+        Ok(Game::new(Position::from_fen(fen, mode)?))
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Keys of the positions before the current one, oldest first.
+    pub fn earlier(&self) -> &[u64] {
+        &self.earlier
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, m: Move) {
+        self.earlier.push(self.position.key());
+        self.position.play(m);
+    }
+
+    /// Plays moves in UCI notation.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] at the first that is malformed or illegal; the game is then left as it was.
+    pub fn play_all<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) -> Result<(), IllegalMove> {
+        let mut game = self.clone();
+        for (i, text) in moves.into_iter().enumerate() {
+            let m = game.position.parse_uci(text).ok_or_else(|| IllegalMove {
+                text: text.into(),
+                number: i + 1,
+                fen: game.position.fen(),
+            })?;
+            game.play(m);
+        }
+        *self = game;
+        Ok(())
+    }
+
+    /// How often the current position has occurred before.
+    pub fn occurrences_before(&self) -> usize {
+        self.earlier.iter().filter(|&&k| k == self.position.key()).count()
+    }
+}

@@ -1,0 +1,90 @@
+//! What a search may use, and how it is told to stop.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use shakmaty::Move;
+
+/// The clock of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub remaining: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+    /// Moves until the next time control; `None` in sudden death.
+    pub moves_to_go: Option<u32>,
+}
+
+/// What one search may use. Everything that is set holds at once; nothing set means: until told to stop.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Depth of the last iteration, in plies.
+    pub depth: Option<u32>,
+    /// Positions reached by making a move, over all threads.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub move_time: Option<Duration>,
+    /// The game clock.
+    pub clock: Option<Clock>,
+    /// Look for a mate in at most so many moves, and for nothing else.
+    pub mate: Option<u32>,
+    /// Only these moves at the root; empty: all.
+    pub search_moves: Vec<Move>,
+}
+
+/// Messages to a running search, from any thread.
+#[derive(Debug, Default)]
+pub struct Signals {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+    ponder_hit: Mutex<Option<Instant>>,
+}
+
+impl Signals {
+    /// For a search on the engine's own time.
+    pub fn new() -> Signals {
+        Signals::default()
+    }
+
+    /// For a search on the opponent's time: no clock runs before [`Signals::ponder_hit`].
+    pub fn pondering() -> Signals {
+        Signals {
+            pondering: AtomicBool::new(true),
+            ..Signals::default()
+        }
+    }
+
+    /// The search ends as soon as it can.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Release);
+    }
+
+    /// The opponent played the expected move: from now on the clock runs.
+    pub fn ponder_hit(&self) {
+        *self
+            .ponder_hit
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(Instant::now());
+        self.pondering.store(false, Ordering::Release);
+    }
+
+    /// Whether the search was told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Acquire)
+    }
+
+    /// Whether it is still the opponent's time.
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Ordering::Acquire)
+    }
+
+    /// When the opponent played the expected move.
+    pub fn ponder_hit_at(&self) -> Option<Instant> {
+        *self
+            .ponder_hit
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}

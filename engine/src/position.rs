@@ -1,0 +1,310 @@
+//! A position: the rules come from shakmaty, the key is kept move by move.
+
+use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
+use shakmaty::zobrist::{Zobrist64, ZobristValue};
+use shakmaty::{
+    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, MoveList,
+    Position as Rules, PositionError, Role, Square,
+};
+
+/// A chess position with its Zobrist key.
+///
+/// Two positions have equal keys when FIDE counts them as repetitions of each other: same pieces, side to move,
+/// castling rights and legal en-passant capture. The halfmove clock is not part of the key.
+#[derive(Clone, Debug)]
+pub struct Position {
+    chess: Chess,
+    key: u64,
+}
+
+/// Why a FEN was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    /// The text is not a FEN.
+    #[error("not a FEN: {reason} in '{text}'")]
+    Syntax {
+        /// The text as given.
+        text: String,
+        /// What the parser said.
+        reason: String,
+    },
+    /// The text is a FEN, but no legal position.
+    #[error("{reason} in '{text}'")]
+    Illegal {
+        /// The text as given.
+        text: String,
+        /// What is wrong with the position.
+        reason: String,
+    },
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Position::from_chess(Chess::default())
+    }
+}
+
+impl Position {
+    /// The initial position.
+    pub fn startpos() -> Position {
+        Position::default()
+    }
+
+    /// Reads a FEN (four to six fields; castling as `KQkq` or as rook files, `HAha`).
+    ///
+    /// Castling rights without their king and rook, and en-passant fields without a pawn that has just passed
+    /// them, are dropped: GUIs and databases write such FENs.
+    ///
+    /// # Errors
+    /// [`FenError::Syntax`] when the text is no FEN, [`FenError::Illegal`] when the position breaks the rules
+    /// (a king missing, the side not to move in check, pawns on the last ranks, …).
+    pub fn from_fen(text: &str, mode: CastlingMode) -> Result<Position, FenError> {
+        let text = text.trim();
+        let fen: Fen = text
+            .parse()
+            .map_err(|e: shakmaty::fen::ParseFenError| FenError::Syntax {
+                text: text.into(),
+                reason: e.to_string(),
+            })?;
+        let illegal = |e: PositionError<Chess>| FenError::Illegal {
+            text: text.into(),
+            reason: e.to_string(),
+        };
+        Chess::from_setup(fen.into_setup(), mode)
+            .or_else(PositionError::ignore_invalid_castling_rights)
+            .or_else(PositionError::ignore_invalid_ep_square)
+            .or_else(PositionError::ignore_impossible_check)
+            .map(Position::from_chess)
+            .map_err(illegal)
+    }
+
+    /// Wraps a position of shakmaty's.
+    pub fn from_chess(chess: Chess) -> Position {
+        let key = chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0;
+        Position { chess, key }
+    }
+
+    /// The FEN, all six fields.
+    pub fn fen(&self) -> String {
+        Fen::from_position(&self.chess, EnPassantMode::Legal).to_string()
+    }
+
+    /// The position as shakmaty sees it.
+    pub fn chess(&self) -> &Chess {
+        &self.chess
+    }
+
+    /// Where the pieces stand.
+    pub fn board(&self) -> &Board {
+        self.chess.board()
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.chess.turn()
+    }
+
+    /// The Zobrist key, 64 bits.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub fn halfmoves(&self) -> u32 {
+        self.chess.halfmoves()
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.chess.is_check()
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        self.chess.legal_moves()
+    }
+
+    /// Standard chess or Chess960.
+    pub fn castling_mode(&self) -> CastlingMode {
+        self.chess.castles().mode()
+    }
+
+    /// Plays a legal move. The caller vouches for its legality.
+    pub fn play(&mut self, m: Move) {
+        let turn = self.turn();
+        let castling = self.chess.castles().castling_rights();
+        let mut key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
+        let piece_key =
+            |sq: Square, role: Role, color: Color| Zobrist64::zobrist_for_piece(sq, role.of(color)).0;
+        match m {
+            Move::Normal {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            } => {
+                key ^= piece_key(from, role, turn) ^ piece_key(to, promotion.unwrap_or(role), turn);
+                if let Some(captured) = capture {
+                    key ^= piece_key(to, captured, !turn);
+                }
+            }
+            Move::EnPassant { from, to } => {
+                let captured = Square::from_coords(to.file(), from.rank());
+                key ^= piece_key(from, Role::Pawn, turn) ^ piece_key(to, Role::Pawn, turn);
+                key ^= piece_key(captured, Role::Pawn, !turn);
+            }
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                key ^= piece_key(king, Role::King, turn) ^ piece_key(side.king_to(turn), Role::King, turn);
+                key ^= piece_key(rook, Role::Rook, turn) ^ piece_key(side.rook_to(turn), Role::Rook, turn);
+            }
+            // Drops belong to Crazyhouse; a legal move of chess is never one.
+            Move::Put { .. } => {}
+        }
+        let rights_before = rights(&self.chess);
+        self.chess.play_unchecked(m);
+        if self.chess.castles().castling_rights() != castling {
+            key ^= rights_before ^ rights(&self.chess);
+        }
+        self.key = key ^ toggled(en_passant_key(&self.chess));
+    }
+
+    /// The position with the other side to move, or `None` in check (the move would be illegal).
+    pub fn pass(&self) -> Option<Position> {
+        if self.is_check() {
+            return None;
+        }
+        let mut setup = self.chess.to_setup(EnPassantMode::Always);
+        setup.ep_square = None;
+        setup.turn = !setup.turn;
+        setup.halfmoves += 1;
+        let chess = Chess::from_setup(setup, self.castling_mode())
+            .or_else(PositionError::ignore_impossible_check)
+            .ok()?;
+        let key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
+        Some(Position { chess, key })
+    }
+
+    /// Whether neither side has the material to mate by any sequence of moves.
+    pub fn is_insufficient_material(&self) -> bool {
+        self.chess.is_insufficient_material()
+    }
+
+    /// Pieces other than kings and pawns of a side.
+    pub fn officers(&self, color: Color) -> Bitboard {
+        let board = self.board();
+        board.by_color(color) & !(board.pawns() | board.kings())
+    }
+
+    /// The move in UCI notation: castling as the king's move, in Chess960 as king takes rook.
+    pub fn uci(&self, m: Move) -> UciMove {
+        m.to_uci(self.castling_mode())
+    }
+
+    /// The move in standard algebraic notation with check and mate signs.
+    pub fn san(&self, m: Move) -> String {
+        SanPlus::from_move(self.chess.clone(), m).to_string()
+    }
+
+    /// Reads a move in UCI notation; `None` when it is malformed or illegal here.
+    pub fn parse_uci(&self, text: &str) -> Option<Move> {
+        text.parse::<UciMove>().ok()?.to_move(&self.chess).ok()
+    }
+}
+
+fn toggled(file_key: Option<u64>) -> u64 {
+    file_key.unwrap_or(0)
+}
+
+fn en_passant_key(chess: &Chess) -> Option<u64> {
+    chess
+        .legal_ep_square()
+        .map(|sq| Zobrist64::zobrist_for_en_passant_file(sq.file()).0)
+}
+
+fn rights(chess: &Chess) -> u64 {
+    let mut key = 0;
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            if chess.castles().has(color, side) {
+                key ^= Zobrist64::zobrist_for_castling_right(color, side).0;
+            }
+        }
+    }
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Walks all lines to `depth` and checks the kept key against shakmaty's, computed from scratch.
+    fn check_keys(position: &Position, depth: u32) {
+        let fresh = position.chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0;
+        assert_eq!(position.key, fresh, "{}", position.fen());
+        if depth == 0 {
+            return;
+        }
+        for m in position.legal_moves() {
+            let mut next = position.clone();
+            next.play(m);
+            check_keys(&next, depth - 1);
+        }
+    }
+
+    #[test]
+    fn key_kept_equals_key_from_scratch() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
+            "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        ] {
+            check_keys(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), 3);
+        }
+    }
+
+    #[test]
+    fn chess960_castling_keys() {
+        let p = Position::from_fen(
+            "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
+            CastlingMode::Chess960,
+        );
+        check_keys(&p.unwrap(), 3);
+    }
+
+    #[test]
+    fn passing_changes_only_the_turn() {
+        let p = Position::startpos();
+        let passed = p.pass().unwrap();
+        assert_eq!(passed.turn(), Color::Black);
+        assert_eq!(
+            passed.key,
+            passed.chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+        );
+        let check = Position::from_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", CastlingMode::Standard).unwrap();
+        assert!(check.pass().is_none());
+    }
+
+    #[test]
+    fn bad_fens_say_what_is_wrong() {
+        let error = |fen| {
+            Position::from_fen(fen, CastlingMode::Standard)
+                .unwrap_err()
+                .to_string()
+        };
+        assert!(error("nonsense").contains("nonsense"));
+        assert!(error("8/8/8/8/8/8/8/K7 w - - 0 1").contains("missing king"));
+        assert!(error("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1").contains("opposite check"));
+        assert!(error("KK5k/8/8/8/8/8/8/8 w - - 0 1").contains("too many kings"));
+    }
+
+    #[test]
+    fn four_field_fens_are_read() {
+        let p = Position::from_fen("7K/8/k1P5/7p/8/8/8/8 w - -", CastlingMode::Standard).unwrap();
+        assert_eq!(p.fen(), "7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
+    }
+}

@@ -1,0 +1,195 @@
+//! What a score means: centipawns, or moves to mate.
+
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+/// Plies from the root of a search.
+pub type Ply = u16;
+
+/// The deepest ply a line can reach.
+pub const MAX_PLY: Ply = 128;
+
+/// A score from the side to move: centipawns, or a mate counted in plies from the root.
+///
+/// Within ± [`Score::MATE`] − [`MAX_PLY`] it is centipawns; beyond, it is a mate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
+pub struct Score(i32);
+
+/// What a score means to a reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// Centipawns from the side to move.
+    Centipawns(i32),
+    /// Mate in so many moves; negative when the side to move is mated; 0: it is mated now.
+    Mate(i32),
+}
+
+impl Score {
+    /// A draw.
+    pub const DRAW: Score = Score(0);
+    /// Mate on the spot.
+    pub const MATE: Score = Score(32_000);
+    /// Larger than every score.
+    pub const INFINITE: Score = Score(32_001);
+    /// The largest score that is not a mate, and the least win a database proves.
+    pub const MAX_CENTIPAWNS: Score = Score(Score::MATE.0 - MAX_PLY as i32 - 1);
+
+    /// A score in centipawns, kept clear of the mates.
+    pub fn cp(centipawns: i32) -> Score {
+        Score(centipawns.clamp(-Score::MAX_CENTIPAWNS.0, Score::MAX_CENTIPAWNS.0))
+    }
+
+    /// The side to move is mated at this ply.
+    pub fn mated_at(ply: Ply) -> Score {
+        Score(i32::from(ply) - Score::MATE.0)
+    }
+
+    /// The side to move mates at this ply.
+    pub fn mate_at(ply: Ply) -> Score {
+        -Score::mated_at(ply)
+    }
+
+    /// The bare number, for tables and arithmetic.
+    pub const fn raw(self) -> i32 {
+        self.0
+    }
+
+    /// From a bare number.
+    pub const fn from_raw(raw: i32) -> Score {
+        Score(raw)
+    }
+
+    /// Whether a side mates.
+    pub fn is_mate(self) -> bool {
+        self.0.abs() > Score::MAX_CENTIPAWNS.0
+    }
+
+    /// Whether the side to move mates.
+    pub fn is_win_by_mate(self) -> bool {
+        self.0 > Score::MAX_CENTIPAWNS.0
+    }
+
+    /// Whether the side to move is mated.
+    pub fn is_loss_by_mate(self) -> bool {
+        self.0 < -Score::MAX_CENTIPAWNS.0
+    }
+
+    /// What to tell a reader.
+    pub fn meaning(self) -> Meaning {
+        if self.is_win_by_mate() {
+            Meaning::Mate((Score::MATE.0 - self.0 + 1) / 2)
+        } else if self.is_loss_by_mate() {
+            Meaning::Mate(-(Score::MATE.0 + self.0) / 2)
+        } else {
+            Meaning::Centipawns(self.0)
+        }
+    }
+
+    /// The score as a table keeps it: a mate is counted from the node, not from the root.
+    pub fn to_table(self, ply: Ply) -> i16 {
+        let ply = i32::from(ply);
+        let raw = if self.is_win_by_mate() {
+            self.0 + ply
+        } else if self.is_loss_by_mate() {
+            self.0 - ply
+        } else {
+            self.0
+        };
+        // |raw| ≤ MATE + 1 = 32,001 by construction, which an i16 holds.
+        raw.clamp(-32_001, 32_001) as i16
+    }
+
+    /// The inverse of [`Score::to_table`].
+    pub fn from_table(stored: i16, ply: Ply) -> Score {
+        let score = Score(i32::from(stored));
+        let ply = i32::from(ply);
+        if score.is_win_by_mate() {
+            Score(score.0 - ply)
+        } else if score.is_loss_by_mate() {
+            Score(score.0 + ply)
+        } else {
+            score
+        }
+    }
+
+    /// Shares of wins, draws and losses in thousandths that such a score stands for.
+    ///
+    /// A logistic curve in the score for both the win and the loss side, with a drawing margin between them.
+    pub fn win_draw_loss(self) -> [u16; 3] {
+        /// Centipawns by which the curve of wins is shifted: the drawing margin.
+        const MARGIN: f64 = 120.0;
+        /// Centipawns per factor e in the odds.
+        const SCALE: f64 = 85.0;
+        if self.is_mate() {
+            return if self.0 > 0 { [1000, 0, 0] } else { [0, 0, 1000] };
+        }
+        let share = |cp: f64| (1000.0 / (1.0 + ((MARGIN - cp) / SCALE).exp())).round() as u16;
+        let (win, loss) = (share(f64::from(self.0)), share(-f64::from(self.0)));
+        [win, 1000 - win - loss, loss]
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Score;
+    fn add(self, centipawns: i32) -> Score {
+        Score(self.0 + centipawns)
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Score;
+    fn sub(self, centipawns: i32) -> Score {
+        Score(self.0 - centipawns)
+    }
+}
+
+/// As UCI prints it: `cp 35`, `mate -3`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.meaning() {
+            Meaning::Centipawns(cp) => write!(f, "cp {cp}"),
+            Meaning::Mate(moves) => write!(f, "mate {moves}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        assert_eq!(Score::mate_at(1).meaning(), Meaning::Mate(1));
+        assert_eq!(Score::mate_at(3).meaning(), Meaning::Mate(2));
+        assert_eq!(Score::mated_at(2).meaning(), Meaning::Mate(-1));
+        assert_eq!(Score::mated_at(0).meaning(), Meaning::Mate(0));
+        assert_eq!(Score::cp(1_000_000), Score::MAX_CENTIPAWNS);
+    }
+
+    #[test]
+    fn tables_keep_the_distance_from_the_node() {
+        for score in [Score::mate_at(7), Score::mated_at(8), Score::cp(-35), Score::DRAW] {
+            assert_eq!(Score::from_table(score.to_table(5), 5), score);
+        }
+        assert_eq!(
+            Score::from_table(Score::mate_at(7).to_table(5), 0),
+            Score::mate_at(2)
+        );
+    }
+
+    #[test]
+    fn win_draw_loss_adds_up_and_is_symmetric() {
+        for cp in (-2000..2000).step_by(7) {
+            let [w, d, l] = Score::cp(cp).win_draw_loss();
+            assert_eq!(w + d + l, 1000);
+            assert_eq!([l, d, w], (-Score::cp(cp)).win_draw_loss());
+        }
+    }
+}

@@ -1,0 +1,2 @@
+//! The UCI front end and the command line.
+fn main() {}
