@@ -1,5 +1,7 @@
 //! The engine.
+pub mod evaluation;
 pub mod game;
+pub mod library;
 pub mod limits;
 pub mod position;
 pub mod report;

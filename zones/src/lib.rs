@@ -1,1 +1,3 @@
 //! Zones.
+pub mod exchange;
+pub mod view;
