@@ -201,9 +201,9 @@ mod tests {
         ] {
             assert_eq!(verdict(&view(fen)), Some(Score::DRAW), "{fen}");
         }
-        assert_eq!(verdict(&view("k7/8/8/P7/8/2B5/8/K7 w - - 0 1")), None);
+        assert_eq!(verdict(&view("k7/8/8/P7/8/1B6/8/K7 w - - 0 1")), None);
         assert_eq!(
-            verdict(&view("k7/8/8/P7/8/1B6/8/K7 w - - 0 1")),
+            verdict(&view("k7/8/8/P7/8/2B5/8/K7 w - - 0 1")),
             Some(Score::DRAW)
         );
         assert!(verdict(&view("8/8/4k3/8/8/2BNK3/8/8 w - - 0 1")) > Some(Score::cp(900)));
