@@ -33,7 +33,9 @@ impl Budget {
 
     fn for_game(clock: Clock, options: &Options) -> Budget {
         let left = spare(clock.remaining, options.move_overhead);
-        let moves = clock.moves_to_go.map_or(MOVES_EXPECTED, |m| m.clamp(1, MOVES_EXPECTED));
+        let moves = clock
+            .moves_to_go
+            .map_or(MOVES_EXPECTED, |m| m.clamp(1, MOVES_EXPECTED));
         // The increment is spent as it comes, except what the overhead takes of it.
         let increment = clock.increment.saturating_sub(options.move_overhead / 2);
         let mut soft = left / moves + increment * 3 / 4;
@@ -43,7 +45,10 @@ impl Budget {
         }
         let most = if moves == 1 { left * 9 / 10 } else { left * 4 / 10 };
         let hard = (soft * 4).min(most).max(Duration::from_millis(1));
-        Budget { soft: soft.min(hard), hard }
+        Budget {
+            soft: soft.min(hard),
+            hard,
+        }
     }
 }
 
@@ -75,7 +80,10 @@ mod tests {
             increment: Duration::from_millis(increment),
             moves_to_go,
         };
-        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        let limits = Limits {
+            clock: Some(clock),
+            ..Limits::default()
+        };
         Budget::new(&limits, &Options::default()).unwrap()
     }
 
@@ -87,7 +95,10 @@ mod tests {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000_000)] {
                     let b = budget(remaining, increment, moves_to_go);
                     let left = Duration::from_millis(remaining.saturating_sub(20).max(1));
-                    assert!(b.soft <= b.hard && b.hard <= left, "{remaining}+{increment} {moves_to_go:?}: {b:?}");
+                    assert!(
+                        b.soft <= b.hard && b.hard <= left,
+                        "{remaining}+{increment} {moves_to_go:?}: {b:?}"
+                    );
                 }
             }
         }
@@ -95,9 +106,15 @@ mod tests {
 
     #[test]
     fn fixed_time_is_kept() {
-        let limits = Limits { move_time: Some(Duration::from_millis(500)), ..Limits::default() };
+        let limits = Limits {
+            move_time: Some(Duration::from_millis(500)),
+            ..Limits::default()
+        };
         let b = Budget::new(&limits, &Options::default()).unwrap();
-        assert_eq!((b.soft, b.hard), (Duration::from_millis(480), Duration::from_millis(480)));
+        assert_eq!(
+            (b.soft, b.hard),
+            (Duration::from_millis(480), Duration::from_millis(480))
+        );
         assert_eq!(Budget::new(&Limits::default(), &Options::default()), None);
     }
 }

@@ -4,7 +4,7 @@
 //! set RESULT of the source's figure 10) those remain that the piece reaches past the pieces that stand there, and
 //! from which it reaches αk in turn. All trajectories of a bundle are read side by side, as the source grows them.
 
-use puchok_bundles::fields;
+use puchok_bundles::{Mover, waypoints};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::exchange;
@@ -18,8 +18,12 @@ pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     let targets = view.controlled(side) & view.side(!side) & !Bitboard::from_square(view.king(!side));
     let arrives = Ply::of_move(1, view.turn() == side);
     for square in targets {
-        let Some(victim) = view.role_at(square) else { continue };
-        let Some((piece, role)) = cheapest_free_attacker(view, side, square) else { continue };
+        let Some(victim) = view.role_at(square) else {
+            continue;
+        };
+        let Some((piece, role)) = cheapest_free_attacker(view, side, square) else {
+            continue;
+        };
         let protected = view.controlled(!side).contains(square);
         let (gain, why) = if !protected {
             (exchange::value(victim), Why::Unprotected)
@@ -27,7 +31,14 @@ pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
             let occupied = view.occupied().without(piece);
             let lost = exchange::reply(view.board(), square, role, !side, occupied).max(0);
             let gain = exchange::value(victim) - lost;
-            (gain, if gain > 0 { Why::WorthMore } else { Why::ExchangeLoses })
+            (
+                gain,
+                if gain > 0 {
+                    Why::WorthMore
+                } else {
+                    Why::ExchangeLoses
+                },
+            )
         };
         found(Zone {
             side,
@@ -48,7 +59,9 @@ pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
 fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(Square, Role)> {
     let attackers = view.board().attacks_to(square, side, view.occupied());
     let pinned = attackers & view.pinned(side);
-    let held = pinned.into_iter().filter(|&piece| !attacks::aligned(view.king(side), piece, square));
+    let held = pinned
+        .into_iter()
+        .filter(|&piece| !attacks::aligned(view.king(side), piece, square));
     let free = attackers & !held.collect::<Bitboard>();
     Role::ALL.into_iter().find_map(|role| {
         let piece = (free & view.board().by_role(role)).first()?;
@@ -62,7 +75,11 @@ fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(S
 #[inline]
 pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, victim: Role) -> Gain {
     let value = exchange::value(victim);
-    if !view.controlled(!side).contains(square) { value } else { (value - exchange::value(attacker)).max(0) }
+    if !view.controlled(!side).contains(square) {
+        value
+    } else {
+        (value - exchange::value(attacker)).max(0)
+    }
 }
 
 /// The pieces of the other side (its king included) that an attack by `role` would threaten.
@@ -90,7 +107,7 @@ pub fn stops(view: &View, side: Color, role: Role, from: Square, to: Square) -> 
         Role::Pawn => attacks::pawn_attacks(!side, to),
         _ => attacks::attacks(to, role.of(side), occupied),
     };
-    fields::waypoints(role, side, from, to) & reach & last_step
+    waypoints(Mover::new(side, role), from, to) & reach & last_step
 }
 
 /// The fields to which the piece on `from` can move, legality of the own king left aside.
@@ -99,7 +116,8 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
     let own = view.side(side);
     match role {
         Role::Pawn => {
-            let captures = view.from(from) & (view.side(!side) | view.en_passant().map_or(Bitboard::EMPTY, Bitboard::from));
+            let captures = view.from(from)
+                & (view.side(!side) | view.en_passant().map_or(Bitboard::EMPTY, Bitboard::from));
             captures | pawn_steps(side, from, view.occupied())
         }
         Role::King => view.from(from) & !own & !view.controlled(!side),
@@ -146,14 +164,19 @@ pub fn in_two(view: &View, side: Color, mut each: impl FnMut(Zone)) {
                 if frozen {
                     first &= attacks::ray(view.king(side), piece);
                 }
-                let Some(victim) = view.role_at(square) else { continue };
+                let Some(victim) = view.role_at(square) else {
+                    continue;
+                };
                 let (target, gain) = if victim == Role::King {
                     if role == Role::King {
                         continue;
                     }
                     (Target::King(square), Target::King(square).value())
                 } else {
-                    (Target::Piece(square, victim), threatened(view, side, role, square, victim))
+                    (
+                        Target::Piece(square, victim),
+                        threatened(view, side, role, square, victim),
+                    )
                 };
                 if gain == 0 {
                     continue;
@@ -165,7 +188,18 @@ pub fn in_two(view: &View, side: Color, mut each: impl FnMut(Zone)) {
                 } else {
                     (State::Open, Why::Unprotected)
                 };
-                each(Zone { side, piece, role, target, gain, length: 2, arrives, state, why, first });
+                each(Zone {
+                    side,
+                    piece,
+                    role,
+                    target,
+                    gain,
+                    length: 2,
+                    arrives,
+                    state,
+                    why,
+                    first,
+                });
             }
         }
     }
@@ -186,11 +220,16 @@ pub fn unblocking(view: &View, side: Color, mut each: impl FnMut(Zone)) {
             }
             let behind = attacks::attacks(piece, role.of(side), occupied & !blockers) & !view.from(piece);
             for square in behind & targets {
-                let Some(victim) = view.role_at(square) else { continue };
+                let Some(victim) = view.role_at(square) else {
+                    continue;
+                };
                 let (target, gain) = if victim == Role::King {
                     (Target::King(square), Target::King(square).value())
                 } else {
-                    (Target::Piece(square, victim), threatened(view, side, role, square, victim))
+                    (
+                        Target::Piece(square, victim),
+                        threatened(view, side, role, square, victim),
+                    )
                 };
                 if gain == 0 {
                     continue;

@@ -1,6 +1,6 @@
 //! Denials of level one: what a side can do with its next move against a zone of the other side.
 
-use puchok_bundles::fields;
+use puchok_bundles::{Mover, waypoints};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use crate::attack;
@@ -28,30 +28,47 @@ pub fn against(view: &View, zone: &Zone, mut each: impl FnMut(Moves)) {
 
     let capturers = view.board().attacks_to(zone.piece, defender, view.occupied());
     for piece in capturers {
-        each(Moves { role: DenialRole::Capture, piece, to: attacker });
+        each(Moves {
+            role: DenialRole::Capture,
+            piece,
+            to: attacker,
+        });
     }
 
     match zone.target {
         Target::Piece(square, victim) if zone.length == 1 => {
             let to = attack::moves_of(view, defender, victim, square) & !attacker;
             if to.any() {
-                each(Moves { role: DenialRole::Retreat, piece: square, to });
+                each(Moves {
+                    role: DenialRole::Retreat,
+                    piece: square,
+                    to,
+                });
             }
             let crossed = attacks::between(zone.piece, square);
-            let protects = exchange::value(zone.role) + 50 >= exchange::value(victim) || zone.role == Role::King;
+            let protects =
+                exchange::value(zone.role) + 50 >= exchange::value(victim) || zone.role == Role::King;
             for role in Role::ALL {
                 for piece in view.pieces(defender, role) & !Bitboard::from_square(square) {
                     let reach = attack::moves_of(view, defender, role, piece) & !own & !attacker;
                     if role != Role::King {
                         let to = reach & crossed;
                         if to.any() {
-                            each(Moves { role: DenialRole::Blockade, piece, to });
+                            each(Moves {
+                                role: DenialRole::Blockade,
+                                piece,
+                                to,
+                            });
                         }
                     }
                     if protects && !view.from(piece).contains(square) {
                         let to = protecting(view, zone, role, piece, square) & reach;
                         if to.any() {
-                            each(Moves { role: DenialRole::Control, piece, to });
+                            each(Moves {
+                                role: DenialRole::Control,
+                                piece,
+                                to,
+                            });
                         }
                     }
                 }
@@ -64,11 +81,19 @@ pub fn against(view: &View, zone: &Zone, mut each: impl FnMut(Moves)) {
                     let reach = attack::moves_of(view, defender, role, piece);
                     let blocks = reach & path;
                     if blocks.any() {
-                        each(Moves { role: DenialRole::Blockade, piece, to: blocks });
+                        each(Moves {
+                            role: DenialRole::Blockade,
+                            piece,
+                            to: blocks,
+                        });
                     }
                     let controls = reach & controlling(view, zone, role, piece, path, goal) & !path;
                     if controls.any() {
-                        each(Moves { role: DenialRole::Control, piece, to: controls });
+                        each(Moves {
+                            role: DenialRole::Control,
+                            piece,
+                            to: controls,
+                        });
                     }
                 }
             }
@@ -86,16 +111,18 @@ fn protecting(view: &View, zone: &Zone, role: Role, piece: Square, square: Squar
         Role::Pawn => attacks::pawn_attacks(zone.side, square),
         _ => attacks::attacks(square, role.of(defender), occupied),
     };
-    let stops = match role {
-        // A pawn protects by a step straight ahead, which its templates give for captures only.
-        Role::Pawn => attack::pawn_steps(defender, piece, view.occupied()),
-        _ => fields::waypoints(role, defender, piece, square),
-    };
-    stops & last_step
+    waypoints(Mover::new(defender, role), piece, square) & last_step
 }
 
 /// Fields from which a piece controls the path of a pawn or its field of promotion.
-fn controlling(view: &View, zone: &Zone, role: Role, piece: Square, path: Bitboard, goal: Square) -> Bitboard {
+fn controlling(
+    view: &View,
+    zone: &Zone,
+    role: Role,
+    piece: Square,
+    path: Bitboard,
+    goal: Square,
+) -> Bitboard {
     let defender = !zone.side;
     let occupied = view.occupied().without(piece);
     if role == Role::King {

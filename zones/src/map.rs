@@ -30,7 +30,10 @@ pub struct Horizon {
 
 impl Default for Horizon {
     fn default() -> Self {
-        Horizon { attack: 2, promotion: 5 }
+        Horizon {
+            attack: 2,
+            promotion: 5,
+        }
     }
 }
 
@@ -67,7 +70,11 @@ impl Map {
     /// The most that the side not to move would win next if the side to move did nothing, in centipawns.
     pub fn largest_threat(&self) -> Gain {
         let threats = self.zones[..self.threats].iter();
-        threats.filter(|z| z.is_open() && z.arrives.0 <= 2).map(|z| z.gain).max().unwrap_or(0)
+        threats
+            .filter(|z| z.is_open() && z.arrives.0 <= 2)
+            .map(|z| z.gain)
+            .max()
+            .unwrap_or(0)
     }
 
     /// Zones of the side not to move: captures that win material now, pawns that promote.
@@ -118,7 +125,12 @@ impl Map {
             let against = index as u8;
             let (denials, prospects) = (&mut self.denials, &mut self.prospects);
             denial::against(view, &zone, |moves| {
-                let _ = denials.try_push(Denial { against, role: moves.role, piece: moves.piece, to: moves.to });
+                let _ = denials.try_push(Denial {
+                    against,
+                    role: moves.role,
+                    piece: moves.piece,
+                    to: moves.to,
+                });
                 for to in moves.to {
                     prospects.deny(moves.piece, to, saved, moves.role, against);
                 }
@@ -154,7 +166,9 @@ impl Map {
             let _ = zones.try_push(zone);
             let line = attacks::ray(zone.piece, zone.target.square());
             for blocker in zone.first {
-                let Some(role) = view.role_at(blocker) else { continue };
+                let Some(role) = view.role_at(blocker) else {
+                    continue;
+                };
                 for to in attack::moves_of(view, side, role, blocker) & !line {
                     match zone.target {
                         Target::King(_) => prospects.check(blocker, to, priority::DISCOVERED_CHECK, index),
@@ -217,14 +231,24 @@ impl Map {
         let side = view.turn();
         let to = field_of_arrival(mv, side);
         let Some(from) = mv.from() else {
-            return Candidate { mv, reason: Reason::Quiet, zone: None, priority: 0, cost: 0 };
+            return Candidate {
+                mv,
+                reason: Reason::Quiet,
+                zone: None,
+                priority: 0,
+                cost: 0,
+            };
         };
         let prospect = self.prospects.get(from, to);
         if mv.is_capture() || mv.is_promotion() {
             let gain = exchange::gain(view.board(), mv, side);
             return self.judge_exchange(view, mv, to, gain, prospect.copied());
         }
-        let cost = if mv.is_castle() { 0 } else { attack::stop_costs(view, side, mv.role(), from, to) };
+        let cost = if mv.is_castle() {
+            0
+        } else {
+            attack::stop_costs(view, side, mv.role(), from, to)
+        };
         let ring = ring_fields(view, side, mv, from, to);
         let position = estimate(mv) + priority::RING_FIELD * ring;
         let (reason, zone, promise) = match prospect {
@@ -235,14 +259,26 @@ impl Map {
                     (true, true) => priority::COSTLY_CHECK,
                 };
                 // A retreat or blockade that is lost on its new field saves nothing.
-                let useless = matches!(p.reason, Reason::Denial(DenialRole::Retreat | DenialRole::Blockade | DenialRole::Control))
-                    && cost >= p.saved
+                let useless = matches!(
+                    p.reason,
+                    Reason::Denial(DenialRole::Retreat | DenialRole::Blockade | DenialRole::Control)
+                ) && cost >= p.saved
                     || matches!(p.reason, Reason::Trunk | Reason::Unblock) && cost > p.best;
-                if useless { (Reason::Quiet, None, 0) } else { (p.reason, Some(p.zone), p.priority() + check) }
+                if useless {
+                    (Reason::Quiet, None, 0)
+                } else {
+                    (p.reason, Some(p.zone), p.priority() + check)
+                }
             }
             None => (Reason::Quiet, None, 0),
         };
-        Candidate { mv, reason, zone, priority: promise + position - share(cost, priority::STOP_COST), cost }
+        Candidate {
+            mv,
+            reason,
+            zone,
+            priority: promise + position - share(cost, priority::STOP_COST),
+            cost,
+        }
     }
 
     fn judge_exchange(
@@ -254,19 +290,42 @@ impl Map {
         prospect: Option<crate::prospects::Prospect>,
     ) -> Candidate {
         let victim = mv.capture().map_or(0, exchange::value);
-        let promise = prospect.map_or(0, |p| p.priority() + if p.check { priority::SAFE_CHECK } else { 0 });
+        let promise = prospect.map_or(0, |p| {
+            p.priority() + if p.check { priority::SAFE_CHECK } else { 0 }
+        });
         let zone = prospect.map(|p| p.zone);
         // Cheapest capturer first among captures that win the same.
         let order = victim / 8 - exchange::value(mv.role()).min(1_000) / 64;
         if matches!(mv.promotion(), Some(Role::Rook | Role::Bishop | Role::Knight)) {
             let knight_check = mv.promotion() == Some(Role::Knight)
                 && attacks::knight_attacks(to).contains(view.king(!view.turn()));
-            let priority = if knight_check { priority::SAFE_CHECK + gain } else { -priority::EXCHANGE };
-            let reason = if knight_check { Reason::Promotion } else { Reason::Quiet };
-            return Candidate { mv, reason, zone, priority, cost: -gain };
+            let priority = if knight_check {
+                priority::SAFE_CHECK + gain
+            } else {
+                -priority::EXCHANGE
+            };
+            let reason = if knight_check {
+                Reason::Promotion
+            } else {
+                Reason::Quiet
+            };
+            return Candidate {
+                mv,
+                reason,
+                zone,
+                priority,
+                cost: -gain,
+            };
         }
         let (reason, base) = if gain > 0 {
-            (if mv.is_promotion() { Reason::Promotion } else { Reason::Exchange }, priority::EXCHANGE)
+            (
+                if mv.is_promotion() {
+                    Reason::Promotion
+                } else {
+                    Reason::Exchange
+                },
+                priority::EXCHANGE,
+            )
         } else if gain == 0 {
             (Reason::Exchange, priority::EVEN_EXCHANGE)
         } else {
@@ -275,7 +334,13 @@ impl Map {
             (if named { Reason::Sacrifice } else { Reason::Quiet }, 0)
         };
         let loss = share((-gain).max(0), priority::STOP_COST);
-        Candidate { mv, reason, zone, priority: base + gain.max(0) + order + promise - loss, cost: -gain }
+        Candidate {
+            mv,
+            reason,
+            zone,
+            priority: base + gain.max(0) + order + promise - loss,
+            cost: -gain,
+        }
     }
 }
 

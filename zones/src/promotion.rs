@@ -33,7 +33,9 @@ pub fn zones(view: &View, side: Color, horizon: u8, mut each: impl FnMut(Zone)) 
             continue;
         }
         let path = path(side, pawn);
-        let Some(goal) = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first() else { continue };
+        let Some(goal) = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first() else {
+            continue;
+        };
         // A pawn of the other side on the path never leaves it.
         if (path & other_pawns).any() {
             continue;
@@ -45,7 +47,14 @@ pub fn zones(view: &View, side: Color, horizon: u8, mut each: impl FnMut(Zone)) 
         let (state, why) = if blocked.any() {
             (State::Held, Why::Blocked)
         } else if controlled.any() {
-            (if controlled.is_subset(view.controlled(side)) { State::Open } else { State::Held }, Why::PathControlled)
+            (
+                if controlled.is_subset(view.controlled(side)) {
+                    State::Open
+                } else {
+                    State::Held
+                },
+                Why::PathControlled,
+            )
         } else if other_arrives_in_time(view, side, goal, arrives) {
             (State::Held, Why::PathControlled)
         } else {
@@ -53,7 +62,18 @@ pub fn zones(view: &View, side: Color, horizon: u8, mut each: impl FnMut(Zone)) 
         };
         let target = Target::Promotion(goal);
         let first = next & !view.occupied();
-        each(Zone { side, piece: pawn, role: Role::Pawn, target, gain: target.value(), length, arrives, state, why, first });
+        each(Zone {
+            side,
+            piece: pawn,
+            role: Role::Pawn,
+            target,
+            gain: target.value(),
+            length,
+            arrives,
+            state,
+            why,
+            first,
+        });
     }
 }
 
@@ -74,12 +94,17 @@ fn other_arrives_in_time(view: &View, side: Color, goal: Square, arrives: Ply) -
     }
     let officers = view.side(!side) & !(view.board().pawns() | view.board().kings());
     // Any officer needs two moves at the most to control the goal on a board that is nearly free.
-    arrives.0 > 2 && officers.into_iter().any(|officer| reaches_control(view, !side, officer, goal))
+    arrives.0 > 2
+        && officers
+            .into_iter()
+            .any(|officer| reaches_control(view, !side, officer, goal))
 }
 
 /// Whether an officer can control `goal` after one move.
 fn reaches_control(view: &View, side: Color, officer: Square, goal: Square) -> bool {
-    let Some(role) = view.role_at(officer) else { return false };
+    let Some(role) = view.role_at(officer) else {
+        return false;
+    };
     let from_goal = attacks::attacks(goal, role.of(side), view.occupied().without(officer));
     (view.from(officer) & from_goal & !view.side(side)).any()
 }

@@ -84,7 +84,9 @@ impl Prospects {
     /// What the zones say for a move; `None` when no zone names it.
     #[inline]
     pub fn get(&self, from: Square, to: Square) -> Option<&Prospect> {
-        self.touched[from.to_usize()].contains(to).then(|| &self.entries[from.to_usize()][to.to_usize()])
+        self.touched[from.to_usize()]
+            .contains(to)
+            .then(|| &self.entries[from.to_usize()][to.to_usize()])
     }
 
     /// The fields for which some zone names this piece.
@@ -110,7 +112,11 @@ impl Prospects {
     pub fn open(&mut self, from: Square, to: Square, gain: Gain, reason: Reason, zone: u8) {
         let entry = self.entry(from, to);
         if gain > entry.best {
-            entry.reason = if entry.reason == Reason::KingAttack { entry.reason } else { reason };
+            entry.reason = if entry.reason == Reason::KingAttack {
+                entry.reason
+            } else {
+                reason
+            };
             entry.zone = zone;
         }
         entry.open(gain);
@@ -133,7 +139,9 @@ impl Prospects {
         let entry = self.entry(from, to);
         if saved > entry.saved {
             entry.saved = saved;
-            if entry.reason != Reason::KingAttack && share(saved, priority::DENIAL) > share(entry.best, priority::SINGLE_THREAT) {
+            if entry.reason != Reason::KingAttack
+                && share(saved, priority::DENIAL) > share(entry.best, priority::SINGLE_THREAT)
+            {
                 entry.reason = Reason::Denial(role);
                 entry.zone = zone;
             }

@@ -21,7 +21,11 @@ impl Ply {
     /// The ply of the `moves`-th move of a side.
     #[inline]
     pub fn of_move(moves: u8, to_move: bool) -> Ply {
-        Ply(if to_move { (2 * moves).saturating_sub(1) } else { 2 * moves })
+        Ply(if to_move {
+            (2 * moves).saturating_sub(1)
+        } else {
+            2 * moves
+        })
     }
 }
 

@@ -5,11 +5,7 @@ use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
 use super::weights::*;
 
-/// The fields straight ahead of a field, to the last rank.
-#[inline]
-pub fn ahead(color: Color, square: Square) -> Bitboard {
-    Bitboard::from_file(square.file()) & beyond(color, square.rank())
-}
+pub use puchok_zones::promotion::path as ahead;
 
 /// All ranks beyond this one as the side sees it.
 #[inline]

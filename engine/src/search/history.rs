@@ -41,7 +41,9 @@ impl Default for History {
         History {
             butterfly: Box::new([[[0; 64]; 64]; 2]),
             // The slice has exactly PIECE_TO rows, as made in the line above.
-            continuation: row.try_into().unwrap_or_else(|_| unreachable!("made with this length")),
+            continuation: row
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("made with this length")),
         }
     }
 }
@@ -65,7 +67,14 @@ impl History {
     }
 
     /// Learns from a refutation at this depth: `good` refuted, `tried` had been searched before it in vain.
-    pub fn learn(&mut self, color: Color, good: Move, tried: &[Move], before: &[Option<PieceTo>; 2], depth: i32) {
+    pub fn learn(
+        &mut self,
+        color: Color,
+        good: Move,
+        tried: &[Move],
+        before: &[Option<PieceTo>; 2],
+        depth: i32,
+    ) {
         let bonus = (150 * depth - 80).clamp(0, 1_600);
         self.add(color, good, before, bonus);
         for &m in tried {
@@ -75,7 +84,10 @@ impl History {
 
     fn add(&mut self, color: Color, m: Move, before: &[Option<PieceTo>; 2], bonus: i32) {
         let from = m.from().map_or(0, |sq| sq.to_usize());
-        nudge(&mut self.butterfly[color as usize][from][m.to().to_usize()], bonus);
+        nudge(
+            &mut self.butterfly[color as usize][from][m.to().to_usize()],
+            bonus,
+        );
         let to = PieceTo::new(color, m).index();
         for earlier in before.iter().flatten() {
             nudge(&mut self.continuation[earlier.index()][to], bonus);

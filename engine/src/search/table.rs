@@ -83,7 +83,10 @@ impl Table {
         let clusters = (mib.max(1) << 20) / size_of::<[Slot; CLUSTER]>();
         let mut slots = Vec::with_capacity(clusters);
         slots.resize_with(clusters, Default::default);
-        Table { slots, age: AtomicU8::new(0) }
+        Table {
+            slots,
+            age: AtomicU8::new(0),
+        }
     }
 
     /// Forgets everything.
@@ -247,7 +250,9 @@ mod tests {
     #[test]
     fn packed_moves_of_a_position_differ() {
         let fen = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        let moves = Position::from_fen(fen, shakmaty::CastlingMode::Standard).unwrap().legal_moves();
+        let moves = Position::from_fen(fen, shakmaty::CastlingMode::Standard)
+            .unwrap()
+            .legal_moves();
         let mut packed: Vec<u16> = moves.iter().map(|&m| PackedMove::new(m).0).collect();
         packed.sort_unstable();
         packed.dedup();
