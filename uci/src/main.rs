@@ -1,2 +1,39 @@
-//! The UCI front end and the command line.
-fn main() {}
+//! The UCI front end and the command line of puchok.
+//!
+//! Without a command the binary is a UCI engine: that is how GUIs start it. Read [`uci`] for the engine that talks to a
+//! GUI (`command` → `position`, `go`, `options` → `session` → `worker` → `info`), then [`commands`] for the
+//! commands that print an answer and end.
+//!
+//! Standard output belongs to answers; diagnostics go to standard error through `log`.
+
+mod cli;
+mod commands;
+mod failure;
+mod input;
+mod uci;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::{Cli, Command};
+use crate::failure::Failure;
+
+fn main() -> ExitCode {
+    // Quiet enough by default that a GUI which never reads standard error cannot be blocked by it.
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return cli::usage(&error),
+    };
+    let result = match cli.command.unwrap_or(Command::Uci) {
+        Command::Uci => {
+            uci::run();
+            Ok(())
+        }
+        Command::Analyse(args) => commands::analyse::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
+        Command::Suite(args) => commands::suite::run(&args),
+    };
+    result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}

@@ -1,0 +1,170 @@
+//! The command line: what may be asked, and one line for what may not.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::uci::options::{HASH_MIB, MULTI_PV, THREADS};
+
+/// puchok, a chess engine that thinks in plans
+#[derive(Debug, Parser)]
+#[command(name = "puchok", version, about, infer_subcommands = false)]
+pub(crate) struct Cli {
+    /// What to do; without a command, be a UCI engine.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Be a UCI engine for a GUI (also without any command)
+    Uci,
+    /// Search a position and explain what was found
+    Analyse(AnalyseArgs),
+    /// Search fixed positions to a fixed depth; the last line is `N nodes M nps`
+    Bench(BenchArgs),
+    /// Run a test suite in EPD and report what was solved
+    Suite(SuiteArgs),
+}
+
+/// How to write an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+}
+
+/// What the engine may use of the machine.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Resources {
+    /// Size of the transposition table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(HASH_MIB))]
+    pub(crate) hash: u32,
+    /// Search threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(THREADS))]
+    pub(crate) threads: u32,
+}
+
+/// Milliseconds that a command accepts: up to a day.
+const MILLISECONDS: std::ops::RangeInclusive<u64> = 1..=86_400_000;
+
+/// `puchok analyse`
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
+    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    pub(crate) position: Vec<String>,
+    /// Stop after so many positions reached by a move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Stop after so many milliseconds (1000 when no limit is given)
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    pub(crate) movetime: Option<u64>,
+    /// Stop after the iteration of this depth, in plies
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// Lines to report
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
+    pub(crate) multipv: u32,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// `puchok bench`
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Depth of the last iteration, in plies
+    #[arg(long, value_name = "D", default_value_t = crate::commands::bench::DEPTH,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: u32,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// `puchok suite`
+#[derive(Debug, Args)]
+pub(crate) struct SuiteArgs {
+    /// The suite: a file of EPD lines with `bm` or `am`, or `-` for standard input
+    #[arg(value_name = "EPD|-")]
+    pub(crate) epd: PathBuf,
+    /// Positions reached by a move, for each test position
+    #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Milliseconds for each test position (1000 when no limit is given)
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    pub(crate) movetime: Option<u64>,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// Help and version as asked for; anything else is one line on standard error and exit status 2.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A closed standard output is no reason to complain about help.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("puchok: {}", condensed(&error.to_string()));
+    ExitCode::from(2)
+}
+
+/// The first paragraph of clap's message, in one line.
+fn condensed(message: &str) -> String {
+    let paragraph = message.split("\n\n").next().unwrap_or(message);
+    let words: Vec<&str> = paragraph.split_whitespace().collect();
+    let line = words.join(" ");
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+
+    #[test]
+    fn a_fen_may_come_in_one_piece_or_in_six() {
+        for args in [
+            vec![
+                "puchok",
+                "analyse",
+                "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+                "--nodes",
+                "5",
+            ],
+            vec![
+                "puchok",
+                "analyse",
+                "7K/8/k1P5/7p/8/8/8/8",
+                "w",
+                "-",
+                "-",
+                "0",
+                "1",
+                "--nodes",
+                "5",
+            ],
+        ] {
+            let Some(Command::Analyse(args)) = Cli::try_parse_from(args).unwrap().command else {
+                panic!("not analyse");
+            };
+            assert_eq!(args.position.join(" "), "7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
+            assert_eq!(args.nodes, Some(5));
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! `puchok analyse`: searches a position, or each of a stream of them, and explains what was found.
+
+use std::io;
+use std::time::Duration;
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::report::{Branching, Line, Outcome, Silent};
+use puchok_engine::score::Score;
+use puchok_engine::search::Engine;
+use serde::Serialize;
+
+use super::json::{self, JsonScore, milliseconds, uci_line};
+use super::words;
+use super::{DEFAULT_TIME, is_over, options, read_position, write, write_json};
+use crate::cli::{AnalyseArgs, Format};
+use crate::failure::Failure;
+use crate::input::{Lines, quoted_to};
+use crate::uci::info::per_second;
+
+/// Runs the command.
+pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
+    let mut engine = Engine::new(options(args.resources, args.multipv)?);
+    let text = args.position.join(" ");
+    if text != "-" {
+        return analyse(&mut engine, &text, args);
+    }
+    let mut all_good = true;
+    for (line, number) in Lines::new(io::stdin().lock()).zip(1..) {
+        if line.is_empty() {
+            continue;
+        }
+        match analyse(&mut engine, &line, args) {
+            Err(Failure::Input(reason)) => {
+                eprintln!("puchok: line {number}: {reason}");
+                all_good = false;
+            }
+            other => other?,
+        }
+        engine.clear();
+    }
+    if all_good {
+        Ok(())
+    } else {
+        Err(Failure::ReportedInput)
+    }
+}
+
+/// Answers for one position.
+fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs) -> Result<(), Failure> {
+    let position = read_position(text).map_err(|e| Failure::Input(quoted_to(&e.to_string(), 400)))?;
+    let game = Game::new(position);
+    let outcome = if is_over(&game) {
+        nothing_to_search()
+    } else {
+        engine.search(&game, &limits(args), &Signals::new(), &mut Silent)
+    };
+    match args.format {
+        Format::Json => write_json(&Analysis::new(&game, &outcome, args.multipv > 1)),
+        Format::Text => write(&in_words(&game, &outcome)),
+    }
+}
+
+fn limits(args: &AnalyseArgs) -> Limits {
+    let is_limited = args.nodes.is_some() || args.movetime.is_some() || args.depth.is_some();
+    Limits {
+        depth: args.depth,
+        nodes: args.nodes,
+        move_time: args
+            .movetime
+            .map(Duration::from_millis)
+            .or((!is_limited).then_some(DEFAULT_TIME)),
+        ..Limits::default()
+    }
+}
+
+/// What there is to say when the game is over.
+fn nothing_to_search() -> Outcome {
+    Outcome {
+        best: None,
+        ponder: None,
+        lines: Vec::new(),
+        nodes: 0,
+        time: Duration::ZERO,
+        branching: Branching::default(),
+    }
+}
+
+/// The score of the best line, or of the game that is over.
+fn final_score(game: &Game, outcome: &Outcome) -> Score {
+    match outcome.lines.first() {
+        Some(line) => line.score,
+        None if game.position().is_check() => Score::mated_at(0),
+        None => Score::DRAW,
+    }
+}
+
+/// The JSON of one position.
+#[derive(Debug, Serialize)]
+struct Analysis {
+    fen: String,
+    /// `null` when the game is over.
+    bestmove: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ponder: Option<String>,
+    score: JsonScore,
+    pv: Vec<String>,
+    depth: u32,
+    seldepth: u32,
+    nodes: u64,
+    time_ms: u64,
+    branching: json::Branching,
+    plans: Vec<serde_json::Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<Vec<AnalysisLine>>,
+}
+
+/// One of several lines.
+#[derive(Debug, Serialize)]
+struct AnalysisLine {
+    score: JsonScore,
+    pv: Vec<String>,
+    depth: u32,
+    seldepth: u32,
+}
+
+impl Analysis {
+    fn new(game: &Game, outcome: &Outcome, with_lines: bool) -> Analysis {
+        let position = game.position();
+        let line = |line: &Line| AnalysisLine {
+            score: line.score.into(),
+            pv: uci_line(position, &line.pv),
+            depth: line.depth,
+            seldepth: line.seldepth,
+        };
+        let first = outcome.lines.first();
+        let pair: Vec<_> = outcome.best.into_iter().chain(outcome.ponder).collect();
+        let mut pair = uci_line(position, &pair).into_iter();
+        Analysis {
+            fen: position.fen(),
+            bestmove: pair.next(),
+            ponder: pair.next(),
+            score: final_score(game, outcome).into(),
+            pv: first.map_or_else(Vec::new, |line| uci_line(position, &line.pv)),
+            depth: first.map_or(0, |line| line.depth),
+            seldepth: first.map_or(0, |line| line.seldepth),
+            nodes: outcome.nodes,
+            time_ms: milliseconds(outcome.time),
+            branching: outcome.branching.into(),
+            plans: Vec::new(),
+            lines: with_lines.then(|| outcome.lines.iter().map(line).collect()),
+        }
+    }
+}
+
+/// The answer for people.
+fn in_words(game: &Game, outcome: &Outcome) -> String {
+    let position = game.position();
+    let mut text = format!(
+        "{}\n  {} to move: {}\n\n",
+        words::diagram(position),
+        words::name(position.turn()),
+        position.fen()
+    );
+    let Some(best) = outcome.best else {
+        text.push_str(if position.is_check() {
+            "The game is over: checkmate.\n"
+        } else {
+            "The game is over: no legal move.\n"
+        });
+        return text;
+    };
+    let mut row = |name: &str, value: String| text.push_str(&format!("{name:<11}{value}\n"));
+    row("Best move", position.san(best));
+    row("Score", words::score(final_score(game, outcome), position.turn()));
+    for (i, line) in outcome.lines.iter().enumerate() {
+        let moves = words::line(position, &line.pv);
+        if outcome.lines.len() == 1 {
+            row("Main line", moves);
+        } else {
+            let score = words::score(line.score, position.turn());
+            row(&format!("Line {}", i + 1), format!("{score}: {moves}"));
+        }
+    }
+    if let Some(line) = outcome.lines.first() {
+        row(
+            "Depth",
+            format!("{} plies, deepest line {}", line.depth, line.seldepth),
+        );
+    }
+    row(
+        "Searched",
+        format!(
+            "{} positions in {:.2} s ({} a second), {:.2} moves per expanded position",
+            words::count(outcome.nodes),
+            outcome.time.as_secs_f64(),
+            words::count(per_second(outcome.nodes, outcome.time)),
+            outcome.branching.mean()
+        ),
+    );
+    text.push_str(&plans_in_words(game, outcome));
+    text
+}
+
+/// What the map says about the position: the plans and the narrow tree. A section of its own, with a blank line before it.
+fn plans_in_words(_game: &Game, _outcome: &Outcome) -> String {
+    String::new()
+}

@@ -1,0 +1,110 @@
+//! `puchok bench`: the same work on every run and machine, to compare versions and machines by.
+
+use std::time::Duration;
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::report::Silent;
+use puchok_engine::search::{Engine, Options};
+use serde::Serialize;
+
+use super::json::milliseconds;
+use super::{read_position, write, write_json};
+use crate::cli::{BenchArgs, Format};
+use crate::failure::Failure;
+use crate::uci::info::per_second;
+
+/// Depth of the last iteration when none is asked for.
+pub(crate) const DEPTH: u32 = 8;
+
+/// Positions of every kind: openings, middlegames with and without tactics, endgames, a mate, a fortress-like ending.
+const POSITIONS: [&str; 12] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQR1K1 w - - 0 10",
+    "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1",
+    "5rk1/5ppp/p1Q1p3/1R6/q7/4b1P1/P2RPP1P/6K1 w - - 0 1",
+    "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47",
+    "6k1/1p3pp1/p1p1r2p/8/2PR4/1P4P1/P4PKP/8 b - - 0 30",
+];
+
+/// One line of the JSON.
+#[derive(Debug, Serialize)]
+struct Row<'a> {
+    fen: &'a str,
+    bestmove: Option<String>,
+    depth: u32,
+    nodes: u64,
+    time_ms: u64,
+}
+
+/// The last line of the JSON.
+#[derive(Debug, Serialize)]
+struct Total {
+    nodes: u64,
+    time_ms: u64,
+    nps: u64,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let limits = Limits {
+        depth: Some(args.depth),
+        ..Limits::default()
+    };
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for fen in POSITIONS {
+        let position = read_position(fen).map_err(|error| Failure::Input(error.to_string()))?;
+        let game = Game::new(position);
+        // An engine without a past: the order of the positions does not count.
+        let mut engine = Engine::new(Options {
+            hash_mib: 16,
+            ..Options::default()
+        });
+        let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+        nodes += outcome.nodes;
+        time += outcome.time;
+        let best = outcome.best.map(|m| game.position().uci(m).to_string());
+        match args.format {
+            Format::Text => write(&format!(
+                "{:>10} {:>6} ms  {:<5}  {fen}",
+                outcome.nodes,
+                outcome.time.as_millis(),
+                best.as_deref().unwrap_or("-")
+            ))?,
+            Format::Json => write_json(&Row {
+                fen,
+                bestmove: best,
+                depth: args.depth,
+                nodes: outcome.nodes,
+                time_ms: milliseconds(outcome.time),
+            })?,
+        }
+    }
+    let nps = per_second(nodes, time);
+    match args.format {
+        Format::Text => write(&format!("{nodes} nodes {nps} nps")),
+        Format::Json => write_json(&Total {
+            nodes,
+            time_ms: milliseconds(time),
+            nps,
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_positions_are_positions() {
+        for fen in POSITIONS {
+            assert_eq!(read_position(fen).unwrap().fen(), fen);
+        }
+    }
+}

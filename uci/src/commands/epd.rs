@@ -1,0 +1,236 @@
+//! EPD, the notation of test suites: a position and operations, `bm Qg6; id "WAC.001";`.
+
+use puchok_engine::position::{FenError, Position};
+use puchok_engine::score::Meaning;
+use puchok_engine::shakmaty::Move;
+use puchok_engine::shakmaty::san::San;
+
+use super::read_position;
+
+/// A test position.
+#[derive(Debug)]
+pub(crate) struct Epd {
+    /// The position.
+    pub(crate) position: Position,
+    /// Its name, when it has one.
+    pub(crate) id: Option<String>,
+    /// What solves it.
+    pub(crate) goal: Goal,
+}
+
+/// What solves a test position.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// One of the best moves (any when there are none), and none of those to avoid.
+    Moves {
+        /// `bm`
+        best: Vec<Move>,
+        /// `am`
+        avoid: Vec<Move>,
+    },
+    /// `bm #n`: a mate in at most so many moves; negative: the side to move is mated, in no fewer.
+    Mate(i32),
+}
+
+/// Why a line is no test position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum EpdError {
+    /// Not even the four fields of a position.
+    #[error("an EPD begins with four fields, not with '{0}'")]
+    Fields(String),
+    /// The position is wrong.
+    #[error("{0}")]
+    Position(#[from] FenError),
+    /// A string does not end.
+    #[error("the string {0} does not end")]
+    OpenString(String),
+    /// A move is wrong.
+    #[error("illegal move '{text}' after {opcode}")]
+    Move {
+        /// The operation.
+        opcode: String,
+        /// The move as given.
+        text: String,
+    },
+    /// Nothing says what solves it.
+    #[error("neither bm nor am")]
+    NoGoal,
+}
+
+impl Epd {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// [`EpdError`] at the first thing that is wrong.
+    pub(crate) fn parse(line: &str) -> Result<Epd, EpdError> {
+        let (fields, operations) = split_fields(line).ok_or_else(|| EpdError::Fields(line.into()))?;
+        let mut position = read_position(&fields)?;
+        let (mut best, mut avoid, mut mate, mut id) = (Vec::new(), Vec::new(), None, None);
+        for operation in split_operations(operations)? {
+            let (opcode, operands) = operation
+                .split_once(char::is_whitespace)
+                .unwrap_or((operation, ""));
+            match opcode {
+                "bm" => match operands.trim().strip_prefix('#').and_then(|n| n.parse().ok()) {
+                    Some(moves) => mate = Some(moves),
+                    None => best = moves(&position, opcode, operands)?,
+                },
+                "am" => avoid = moves(&position, opcode, operands)?,
+                "id" => id = Some(operands.trim().trim_matches('"').to_owned()),
+                // The halfmove clock and the move number, which four fields have no room for.
+                "hmvc" | "fmvn" => position = renumbered(&position, opcode, operands)?,
+                _ => {}
+            }
+        }
+        let goal = match mate {
+            Some(moves) => Goal::Mate(moves),
+            None if best.is_empty() && avoid.is_empty() => return Err(EpdError::NoGoal),
+            None => Goal::Moves { best, avoid },
+        };
+        Ok(Epd { position, id, goal })
+    }
+
+    /// Whether a first move with this score solves it.
+    pub(crate) fn is_solved_by(&self, first: Move, score: Meaning) -> bool {
+        match (&self.goal, score) {
+            (Goal::Moves { best, avoid }, _) => {
+                (best.is_empty() || best.contains(&first)) && !avoid.contains(&first)
+            }
+            (&Goal::Mate(wanted), Meaning::Mate(found)) if wanted > 0 => (1..=wanted).contains(&found),
+            (&Goal::Mate(wanted), Meaning::Mate(found)) => found == wanted,
+            (Goal::Mate(_), Meaning::Centipawns(_)) => false,
+        }
+    }
+}
+
+/// The position's fields (four, or six as in a FEN) and the rest of the line.
+fn split_fields(line: &str) -> Option<(String, &str)> {
+    let mut rest = line.trim();
+    let mut fields = Vec::new();
+    while fields.len() < 6 {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let field = &rest[..end];
+        let is_wanted = fields.len() < 4 || field.parse::<u32>().is_ok();
+        if field.is_empty() || !is_wanted {
+            break;
+        }
+        fields.push(field);
+        rest = rest[end..].trim_start();
+    }
+    (fields.len() >= 4).then(|| (fields.join(" "), rest))
+}
+
+/// The operations, without their semicolons; one inside a string does not count.
+fn split_operations(text: &str) -> Result<Vec<&str>, EpdError> {
+    let mut operations = Vec::new();
+    let (mut start, mut quote) = (0, None);
+    for (i, c) in text.char_indices() {
+        match (c, quote) {
+            ('"', None) => quote = Some(i),
+            ('"', Some(_)) => quote = None,
+            (';', None) => {
+                operations.push(text[start..i].trim());
+                start = i + 1;
+            }
+            _ => {}
+        }
+    }
+    if let Some(open) = quote {
+        return Err(EpdError::OpenString(text[open..].into()));
+    }
+    operations.push(text[start..].trim());
+    operations.retain(|operation| !operation.is_empty());
+    Ok(operations)
+}
+
+/// Moves in SAN, or in UCI notation as some suites have them; signs of check and praise do not count.
+fn moves(position: &Position, opcode: &str, operands: &str) -> Result<Vec<Move>, EpdError> {
+    let read = |text: &str| {
+        let bare = text.trim_end_matches(['+', '#', '!', '?', ',']);
+        let san = bare.parse::<San>().ok();
+        san.and_then(|san| san.to_move(position.chess()).ok())
+            .or_else(|| position.parse_uci(bare))
+            .ok_or_else(|| EpdError::Move {
+                opcode: opcode.into(),
+                text: text.into(),
+            })
+    };
+    operands.split_whitespace().map(read).collect()
+}
+
+fn renumbered(position: &Position, opcode: &str, operands: &str) -> Result<Position, EpdError> {
+    let Ok(number) = operands.trim().parse::<u32>() else {
+        return Ok(position.clone());
+    };
+    let fen = position.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let number = number.to_string();
+    if let Some(field) = fields.get_mut(if opcode == "hmvc" { 4 } else { 5 }) {
+        *field = &number;
+    }
+    Ok(Position::from_fen(&fields.join(" "), position.castling_mode())?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KPK: &str = "8/8/8/8/8/4k3/4p3/4K3 b - -";
+
+    fn best(line: &str) -> Vec<String> {
+        let epd = Epd::parse(line).unwrap();
+        let Goal::Moves { best, .. } = epd.goal else {
+            panic!("no moves");
+        };
+        best.iter().map(|&m| epd.position.san(m)).collect()
+    }
+
+    #[test]
+    fn moves_are_read_with_all_their_signs() {
+        assert_eq!(
+            best("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O Rxa8+! Rh7?!, e1c1; id \"x\";"),
+            ["O-O", "Rxa8+", "Rh7", "O-O-O"]
+        );
+        assert_eq!(best("8/P6k/8/8/8/8/8/K7 w - - 0 1 bm a8=Q"), ["a8=Q"]);
+    }
+
+    #[test]
+    fn strings_may_hold_semicolons() {
+        let epd = Epd::parse(&format!("{KPK} c0 \"a; bm Kh1\"; am Kd3; id \"one; two\"")).unwrap();
+        assert_eq!(epd.id.as_deref(), Some("one; two"));
+        assert!(
+            matches!(epd.goal, Goal::Moves { ref best, ref avoid } if best.is_empty() && avoid.len() == 1)
+        );
+    }
+
+    #[test]
+    fn clocks_are_set() {
+        let epd = Epd::parse(&format!("{KPK} bm Kf3; hmvc 7; fmvn 50;")).unwrap();
+        assert_eq!(epd.position.fen(), "8/8/8/8/8/4k3/4p3/4K3 b - - 7 50");
+    }
+
+    #[test]
+    fn errors_say_what() {
+        let error = |line: &str| Epd::parse(line).unwrap_err().to_string();
+        assert!(error("8/8 w -").contains("four fields"));
+        assert!(error("8/8 w - - bm Kd3;").contains("FEN"));
+        assert_eq!(error(KPK), "neither bm nor am");
+        assert_eq!(error(&format!("{KPK} bm Qd3;")), "illegal move 'Qd3' after bm");
+        assert_eq!(
+            error(&format!("{KPK} bm Kd3; id \"x")),
+            "the string \"x does not end"
+        );
+    }
+
+    #[test]
+    fn goals() {
+        let epd = Epd::parse("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm #1;").unwrap();
+        let m = epd.position.parse_uci("d1d8").unwrap();
+        assert!(epd.is_solved_by(m, Meaning::Mate(1)));
+        assert!(!epd.is_solved_by(m, Meaning::Mate(2)));
+        assert!(!epd.is_solved_by(m, Meaning::Mate(-1)));
+        assert!(!epd.is_solved_by(m, Meaning::Centipawns(900)));
+        let avoid = Epd::parse("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rd7;").unwrap();
+        assert!(avoid.is_solved_by(m, Meaning::Centipawns(0)));
+    }
+}

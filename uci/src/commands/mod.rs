@@ -1,0 +1,69 @@
+//! The commands that print an answer and end.
+
+pub(crate) mod analyse;
+pub(crate) mod bench;
+pub(crate) mod epd;
+pub(crate) mod json;
+pub(crate) mod suite;
+pub(crate) mod words;
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use puchok_engine::game::Game;
+use puchok_engine::position::{FenError, Position};
+use puchok_engine::search::Options;
+use puchok_engine::shakmaty::CastlingMode;
+use puchok_engine::shakmaty::fen::Fen;
+
+use crate::cli::Resources;
+use crate::failure::Failure;
+use crate::uci::options::is_available;
+
+/// Time for a search when no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// Reads `startpos` or a FEN; castling rights that only Chess960 has make it a Chess960 position.
+fn read_position(text: &str) -> Result<Position, FenError> {
+    if text.eq_ignore_ascii_case("startpos") {
+        return Ok(Position::startpos());
+    }
+    let mode = text
+        .parse::<Fen>()
+        .map_or(CastlingMode::Standard, |fen| CastlingMode::detect(fen.as_setup()));
+    Position::from_fen(text, mode)
+}
+
+/// The engine's options for a command.
+fn options(resources: Resources, multi_pv: u32) -> Result<Options, Failure> {
+    let hash_mib = resources.hash as usize;
+    if !is_available(hash_mib) {
+        return Err(Failure::Input(format!("no memory for a table of {hash_mib} MiB")));
+    }
+    Ok(Options {
+        hash_mib,
+        threads: resources.threads as usize,
+        multi_pv: multi_pv as usize,
+        analyse_mode: true,
+        ..Options::default()
+    })
+}
+
+/// Writes one block or line of an answer and sends it off, so that a program at the other end sees it at once.
+fn write(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.write_all(b"\n")?;
+    Ok(out.flush()?)
+}
+
+/// Writes one JSON object in a line.
+fn write_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value).map_err(io::Error::from)?;
+    write(&text)
+}
+
+/// Whether the game is over in this position.
+fn is_over(game: &Game) -> bool {
+    game.position().legal_moves().is_empty()
+}

@@ -1,0 +1,271 @@
+//! `puchok suite`: runs a test suite and says what was solved, at what cost.
+//!
+//! A line that makes no sense is reported on standard error with its number and skipped; the exit status is then 2,
+//! for a summary over fewer positions than the file has must not pass for the whole.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::report::{Bound, Branching, Observer, Progress};
+use puchok_engine::score::Meaning;
+use puchok_engine::search::Engine;
+use serde::Serialize;
+
+use super::epd::Epd;
+use super::json::{milliseconds, rounded};
+use super::words;
+use super::{DEFAULT_TIME, is_over, options, write, write_json};
+use crate::cli::{Format, SuiteArgs};
+use crate::failure::Failure;
+use crate::input::{Lines, quoted_to};
+
+/// One line of the answer.
+#[derive(Debug, Serialize)]
+struct Row {
+    id: String,
+    fen: String,
+    solved: bool,
+    bestmove: Option<String>,
+    /// `null` when not solved.
+    nodes_to_solution: Option<u64>,
+    time_to_solution_ms: Option<u64>,
+    nodes: u64,
+}
+
+/// The last line of the answer.
+#[derive(Debug, Serialize)]
+struct Summary {
+    solved: usize,
+    positions: usize,
+    /// Over the solved positions; `null` without any.
+    median_nodes: Option<u64>,
+    p90_nodes: Option<u64>,
+    /// Moves searched per expanded position, over all.
+    branching: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct SummaryLine {
+    summary: Summary,
+}
+
+/// What has been counted so far.
+#[derive(Debug, Default)]
+struct Tally {
+    nodes_to_solution: Vec<u64>,
+    positions: usize,
+    branching: Branching,
+}
+
+/// Watches a search for the moment from which it stays with a solution.
+struct Watch<'a> {
+    epd: &'a Epd,
+    /// Nodes and time at that moment.
+    since: Option<(u64, Duration)>,
+}
+
+impl Observer for Watch<'_> {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        let line = progress.line;
+        // A bound may be told without knowing the move that holds it.
+        if progress.multipv != 1 || line.bound != Bound::Exact {
+            return;
+        }
+        let is_solved = line
+            .pv
+            .first()
+            .is_some_and(|&m| self.epd.is_solved_by(m, line.score.meaning()));
+        if !is_solved {
+            self.since = None;
+        } else if self.since.is_none() {
+            self.since = Some((progress.nodes, progress.time));
+        }
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
+    let engine = Engine::new(options(args.resources, 1)?);
+    if args.epd.as_os_str() == "-" {
+        return run_lines(
+            engine,
+            Lines::new(io::stdin().lock()),
+            &ProgressBar::hidden(),
+            args,
+        );
+    }
+    let open = || {
+        File::open(&args.epd)
+            .map(BufReader::new)
+            .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", args.epd.display())))
+    };
+    let bar = ProgressBar::new(Lines::new(open()?).count() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left") {
+        bar.set_style(style);
+    }
+    let result = run_lines(engine, Lines::new(open()?), &bar, args);
+    bar.finish_and_clear();
+    result
+}
+
+fn run_lines<R: BufRead>(
+    mut engine: Engine,
+    lines: Lines<R>,
+    bar: &ProgressBar,
+    args: &SuiteArgs,
+) -> Result<(), Failure> {
+    let mut tally = Tally::default();
+    let mut all_good = true;
+    for (line, number) in lines.zip(1..) {
+        bar.inc(1);
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let epd = match Epd::parse(&line) {
+            Ok(epd) => epd,
+            Err(error) => {
+                bar.suspend(|| eprintln!("puchok: line {number}: {}", quoted_to(&error.to_string(), 400)));
+                all_good = false;
+                continue;
+            }
+        };
+        let row = tally.run(&mut engine, &epd, &limits(args));
+        engine.clear();
+        bar.set_message(format!("{} solved", tally.nodes_to_solution.len()));
+        bar.suspend(|| match args.format {
+            Format::Json => write_json(&row),
+            Format::Text => write(&row.in_words()),
+        })?;
+    }
+    let summary = tally.summary();
+    match args.format {
+        Format::Json => write_json(&SummaryLine { summary })?,
+        Format::Text => write(&summary.in_words())?,
+    }
+    if all_good {
+        Ok(())
+    } else {
+        Err(Failure::ReportedInput)
+    }
+}
+
+fn limits(args: &SuiteArgs) -> Limits {
+    Limits {
+        nodes: args.nodes,
+        move_time: args
+            .movetime
+            .map(Duration::from_millis)
+            .or(args.nodes.is_none().then_some(DEFAULT_TIME)),
+        ..Limits::default()
+    }
+}
+
+impl Tally {
+    fn run(&mut self, engine: &mut Engine, epd: &Epd, limits: &Limits) -> Row {
+        let game = Game::new(epd.position.clone());
+        let fen = epd.position.fen();
+        let mut row = Row {
+            id: epd.id.clone().unwrap_or_else(|| fen.clone()),
+            fen,
+            solved: false,
+            bestmove: None,
+            nodes_to_solution: None,
+            time_to_solution_ms: None,
+            nodes: 0,
+        };
+        self.positions += 1;
+        if is_over(&game) {
+            return row;
+        }
+        let mut watch = Watch { epd, since: None };
+        let outcome = engine.search(&game, limits, &Signals::new(), &mut watch);
+        let score = outcome
+            .lines
+            .first()
+            .map_or(Meaning::Centipawns(0), |line| line.score.meaning());
+        row.bestmove = outcome.best.map(|m| epd.position.uci(m).to_string());
+        row.nodes = outcome.nodes;
+        row.solved = outcome.best.is_some_and(|m| epd.is_solved_by(m, score));
+        if row.solved {
+            // A solution that came with the very last move searched has cost everything.
+            let (nodes, time) = watch.since.unwrap_or((outcome.nodes, outcome.time));
+            row.nodes_to_solution = Some(nodes);
+            row.time_to_solution_ms = Some(milliseconds(time));
+            self.nodes_to_solution.push(nodes);
+        }
+        self.branching.moves += outcome.branching.moves;
+        self.branching.interior += outcome.branching.interior;
+        row
+    }
+
+    fn summary(mut self) -> Summary {
+        self.nodes_to_solution.sort_unstable();
+        let costs = &self.nodes_to_solution;
+        // The nodes within which so many tenths of the solved positions were solved.
+        let quantile = |tenths: usize| {
+            let index = costs.len() * tenths / 10;
+            costs.get(index.min(costs.len().saturating_sub(1))).copied()
+        };
+        Summary {
+            solved: costs.len(),
+            positions: self.positions,
+            median_nodes: quantile(5),
+            p90_nodes: quantile(9),
+            branching: rounded(self.branching.mean()),
+        }
+    }
+}
+
+impl Row {
+    fn in_words(&self) -> String {
+        let best = self.bestmove.as_deref().unwrap_or("-");
+        match (self.nodes_to_solution, self.time_to_solution_ms) {
+            (Some(nodes), Some(ms)) => {
+                format!(
+                    "solved      {best:<6} {:>12} nodes {ms:>7} ms  {}",
+                    words::count(nodes),
+                    self.id
+                )
+            }
+            _ => format!("not solved  {best:<6} {:>31}  {}", "", self.id),
+        }
+    }
+}
+
+impl Summary {
+    fn in_words(&self) -> String {
+        let count = |nodes: Option<u64>| nodes.map_or_else(|| "-".to_owned(), words::count);
+        format!(
+            "{} of {} solved; nodes to solution: median {}, nine in ten within {}; {:.2} moves per expanded position",
+            self.solved,
+            self.positions,
+            count(self.median_nodes),
+            count(self.p90_nodes),
+            self.branching
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles() {
+        let summary = |nodes: Vec<u64>| {
+            Tally {
+                nodes_to_solution: nodes,
+                ..Tally::default()
+            }
+            .summary()
+        };
+        assert_eq!(summary(vec![]).median_nodes, None);
+        assert_eq!(summary(vec![7]).p90_nodes, Some(7));
+        let ten = summary((1..=10).rev().collect());
+        assert_eq!((ten.median_nodes, ten.p90_nodes), (Some(6), Some(10)));
+    }
+}

@@ -1,0 +1,125 @@
+//! Positions, scores and lines in the words of chess players.
+
+use std::fmt::Write;
+
+use puchok_engine::position::Position;
+use puchok_engine::score::{Meaning, Score};
+use puchok_engine::shakmaty::{Color, File, Move, Position as _, Rank, Square};
+
+/// The board as White sees it, with coordinates.
+pub(crate) fn diagram(position: &Position) -> String {
+    let mut text = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        let _ = write!(text, "  {}", rank.char());
+        for file in File::ALL {
+            let piece = position.board().piece_at(Square::from_coords(file, rank));
+            let _ = write!(text, " {}", piece.map_or('.', |piece| piece.char()));
+        }
+        text.push('\n');
+    }
+    text.push_str("    a b c d e f g h");
+    text
+}
+
+/// "White" or "Black".
+pub(crate) fn name(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}
+
+/// A score from the side to move, told from White's side: "+0.35 (White is slightly better)", "White mates in 3".
+pub(crate) fn score(score: Score, turn: Color) -> String {
+    match score.meaning() {
+        Meaning::Mate(0) => format!("{} is mated", name(turn)),
+        Meaning::Mate(moves) => {
+            let winner = if moves > 0 { turn } else { !turn };
+            format!("mate in {} ({} mates)", moves.abs(), name(winner))
+        }
+        Meaning::Centipawns(cp) => {
+            let white = turn.fold_wb(cp, -cp);
+            let better = name(Color::from_white(white > 0));
+            let verdict = match white.abs() {
+                0..25 => "the game is level".to_owned(),
+                25..75 => format!("{better} is slightly better"),
+                75..175 => format!("{better} is better"),
+                175..400 => format!("{better} has a large advantage"),
+                _ => format!("{better} is winning"),
+            };
+            format!("{:+.2} ({verdict})", f64::from(white) / 100.0)
+        }
+    }
+}
+
+/// A line of play in SAN with move numbers: "12. Nf3 Nc6 13. Bb5", "12... Nc6 13. Bb5".
+pub(crate) fn line(position: &Position, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    let mut words = Vec::with_capacity(moves.len() * 3 / 2 + 1);
+    for (i, &m) in moves.iter().enumerate() {
+        let number = position.chess().fullmoves();
+        match position.turn() {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if i == 0 => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(position.san(m));
+        position.play(m);
+    }
+    words.join(" ")
+}
+
+/// A count with its thousands apart: "1,234,567".
+pub(crate) fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puchok_engine::shakmaty::CastlingMode;
+
+    #[test]
+    fn scores_in_words() {
+        assert_eq!(
+            score(Score::cp(35), Color::White),
+            "+0.35 (White is slightly better)"
+        );
+        assert_eq!(
+            score(Score::cp(35), Color::Black),
+            "-0.35 (Black is slightly better)"
+        );
+        assert_eq!(score(Score::DRAW, Color::Black), "+0.00 (the game is level)");
+        assert_eq!(score(Score::mate_at(5), Color::Black), "mate in 3 (Black mates)");
+        assert_eq!(score(Score::mated_at(4), Color::Black), "mate in 2 (White mates)");
+        assert_eq!(score(Score::mated_at(0), Color::White), "White is mated");
+    }
+
+    #[test]
+    fn lines_are_numbered() {
+        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let mut walker = position.clone();
+        let mut moves = Vec::new();
+        for text in ["e7e5", "g1f3", "b8c6"] {
+            let m = walker.parse_uci(text).unwrap();
+            walker.play(m);
+            moves.push(m);
+        }
+        assert_eq!(line(&position, &moves), "1... e5 2. Nf3 Nc6");
+        assert_eq!(line(&position, &[]), "");
+    }
+
+    #[test]
+    fn counts_are_grouped() {
+        assert_eq!(
+            [count(0), count(999), count(1000), count(1_234_567)],
+            ["0", "999", "1,000", "1,234,567"]
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! What can go wrong with a command, and the exit status that says so.
+
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command ended without doing all that was asked.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// What the user gave makes no sense; nothing was done.
+    #[error("{0}")]
+    Input(String),
+    /// Lines of a stream that made no sense have been reported one by one; the others were answered.
+    #[error("bad lines in the input")]
+    ReportedInput,
+    /// The answer could not be written.
+    #[error("cannot write the answer: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// Writes the one line that says what is wrong, and gives the exit status.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Failure::ReportedInput => ExitCode::from(2),
+            // Whoever read the answer has read enough (`puchok … | head`).
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Output(_) => {
+                eprintln!("puchok: {self}");
+                ExitCode::from(1)
+            }
+            Failure::Input(_) => {
+                eprintln!("puchok: {self}");
+                ExitCode::from(2)
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Lines from a source that may be anything: broken UTF-8, no line feeds, megabytes of junk.
+
+use std::io::{self, BufRead, Read};
+
+/// Bytes of a line beyond which the rest of it is dropped: a game of a hundred thousand moves still fits.
+const LONGEST_LINE: u64 = 1 << 22;
+
+/// The lines of a source, without their ends; bytes that are no UTF-8 become replacement characters.
+///
+/// A source that fails ends like one that is finished.
+pub(crate) struct Lines<R> {
+    source: R,
+    buffer: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Reads from this source.
+    pub(crate) fn new(source: R) -> Lines<R> {
+        Lines {
+            source,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Drops what is left of a line that was too long.
+    fn skip_rest(&mut self) -> io::Result<()> {
+        loop {
+            let available = match self.source.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            if available.is_empty() {
+                return Ok(());
+            }
+            let end = available.iter().position(|&b| b == b'\n');
+            let used = end.map_or(available.len(), |i| i + 1);
+            self.source.consume(used);
+            if end.is_some() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        self.buffer.clear();
+        let read = (&mut self.source)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut self.buffer)
+            .ok()?;
+        if read == 0 {
+            return None;
+        }
+        if self.buffer.last() == Some(&b'\n') {
+            self.buffer.pop();
+        } else if read as u64 == LONGEST_LINE {
+            self.skip_rest().ok()?;
+        }
+        Some(String::from_utf8_lossy(&self.buffer).trim().to_owned())
+    }
+}
+
+/// A text short and plain enough to be quoted in a message of one line.
+pub(crate) fn quoted(text: &str) -> String {
+    quoted_to(text, 120)
+}
+
+/// A text without control characters, cut to so many characters.
+pub(crate) fn quoted_to(text: &str, longest: usize) -> String {
+    let plain = |c: char| if c.is_control() { '?' } else { c };
+    let mut short: String = text.chars().take(longest).map(plain).collect();
+    if text.chars().nth(longest).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_survive_anything() {
+        let mut bytes = b"uci\r\nb\xff\xfed\n\n".to_vec();
+        bytes.extend(vec![b'x'; LONGEST_LINE as usize + 10]);
+        bytes.extend(b"\nlast");
+        let lines: Vec<String> = Lines::new(&bytes[..]).collect();
+        assert_eq!(lines.len(), 5);
+        assert_eq!(lines[0], "uci");
+        assert_eq!(lines[1], "b\u{fffd}\u{fffd}d");
+        assert_eq!(lines[2], "");
+        assert_eq!(lines[3].len(), LONGEST_LINE as usize);
+        assert_eq!(lines[4], "last");
+    }
+
+    #[test]
+    fn quotes_are_short_and_plain() {
+        assert_eq!(quoted("a\tb"), "a?b");
+        assert_eq!(quoted(&"x".repeat(500)).chars().count(), 121);
+    }
+}

@@ -1,0 +1,143 @@
+//! From a line to a command.
+
+use vampirc_uci::UciMessage;
+
+use crate::input::quoted;
+
+/// A line that says what to do.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Command<'a> {
+    /// What `vampirc-uci` reads: every command but the two below.
+    Message(UciMessage),
+    /// `position`, with everything after the word.
+    Position(&'a str),
+    /// `go`, with everything after the word.
+    Go(&'a str),
+}
+
+/// A line that says nothing we know.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum CommandError {
+    /// No word in it is a command.
+    #[error("no command in '{0}'")]
+    Unknown(String),
+    /// The command is known, what follows it is not.
+    #[error("malformed '{0}'")]
+    Malformed(String),
+}
+
+/// Commands that stand alone; what follows them is ignored.
+const ALONE: [&str; 6] = ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit"];
+
+/// Commands with arguments that `vampirc-uci` reads.
+const WITH_ARGUMENTS: [&str; 3] = ["setoption", "debug", "register"];
+
+/// The longest line handed to `vampirc-uci`, in bytes.
+const LONGEST_MESSAGE: usize = 4096;
+
+/// Reads a line; `None` when it is empty.
+///
+/// Words before the first command are skipped, as UCI asks ("joho debug on" is "debug on").
+///
+/// # Errors
+/// [`CommandError`] with the line, shortened.
+pub(crate) fn parse(line: &str) -> Result<Option<Command<'_>>, CommandError> {
+    let mut rest = line.trim_start();
+    if rest.is_empty() {
+        return Ok(None);
+    }
+    while !rest.is_empty() {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (word, arguments) = rest.split_at(end);
+        let is = |name: &&str| word.eq_ignore_ascii_case(name);
+        if is(&"position") {
+            return Ok(Some(Command::Position(arguments)));
+        }
+        if is(&"go") {
+            return Ok(Some(Command::Go(arguments)));
+        }
+        if ALONE.iter().any(is) {
+            return message(word);
+        }
+        if WITH_ARGUMENTS.iter().any(is) {
+            return message(rest.trim_end());
+        }
+        rest = arguments.trim_start();
+    }
+    Err(CommandError::Unknown(quoted(line)))
+}
+
+fn message<'a>(text: &str) -> Result<Option<Command<'a>>, CommandError> {
+    let malformed = || CommandError::Malformed(quoted(text));
+    if text.len() > LONGEST_MESSAGE {
+        return Err(malformed());
+    }
+    match vampirc_uci::parse_one(text) {
+        UciMessage::Unknown(..) => Err(malformed()),
+        message => Ok(Some(Command::Message(message))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> UciMessage {
+        match parse(text) {
+            Ok(Some(Command::Message(message))) => message,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    fn option(text: &str) -> (String, Option<String>) {
+        match message(text) {
+            UciMessage::SetOption { name, value } => (name, value),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn commands_are_found_behind_junk_and_in_any_case() {
+        assert_eq!(message("uci"), UciMessage::Uci);
+        assert_eq!(message("  joho debug on"), UciMessage::Debug(true));
+        assert_eq!(message("IsReady now please"), UciMessage::IsReady);
+        assert_eq!(message("\tstop\t"), UciMessage::Stop);
+        assert_eq!(message("ucinewgame"), UciMessage::UciNewGame);
+        assert_eq!(message("ponderhit x"), UciMessage::PonderHit);
+        assert_eq!(message("quit"), UciMessage::Quit);
+        assert_eq!(
+            parse("x go depth 3"),
+            Ok(Some(Command::Go(" depth 3"))),
+            "go is ours"
+        );
+        assert_eq!(parse("position"), Ok(Some(Command::Position(""))));
+        assert_eq!(parse("   "), Ok(None));
+    }
+
+    #[test]
+    fn options_keep_their_names_and_values() {
+        let pair = |name: &str, value: Option<&str>| (name.to_owned(), value.map(str::to_owned));
+        assert_eq!(option("setoption name Hash value 16"), pair("Hash", Some("16")));
+        assert_eq!(
+            option("setoption name Move Overhead value 30 "),
+            pair("Move Overhead", Some("30"))
+        );
+        assert_eq!(option("setoption name Clear Hash"), pair("Clear Hash", None));
+    }
+
+    #[test]
+    fn the_rest_is_refused_shortly() {
+        for line in [
+            "xyzzy",
+            "isreadyx",
+            "debug maybe",
+            "setoption Hash 16",
+            "setoption",
+            "\u{0}\u{1}",
+        ] {
+            assert!(parse(line).is_err(), "{line}");
+        }
+        let long = format!("setoption name Hash value {}", "9".repeat(1 << 20));
+        assert!(parse(&long).unwrap_err().to_string().len() < 500);
+    }
+}

@@ -1,0 +1,299 @@
+//! `go …`: tokens to limits, whatever a GUI puts between them.
+//!
+//! `vampirc-uci` refuses the whole line for one unknown token and for numbers of more digits than it expects; here
+//! each token stands on its own, and one that makes no sense costs nothing but itself.
+
+use std::time::Duration;
+
+use puchok_engine::limits::{Clock, Limits};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Color;
+use puchok_engine::shakmaty::uci::UciMove;
+
+use crate::input::quoted;
+
+/// When the answer may be given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Hold {
+    /// As soon as the search is done.
+    #[default]
+    None,
+    /// Not before `ponderhit` or `stop`.
+    Ponder,
+    /// Not before `stop`.
+    Infinite,
+}
+
+/// What a `go` asked for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Go {
+    depth: Option<u64>,
+    nodes: Option<u64>,
+    mate: Option<u64>,
+    move_time: Option<Duration>,
+    /// Time left, White's and Black's.
+    time: [Option<Duration>; 2],
+    /// Increments, White's and Black's.
+    increment: [Option<Duration>; 2],
+    moves_to_go: Option<u64>,
+    infinite: bool,
+    ponder: bool,
+    search_moves: Vec<String>,
+}
+
+/// A token of `go` that was ignored.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum TokenError {
+    /// No keyword of UCI.
+    #[error("go: unknown token '{text}' (token {number})")]
+    Unknown {
+        /// The token.
+        text: String,
+        /// Where it stood, counting from one.
+        number: usize,
+    },
+    /// A keyword that wants a number got something else.
+    #[error("go: '{keyword}' needs a number, not '{text}' (token {number})")]
+    NoNumber {
+        /// The keyword.
+        keyword: &'static str,
+        /// What stood in the number's place.
+        text: String,
+        /// Where it stood, counting from one.
+        number: usize,
+    },
+    /// A search move that cannot be played.
+    #[error("go: searchmoves has the illegal move '{text}'")]
+    IllegalMove {
+        /// The move as given.
+        text: String,
+    },
+}
+
+/// Every keyword that may follow `go`.
+const KEYWORDS: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+];
+
+fn keyword(token: &str) -> Option<&'static str> {
+    KEYWORDS.into_iter().find(|k| token.eq_ignore_ascii_case(k))
+}
+
+impl Go {
+    /// Reads what follows the word `go`, and lists the tokens that were ignored.
+    pub(crate) fn parse(arguments: &str) -> (Go, Vec<TokenError>) {
+        let mut go = Go::default();
+        let mut errors = Vec::new();
+        let mut tokens = arguments.split_whitespace().zip(1..).peekable();
+        while let Some((token, number)) = tokens.next() {
+            let Some(keyword_found) = keyword(token) else {
+                errors.push(TokenError::Unknown {
+                    text: quoted(token),
+                    number,
+                });
+                continue;
+            };
+            match keyword_found {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some((text, _)) = tokens.next_if(|(t, _)| is_move(t)) {
+                        go.search_moves.push(text.to_ascii_lowercase());
+                    }
+                }
+                keyword_found => {
+                    // A keyword in the number's place is read as what it is.
+                    let given = tokens.next_if(|(t, _)| keyword(t).is_none());
+                    match given.and_then(|(text, _)| integer(text)) {
+                        Some(value) => go.set(keyword_found, value),
+                        None => errors.push(TokenError::NoNumber {
+                            keyword: keyword_found,
+                            text: quoted(given.map_or("", |(text, _)| text)),
+                            number: number + 1,
+                        }),
+                    }
+                }
+            }
+        }
+        (go, errors)
+    }
+
+    fn set(&mut self, keyword: &str, value: i64) {
+        // A clock below zero has run out; a count below one cannot be kept to, one is the nearest that can.
+        let time = Some(Duration::from_millis(value.clamp(0, LONGEST_MS).unsigned_abs()));
+        let count = Some(value.max(1).unsigned_abs());
+        match keyword {
+            "wtime" => self.time[0] = time,
+            "btime" => self.time[1] = time,
+            "winc" => self.increment[0] = time,
+            "binc" => self.increment[1] = time,
+            "movetime" => self.move_time = time,
+            // Zero moves to go means, to the GUIs that send it, that there is no such control.
+            "movestogo" => self.moves_to_go = count.filter(|_| value > 0),
+            "depth" => self.depth = count,
+            "nodes" => self.nodes = count,
+            "mate" => self.mate = count,
+            _ => {}
+        }
+    }
+
+    /// When the answer may be given.
+    pub(crate) fn hold(&self) -> Hold {
+        if self.infinite {
+            Hold::Infinite
+        } else if self.ponder {
+            Hold::Ponder
+        } else {
+            Hold::None
+        }
+    }
+
+    /// Whether the search runs on the opponent's time.
+    pub(crate) fn is_ponder(&self) -> bool {
+        self.ponder
+    }
+
+    /// The limits in this position, and the search moves that were ignored because they are illegal.
+    ///
+    /// With `infinite` no clock counts. When only the opponent's clock is given, it stands for ours: better a guess
+    /// than a search without end.
+    pub(crate) fn limits(&self, position: &Position) -> (Limits, Vec<TokenError>) {
+        let (ours, theirs) = match position.turn() {
+            Color::White => (0, 1),
+            Color::Black => (1, 0),
+        };
+        let remaining = self.time[ours].or(self.time[theirs]).filter(|_| !self.infinite);
+        let clock = remaining.map(|remaining| Clock {
+            remaining,
+            increment: self.increment[ours].unwrap_or_default(),
+            moves_to_go: self.moves_to_go.map(saturated),
+        });
+        let mut errors = Vec::new();
+        let mut search_moves = Vec::new();
+        for text in &self.search_moves {
+            match position.parse_uci(text) {
+                Some(m) if !search_moves.contains(&m) => search_moves.push(m),
+                Some(_) => {}
+                None => errors.push(TokenError::IllegalMove { text: text.clone() }),
+            }
+        }
+        let limits = Limits {
+            depth: self.depth.map(saturated),
+            nodes: self.nodes,
+            move_time: self.move_time.filter(|_| !self.infinite),
+            clock,
+            mate: self.mate.map(saturated),
+            search_moves,
+        };
+        (limits, errors)
+    }
+}
+
+/// The longest time taken seriously, about thirty years: instants of the system clock can still be added to it.
+const LONGEST_MS: i64 = 1_000_000_000_000;
+
+/// A whole number of any length, drawn to the nearest an `i64` can hold.
+fn integer(text: &str) -> Option<i64> {
+    let (negative, digits) = match text.as_bytes().first()? {
+        b'-' => (true, &text[1..]),
+        b'+' => (false, &text[1..]),
+        _ => (false, text),
+    };
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let value = digits.parse::<i64>().unwrap_or(i64::MAX);
+    Some(if negative { -value } else { value })
+}
+
+fn saturated(value: u64) -> u32 {
+    u32::try_from(value).unwrap_or(u32::MAX)
+}
+
+/// Whether this has the form of a move; whether it is legal is seen on the board.
+fn is_move(text: &str) -> bool {
+    text.to_ascii_lowercase().parse::<UciMove>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(arguments: &str) -> Limits {
+        let (go, errors) = Go::parse(arguments);
+        assert_eq!(errors, []);
+        go.limits(&Position::startpos()).0
+    }
+
+    #[test]
+    fn every_keyword_counts() {
+        let found =
+            limits("wtime 1000 btime 2000 winc 10 binc 20 movestogo 40 depth 7 nodes 99 mate 3 movetime 500");
+        assert_eq!(
+            found.clock,
+            Some(Clock {
+                remaining: Duration::from_millis(1000),
+                increment: Duration::from_millis(10),
+                moves_to_go: Some(40)
+            })
+        );
+        assert_eq!(
+            (found.depth, found.nodes, found.mate),
+            (Some(7), Some(99), Some(3))
+        );
+        assert_eq!(found.move_time, Some(Duration::from_millis(500)));
+        assert_eq!(Go::parse("infinite").0.hold(), Hold::Infinite);
+        assert_eq!(Go::parse("ponder wtime 1").0.hold(), Hold::Ponder);
+        assert_eq!(Go::parse("").0, Go::default());
+    }
+
+    #[test]
+    fn numbers_of_any_size() {
+        let found = limits("depth 99999999999999999999 nodes 99999999999999999999 movestogo 12345678901");
+        assert_eq!(
+            (found.depth, found.nodes),
+            (Some(u32::MAX), Some(i64::MAX as u64))
+        );
+        let clock = |arguments| limits(arguments).clock.unwrap();
+        assert_eq!(clock("wtime -50").remaining, Duration::ZERO);
+        assert_eq!(clock("wtime 5 movestogo 0").moves_to_go, None);
+        assert!(clock("wtime 99999999999999999999").remaining > Duration::from_secs(1_000_000));
+        assert_eq!(limits("depth 0").depth, Some(1));
+    }
+
+    #[test]
+    fn nonsense_costs_only_itself() {
+        let (go, errors) = Go::parse("foo depth x movetime infinite nodes 5 bar");
+        assert_eq!((go.depth, go.nodes, go.infinite), (None, Some(5), true));
+        let text: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            text,
+            [
+                "go: unknown token 'foo' (token 1)",
+                "go: 'depth' needs a number, not 'x' (token 3)",
+                "go: 'movetime' needs a number, not '' (token 5)",
+                "go: unknown token 'bar' (token 8)",
+            ]
+        );
+    }
+
+    #[test]
+    fn search_moves_end_at_the_next_keyword() {
+        let (go, errors) = Go::parse("searchmoves e2e4 e2e5 d2d4 e2e4 depth 3");
+        assert_eq!(errors, []);
+        let (limits, ignored) = go.limits(&Position::startpos());
+        assert_eq!((limits.search_moves.len(), ignored.len()), (2, 1));
+        assert_eq!(limits.depth, Some(3));
+    }
+}

@@ -1,0 +1,238 @@
+//! `info` lines while the engine searches: what is said, and how often.
+
+use std::time::{Duration, Instant};
+
+use puchok_engine::position::Position;
+use puchok_engine::report::{Bound, Line, Observer, Outcome, Progress};
+use puchok_engine::score::Meaning;
+use puchok_engine::shakmaty::Move;
+use vampirc_uci::{UciInfoAttribute, UciMessage};
+
+use super::output::{line_of_play, say, to_vampirc};
+
+/// Lines of play printed per second at most; what is held back is printed when the search ends.
+const LINES_PER_SECOND: u32 = 100;
+
+/// Bounds and the current move interest nobody before the search has run this long.
+const DETAILS_AFTER: Duration = Duration::from_secs(1);
+
+/// The least time between two current moves.
+const CURRENT_MOVE_EVERY: Duration = Duration::from_millis(50);
+
+/// One line of play with the numbers that stand beside it.
+#[derive(Debug)]
+pub(crate) struct Info<'a> {
+    line: &'a Line,
+    multipv: usize,
+    nodes: u64,
+    time: Duration,
+    hashfull: u32,
+}
+
+impl<'a> Info<'a> {
+    /// A line of play without a search.
+    pub(crate) fn of_line(line: &'a Line) -> Info<'a> {
+        Info {
+            line,
+            multipv: 1,
+            nodes: 0,
+            time: Duration::ZERO,
+            hashfull: 0,
+        }
+    }
+
+    /// The `info` line.
+    ///
+    /// `vampirc-uci` prints what its types hold. It knows no `wdl`, and its time wants another crate's type: these
+    /// two go through its free attribute.
+    pub(crate) fn message(&self, position: &Position, show_wdl: bool) -> UciMessage {
+        let any = |name: &str, value: String| UciInfoAttribute::Any(name.into(), value);
+        let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+        let (cp, mate) = match self.line.score.meaning() {
+            Meaning::Centipawns(cp) => (Some(cp), None),
+            Meaning::Mate(moves) => {
+                let nearest = if moves < 0 { i8::MIN } else { i8::MAX };
+                (None, Some(i8::try_from(moves).unwrap_or(nearest)))
+            }
+        };
+        let mut attributes = vec![
+            UciInfoAttribute::Depth(small(self.line.depth)),
+            UciInfoAttribute::SelDepth(small(self.line.seldepth)),
+            UciInfoAttribute::MultiPv(u16::try_from(self.multipv).unwrap_or(u16::MAX)),
+            UciInfoAttribute::Score {
+                cp,
+                mate,
+                lower_bound: (self.line.bound == Bound::Lower).then_some(true),
+                upper_bound: (self.line.bound == Bound::Upper).then_some(true),
+            },
+        ];
+        if show_wdl {
+            let [win, draw, loss] = self.line.score.win_draw_loss();
+            attributes.push(any("wdl", format!("{win} {draw} {loss}")));
+        }
+        attributes.extend([
+            UciInfoAttribute::Nodes(self.nodes),
+            UciInfoAttribute::Nps(per_second(self.nodes, self.time)),
+            UciInfoAttribute::HashFull(u16::try_from(self.hashfull).unwrap_or(1000)),
+            any("time", self.time.as_millis().to_string()),
+        ]);
+        if !self.line.pv.is_empty() {
+            attributes.push(UciInfoAttribute::Pv(line_of_play(position, &self.line.pv)));
+        }
+        UciMessage::Info(attributes)
+    }
+}
+
+/// Nodes per second.
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
+    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+    u64::try_from(rate).unwrap_or(u64::MAX)
+}
+
+/// Prints a search as it goes on.
+#[derive(Debug)]
+pub(crate) struct InfoPrinter<'a> {
+    position: &'a Position,
+    show_wdl: bool,
+    start: Instant,
+    /// Beginning of the current second, and lines printed in it.
+    second: (Instant, u32),
+    current_move_at: Instant,
+    hashfull: u32,
+    /// The last line of first rank that was printed.
+    printed: Option<Line>,
+}
+
+impl<'a> InfoPrinter<'a> {
+    /// For a search from this position that begins now.
+    pub(crate) fn new(position: &'a Position, show_wdl: bool) -> InfoPrinter<'a> {
+        let now = Instant::now();
+        InfoPrinter {
+            position,
+            show_wdl,
+            start: now,
+            second: (now, 0),
+            current_move_at: now,
+            hashfull: 0,
+            printed: None,
+        }
+    }
+
+    fn has_room(&mut self) -> bool {
+        let now = Instant::now();
+        if now.duration_since(self.second.0) >= Duration::from_secs(1) {
+            self.second = (now, 0);
+        }
+        self.second.1 += 1;
+        self.second.1 <= LINES_PER_SECOND
+    }
+
+    /// Prints the result, unless it is what was printed last.
+    pub(crate) fn finish(&mut self, outcome: &Outcome) {
+        let is_printed = match (&self.printed, outcome.lines.first()) {
+            (Some(printed), Some(line)) => {
+                (&printed.pv, printed.score, printed.bound, printed.depth)
+                    == (&line.pv, line.score, line.bound, line.depth)
+            }
+            (_, None) => true,
+            (None, Some(_)) => false,
+        };
+        if is_printed {
+            return;
+        }
+        for (line, multipv) in outcome.lines.iter().zip(1..) {
+            let info = Info {
+                line,
+                multipv,
+                nodes: outcome.nodes,
+                time: outcome.time,
+                hashfull: self.hashfull,
+            };
+            say(&info.message(self.position, self.show_wdl));
+        }
+    }
+}
+
+impl Observer for InfoPrinter<'_> {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        self.hashfull = progress.hashfull;
+        let is_bound = progress.line.bound != Bound::Exact;
+        if (is_bound && self.start.elapsed() < DETAILS_AFTER) || !self.has_room() {
+            return;
+        }
+        let info = Info {
+            line: progress.line,
+            multipv: progress.multipv,
+            nodes: progress.nodes,
+            time: progress.time,
+            hashfull: progress.hashfull,
+        };
+        say(&info.message(self.position, self.show_wdl));
+        if progress.multipv == 1 {
+            self.printed = Some(progress.line.clone());
+        }
+    }
+
+    fn current_move(&mut self, depth: u32, m: Move, number: usize) {
+        let is_early = self.start.elapsed() < DETAILS_AFTER;
+        if is_early || self.current_move_at.elapsed() < CURRENT_MOVE_EVERY {
+            return;
+        }
+        let Some(current) = to_vampirc(&self.position.uci(m)) else {
+            return;
+        };
+        self.current_move_at = Instant::now();
+        say(&UciMessage::Info(vec![
+            UciInfoAttribute::Depth(u8::try_from(depth).unwrap_or(u8::MAX)),
+            UciInfoAttribute::CurrMove(current),
+            // vampirc-uci writes `currmovenum`, which is not UCI's word.
+            UciInfoAttribute::Any("currmovenumber".into(), number.to_string()),
+        ]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puchok_engine::score::Score;
+    use puchok_engine::shakmaty::CastlingMode;
+
+    #[test]
+    fn a_line_says_it_all() {
+        let position = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", CastlingMode::Standard).unwrap();
+        let line = Line {
+            score: Score::cp(35),
+            bound: Bound::Lower,
+            pv: vec![position.parse_uci("e1g1").unwrap()],
+            depth: 300,
+            seldepth: 12,
+        };
+        let info = Info {
+            line: &line,
+            multipv: 2,
+            nodes: 5000,
+            time: Duration::from_millis(10),
+            hashfull: 7,
+        };
+        assert_eq!(
+            info.message(&position, true).to_string(),
+            "info depth 255 seldepth 12 multipv 2 score cp 35 lowerbound wdl 269 592 139 \
+             nodes 5000 nps 500000 hashfull 7 time 10 pv e1g1"
+        );
+    }
+
+    #[test]
+    fn mates_are_in_moves() {
+        let line = Line {
+            score: Score::mated_at(4),
+            bound: Bound::Exact,
+            pv: Vec::new(),
+            depth: 1,
+            seldepth: 1,
+        };
+        let text = Info::of_line(&line)
+            .message(&Position::startpos(), false)
+            .to_string();
+        assert!(text.contains(" score mate -2 nodes 0 "), "{text}");
+    }
+}

@@ -1,0 +1,33 @@
+//! The engine that talks to a GUI.
+//!
+//! The main thread reads lines and answers at once; the search runs on a thread of its own and gets its orders
+//! through a queue, so that no command has to wait for it. `vampirc-uci` reads the commands with fixed forms and
+//! prints what its types can hold; `position` and `go`, where GUIs go beyond its grammar, are read by our own
+//! tolerant tokenisers.
+
+pub(crate) mod command;
+pub(crate) mod go;
+pub(crate) mod info;
+pub(crate) mod options;
+pub(crate) mod output;
+pub(crate) mod position;
+pub(crate) mod session;
+pub(crate) mod ticket;
+pub(crate) mod worker;
+
+use std::io;
+use std::ops::ControlFlow;
+
+use crate::input::Lines;
+use session::Session;
+
+/// Serves the GUI on standard input and output until `quit` or the end of input.
+pub(crate) fn run() {
+    let mut session = Session::new();
+    for line in Lines::new(io::stdin().lock()) {
+        if let ControlFlow::Break(()) = session.line(&line) {
+            break;
+        }
+    }
+    session.shut_down();
+}

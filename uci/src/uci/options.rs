@@ -1,0 +1,228 @@
+//! The options a GUI may set: each has a name, a range, and an effect.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use puchok_engine::search::Options;
+use puchok_engine::shakmaty::CastlingMode;
+use vampirc_uci::UciOptionConfig;
+
+use crate::input::quoted;
+
+/// Sizes of the transposition table, in MiB.
+pub(crate) const HASH_MIB: RangeInclusive<i64> = 1..=65_536;
+/// Numbers of search threads.
+pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
+/// Numbers of lines; no position has more than 218 legal moves.
+pub(crate) const MULTI_PV: RangeInclusive<i64> = 1..=218;
+/// Milliseconds lost per move between the engine and the clock.
+const MOVE_OVERHEAD: RangeInclusive<i64> = 0..=5_000;
+
+/// What is set now.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Settings {
+    /// What the engine itself wants to know.
+    pub(crate) engine: Options,
+    /// Chess960: castling is written as king takes rook.
+    pub(crate) chess960: bool,
+    /// Add shares of wins, draws and losses to every score.
+    pub(crate) show_wdl: bool,
+}
+
+/// What has to be done after an option was set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Nothing: the front end looks it up when needed.
+    Noted,
+    /// The engine gets its new options.
+    Engine,
+    /// The engine forgets.
+    Clear,
+}
+
+/// Why an option was not set.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum OptionError {
+    /// There is no option of that name.
+    #[error("no option '{0}'")]
+    Unknown(String),
+    /// The option is true or false.
+    #[error("option {name} is true or false, not '{value}'")]
+    NotBool {
+        /// The option.
+        name: &'static str,
+        /// The value as given.
+        value: String,
+    },
+    /// The option is a number in a range.
+    #[error("option {name} is a number from {min} to {max}, not '{value}'")]
+    NotInRange {
+        /// The option.
+        name: &'static str,
+        /// The least value.
+        min: i64,
+        /// The largest value.
+        max: i64,
+        /// The value as given.
+        value: String,
+    },
+    /// The system has no such memory to give.
+    #[error("no memory for a table of {0} MiB")]
+    NoMemory(usize),
+}
+
+impl Settings {
+    /// How castling is written.
+    pub(crate) fn castling_mode(&self) -> CastlingMode {
+        CastlingMode::from_chess960(self.chess960)
+    }
+
+    /// Sets an option; names are compared without regard to case.
+    ///
+    /// # Errors
+    /// [`OptionError`]; the option then keeps its value.
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, OptionError> {
+        let words: Vec<&str> = name.split_whitespace().collect();
+        let value = value.unwrap_or("").trim();
+        match words.join(" ").to_ascii_lowercase().as_str() {
+            "hash" => {
+                let mib = spin("Hash", value, HASH_MIB)? as usize;
+                if !is_available(mib) {
+                    return Err(OptionError::NoMemory(mib));
+                }
+                self.engine.hash_mib = mib;
+            }
+            "threads" => self.engine.threads = spin("Threads", value, THREADS)? as usize,
+            "multipv" => self.engine.multi_pv = spin("MultiPV", value, MULTI_PV)? as usize,
+            "move overhead" => {
+                let ms = spin("Move Overhead", value, MOVE_OVERHEAD)?;
+                self.engine.move_overhead = Duration::from_millis(ms.unsigned_abs());
+            }
+            "ponder" => self.engine.ponder = check("Ponder", value)?,
+            "uci_analysemode" => self.engine.analyse_mode = check("UCI_AnalyseMode", value)?,
+            "uci_chess960" => {
+                self.chess960 = check("UCI_Chess960", value)?;
+                return Ok(Effect::Noted);
+            }
+            "uci_showwdl" => {
+                self.show_wdl = check("UCI_ShowWDL", value)?;
+                return Ok(Effect::Noted);
+            }
+            "clear hash" => return Ok(Effect::Clear),
+            _ => return Err(OptionError::Unknown(quoted(name))),
+        }
+        Ok(Effect::Engine)
+    }
+}
+
+/// Whether the system would give a table of this size; asking does not touch the memory.
+pub(crate) fn is_available(mib: usize) -> bool {
+    mib.checked_mul(1 << 20)
+        .is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+}
+
+fn spin(name: &'static str, value: &str, range: RangeInclusive<i64>) -> Result<i64, OptionError> {
+    value
+        .parse()
+        .ok()
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| OptionError::NotInRange {
+            name,
+            min: *range.start(),
+            max: *range.end(),
+            value: quoted(value),
+        })
+}
+
+fn check(name: &'static str, value: &str) -> Result<bool, OptionError> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(OptionError::NotBool {
+            name,
+            value: quoted(value),
+        }),
+    }
+}
+
+/// The options as they are told to a GUI.
+pub(crate) fn advertised() -> Vec<UciOptionConfig> {
+    let initial = Options::default();
+    let spin = |name: &str, default: usize, range: RangeInclusive<i64>| UciOptionConfig::Spin {
+        name: name.into(),
+        default: i64::try_from(default).ok(),
+        min: Some(*range.start()),
+        max: Some(*range.end()),
+    };
+    let check = |name: &str, default: bool| UciOptionConfig::Check {
+        name: name.into(),
+        default: Some(default),
+    };
+    let overhead = initial.move_overhead.as_millis() as usize;
+    vec![
+        spin("Hash", initial.hash_mib, HASH_MIB),
+        spin("Threads", initial.threads, THREADS),
+        check("Ponder", initial.ponder),
+        spin("MultiPV", initial.multi_pv, MULTI_PV),
+        spin("Move Overhead", overhead, MOVE_OVERHEAD),
+        check("UCI_Chess960", false),
+        check("UCI_AnalyseMode", initial.analyse_mode),
+        check("UCI_ShowWDL", false),
+        UciOptionConfig::Button {
+            name: "Clear Hash".into(),
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_advertised_option_can_be_set_to_its_default_and_bounds() {
+        let mut settings = Settings::default();
+        for option in advertised() {
+            match option {
+                UciOptionConfig::Check { name, .. } => {
+                    for value in ["true", "FALSE"] {
+                        settings.set(&name.to_lowercase(), Some(value)).unwrap();
+                    }
+                }
+                UciOptionConfig::Spin {
+                    name,
+                    default,
+                    min,
+                    max,
+                } => {
+                    for value in [min, default] {
+                        settings.set(&name, Some(&value.unwrap().to_string())).unwrap();
+                    }
+                    for value in [min.unwrap() - 1, max.unwrap() + 1] {
+                        let error = settings.set(&name, Some(&value.to_string())).unwrap_err();
+                        assert!(matches!(error, OptionError::NotInRange { .. }), "{error}");
+                    }
+                }
+                UciOptionConfig::Button { name } => {
+                    assert_eq!(settings.set(&name, None), Ok(Effect::Clear));
+                }
+                other => panic!("{other} is of no kind we have"),
+            }
+        }
+        assert_eq!(settings.engine, Options::default());
+    }
+
+    #[test]
+    fn errors_leave_the_value() {
+        let mut settings = Settings::default();
+        for (name, value) in [
+            ("Hash", Some("lots")),
+            ("Hash", None),
+            ("Ponder", Some("yes")),
+            ("Nonsense", Some("1")),
+            ("Threads", Some("99999999999999999999")),
+        ] {
+            settings.set(name, value).unwrap_err();
+        }
+        assert_eq!(settings.engine, Options::default());
+    }
+}

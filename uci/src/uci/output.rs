@@ -1,0 +1,77 @@
+//! Standard output, line by line.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::uci::UciMove;
+use puchok_engine::shakmaty::{Move, Role, Square};
+use vampirc_uci::{UciInfoAttribute, UciMessage, UciPiece, UciSquare};
+
+/// Writes one line, whole, and sends it off.
+///
+/// Nobody is left to talk to when standard output is closed, so the process then ends, quietly.
+pub(crate) fn say(line: &dyn Display) {
+    let text = format!("{line}\n");
+    let mut out = io::stdout().lock();
+    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// Writes an `info string`.
+pub(crate) fn say_string(text: &dyn Display) {
+    let text = text.to_string().replace(['\n', '\r'], " ");
+    say(&UciMessage::Info(vec![UciInfoAttribute::String(text)]));
+}
+
+/// Writes the answer to a `go`: `(none)`, which `vampirc-uci` cannot print, when there is no move.
+pub(crate) fn say_best_move(position: &Position, best: Option<Move>, ponder: Option<Move>) {
+    let Some(best) = best else {
+        return say(&"bestmove (none)");
+    };
+    let Some(best_move) = to_vampirc(&position.uci(best)) else {
+        return say(&"bestmove (none)");
+    };
+    let mut next = position.clone();
+    next.play(best);
+    let ponder = ponder
+        .filter(|&m| next.legal_moves().contains(&m))
+        .and_then(|m| to_vampirc(&next.uci(m)));
+    say(&UciMessage::BestMove { best_move, ponder });
+}
+
+/// A line of play in `vampirc-uci`'s types, from this position on.
+pub(crate) fn line_of_play(position: &Position, moves: &[Move]) -> Vec<vampirc_uci::UciMove> {
+    let mut position = position.clone();
+    let mut line = Vec::with_capacity(moves.len());
+    for &m in moves {
+        line.extend(to_vampirc(&position.uci(m)));
+        position.play(m);
+    }
+    line
+}
+
+/// A move in `vampirc-uci`'s types; it has none for null moves and drops, which chess has not either.
+pub(crate) fn to_vampirc(m: &UciMove) -> Option<vampirc_uci::UciMove> {
+    let UciMove::Normal { from, to, promotion } = *m else {
+        return None;
+    };
+    let square = |square: Square| UciSquare::from(square.file().char(), u8::from(square.rank()) + 1);
+    Some(vampirc_uci::UciMove {
+        from: square(from),
+        to: square(to),
+        promotion: promotion.map(piece),
+    })
+}
+
+fn piece(role: Role) -> UciPiece {
+    match role {
+        Role::Pawn => UciPiece::Pawn,
+        Role::Knight => UciPiece::Knight,
+        Role::Bishop => UciPiece::Bishop,
+        Role::Rook => UciPiece::Rook,
+        Role::Queen => UciPiece::Queen,
+        Role::King => UciPiece::King,
+    }
+}

@@ -1,0 +1,206 @@
+//! A session: what the GUI has said so far, and what each line does.
+//!
+//! Decisions where UCI leaves room: a `go` during a search stops that search, which answers first; options set during
+//! a search hold from the next one on, and so does `ucinewgame`; `isready` is answered at once, and a clock counts
+//! from when its `go` was read, so that a table being laid costs the search its time and not the game.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use puchok_engine::game::Game;
+use vampirc_uci::UciMessage;
+
+use super::command::{self, Command};
+use super::go::Go;
+use super::options::{self, Effect, Settings};
+use super::output::{say, say_best_move, say_string};
+use super::position;
+use super::ticket::Ticket;
+use super::worker::Worker;
+
+/// How long a stopped search may take to begin before it is answered without one.
+const GRACE: Duration = Duration::from_millis(20);
+
+/// How long the end of the process waits for answers that are still out.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// Complaints that are logged as warnings; a GUI that sends more than this has been told, and one that does not
+/// read standard error must not be blocked by it.
+const WARNINGS: u32 = 50;
+
+/// What the GUI has said so far.
+#[derive(Debug)]
+pub(crate) struct Session {
+    settings: Settings,
+    game: Game,
+    worker: Worker,
+    /// Every `go` without its `bestmove`, oldest first.
+    open: Vec<Arc<Ticket>>,
+    debug: bool,
+    warnings: u32,
+}
+
+impl Session {
+    /// A session in which nothing has been said.
+    pub(crate) fn new() -> Session {
+        let settings = Settings::default();
+        let worker = Worker::start(settings.engine.clone());
+        Session {
+            settings,
+            game: Game::default(),
+            worker,
+            open: Vec::new(),
+            debug: false,
+            warnings: 0,
+        }
+    }
+
+    /// Does what a line says; breaks at `quit`.
+    pub(crate) fn line(&mut self, line: &str) -> ControlFlow<()> {
+        match command::parse(line) {
+            Ok(None) => {}
+            Ok(Some(Command::Position(arguments))) => self.position(arguments),
+            Ok(Some(Command::Go(arguments))) => self.go(arguments),
+            Ok(Some(Command::Message(message))) => return self.message(message),
+            Err(error) => self.complain(&error),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn message(&mut self, message: UciMessage) -> ControlFlow<()> {
+        match message {
+            UciMessage::Uci => introduce(),
+            UciMessage::IsReady => say(&UciMessage::ReadyOk),
+            UciMessage::Debug(on) => {
+                self.debug = on;
+                self.remark(&format_args!(
+                    "debug {}, position {}",
+                    if on { "on" } else { "off" },
+                    self.game.position().fen()
+                ));
+            }
+            UciMessage::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            UciMessage::UciNewGame => self.worker.clear(),
+            UciMessage::Stop => self.stop(),
+            UciMessage::PonderHit => match self.running() {
+                Some(ticket) => ticket.ponder_hit(),
+                None => self.complain(&"ponderhit without a search"),
+            },
+            UciMessage::Quit => return ControlFlow::Break(()),
+            // `register`: there is nothing to register for.
+            other => log::debug!("ignored: {other}"),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn position(&mut self, arguments: &str) {
+        match position::parse(arguments, self.settings.castling_mode()) {
+            Ok(game) => {
+                self.game = game;
+                self.remark(&format_args!("position {}", self.game.position().fen()));
+            }
+            Err(error) => {
+                say_string(&crate::input::quoted_to(&error.to_string(), 400));
+                log::info!("{error}");
+            }
+        }
+    }
+
+    fn go(&mut self, arguments: &str) {
+        let (go, mut ignored) = Go::parse(arguments);
+        let (limits, illegal) = go.limits(self.game.position());
+        ignored.extend(illegal);
+        for error in &ignored {
+            self.complain(error);
+        }
+        self.open.retain(|ticket| !ticket.is_answered());
+        for ticket in &self.open {
+            ticket.stop();
+        }
+        let ticket = Arc::new(Ticket::new(
+            self.game.clone(),
+            limits,
+            go.hold(),
+            go.is_ponder(),
+            self.settings.show_wdl,
+        ));
+        self.open.push(Arc::clone(&ticket));
+        self.worker.search(ticket);
+    }
+
+    fn running(&self) -> Option<&Arc<Ticket>> {
+        self.open.last().filter(|ticket| !ticket.is_answered())
+    }
+
+    /// Stops every search; one that could not begin for a table being laid is answered here.
+    fn stop(&mut self) {
+        for ticket in &self.open {
+            ticket.stop();
+        }
+        let begun_by = Instant::now() + GRACE;
+        for ticket in &self.open {
+            if ticket.claim(begun_by.saturating_duration_since(Instant::now())) {
+                let position = ticket.game.position();
+                let any = position.legal_moves().first().copied();
+                ticket.answer(|| say_best_move(position, any, None));
+            }
+        }
+        self.open.retain(|ticket| !ticket.is_answered());
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) {
+        match self.settings.set(name, value) {
+            Ok(Effect::Noted) => {}
+            Ok(Effect::Engine) => self.worker.configure(self.settings.engine.clone()),
+            Ok(Effect::Clear) => self.worker.clear(),
+            Err(error) => {
+                say_string(&error);
+                self.warn(&error);
+            }
+        }
+    }
+
+    /// Says something that only someone who looks for faults wants to hear.
+    fn remark(&self, text: &dyn std::fmt::Display) {
+        if self.debug {
+            say_string(text);
+        }
+    }
+
+    /// Logs a fault of the GUI's, and remarks on it.
+    fn complain(&mut self, error: &dyn std::fmt::Display) {
+        self.remark(error);
+        self.warn(error);
+    }
+
+    fn warn(&mut self, error: &dyn std::fmt::Display) {
+        self.warnings = self.warnings.saturating_add(1);
+        if self.warnings <= WARNINGS {
+            log::warn!("{error}");
+        } else {
+            log::debug!("{error}");
+        }
+    }
+
+    /// Ends the session: stops what runs and waits a moment for its answer.
+    pub(crate) fn shut_down(mut self) {
+        self.stop();
+        let end = Instant::now() + FAREWELL;
+        for ticket in &self.open {
+            ticket.wait_answered(end.saturating_duration_since(Instant::now()));
+        }
+    }
+}
+
+fn introduce() {
+    say(&UciMessage::id_name(concat!(
+        "puchok ",
+        env!("CARGO_PKG_VERSION")
+    )));
+    say(&UciMessage::id_author("the puchok authors"));
+    for option in options::advertised() {
+        say(&UciMessage::Option(option));
+    }
+    say(&UciMessage::UciOk);
+}

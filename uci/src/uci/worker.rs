@@ -1,0 +1,140 @@
+//! The search thread: it owns the engine and takes one order after the other.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use puchok_engine::report::{Bound, Line};
+use puchok_engine::score::Score;
+use puchok_engine::search::{Engine, Options};
+
+use super::info::{Info, InfoPrinter};
+use super::output::{say, say_best_move};
+use super::ticket::Ticket;
+
+/// What the engine shall be before the next search.
+///
+/// Kept beside the queue, so that a hundred changes in a row make the engine lay its table once.
+#[derive(Debug)]
+struct Wanted {
+    options: Options,
+    clear: bool,
+}
+
+#[derive(Debug)]
+enum Order {
+    Settle,
+    Search(Arc<Ticket>),
+}
+
+/// The reading thread's end of the search thread.
+#[derive(Debug)]
+pub(crate) struct Worker {
+    orders: Sender<Order>,
+    wanted: Arc<Mutex<Wanted>>,
+}
+
+impl Worker {
+    /// Starts the search thread; the engine is built there, so that starting takes no time here.
+    pub(crate) fn start(options: Options) -> Worker {
+        let (orders, queue) = mpsc::channel();
+        let wanted = Arc::new(Mutex::new(Wanted {
+            options: options.clone(),
+            clear: false,
+        }));
+        let shared = Arc::clone(&wanted);
+        let spawned = thread::Builder::new()
+            .name("search".into())
+            .spawn(move || work(Engine::new(options), &queue, &shared));
+        if let Err(error) = spawned {
+            log::error!("cannot start the search thread: {error}");
+        }
+        Worker { orders, wanted }
+    }
+
+    /// Gives the engine new options, after the search that runs.
+    pub(crate) fn configure(&self, options: Options) {
+        locked(&self.wanted).options = options;
+        self.order(Order::Settle);
+    }
+
+    /// Makes the engine forget, after the search that runs.
+    pub(crate) fn clear(&self) {
+        locked(&self.wanted).clear = true;
+        self.order(Order::Settle);
+    }
+
+    /// Searches, after everything asked for before.
+    pub(crate) fn search(&self, ticket: Arc<Ticket>) {
+        self.order(Order::Search(ticket));
+    }
+
+    fn order(&self, order: Order) {
+        if self.orders.send(order).is_err() {
+            // Without its search thread an engine can only keep its GUI waiting.
+            log::error!("the search thread is gone");
+            std::process::exit(1);
+        }
+    }
+}
+
+fn locked(wanted: &Mutex<Wanted>) -> MutexGuard<'_, Wanted> {
+    wanted.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn work(mut engine: Engine, queue: &Receiver<Order>, wanted: &Mutex<Wanted>) {
+    for order in queue {
+        let (options, clear) = {
+            let mut wanted = locked(wanted);
+            (wanted.options.clone(), std::mem::take(&mut wanted.clear))
+        };
+        if options != *engine.options() {
+            engine.set_options(options);
+        }
+        if clear {
+            engine.clear();
+        }
+        if let Order::Search(ticket) = order
+            && ticket.begin()
+        {
+            search(&mut engine, &ticket);
+        }
+    }
+}
+
+fn search(engine: &mut Engine, ticket: &Ticket) {
+    let position = ticket.game.position();
+    let legal = position.legal_moves();
+    let Some(&first) = legal.first() else {
+        say(&game_over(ticket));
+        ticket.wait_released();
+        return ticket.answer(|| say_best_move(position, None, None));
+    };
+    let mut printer = InfoPrinter::new(position, ticket.show_wdl);
+    let outcome = engine.search(&ticket.game, &ticket.limits(), &ticket.signals, &mut printer);
+    printer.finish(&outcome);
+    let best = outcome.best.filter(|m| legal.contains(m)).unwrap_or_else(|| {
+        log::error!("the search gave {:?} in {}", outcome.best, position.fen());
+        first
+    });
+    ticket.wait_released();
+    ticket.answer(|| say_best_move(position, Some(best), outcome.ponder));
+}
+
+/// The line that tells a mated from a stalemated root.
+fn game_over(ticket: &Ticket) -> vampirc_uci::UciMessage {
+    let position = ticket.game.position();
+    let score = if position.is_check() {
+        Score::mated_at(0)
+    } else {
+        Score::DRAW
+    };
+    let line = Line {
+        score,
+        bound: Bound::Exact,
+        pv: Vec::new(),
+        depth: 0,
+        seldepth: 0,
+    };
+    Info::of_line(&line).message(position, ticket.show_wdl)
+}
