@@ -83,6 +83,7 @@ fn nothing_to_search() -> Outcome {
         nodes: 0,
         time: Duration::ZERO,
         branching: Branching::default(),
+        safety_net_hits: 0,
     }
 }
 
