@@ -8,10 +8,12 @@ pub mod evaluation;
 pub mod game;
 pub mod library;
 pub mod limits;
+pub mod plans;
 pub mod position;
 pub mod report;
 pub mod score;
 pub mod search;
 pub mod time;
 
+pub use puchok_zones as zones;
 pub use shakmaty;

@@ -483,7 +483,7 @@ pub(super) fn next_candidate(candidates: &mut Candidates) -> Option<Candidate> {
 
 /// What a quiet move changes in the placement of its pieces, in centipawns between middlegame and endgame.
 #[inline]
-pub(super) fn placement_gain(turn: Color, m: Move) -> i32 {
+pub fn placement_gain(turn: Color, m: Move) -> i32 {
     let Some(from) = m.from() else { return 0 };
     let to = puchok_zones::map::field_of_arrival(m, turn);
     let piece = m.role().of(turn);
