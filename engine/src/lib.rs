@@ -1,8 +1,19 @@
-//! The engine.
+//! The engine: position and game, positional estimate, the search over the map, time.
+//!
+//! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
+//! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
+//! [`report`] (what it tells).
+
+pub mod evaluation;
 pub mod game;
+pub mod library;
 pub mod limits;
+pub mod plans;
 pub mod position;
 pub mod report;
 pub mod score;
 pub mod search;
+pub mod time;
+
+pub use puchok_zones as zones;
 pub use shakmaty;

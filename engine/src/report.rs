@@ -48,7 +48,7 @@ pub struct Progress<'a> {
 }
 
 /// Somebody who follows a search: the front end, a test.
-pub trait Observer {
+pub trait Observer: Send {
     /// A line has been searched.
     fn progress(&mut self, progress: &Progress<'_>);
 
@@ -99,4 +99,6 @@ pub struct Outcome {
     pub time: Duration,
     /// How narrow the tree was.
     pub branching: Branching,
+    /// Iterations whose best move the map had not proposed: a figure of merit for the map.
+    pub safety_net_hits: u64,
 }

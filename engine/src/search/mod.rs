@@ -1,11 +1,31 @@
-//! The search (see the crate's documentation for the order in which to read it).
+//! The search over the map.
+//!
+//! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a node of the tree),
+//! [`quiescence`], [`history`], [`table`], [`worker`] (what a thread remembers).
 
+pub mod history;
+pub mod node;
+pub mod params;
+pub mod quiescence;
+pub mod root;
+pub mod table;
+pub mod worker;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+
+use shakmaty::Move;
 
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
-use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress};
-use crate::score::Score;
+use crate::position::Position;
+use crate::report::{Branching, Line, Observer, Outcome, Silent};
+use crate::score::{MAX_PLY, Score};
+use crate::time::Budget;
+use history::History;
+use root::{Lead, RootMove, root_moves};
+use table::Table;
+use worker::{Shared, Worker};
 
 /// What a user sets once for many searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,12 +61,25 @@ impl Default for Options {
 #[derive(Debug)]
 pub struct Engine {
     options: Options,
+    table: Table,
+    histories: Vec<History>,
 }
+
+/// Size of the table for mate proofs, whose scores mean nothing to other searches, in MiB.
+const PROOF_TABLE: usize = 16;
+
+/// Plies that are searched in the ordinary way before a mate is looked for in full width.
+const BEFORE_PROOF: i32 = 6;
 
 impl Engine {
     /// An engine with an empty memory.
     pub fn new(options: Options) -> Engine {
-        Engine { options }
+        let table = Table::new(options.hash_mib);
+        Engine {
+            options,
+            table,
+            histories: Vec::new(),
+        }
     }
 
     /// The options in force.
@@ -56,11 +89,19 @@ impl Engine {
 
     /// Changes the options; the table is laid anew when its size changes.
     pub fn set_options(&mut self, options: Options) {
+        if options.hash_mib != self.options.hash_mib {
+            // The old table is given back before the new one is laid.
+            self.table = Table::new(0);
+            self.table = Table::new(options.hash_mib);
+        }
         self.options = options;
     }
 
     /// Forgets everything learnt in earlier searches.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+    }
 
     /// Searches the position on the board until a limit is reached or the signals say stop.
     ///
@@ -74,43 +115,153 @@ impl Engine {
         observer: &mut dyn Observer,
     ) -> Outcome {
         let start = Instant::now();
-        let legal = game.position().legal_moves();
-        let mut lines = Vec::new();
-        let mut nodes = 0;
-        if let Some(&m) = legal.first() {
-            for depth in 1..=limits.depth.unwrap_or(100) {
-                nodes += 10;
-                let line = Line {
-                    score: Score::DRAW,
-                    bound: Bound::Exact,
-                    pv: vec![m],
-                    depth,
-                    seldepth: depth,
-                };
-                observer.progress(&Progress {
-                    multipv: 1,
-                    line: &line,
-                    nodes,
-                    time: start.elapsed(),
-                    hashfull: 0,
-                });
-                lines = vec![line];
-                std::thread::sleep(Duration::from_millis(2));
-                if signals.is_stopped() {
-                    break;
-                }
+        let moves = root_moves(game.position(), &limits.search_moves);
+        self.table.next_search();
+        self.histories
+            .resize_with(self.options.threads.max(1), History::default);
+        let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
+        let ordinary_depth = limits.mate.map_or(i32::from(MAX_PLY), |_| BEFORE_PROOF);
+        let last_depth = limits.depth.map_or(ordinary_depth, |d| {
+            (d.min(u32::from(MAX_PLY)) as i32).min(ordinary_depth)
+        });
+        let shared = Shared {
+            table: &self.table,
+            signals,
+            finished: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            start,
+            budget: Budget::new(limits, &self.options),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            full_width: false,
+        };
+        let lead = Lead {
+            observer,
+            multi_pv: self.options.multi_pv.max(1),
+            mate: limits.mate,
+            forced,
+        };
+        let mut found = run(&shared, &mut self.histories, game, &moves, last_depth, lead);
+
+        if let Some(n) = limits.mate
+            && !found.lines.is_empty()
+            && !is_mate_within(&found.lines, n)
+        {
+            let table = Table::new(PROOF_TABLE);
+            let depth = (2 * n.min(u32::from(MAX_PLY) / 2) - u32::from(n > 0)) as i32;
+            let nodes = AtomicU64::new(shared.nodes.load(Ordering::Relaxed));
+            let shared = Shared {
+                table: &table,
+                nodes,
+                finished: AtomicBool::new(false),
+                full_width: true,
+                ..shared
+            };
+            let mut quiet = Silent;
+            let lead = Lead {
+                observer: &mut quiet,
+                multi_pv: 1,
+                mate: limits.mate,
+                forced: false,
+            };
+            let mut history = vec![History::default()];
+            let proof = run(&shared, &mut history, game, &moves, depth, lead);
+            found.branching.moves += proof.branching.moves;
+            found.branching.interior += proof.branching.interior;
+            if is_mate_within(&proof.lines, n) {
+                found.lines = proof.lines;
             }
         }
+        let best = found.lines.first().and_then(|l| l.pv.first().copied());
         Outcome {
-            best: legal.first().copied(),
-            ponder: None,
-            lines,
-            nodes,
+            best,
+            ponder: best.and_then(|m| ponder_move(game.position(), m, &found.lines[0], &self.table)),
+            lines: found.lines,
+            nodes: found.branching.moves,
             time: start.elapsed(),
-            branching: Branching {
-                moves: nodes,
-                interior: nodes / 3,
-            },
+            branching: found.branching,
+            safety_net_hits: found.safety_net_hits,
         }
     }
+}
+
+fn is_mate_within(lines: &[Line], moves: u32) -> bool {
+    let moves = moves.clamp(1, u32::from(MAX_PLY) / 2) as u16;
+    lines
+        .first()
+        .is_some_and(|l| l.score >= Score::mate_at(2 * moves - 1))
+}
+
+/// The expected reply: from the main line, else from the table.
+fn ponder_move(position: &Position, best: Move, line: &Line, table: &Table) -> Option<Move> {
+    line.pv.get(1).copied().or_else(|| {
+        let mut next = position.clone();
+        next.play(best);
+        let entry = table.probe(next.key())?;
+        next.legal_moves().into_iter().find(|&m| entry.mv.is(m))
+    })
+}
+
+struct Found {
+    lines: Vec<Line>,
+    branching: Branching,
+    safety_net_hits: u64,
+}
+
+/// Runs the search on its threads and waits for all of them. The first leads, the others help through the table.
+fn run(
+    shared: &Shared<'_>,
+    histories: &mut [History],
+    game: &Game,
+    moves: &[RootMove],
+    last_depth: i32,
+    lead: Lead<'_>,
+) -> Found {
+    let mut found = Found {
+        lines: Vec::new(),
+        branching: Branching::default(),
+        safety_net_hits: 0,
+    };
+    if moves.is_empty() {
+        return found;
+    }
+    let search = |history: &mut History, lead: Option<Lead<'_>>| {
+        let is_lead = lead.is_some();
+        let mut worker = Worker::new(shared, history, game.earlier());
+        let lines = worker.deepen(game.position(), &mut moves.to_vec(), last_depth, lead);
+        if is_lead {
+            shared.finished.store(true, Ordering::Relaxed);
+        }
+        worker.total_nodes();
+        Found {
+            lines,
+            branching: worker.branching(),
+            safety_net_hits: worker.safety_net_hits,
+        }
+    };
+    std::thread::scope(|scope| {
+        let mut lead = Some(lead);
+        let threads: Vec<_> = histories
+            .iter_mut()
+            .filter_map(|history| {
+                let lead = lead.take();
+                let builder = std::thread::Builder::new()
+                    .name("search".into())
+                    .stack_size(params::STACK);
+                builder
+                    .spawn_scoped(scope, || search(history, lead))
+                    .map_err(|e| log::error!("no thread: {e}"))
+                    .ok()
+            })
+            .collect();
+        for (i, thread) in threads.into_iter().enumerate() {
+            let Ok(part) = thread.join() else { continue };
+            found.branching.moves += part.branching.moves;
+            found.branching.interior += part.branching.interior;
+            if i == 0 {
+                found.lines = part.lines;
+                found.safety_net_hits = part.safety_net_hits;
+            }
+        }
+    });
+    found
 }

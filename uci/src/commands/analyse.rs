@@ -11,8 +11,8 @@ use puchok_engine::search::Engine;
 use serde::Serialize;
 
 use super::json::{self, JsonScore, milliseconds, uci_line};
-use super::words;
 use super::{DEFAULT_TIME, is_over, options, read_position, write, write_json};
+use super::{plans, words};
 use crate::cli::{AnalyseArgs, Format};
 use crate::failure::Failure;
 use crate::input::{Lines, quoted_to};
@@ -83,6 +83,7 @@ fn nothing_to_search() -> Outcome {
         nodes: 0,
         time: Duration::ZERO,
         branching: Branching::default(),
+        safety_net_hits: 0,
     }
 }
 
@@ -110,7 +111,7 @@ struct Analysis {
     nodes: u64,
     time_ms: u64,
     branching: json::Branching,
-    plans: Vec<serde_json::Value>,
+    plans: Vec<plans::JsonPlan>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<Vec<AnalysisLine>>,
 }
@@ -147,7 +148,11 @@ impl Analysis {
             nodes: outcome.nodes,
             time_ms: milliseconds(outcome.time),
             branching: outcome.branching.into(),
-            plans: Vec::new(),
+            plans: if outcome.best.is_some() {
+                plans::json(position)
+            } else {
+                Vec::new()
+            },
             lines: with_lines.then(|| outcome.lines.iter().map(line).collect()),
         }
     }
@@ -203,6 +208,7 @@ fn in_words(game: &Game, outcome: &Outcome) -> String {
 }
 
 /// What the map says about the position: the plans and the narrow tree. A section of its own, with a blank line before it.
-fn plans_in_words(_game: &Game, _outcome: &Outcome) -> String {
-    String::new()
+fn plans_in_words(game: &Game, outcome: &Outcome) -> String {
+    let main_line = outcome.lines.first().map_or(&[][..], |line| &line.pv);
+    plans::text(game.position(), main_line)
 }

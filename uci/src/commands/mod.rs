@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod epd;
 pub(crate) mod json;
+pub(crate) mod plans;
 pub(crate) mod suite;
 pub(crate) mod words;
 

@@ -1,0 +1,211 @@
+//! Facts that need no search: material draws, the bare king, the rule of the square.
+//!
+//! PIONEER solved the Réti study only after the rule of the square was put into its library.
+
+use puchok_zones::exchange;
+use puchok_zones::view::View;
+use shakmaty::{Bitboard, Color, Role, Square};
+
+use crate::evaluation::pawns;
+use crate::score::Score;
+
+/// What a won ending is worth at least, in centipawns: more than any advantage that still has to be won.
+const WON: i32 = 1_000;
+
+/// Centipawns for a field that the bare king is nearer to the edge, and the kings nearer to each other.
+const EDGE: i32 = 12;
+const NEARNESS: i32 = 6;
+
+/// A pawn that its own king need not help and the other king cannot catch, in centipawns: queen minus pawn, less what
+/// the moves to promotion may cost.
+pub const UNSTOPPABLE: i32 = 600;
+
+/// The value of a position from the side to move, when the library knows it.
+pub fn verdict(view: &View) -> Option<Score> {
+    let board = view.board();
+    if board.occupied().count() > 5 {
+        return None;
+    }
+    if board.pawns().is_empty() && is_drawn_material(view) {
+        return Some(Score::DRAW);
+    }
+    let bare = Color::ALL
+        .into_iter()
+        .find(|&color| view.side(color).count() == 1)?;
+    let strong = !bare;
+    if board.pawns().any() {
+        return is_rook_pawn_draw(view, strong).then_some(Score::DRAW);
+    }
+    let (knights, bishops) = (board.knights().count(), board.bishops());
+    let score = if knights == 1 && bishops.count() == 1 && board.rooks_and_queens().is_empty() {
+        // Only a corner of the bishop's colour mates.
+        let corners = if (bishops & Bitboard::DARK_SQUARES).any() {
+            [Square::A1, Square::H8]
+        } else {
+            [Square::A8, Square::H1]
+        };
+        let distance = corners
+            .into_iter()
+            .map(|c| manhattan(c, view.king(bare)))
+            .min()
+            .unwrap_or(0);
+        worth(view, strong) + WON - EDGE * distance
+    } else {
+        worth(view, strong) + WON + EDGE * distance_from_centre(view.king(bare))
+    };
+    let score = score - NEARNESS * view.king(strong).distance(view.king(bare)) as i32;
+    Some(Score::cp(if view.turn() == strong { score } else { -score }))
+}
+
+/// Endings without pawns that nobody wins against any sensible defence.
+fn is_drawn_material(view: &View) -> bool {
+    let count = |color, role| view.pieces(color, role).count();
+    let heavy = view.board().rooks_and_queens();
+    if heavy.any() {
+        return false;
+    }
+    let minors = |color| count(color, Role::Knight) + count(color, Role::Bishop);
+    let [white, black] = [minors(Color::White), minors(Color::Black)];
+    match (white.max(black), white.min(black)) {
+        (0 | 1, _) => true,
+        (2, 0) => {
+            let strong = if white == 2 { Color::White } else { Color::Black };
+            let bishops = view.pieces(strong, Role::Bishop);
+            count(strong, Role::Knight) == 2
+                || (bishops.count() == 2
+                    && ((bishops & Bitboard::LIGHT_SQUARES).is_empty()
+                        || (bishops & Bitboard::DARK_SQUARES).is_empty()))
+        }
+        _ => false,
+    }
+}
+
+/// A rook pawn, alone or with a bishop of the wrong colour, against a king that reaches the corner first or stands in it.
+fn is_rook_pawn_draw(view: &View, strong: Color) -> bool {
+    let board = view.board();
+    let officers = view.side(strong) & !(board.pawns() | board.kings());
+    let pawns = board.pawns();
+    let Some(pawn) = pawns.first() else { return false };
+    let corner = Square::from_coords(pawn.file(), (!strong).backrank());
+    if !Bitboard::SIDES.contains(pawn) || !pawns.is_subset(Bitboard::from_file(pawn.file())) {
+        return false;
+    }
+    if officers.any() {
+        let bishop = view.pieces(strong, Role::Bishop);
+        if officers != bishop || bishop.any() && corner_is_covered(bishop, corner) {
+            return false;
+        }
+    }
+    view.king(!strong).distance(corner) <= 1 && view.king(strong).distance(corner) > 1
+}
+
+fn corner_is_covered(bishops: Bitboard, corner: Square) -> bool {
+    let colour = if corner.is_dark() {
+        Bitboard::DARK_SQUARES
+    } else {
+        Bitboard::LIGHT_SQUARES
+    };
+    (bishops & colour).any()
+}
+
+/// How many plies a passed pawn of `color` needs to promote when the other side has only its king and pawns and cannot
+/// catch it (the rule of the square); `None` when it can be caught or stopped.
+pub fn unstoppable(view: &View, color: Color) -> Option<u32> {
+    let board = view.board();
+    if (view.side(!color) & !(board.pawns() | board.kings())).any() {
+        return None;
+    }
+    pawns::passed(view, color)
+        .into_iter()
+        .filter_map(|pawn| {
+            let rank = pawns::relative_rank(color, pawn) as u32;
+            let path = pawns::ahead(color, pawn);
+            if (path & board.occupied()).any() {
+                return None;
+            }
+            let steps = 7 - rank.max(2);
+            let promotion = Square::from_coords(pawn.file(), (!color).backrank());
+            let to_move = u32::from(view.turn() == !color);
+            let caught = view.king(!color).distance(promotion) <= steps + to_move;
+            (!caught).then(|| 2 * steps - u32::from(to_move == 0))
+        })
+        .min()
+}
+
+/// Centipawns for pawns that cannot be caught, from `color`'s side: the first to promote wins the race.
+pub fn race(view: &View, color: Color) -> i32 {
+    match (unstoppable(view, color), unstoppable(view, !color)) {
+        (Some(_), None) => UNSTOPPABLE,
+        (None, Some(_)) => -UNSTOPPABLE,
+        // Both promote: who does so two plies earlier usually decides; else it is open.
+        (Some(own), Some(other)) if own + 2 < other => UNSTOPPABLE / 2,
+        (Some(own), Some(other)) if other + 2 < own => -UNSTOPPABLE / 2,
+        _ => 0,
+    }
+}
+
+fn worth(view: &View, color: Color) -> i32 {
+    [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+        .into_iter()
+        .map(|role| exchange::value(role) * view.pieces(color, role).count() as i32)
+        .sum()
+}
+
+fn distance_from_centre(square: Square) -> i32 {
+    let off = |x: u32| (2 * x as i32 - 7).abs() / 2;
+    off(square.file().to_u32()) + off(square.rank().to_u32())
+}
+
+fn manhattan(a: Square, b: Square) -> i32 {
+    (a.file().distance(b.file()) + a.rank().distance(b.rank())) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+    use shakmaty::CastlingMode;
+
+    fn view(fen: &str) -> View {
+        View::new(Position::from_fen(fen, CastlingMode::Standard).unwrap().chess())
+    }
+
+    #[test]
+    fn rule_of_the_square() {
+        // The king stands outside the square of the pawn; with the move it steps into it.
+        assert_eq!(
+            unstoppable(&view("8/8/8/P6k/8/8/8/K7 w - - 0 1"), Color::White),
+            Some(5)
+        );
+        assert_eq!(
+            unstoppable(&view("8/8/8/P4k2/8/8/8/K7 b - - 0 1"), Color::White),
+            Some(6)
+        );
+        assert_eq!(
+            unstoppable(&view("8/8/8/P3k3/8/8/8/K7 b - - 0 1"), Color::White),
+            None
+        );
+        // The double step counts as the pawn's first move.
+        assert_eq!(
+            unstoppable(&view("8/8/8/8/7k/8/P7/K7 w - - 0 1"), Color::White),
+            Some(9)
+        );
+    }
+
+    #[test]
+    fn material_draws() {
+        for fen in [
+            "8/8/4k3/8/8/3NK3/8/8 w - - 0 1",
+            "8/8/4k3/8/N7/3NK3/8/8 w - - 0 1",
+            "8/8/2b1k3/8/8/3NK3/8/8 b - - 0 1",
+        ] {
+            assert_eq!(verdict(&view(fen)), Some(Score::DRAW), "{fen}");
+        }
+        assert_eq!(verdict(&view("k7/8/8/P7/8/1B6/8/K7 w - - 0 1")), None);
+        assert_eq!(
+            verdict(&view("k7/8/8/P7/8/2B5/8/K7 w - - 0 1")),
+            Some(Score::DRAW)
+        );
+        assert!(verdict(&view("8/8/4k3/8/8/2BNK3/8/8 w - - 0 1")) > Some(Score::cp(900)));
+    }
+}

@@ -1,0 +1,124 @@
+//! What earlier lines taught about quiet moves: which refuted, and after which move.
+
+use shakmaty::{Color, Move, Role};
+
+/// Values stay within ± this.
+const LIMIT: i32 = 16_384;
+
+/// A piece and the field it goes to, as an index: the unit in which the histories learn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceTo(u16);
+
+/// Number of different [`PieceTo`].
+const PIECE_TO: usize = 2 * 6 * 64;
+
+impl PieceTo {
+    /// Of a move by a side.
+    #[inline]
+    pub fn new(color: Color, m: Move) -> PieceTo {
+        let side = if color.is_white() { 0 } else { 6 };
+        PieceTo(((side + m.role() as u16 - Role::Pawn as u16) << 6) | m.to().to_u32() as u16)
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The histories of one thread.
+#[derive(Clone, Debug)]
+pub struct History {
+    /// By side, origin and destination.
+    butterfly: Box<[[[i16; 64]; 64]; 2]>,
+    /// By the move before and the move.
+    continuation: Box<[[i16; PIECE_TO]; PIECE_TO]>,
+}
+
+impl Default for History {
+    fn default() -> Self {
+        let row: Box<[[i16; PIECE_TO]]> = vec![[0; PIECE_TO]; PIECE_TO].into_boxed_slice();
+        History {
+            butterfly: Box::new([[[0; 64]; 64]; 2]),
+            // The slice has exactly PIECE_TO rows, as made in the line above.
+            continuation: row
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("made with this length")),
+        }
+    }
+}
+
+impl History {
+    /// How well a quiet move did, in ± 3 · 16,384: its own record and its record after the last moves of both sides.
+    #[inline]
+    pub fn score(&self, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
+        let to = PieceTo::new(color, m).index();
+        let mut sum = i32::from(*self.butterfly_at(color, m));
+        for earlier in before.iter().flatten() {
+            sum += i32::from(self.continuation[earlier.index()][to]);
+        }
+        sum
+    }
+
+    #[inline]
+    fn butterfly_at(&self, color: Color, m: Move) -> &i16 {
+        let from = m.from().map_or(0, |sq| sq.to_usize());
+        &self.butterfly[color as usize][from][m.to().to_usize()]
+    }
+
+    /// Learns from a refutation at this depth: `good` refuted, `tried` had been searched before it in vain.
+    pub fn learn(
+        &mut self,
+        color: Color,
+        good: Move,
+        tried: &[Move],
+        before: &[Option<PieceTo>; 2],
+        depth: i32,
+    ) {
+        let bonus = (150 * depth - 80).clamp(0, 1_600);
+        self.add(color, good, before, bonus);
+        for &m in tried {
+            self.add(color, m, before, -bonus);
+        }
+    }
+
+    fn add(&mut self, color: Color, m: Move, before: &[Option<PieceTo>; 2], bonus: i32) {
+        let from = m.from().map_or(0, |sq| sq.to_usize());
+        nudge(
+            &mut self.butterfly[color as usize][from][m.to().to_usize()],
+            bonus,
+        );
+        let to = PieceTo::new(color, m).index();
+        for earlier in before.iter().flatten() {
+            nudge(&mut self.continuation[earlier.index()][to], bonus);
+        }
+    }
+}
+
+/// Moves a value by `bonus`, less the nearer it is to its limit.
+#[inline]
+fn nudge(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    #[test]
+    fn values_stay_within_their_limit() {
+        let mut history = History::default();
+        let moves = Position::startpos().legal_moves();
+        let before = [Some(PieceTo::new(Color::Black, moves[0])), None];
+        for _ in 0..10_000 {
+            history.learn(Color::White, moves[0], &moves[1..3], &before, 30);
+        }
+        let good = history.score(Color::White, moves[0], &before);
+        assert!(good > 2 * LIMIT * 9 / 10 && good <= 2 * LIMIT);
+        let bad = history.score(Color::White, moves[1], &before);
+        assert!(bad < -2 * LIMIT * 9 / 10 && bad >= -2 * LIMIT);
+        assert_eq!(history.score(Color::White, moves[5], &before), 0);
+    }
+}

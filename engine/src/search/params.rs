@@ -1,0 +1,70 @@
+//! All constants of the search, each with its unit and meaning.
+
+/// Half the width of the first aspiration window, in centipawns.
+pub const ASPIRATION: i32 = 18;
+
+/// Depth, in plies, from which aspiration pays.
+pub const ASPIRATION_DEPTH: i32 = 4;
+
+/// Break-off in favour of the side to move: up to this depth, in plies.
+pub const BEYOND_BETA_DEPTH: i32 = 7;
+
+/// Centipawns per ply by which the estimate, less what the other side's open zones win, has to exceed beta.
+pub const BEYOND_BETA_MARGIN: i32 = 75;
+
+/// Break-off against the side to move: up to this depth, in plies.
+pub const BELOW_ALPHA_DEPTH: i32 = 3;
+
+/// Centipawns per ply by which the estimate has to fall short of alpha.
+pub const BELOW_ALPHA_MARGIN: i32 = 240;
+
+/// The least depth, in plies, at which passing is tried.
+pub const PASS_DEPTH: i32 = 3;
+
+/// Plies by which a search after passing is shallower, before the depth's share.
+pub const PASS_REDUCTION: i32 = 3;
+
+/// The least depth, in plies, from which a node without a move from the table is searched one ply less deeply.
+pub const UNKNOWN_DEPTH: i32 = 4;
+
+/// A single candidate is left out up to this depth, in plies, when its promise cannot reach alpha.
+pub const PROMISE_DEPTH: i32 = 6;
+
+/// Centipawns of position a candidate may bring beyond its promise: the base, and per ply of depth.
+pub const PROMISE_MARGIN: (i32, i32) = (90, 80);
+
+/// Centipawns per ply of depth that a candidate may cost on its field without being left out.
+pub const COST_PER_PLY: i32 = 90;
+
+/// Quiet candidates at a node: the base, and per ply of depth.
+pub const QUIET: (usize, usize) = (3, 2);
+
+/// Quiet candidates at a node of the main line: the base, and per ply of depth.
+pub const QUIET_MAIN_LINE: (usize, usize) = (6, 3);
+
+/// With no more officers than this on the board, both sides together, every move is a candidate.
+pub const FEW_OFFICERS: usize = 2;
+
+/// Late candidates are searched less deeply: ln(depth) · ln(number) divided by this, in hundredths, plus the base.
+pub const LATE: (f64, f64) = (0.45, 2.1);
+
+/// Plies by which a move that the map does not propose is searched less deeply at the root.
+pub const SAFETY_NET_REDUCTION: i32 = 2;
+
+/// Plies of quiescence in which checks are tried.
+pub const QUIESCENCE_CHECKS: i32 = 1;
+
+/// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
+pub const QUIESCENCE_MARGIN: i32 = 150;
+
+/// Share of the history of a move that counts towards its priority: history divided by this gives centipawns.
+pub const HISTORY_PER_CENTIPAWN: i32 = 48;
+
+/// Centipawns of priority for the move that refuted a sibling last.
+pub const KILLER: i32 = 180;
+
+/// Positions between two looks at the clock.
+pub const CLOCK_INTERVAL: u64 = 512;
+
+/// Stack of a search thread in bytes: [`crate::score::MAX_PLY`] nested nodes with their candidates, and room to spare.
+pub const STACK: usize = 64 << 20;

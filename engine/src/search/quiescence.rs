@@ -1,0 +1,221 @@
+//! Quiescence: exchanges, promotions and, at first, checks, until nothing hangs.
+
+use arrayvec::ArrayVec;
+use puchok_zones::candidate::MOST_MOVES;
+use puchok_zones::exchange;
+use puchok_zones::view::View;
+use shakmaty::{Bitboard, Move, Role, attacks};
+
+use super::params;
+use super::worker::Worker;
+use crate::evaluation::evaluate;
+use crate::position::Position;
+use crate::report::Bound;
+use crate::score::{MAX_PLY, Ply, Score};
+
+impl Worker<'_> {
+    /// The value of a position once the exchanges are over. `depth` is 0 at first and falls.
+    pub(super) fn quiesce(
+        &mut self,
+        position: &Position,
+        mut alpha: Score,
+        beta: Score,
+        ply: Ply,
+        depth: i32,
+    ) -> Score {
+        if self.must_stop() {
+            return Score::DRAW;
+        }
+        self.seldepth = self.seldepth.max(ply);
+        self.pv[usize::from(ply)].clear();
+        if self.is_drawn(position) || position.is_insufficient_material() {
+            return Score::DRAW;
+        }
+        let key = position.key();
+        let entry = self.shared.table.probe(key);
+        if let Some(entry) = &entry {
+            let score = entry.score(ply);
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if enough && beta.raw() - alpha.raw() == 1 {
+                return score;
+            }
+        }
+        let in_check = position.is_check();
+        let mut best = Score::mated_at(ply);
+        let mut estimate = None;
+        if !in_check {
+            let known = entry
+                .as_ref()
+                .and_then(|e| e.estimate)
+                .map(|e| Score::from_raw(i32::from(e)));
+            let value = known.unwrap_or_else(|| evaluate(&View::new(position.chess())));
+            estimate = Some(value);
+            if ply >= MAX_PLY - 1 || value >= beta {
+                return value;
+            }
+            best = value;
+            alpha = alpha.max(value);
+        } else if ply >= MAX_PLY - 1 {
+            return Score::DRAW;
+        }
+
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            return if in_check {
+                Score::mated_at(ply)
+            } else {
+                Score::DRAW
+            };
+        }
+        let checks = if !in_check && depth > -params::QUIESCENCE_CHECKS {
+            Checks::of(position)
+        } else {
+            Checks::NONE
+        };
+        let board = position.board();
+        let turn = position.turn();
+        let mut moves: ArrayVec<(Move, i32), MOST_MOVES> = ArrayVec::new();
+        for m in legal {
+            let table = entry.as_ref().is_some_and(|e| e.mv.is(m));
+            let victim = m.capture().map_or(0, exchange::value);
+            let order = if in_check {
+                if m.is_capture() {
+                    10_000 + victim - exchange::value(m.role()) / 100
+                } else {
+                    self.history.score(turn, m, &self.before(ply)) / 8
+                }
+            } else if m.is_capture() || m.promotion() == Some(Role::Queen) {
+                if m.promotion().is_some_and(|role| role != Role::Queen) {
+                    continue;
+                }
+                let promoted = m
+                    .promotion()
+                    .map_or(0, |role| exchange::value(role) - exchange::value(Role::Pawn));
+                if best + victim + promoted + params::QUIESCENCE_MARGIN <= alpha && !checks.gives(m) {
+                    continue;
+                }
+                if !table && !exchange::gains_at_least(board, m, turn, 0) {
+                    continue;
+                }
+                victim * 8 + promoted - exchange::value(m.role()).min(2_000) / 16
+            } else if checks.gives(m) && exchange::gains_at_least(board, m, turn, 0) {
+                0
+            } else {
+                continue;
+            };
+            moves.push((m, if table { i32::MAX } else { order }));
+        }
+        if !moves.is_empty() {
+            self.interior += 1;
+        }
+        let mut best_move = None;
+        let old_alpha = alpha;
+        while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].1) {
+            let (m, _) = moves.swap_remove(i);
+            let next = self.make(position, m, ply);
+            let score = -self.quiesce(&next, -beta, -alpha, ply + 1, depth - 1);
+            self.unmake();
+            if self.stopped {
+                return Score::DRAW;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Some(m);
+                    self.extend_pv(ply, m);
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > old_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.shared
+            .table
+            .store(key, best_move, best, ply, estimate, 0, bound);
+        best
+    }
+
+    /// The main line at `ply` becomes `m` and what follows it.
+    #[inline]
+    pub(super) fn extend_pv(&mut self, ply: Ply, m: Move) {
+        let (head, tail) = self.pv.split_at_mut(usize::from(ply) + 1);
+        let (line, rest) = (&mut head[usize::from(ply)], &tail[0]);
+        line.clear();
+        line.push(m);
+        line.extend(rest.iter().copied().take(usize::from(MAX_PLY) - 1));
+    }
+}
+
+/// From where the pieces of the side to move give check.
+struct Checks {
+    by_role: [Bitboard; 6],
+    /// Pieces whose leaving uncovers a check.
+    shields: Bitboard,
+    line: Bitboard,
+}
+
+impl Checks {
+    const NONE: Checks = Checks {
+        by_role: [Bitboard::EMPTY; 6],
+        shields: Bitboard::EMPTY,
+        line: Bitboard::EMPTY,
+    };
+
+    fn of(position: &Position) -> Checks {
+        let board = position.board();
+        let turn = position.turn();
+        let Some(king) = board.king_of(!turn) else {
+            return Checks::NONE;
+        };
+        let occupied = board.occupied();
+        let lines = attacks::rook_attacks(king, occupied);
+        let diagonals = attacks::bishop_attacks(king, occupied);
+        let by_role = [
+            attacks::pawn_attacks(!turn, king),
+            attacks::knight_attacks(king),
+            diagonals,
+            lines,
+            lines | diagonals,
+            Bitboard::EMPTY,
+        ];
+        let own = board.by_color(turn);
+        let sliders = (attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens())
+            | (attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens());
+        let mut shields = Bitboard::EMPTY;
+        let mut line = Bitboard::EMPTY;
+        for slider in sliders & own {
+            let between = attacks::between(king, slider) & occupied;
+            if between.single_square().is_some() && (between & own).any() {
+                shields |= between;
+                line |= attacks::ray(king, slider);
+            }
+        }
+        Checks {
+            by_role,
+            shields,
+            line,
+        }
+    }
+
+    /// Whether the move gives check (castling and en passant are left to the search proper).
+    #[inline]
+    fn gives(&self, m: Move) -> bool {
+        let Some(from) = m.from() else { return false };
+        let role = m.promotion().unwrap_or(m.role());
+        !m.is_castle()
+            && (self.by_role[role as usize - 1].contains(m.to())
+                || self.shields.contains(from) && !self.line.contains(m.to()))
+    }
+}

@@ -1,0 +1,261 @@
+//! The transposition table: shared by all threads, without locks.
+//!
+//! An entry is two words, the second the data and the first the key xor the data, so that an entry torn by two
+//! writers does not match its key (Hyatt and Mann, *A lock-less transposition table implementation*, 2002).
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use shakmaty::{Move, Role};
+
+use crate::report::Bound;
+use crate::score::{Ply, Score};
+
+/// Entries that share a place.
+const CLUSTER: usize = 4;
+
+/// A move in 16 bits: origin, destination, promotion. Among the legal moves of a position no two are alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PackedMove(u16);
+
+impl PackedMove {
+    /// No move.
+    pub const NONE: PackedMove = PackedMove(0);
+
+    /// Packs a move.
+    #[inline]
+    pub fn new(m: Move) -> PackedMove {
+        let from = m.from().map_or(0, |sq| sq.to_u32() as u16);
+        let promotion = m.promotion().map_or(0, |role| role as u16);
+        PackedMove(from | (m.to().to_u32() as u16) << 6 | promotion << 12)
+    }
+
+    /// Whether this is the packed form of `m`.
+    #[inline]
+    pub fn is(self, m: Move) -> bool {
+        self == PackedMove::new(m)
+    }
+}
+
+const _: () = assert!((Role::King as u16) < 8, "a promotion fits three bits");
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The best move, or the one that refuted the position.
+    pub mv: PackedMove,
+    /// Its score, mates counted from the node.
+    score: i16,
+    /// The positional estimate; `None` in check.
+    pub estimate: Option<i16>,
+    /// Plies searched below.
+    pub depth: i32,
+    /// How exact the score is.
+    pub bound: Bound,
+}
+
+impl Entry {
+    /// The score as seen from `ply`.
+    pub fn score(&self, ply: Ply) -> Score {
+        Score::from_table(self.score, ply)
+    }
+}
+
+const NO_ESTIMATE: i16 = i16::MIN;
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The table.
+#[derive(Debug)]
+pub struct Table {
+    slots: Vec<[Slot; CLUSTER]>,
+    age: AtomicU8,
+}
+
+const AGES: u8 = 64;
+
+impl Table {
+    /// A table of so many MiB (at least one cluster).
+    pub fn new(mib: usize) -> Table {
+        let clusters = (mib.max(1) << 20) / size_of::<[Slot; CLUSTER]>();
+        let mut slots = Vec::with_capacity(clusters);
+        slots.resize_with(clusters, Default::default);
+        Table {
+            slots,
+            age: AtomicU8::new(0),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.slots.iter().flatten() {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// A new search begins: older entries give way first.
+    pub fn next_search(&self) {
+        let age = self.age.load(Ordering::Relaxed);
+        self.age.store((age + 1) % AGES, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn cluster(&self, key: u64) -> &[Slot; CLUSTER] {
+        let index = (u128::from(key) * self.slots.len() as u128) >> 64;
+        &self.slots[index as usize]
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        for slot in self.cluster(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key {
+                return Some(unpack(data));
+            }
+        }
+        None
+    }
+
+    /// Remembers a result. Mates in `score` are counted from the root, `ply` says how far that is.
+    #[expect(clippy::too_many_arguments, reason = "they are the fields of an entry")]
+    pub fn store(
+        &self,
+        key: u64,
+        mv: Option<Move>,
+        score: Score,
+        ply: Ply,
+        estimate: Option<Score>,
+        depth: i32,
+        bound: Bound,
+    ) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut chosen = None;
+        let mut least = i32::MAX;
+        let mut known_move = PackedMove::NONE;
+        for slot in self.cluster(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data == 0 {
+                chosen = Some(slot);
+                break;
+            }
+            let old = unpack(data);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                // A deeper exact result of this search is not given up for a shallow bound.
+                if bound != Bound::Exact && depth + 3 < old.depth && age_of(data) == age {
+                    return;
+                }
+                known_move = old.mv;
+                chosen = Some(slot);
+                break;
+            }
+            let worth = old.depth - 4 * i32::from((AGES + age - age_of(data)) % AGES);
+            if worth < least {
+                least = worth;
+                chosen = Some(slot);
+            }
+        }
+        let Some(slot) = chosen else { return };
+        let entry = Entry {
+            mv: mv.map_or(known_move, PackedMove::new),
+            score: score.to_table(ply),
+            estimate: estimate.map(|e| e.raw() as i16),
+            depth,
+            bound,
+        };
+        let data = pack(entry, age);
+        slot.check.store(key ^ data, Ordering::Relaxed);
+        slot.data.store(data, Ordering::Relaxed);
+    }
+
+    /// Share of the table that this search has filled, in thousandths.
+    pub fn hashfull(&self) -> u32 {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = self.slots.iter().take(250).flatten();
+        let used = sample.filter(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            data != 0 && age_of(data) == age
+        });
+        (used.count() * 1000 / (self.slots.len().min(250) * CLUSTER)) as u32
+    }
+}
+
+/// Layout, from the lowest bit: move 16, score 16, estimate 16, depth 8, bound 2, age 6.
+#[inline]
+fn pack(entry: Entry, age: u8) -> u64 {
+    let bound = match entry.bound {
+        Bound::Exact => 3,
+        Bound::Lower => 2,
+        Bound::Upper => 1,
+    };
+    u64::from(entry.mv.0)
+        | u64::from(entry.score as u16) << 16
+        | u64::from(entry.estimate.unwrap_or(NO_ESTIMATE) as u16) << 32
+        | (entry.depth.clamp(0, 255) as u64) << 48
+        | bound << 56
+        | u64::from(age) << 58
+}
+
+#[inline]
+fn unpack(data: u64) -> Entry {
+    let estimate = (data >> 32) as u16 as i16;
+    Entry {
+        mv: PackedMove(data as u16),
+        score: (data >> 16) as u16 as i16,
+        estimate: (estimate != NO_ESTIMATE).then_some(estimate),
+        depth: (data >> 48 & 0xff) as i32,
+        bound: match data >> 56 & 3 {
+            3 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        },
+    }
+}
+
+#[inline]
+fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1);
+        let m = Position::startpos().legal_moves()[3];
+        for (key, score, bound) in [
+            (0x1234_5678_9abc_def0, Score::cp(-57), Bound::Exact),
+            (u64::MAX, Score::mate_at(9), Bound::Lower),
+            (77, Score::mated_at(12), Bound::Upper),
+        ] {
+            assert!(table.probe(key).is_none());
+            table.store(key, Some(m), score, 4, Some(Score::cp(31)), 11, bound);
+            let entry = table.probe(key).unwrap();
+            assert!(entry.mv.is(m));
+            assert_eq!(entry.score(4), score);
+            assert_eq!((entry.depth, entry.bound, entry.estimate), (11, bound, Some(31)));
+        }
+        table.clear();
+        assert!(table.probe(77).is_none());
+    }
+
+    #[test]
+    fn packed_moves_of_a_position_differ() {
+        let fen = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let moves = Position::from_fen(fen, shakmaty::CastlingMode::Standard)
+            .unwrap()
+            .legal_moves();
+        let mut packed: Vec<u16> = moves.iter().map(|&m| PackedMove::new(m).0).collect();
+        packed.sort_unstable();
+        packed.dedup();
+        assert_eq!(packed.len(), moves.len());
+    }
+}

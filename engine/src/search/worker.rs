@@ -1,0 +1,222 @@
+//! One search thread: what it remembers from node to node, and when it has to stop.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use arrayvec::ArrayVec;
+use puchok_zones::map::Map;
+use shakmaty::{Color, Move};
+
+use super::history::{History, PieceTo};
+use super::node::LateTable;
+use super::params;
+use super::table::{PackedMove, Table};
+use crate::limits::Signals;
+use crate::position::Position;
+use crate::report::Branching;
+use crate::score::{MAX_PLY, Ply, Score};
+use crate::time::Budget;
+
+/// A line of play that needs no heap.
+pub type Pv = ArrayVec<Move, { MAX_PLY as usize }>;
+
+/// What all threads of a search share.
+#[derive(Debug)]
+pub struct Shared<'a> {
+    /// The transposition table.
+    pub table: &'a Table,
+    /// Messages from outside.
+    pub signals: &'a Signals,
+    /// The main thread has ended: the helpers end too.
+    pub finished: AtomicBool,
+    /// Nodes of all threads, brought up to date at intervals.
+    pub nodes: AtomicU64,
+    /// When the search began.
+    pub start: Instant,
+    /// The time limits, if any.
+    pub budget: Option<Budget>,
+    /// The node limit over all threads.
+    pub node_limit: u64,
+    /// Search all moves to the full depth and nothing below: a proof, not a judgement.
+    pub full_width: bool,
+}
+
+impl Shared<'_> {
+    /// Time spent on the engine's own clock: since the start, or since the expected reply was played.
+    pub fn on_the_clock(&self) -> Duration {
+        self.signals.ponder_hit_at().unwrap_or(self.start).elapsed()
+    }
+}
+
+/// What is known of the line at one ply.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Frame {
+    /// The estimate of the position; `None` in check.
+    pub estimate: Option<Score>,
+    /// The move that was made here; `None` for a pass.
+    pub made: Option<PieceTo>,
+    /// The quiet moves that refuted siblings last.
+    pub killers: [PackedMove; 2],
+}
+
+/// One search thread.
+pub struct Worker<'a> {
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) history: &'a mut History,
+    pub(super) map: Map,
+    pub(super) late: LateTable,
+    pub(super) frames: Vec<Frame>,
+    pub(super) pv: Vec<Pv>,
+    /// Keys of the game's positions and of the line being searched.
+    pub(super) keys: Vec<u64>,
+    /// How many of them are of the game, before the root.
+    pub(super) game_keys: usize,
+    pub(super) stopped: bool,
+    pub(super) nodes: u64,
+    pub(super) interior: u64,
+    pub(super) seldepth: Ply,
+    /// Iterations whose best move the map had not proposed.
+    pub(super) safety_net_hits: u64,
+    reported: u64,
+    next_look: u64,
+    /// Whether the first iteration is done: before that there is no move to play, and the search goes on.
+    pub(super) has_move: bool,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(shared: &'a Shared<'a>, history: &'a mut History, earlier: &[u64]) -> Worker<'a> {
+        let mut keys = Vec::with_capacity(earlier.len() + usize::from(MAX_PLY) + 2);
+        keys.extend_from_slice(earlier);
+        Worker {
+            shared,
+            history,
+            map: Map::default(),
+            late: LateTable::default(),
+            frames: vec![Frame::default(); usize::from(MAX_PLY) + 3],
+            pv: vec![Pv::new(); usize::from(MAX_PLY) + 3],
+            game_keys: keys.len(),
+            keys,
+            stopped: false,
+            nodes: 0,
+            interior: 0,
+            seldepth: 0,
+            safety_net_hits: 0,
+            reported: 0,
+            next_look: 0,
+            has_move: false,
+        }
+    }
+
+    /// How narrow this thread's tree was.
+    pub(super) fn branching(&self) -> Branching {
+        Branching {
+            moves: self.nodes,
+            interior: self.interior,
+        }
+    }
+
+    /// Makes a move in the tree.
+    #[inline]
+    pub(super) fn make(&mut self, position: &Position, m: Move, ply: Ply) -> Position {
+        self.nodes += 1;
+        self.frames[usize::from(ply)].made = Some(PieceTo::new(position.turn(), m));
+        self.keys.push(position.key());
+        let mut next = position.clone();
+        next.play(m);
+        next
+    }
+
+    /// Takes back what [`Worker::make`] remembered.
+    #[inline]
+    pub(super) fn unmake(&mut self) {
+        self.keys.pop();
+    }
+
+    /// The moves made one and two plies before `ply`.
+    #[inline]
+    pub(super) fn before(&self, ply: Ply) -> [Option<PieceTo>; 2] {
+        let at = |back: usize| {
+            usize::from(ply)
+                .checked_sub(back)
+                .and_then(|i| self.frames[i].made)
+        };
+        [at(1), at(2)]
+    }
+
+    /// Whether the position on top of the line is a draw by repetition or by the fifty-move rule, mate excepted.
+    ///
+    /// One earlier occurrence in the tree counts as a repetition; of the game's positions it takes two.
+    pub(super) fn is_drawn(&self, position: &Position) -> bool {
+        let plies = position.halfmoves() as usize;
+        if plies >= 100 && (!position.is_check() || !position.legal_moves().is_empty()) {
+            return true;
+        }
+        let reversible = plies.min(self.keys.len());
+        let mut in_game = 0;
+        let mut back = 2;
+        while back <= reversible {
+            let index = self.keys.len() - back;
+            if self.keys[index] == position.key() {
+                if index > self.game_keys {
+                    return true;
+                }
+                in_game += 1;
+                if in_game == 2 {
+                    return true;
+                }
+            }
+            back += 2;
+        }
+        false
+    }
+
+    /// Whether to stop now. Cheap: the clock is looked at only at intervals.
+    #[inline]
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.next_look {
+            self.look();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        let shared = self.shared;
+        let all = shared
+            .nodes
+            .fetch_add(self.nodes - self.reported, Ordering::Relaxed)
+            + self.nodes
+            - self.reported;
+        self.reported = self.nodes;
+        let left = shared.node_limit.saturating_sub(all);
+        self.next_look = self.nodes + left.clamp(1, params::CLOCK_INTERVAL);
+        if shared.finished.load(Ordering::Relaxed) {
+            self.stopped = true;
+        }
+        // A search that has no move yet goes on to its first: depth 1 takes well under a millisecond.
+        if !self.has_move {
+            return;
+        }
+        let out_of_time = || {
+            shared
+                .budget
+                .is_some_and(|b| !shared.signals.is_pondering() && shared.on_the_clock() >= b.hard)
+        };
+        if left == 0 || shared.signals.is_stopped() || out_of_time() {
+            self.stopped = true;
+        }
+    }
+
+    /// Brings the shared node count up to date.
+    pub(super) fn total_nodes(&mut self) -> u64 {
+        let unreported = self.nodes - self.reported;
+        self.reported = self.nodes;
+        self.shared.nodes.fetch_add(unreported, Ordering::Relaxed) + unreported
+    }
+
+    /// The side's quiet move, as the histories judge it, in centipawns.
+    #[inline]
+    pub(super) fn promise(history: &History, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
+        history.score(color, m, before) / params::HISTORY_PER_CENTIPAWN
+    }
+}

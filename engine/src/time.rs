@@ -1,0 +1,120 @@
+//! How long to think.
+
+use std::time::Duration;
+
+use crate::limits::{Clock, Limits};
+use crate::search::Options;
+
+/// Moves a game in sudden death is expected to go on for.
+const MOVES_EXPECTED: u32 = 26;
+
+/// Times for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// No new iteration begins after this.
+    pub soft: Duration,
+    /// The search ends here, wherever it is.
+    pub hard: Duration,
+}
+
+impl Budget {
+    /// The budget that limits and options give; `None` when no clock binds.
+    pub fn new(limits: &Limits, options: &Options) -> Option<Budget> {
+        let fixed = limits.move_time.map(|t| {
+            let t = spare(t, options.move_overhead.min(t / 4));
+            Budget { soft: t, hard: t }
+        });
+        let game = limits.clock.map(|clock| Budget::for_game(clock, options));
+        match (fixed, game) {
+            (Some(a), Some(b)) => Some(if a.hard < b.hard { a } else { b }),
+            (a, b) => a.or(b),
+        }
+    }
+
+    fn for_game(clock: Clock, options: &Options) -> Budget {
+        let left = spare(clock.remaining, options.move_overhead);
+        let moves = clock
+            .moves_to_go
+            .map_or(MOVES_EXPECTED, |m| m.clamp(1, MOVES_EXPECTED));
+        // The increment is spent as it comes, except what the overhead takes of it.
+        let increment = clock.increment.saturating_sub(options.move_overhead / 2);
+        let mut soft = left / moves + increment * 3 / 4;
+        if options.ponder {
+            // Correct guesses give time back.
+            soft += soft / 4;
+        }
+        let most = if moves == 1 { left * 9 / 10 } else { left * 4 / 10 };
+        let hard = (soft * 4).min(most).max(Duration::from_millis(1));
+        Budget {
+            soft: soft.min(hard),
+            hard,
+        }
+    }
+}
+
+fn spare(time: Duration, overhead: Duration) -> Duration {
+    time.saturating_sub(overhead).max(Duration::from_millis(1))
+}
+
+/// The share of the soft budget to use, in hundredths, given for how many iterations the best move has stood and how far
+/// the score fell in the last one, in centipawns.
+pub fn share_of_soft(stable_iterations: u32, fall: i32) -> u32 {
+    let stability = match stable_iterations {
+        0 => 150,
+        1 => 115,
+        2 => 95,
+        3 => 85,
+        4 => 75,
+        _ => 65,
+    };
+    stability * (100 + fall.clamp(0, 80) as u32) / 100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn budget(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Budget {
+        let clock = Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(increment),
+            moves_to_go,
+        };
+        let limits = Limits {
+            clock: Some(clock),
+            ..Limits::default()
+        };
+        Budget::new(&limits, &Options::default()).unwrap()
+    }
+
+    /// Whatever the clock shows, the hard limit is within what is left after the overhead (or a millisecond).
+    #[test]
+    fn never_more_than_there_is() {
+        for remaining in [0, 1, 5, 19, 20, 21, 50, 100, 1_000, 60_000, 7_200_000] {
+            for increment in [0, 10, 1_000, 60_000] {
+                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000_000)] {
+                    let b = budget(remaining, increment, moves_to_go);
+                    let left = Duration::from_millis(remaining.saturating_sub(20).max(1));
+                    assert!(
+                        b.soft <= b.hard && b.hard <= left,
+                        "{remaining}+{increment} {moves_to_go:?}: {b:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn fixed_time_is_kept() {
+        let limits = Limits {
+            move_time: Some(Duration::from_millis(500)),
+            ..Limits::default()
+        };
+        let b = Budget::new(&limits, &Options::default()).unwrap();
+        assert_eq!(
+            (b.soft, b.hard),
+            (Duration::from_millis(480), Duration::from_millis(480))
+        );
+        assert_eq!(Budget::new(&Limits::default(), &Options::default()), None);
+    }
+}

@@ -1,0 +1,277 @@
+//! Plans and reasons, as sentences for people and as JSON.
+
+use puchok_engine::plans::{Plan, Reasoned, plans, reasons, role_name, target_in_words};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Move;
+use puchok_engine::zones::candidate::Reason;
+use puchok_engine::zones::zone::{DenialRole, State, Target, Why, Zone};
+use serde::Serialize;
+
+use super::words;
+
+/// Plans of a side told to people.
+const PLANS_A_SIDE: usize = 5;
+
+/// Moves of a plan or denial told to people; the rest is counted.
+const MOVES_TOLD: usize = 4;
+
+/// Moves of the main line whose reasons are told.
+const REASONS_TOLD: usize = 6;
+
+/// A plan as JSON.
+#[derive(Debug, Serialize)]
+pub(crate) struct JsonPlan {
+    side: &'static str,
+    piece: String,
+    from: String,
+    target: String,
+    gain: i32,
+    length: u8,
+    arrives: u8,
+    state: &'static str,
+    why: &'static str,
+    trunk: Vec<String>,
+    denials: Vec<JsonDenial>,
+    text: String,
+}
+
+/// A denial as JSON.
+#[derive(Debug, Serialize)]
+struct JsonDenial {
+    role: &'static str,
+    moves: Vec<String>,
+}
+
+/// All plans of a position as JSON.
+pub(crate) fn json(position: &Position) -> Vec<JsonPlan> {
+    let uci = |moves: &[Move]| moves.iter().map(|&m| position.uci(m).to_string()).collect();
+    plans(position)
+        .iter()
+        .map(|plan| JsonPlan {
+            side: if plan.zone.side.is_white() {
+                "white"
+            } else {
+                "black"
+            },
+            piece: plan.zone.role.of(plan.zone.side).char().to_string(),
+            from: plan.zone.piece.to_string(),
+            target: plan.zone.target.square().to_string(),
+            gain: plan.zone.gain,
+            length: plan.zone.length,
+            arrives: plan.zone.arrives.0,
+            state: state(plan.zone.state),
+            why: why(plan.zone.why),
+            trunk: uci(&plan.trunk),
+            denials: plan
+                .denials
+                .iter()
+                .map(|d| JsonDenial {
+                    role: denial(d.role),
+                    moves: uci(&d.moves),
+                })
+                .collect(),
+            text: sentence(position, plan),
+        })
+        .collect()
+}
+
+/// The plans of both sides and the reasons of the main line, for people.
+pub(crate) fn text(position: &Position, main_line: &[Move]) -> String {
+    let mut text = String::new();
+    let reasoned = reasons(position, &main_line[..main_line.len().min(REASONS_TOLD)]);
+    if !reasoned.is_empty() {
+        text.push_str("\nWhy these moves\n");
+        let mut position = position.clone();
+        for reasoned in &reasoned {
+            let number = words::line(&position, &[reasoned.mv]);
+            text.push_str(&format!("  {number:<12}{}\n", reason(&position, reasoned)));
+            position.play(reasoned.mv);
+        }
+    }
+    let plans = plans(position);
+    for side in [position.turn(), !position.turn()] {
+        text.push_str(&format!("\nPlans of {}\n", words::name(side)));
+        let own: Vec<&Plan> = plans.iter().filter(|p| p.zone.side == side).collect();
+        if own.is_empty() {
+            text.push_str("  none within the horizon\n");
+        }
+        for plan in own.iter().take(PLANS_A_SIDE) {
+            text.push_str(&format!("  {}\n", sentence(position, plan)));
+        }
+        if own.len() > PLANS_A_SIDE {
+            text.push_str(&format!("  and {} more\n", own.len() - PLANS_A_SIDE));
+        }
+    }
+    text
+}
+
+/// Why a move is searched: "attack: the knight heads for the queen on d8 (worth 6.50)".
+fn reason(position: &Position, reasoned: &Reasoned) -> String {
+    let name = reasoned.reason.name();
+    let Some(zone) = &reasoned.zone else {
+        return match reasoned.reason {
+            Reason::Evasion => "answers the check".to_owned(),
+            Reason::Exchange => "exchange: loses nothing on its field".to_owned(),
+            Reason::Quiet => "quiet: improves the position".to_owned(),
+            Reason::SafetyNet => "not proposed by the map: found by the safety net".to_owned(),
+            _ => name.to_owned(),
+        };
+    };
+    let piece = role_name(zone.role);
+    let target = target_in_words(zone.target);
+    match reasoned.reason {
+        Reason::Denial(role) => {
+            let does = match role {
+                DenialRole::Control => "controls a field of",
+                DenialRole::Blockade => "blocks",
+                DenialRole::Capture => "removes",
+                DenialRole::Retreat => "gets out of the way of",
+            };
+            format!(
+                "{name}: {does} {}'s {piece} on {}, which heads for {target}",
+                words::name(zone.side),
+                zone.piece
+            )
+        }
+        Reason::KingAttack if zone.why == Why::MustUnblock => {
+            format!("check: uncovers the {piece} on {}", zone.piece)
+        }
+        Reason::KingAttack => "check: the king has to answer".to_owned(),
+        Reason::Unblock => {
+            format!(
+                "unblocking: uncovers the {piece} on {}, which then attacks {target}",
+                zone.piece
+            )
+        }
+        Reason::Trunk => format!("attack: heads for {target}{}", worth(zone)),
+        Reason::PromotionTrunk => format!("advance: on the way to {target}, {} moves to go", zone.length),
+        _ => {
+            let _ = position;
+            format!("{name}, and heads for {target}")
+        }
+    }
+}
+
+/// A plan in a sentence.
+fn sentence(position: &Position, plan: &Plan) -> String {
+    let zone = &plan.zone;
+    let own = position.turn() == zone.side;
+    let who = format!("{} on {}", role_name(zone.role), zone.piece);
+    let target = target_in_words(zone.target);
+    let mut text = match (zone.target, zone.length) {
+        _ if zone.why == Why::MustUnblock => {
+            format!(
+                "{who} would attack {target} if its own piece left the line{}",
+                via(position, &plan.trunk)
+            )
+        }
+        (Target::Promotion(_), n) => format!(
+            "{who} heads for {target} in {n} move{}",
+            if n == 1 { "" } else { "s" }
+        ),
+        (Target::King(_), _) => format!("{who} can give check{}", via(position, &plan.trunk)),
+        (_, 1) if zone.is_open() => format!(
+            "{who} {} {target}{}",
+            if own { "can take" } else { "threatens" },
+            worth(zone)
+        ),
+        (_, 1) => format!("{who} attacks {target}"),
+        _ => format!(
+            "{who} heads for {target}{}{}",
+            via(position, &plan.trunk),
+            worth(zone)
+        ),
+    };
+    text.push_str(&format!("; {}: {}", state(zone.state), why(zone.why)));
+    for (i, denial) in plan.denials.iter().enumerate() {
+        if i == MOVES_TOLD {
+            break;
+        }
+        text.push_str(if i == 0 { ". Against it: " } else { "; " });
+        let verb = match denial.role {
+            DenialRole::Control => "protect by",
+            DenialRole::Blockade => "block by",
+            DenialRole::Capture => "capture by",
+            DenialRole::Retreat => "retreat by",
+        };
+        text.push_str(&format!("{verb} {}", list(position, &denial.moves)));
+    }
+    text
+}
+
+fn via(position: &Position, moves: &[Move]) -> String {
+    if moves.is_empty() {
+        String::new()
+    } else {
+        format!(" by {}", list(position, moves))
+    }
+}
+
+fn list(position: &Position, moves: &[Move]) -> String {
+    let mut names: Vec<String> = moves.iter().take(MOVES_TOLD).map(|&m| position.san(m)).collect();
+    if moves.len() > MOVES_TOLD {
+        names.push("…".to_owned());
+    }
+    names.join(", ")
+}
+
+fn worth(zone: &Zone) -> String {
+    match zone.target {
+        Target::King(_) => String::new(),
+        _ => format!(" (worth {:.2})", f64::from(zone.gain) / 100.0),
+    }
+}
+
+fn state(state: State) -> &'static str {
+    match state {
+        State::Open => "open",
+        State::Held => "held",
+        State::Frozen => "frozen",
+    }
+}
+
+fn denial(role: DenialRole) -> &'static str {
+    match role {
+        DenialRole::Control => "control",
+        DenialRole::Blockade => "blockade",
+        DenialRole::Capture => "capture",
+        DenialRole::Retreat => "retreat",
+    }
+}
+
+fn why(why: Why) -> &'static str {
+    match why {
+        Why::NothingInTheWay => "nothing stands in the way",
+        Why::Unprotected => "the target is not protected",
+        Why::WorthMore => "the target is worth more than what is given for it",
+        Why::ExchangeLoses => "the exchange on the target's field gains nothing",
+        Why::StopsControlled => "the fields where it would stop are controlled",
+        Why::TargetRetreats => "the target can retreat",
+        Why::CanBeProtected => "the target can be protected",
+        Why::Pinned => "the piece is pinned to its king",
+        Why::Blocked => "the path is blocked",
+        Why::PathControlled => "the other side controls the path in time",
+        Why::MustUnblock => "a piece of its own side has to leave",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puchok_engine::shakmaty::{CastlingMode, Color};
+
+    #[test]
+    fn a_fork_is_told() {
+        let position =
+            Position::from_fen("4k3/8/8/3q3r/8/8/8/4K1N1 w - - 0 1", CastlingMode::Standard).unwrap();
+        let plans = plans(&position);
+        assert!(
+            plans
+                .iter()
+                .any(|p| p.zone.side == Color::White && p.zone.target.square().to_string() == "h5")
+        );
+        for plan in &plans {
+            assert!(!sentence(&position, plan).is_empty());
+        }
+    }
+}

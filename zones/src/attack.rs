@@ -1,0 +1,252 @@
+//! Attack zones: trunks of length one (a capture that is possible now) and two (a move that attacks).
+//!
+//! The trunk of length two is the simple bundle of the piece from α0 to αk, read on the board: of its fields α1 (the
+//! set RESULT of the source's figure 10) those remain that the piece reaches past the pieces that stand there, and
+//! from which it reaches αk in turn. All trajectories of a bundle are read side by side, as the source grows them.
+
+use puchok_bundles::{Mover, waypoints};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
+
+use crate::exchange;
+use crate::view::View;
+use crate::zone::{Gain, Ply, State, Target, Why, Zone};
+
+/// Zones of length one: each piece of the other side that `side` attacks now, with its cheapest attacker.
+///
+/// The gain is that of the exchange on the target's field. A piece that is pinned attacks only along its pin.
+pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
+    let targets = view.controlled(side) & view.side(!side) & !Bitboard::from_square(view.king(!side));
+    let arrives = Ply::of_move(1, view.turn() == side);
+    for square in targets {
+        let Some(victim) = view.role_at(square) else {
+            continue;
+        };
+        let Some((piece, role)) = cheapest_free_attacker(view, side, square) else {
+            continue;
+        };
+        let protected = view.controlled(!side).contains(square);
+        let (gain, why) = if !protected {
+            (exchange::value(victim), Why::Unprotected)
+        } else {
+            let occupied = view.occupied().without(piece);
+            let lost = exchange::reply(view.board(), square, role, !side, occupied).max(0);
+            let gain = exchange::value(victim) - lost;
+            (
+                gain,
+                if gain > 0 {
+                    Why::WorthMore
+                } else {
+                    Why::ExchangeLoses
+                },
+            )
+        };
+        found(Zone {
+            side,
+            piece,
+            role,
+            target: Target::Piece(square, victim),
+            gain,
+            length: 1,
+            arrives,
+            state: if gain > 0 { State::Open } else { State::Held },
+            why,
+            first: Bitboard::from_square(square),
+        });
+    }
+}
+
+/// The cheapest piece of `side` that may capture on `square`.
+fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(Square, Role)> {
+    let attackers = view.board().attacks_to(square, side, view.occupied());
+    let pinned = attackers & view.pinned(side);
+    let held = pinned
+        .into_iter()
+        .filter(|&piece| !attacks::aligned(view.king(side), piece, square));
+    let free = attackers & !held.collect::<Bitboard>();
+    Role::ALL.into_iter().find_map(|role| {
+        let piece = (free & view.board().by_role(role)).first()?;
+        // A king may not capture what is protected.
+        (role != Role::King || !view.controlled(!side).contains(square)).then_some((piece, role))
+    })
+}
+
+/// What an attack of a piece of role `attacker` on a piece that stands on `square` threatens to win, whatever else
+/// happens: all of it when nothing protects it, the difference when it is worth more, else nothing.
+#[inline]
+pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, victim: Role) -> Gain {
+    let value = exchange::value(victim);
+    if !view.controlled(!side).contains(square) {
+        value
+    } else {
+        (value - exchange::value(attacker)).max(0)
+    }
+}
+
+/// The pieces of the other side (its king included) that an attack by `role` would threaten.
+#[inline]
+pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
+    let other = view.side(!side);
+    let board = view.board();
+    let worth_more = match role {
+        Role::Pawn => !board.pawns(),
+        Role::Knight | Role::Bishop => board.rooks_and_queens(),
+        Role::Rook => board.queens(),
+        Role::Queen | Role::King => Bitboard::EMPTY,
+    };
+    other & (worth_more | !view.controlled(!side) | Bitboard::from_square(view.king(!side)))
+}
+
+/// The fields α1 of the trajectories of length two that lead a piece from α0 to αk past the pieces on the board.
+///
+/// Fields on which a piece of its own stands are left out; whether the stop can be afforded is for the zone to say.
+#[inline]
+pub fn stops(view: &View, side: Color, role: Role, from: Square, to: Square) -> Bitboard {
+    let occupied = view.occupied().without(from);
+    let reach = moves_of(view, side, role, from);
+    let last_step = match role {
+        Role::Pawn => attacks::pawn_attacks(!side, to),
+        _ => attacks::attacks(to, role.of(side), occupied),
+    };
+    waypoints(Mover::new(side, role), from, to) & reach & last_step
+}
+
+/// The fields to which the piece on `from` can move, legality of the own king left aside.
+#[inline]
+pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard {
+    let own = view.side(side);
+    match role {
+        Role::Pawn => {
+            let captures = view.from(from)
+                & (view.side(!side) | view.en_passant().map_or(Bitboard::EMPTY, Bitboard::from));
+            captures | pawn_steps(side, from, view.occupied())
+        }
+        Role::King => view.from(from) & !own & !view.controlled(!side),
+        _ => view.from(from) & !own,
+    }
+}
+
+/// The fields straight ahead that a pawn can step to.
+#[inline]
+pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    let up = if side.is_white() { 8 } else { -8 };
+    let pawn = Bitboard::from_square(from);
+    let one = pawn.shift(up) & !occupied;
+    let third = side.relative_rank(shakmaty::Rank::Third);
+    one | ((one & Bitboard::from_rank(third)).shift(up) & !occupied)
+}
+
+/// What moving a piece to an unoccupied or enemy-held field costs when the other side answers there, in centipawns;
+/// 0 when it stands safely.
+#[inline]
+pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Gain {
+    if !view.controlled(!side).contains(to) && role != Role::Pawn {
+        // A piece that moves may uncover an attack on its new field only along its own path: rare, and not decisive.
+        return 0;
+    }
+    exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(0)
+}
+
+/// Zones of length two of `side`: every piece, every target worth attacking that it does not attack yet.
+///
+/// `each` is told the zone and is handed every stop α1 with what standing there costs.
+pub fn in_two(view: &View, side: Color, mut each: impl FnMut(Zone)) {
+    let arrives = Ply::of_move(2, view.turn() == side);
+    let pinned = view.pinned(side);
+    for role in Role::ALL {
+        let targets = worth_attacking(view, side, role);
+        for piece in view.pieces(side, role) {
+            for square in targets & !view.from(piece) {
+                let mut first = stops(view, side, role, piece, square);
+                if first.is_empty() {
+                    continue;
+                }
+                let frozen = pinned.contains(piece);
+                if frozen {
+                    first &= attacks::ray(view.king(side), piece);
+                }
+                let Some(victim) = view.role_at(square) else {
+                    continue;
+                };
+                let (target, gain) = if victim == Role::King {
+                    if role == Role::King {
+                        continue;
+                    }
+                    (Target::King(square), Target::King(square).value())
+                } else {
+                    (
+                        Target::Piece(square, victim),
+                        threatened(view, side, role, square, victim),
+                    )
+                };
+                if gain == 0 {
+                    continue;
+                }
+                let (state, why) = if first.is_empty() {
+                    (State::Frozen, Why::Pinned)
+                } else if exchange::value(victim) > exchange::value(role) {
+                    (State::Open, Why::WorthMore)
+                } else {
+                    (State::Open, Why::Unprotected)
+                };
+                each(Zone {
+                    side,
+                    piece,
+                    role,
+                    target,
+                    gain,
+                    length: 2,
+                    arrives,
+                    state,
+                    why,
+                    first,
+                });
+            }
+        }
+    }
+}
+
+/// Zones that a piece of one's own blocks: a slider would attack the target if that piece left the line.
+///
+/// `first` is the field of the piece that has to leave.
+pub fn unblocking(view: &View, side: Color, mut each: impl FnMut(Zone)) {
+    let own = view.side(side);
+    let occupied = view.occupied();
+    for role in [Role::Bishop, Role::Rook, Role::Queen] {
+        let targets = worth_attacking(view, side, role);
+        for piece in view.pieces(side, role) {
+            let blockers = view.from(piece) & own;
+            if blockers.is_empty() {
+                continue;
+            }
+            let behind = attacks::attacks(piece, role.of(side), occupied & !blockers) & !view.from(piece);
+            for square in behind & targets {
+                let Some(victim) = view.role_at(square) else {
+                    continue;
+                };
+                let (target, gain) = if victim == Role::King {
+                    (Target::King(square), Target::King(square).value())
+                } else {
+                    (
+                        Target::Piece(square, victim),
+                        threatened(view, side, role, square, victim),
+                    )
+                };
+                if gain == 0 {
+                    continue;
+                }
+                each(Zone {
+                    side,
+                    piece,
+                    role,
+                    target,
+                    gain,
+                    length: 2,
+                    arrives: Ply::of_move(2, view.turn() == side),
+                    state: State::Open,
+                    why: Why::MustUnblock,
+                    first: attacks::between(piece, square) & blockers,
+                });
+            }
+        }
+    }
+}

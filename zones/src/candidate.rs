@@ -1,0 +1,79 @@
+//! Candidates: the moves the map gives a reason for, in order of priority.
+
+use arrayvec::ArrayVec;
+use shakmaty::Move;
+
+use crate::zone::DenialRole;
+
+/// As many moves as a position can have.
+pub const MOST_MOVES: usize = 270;
+
+/// Why a move is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The side is in check: every legal move is a candidate.
+    Evasion,
+    /// A capture that does not lose material in the exchange on its field.
+    Exchange,
+    /// A capture that loses material on its field, and gains elsewhere.
+    Sacrifice,
+    /// A pawn promotes.
+    Promotion,
+    /// The first move of a trunk against the king.
+    KingAttack,
+    /// The first move of the trunk of an attack zone.
+    Trunk,
+    /// The first move of the trunk of a promotion zone.
+    PromotionTrunk,
+    /// A piece leaves the trunk of its own side's zone.
+    Unblock,
+    /// A denial of the other side's zone.
+    Denial(DenialRole),
+    /// A quiet move by positional estimate.
+    Quiet,
+    /// Proposed by an earlier search of the position, or by the table.
+    Table,
+    /// Tried although the map does not propose it.
+    SafetyNet,
+}
+
+impl Reason {
+    /// The word for it in text and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Evasion => "evasion",
+            Reason::Exchange => "exchange",
+            Reason::Sacrifice => "sacrifice",
+            Reason::Promotion => "promotion",
+            Reason::KingAttack => "attack on the king",
+            Reason::Trunk => "attack",
+            Reason::PromotionTrunk => "advance",
+            Reason::Unblock => "unblocking",
+            Reason::Denial(DenialRole::Control) => "control",
+            Reason::Denial(DenialRole::Blockade) => "blockade",
+            Reason::Denial(DenialRole::Capture) => "capture",
+            Reason::Denial(DenialRole::Retreat) => "retreat",
+            Reason::Quiet => "quiet",
+            Reason::Table => "table",
+            Reason::SafetyNet => "safety net",
+        }
+    }
+}
+
+/// A move with its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The move, legal.
+    pub mv: Move,
+    /// Why it is searched.
+    pub reason: Reason,
+    /// The zone that gives the reason, by its place in the map.
+    pub zone: Option<u8>,
+    /// Higher is earlier; in centipawns where it stands for material.
+    pub priority: i32,
+    /// What standing on its field costs in the exchange there, negative when the exchange wins, in centipawns.
+    pub cost: i32,
+}
+
+/// Candidates of one node.
+pub type Candidates = ArrayVec<Candidate, MOST_MOVES>;

@@ -1,0 +1,223 @@
+//! One look at a position: who controls which fields.
+//!
+//! Everything above (zones, the map, the positional estimate) reads the board through a [`View`], so that the
+//! attack of a piece is looked up once for a node.
+
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Chess, Color, Position, Role, Square, attacks};
+
+/// A position with the fields each piece and each side controls.
+#[derive(Clone, Debug)]
+pub struct View {
+    board: Board,
+    turn: Color,
+    en_passant: Option<Square>,
+    attacks: [Bitboard; 64],
+    by_role: ByColor<ByRole<Bitboard>>,
+    all: ByColor<Bitboard>,
+    twice: ByColor<Bitboard>,
+    pinned: ByColor<Bitboard>,
+    king: ByColor<Square>,
+    checkers: Bitboard,
+}
+
+impl View {
+    /// Looks at a position.
+    pub fn new(chess: &Chess) -> View {
+        let board = chess.board().clone();
+        let king = ByColor::new_with(|color| {
+            // A position of standard chess has one king a side: shakmaty refuses all others.
+            board.king_of(color).unwrap_or(Square::A1)
+        });
+        let mut view = View {
+            turn: chess.turn(),
+            en_passant: chess.pseudo_legal_ep_square(),
+            attacks: [Bitboard::EMPTY; 64],
+            by_role: ByColor::default(),
+            all: ByColor::default(),
+            twice: ByColor::default(),
+            pinned: ByColor::default(),
+            king,
+            checkers: Bitboard::EMPTY,
+            board,
+        };
+        for color in Color::ALL {
+            view.add_side(color);
+        }
+        for color in Color::ALL {
+            *view.pinned.get_mut(color) = view.find_pins(color);
+        }
+        let (us, them) = (view.turn, !view.turn);
+        if view.all.get(them).contains(*view.king.get(us)) {
+            view.checkers = view
+                .board
+                .attacks_to(*view.king.get(us), them, view.board.occupied());
+        }
+        view
+    }
+
+    fn add_side(&mut self, color: Color) {
+        let occupied = self.board.occupied();
+        let side = self.board.by_color(color);
+        let (mut all, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let roles = self.by_role.get_mut(color);
+        for role in Role::ALL {
+            let mut of_role = Bitboard::EMPTY;
+            for square in self.board.by_role(role) & side {
+                let fields = attacks::attacks(square, role.of(color), occupied);
+                self.attacks[square.to_usize()] = fields;
+                twice |= all & fields;
+                all |= fields;
+                of_role |= fields;
+            }
+            *roles.get_mut(role) = of_role;
+        }
+        *self.all.get_mut(color) = all;
+        *self.twice.get_mut(color) = twice;
+    }
+
+    /// Pieces of `color` that shield their king from a slider.
+    fn find_pins(&self, color: Color) -> Bitboard {
+        let king = *self.king.get(color);
+        let (own, other) = (self.board.by_color(color), self.board.by_color(!color));
+        let lines = attacks::rook_attacks(king, other) & self.board.rooks_and_queens();
+        let diagonals = attacks::bishop_attacks(king, other) & self.board.bishops_and_queens();
+        let mut pinned = Bitboard::EMPTY;
+        for slider in (lines | diagonals) & other {
+            let shield = attacks::between(king, slider) & own;
+            if shield.single_square().is_some() {
+                pinned |= shield;
+            }
+        }
+        pinned
+    }
+
+    /// Where the pieces stand.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// All pieces.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// The pieces of a side.
+    #[inline]
+    pub fn side(&self, color: Color) -> Bitboard {
+        self.board.by_color(color)
+    }
+
+    /// The pieces of a side that have this role.
+    #[inline]
+    pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.board.by_color(color) & self.board.by_role(role)
+    }
+
+    /// The field of a side's king.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        *self.king.get(color)
+    }
+
+    /// The fields around a side's king, its own included.
+    #[inline]
+    pub fn king_ring(&self, color: Color) -> Bitboard {
+        let king = self.king(color);
+        attacks::king_attacks(king).with(king)
+    }
+
+    /// The fields controlled by the piece on this field (its own side's pieces included); empty without a piece.
+    #[inline]
+    pub fn from(&self, square: Square) -> Bitboard {
+        self.attacks[square.to_usize()]
+    }
+
+    /// The fields controlled by a side's pieces of one role.
+    #[inline]
+    pub fn by_role(&self, color: Color, role: Role) -> Bitboard {
+        *self.by_role.get(color).get(role)
+    }
+
+    /// The fields a side controls.
+    #[inline]
+    pub fn controlled(&self, color: Color) -> Bitboard {
+        *self.all.get(color)
+    }
+
+    /// The fields a side controls with two pieces or more.
+    #[inline]
+    pub fn controlled_twice(&self, color: Color) -> Bitboard {
+        *self.twice.get(color)
+    }
+
+    /// Pieces of a side that may not leave the line to their king.
+    #[inline]
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        *self.pinned.get(color)
+    }
+
+    /// Pieces that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// The field behind a pawn that has just passed it, when a pawn stands ready to capture there.
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The role of the piece on a field.
+    #[inline]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        self.board.role_at(square)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    fn view(fen: &str) -> View {
+        let chess: Chess = fen
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        View::new(&chess)
+    }
+
+    #[test]
+    fn control_agrees_with_attacks_to() {
+        let view = view("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+        for color in Color::ALL {
+            for square in Square::ALL {
+                let attackers = view.board().attacks_to(square, color, view.occupied()).count();
+                assert_eq!(view.controlled(color).contains(square), attackers > 0);
+                assert_eq!(view.controlled_twice(color).contains(square), attackers > 1);
+            }
+        }
+    }
+
+    #[test]
+    fn pins_and_checks() {
+        let pins = view("4k3/4r3/8/b7/8/2N5/4B3/4K3 w - - 0 1");
+        assert_eq!(
+            pins.pinned(Color::White),
+            Bitboard::from_square(Square::C3).with(Square::E2)
+        );
+        assert!(pins.checkers().is_empty());
+        let check = view("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+        assert_eq!(check.checkers(), Bitboard::from_square(Square::E2));
+    }
+}
