@@ -1,1 +1,4 @@
-//! Tests across crates.
+//! What the tests across crates share: the built binary, started and spoken to.
+
+pub mod binary;
+pub mod engine;

@@ -1,0 +1,56 @@
+//! The built `puchok`.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::{env, io::Write};
+
+use escargot::CargoBuild;
+
+/// The path of the binary, built if need be.
+///
+/// Cargo builds a package's binary only for that package's own integration tests, so the tests ask for it here:
+/// in the profile and the target folder of the tests themselves, where its libraries lie ready.
+///
+/// # Panics
+/// When it cannot be built: no test that speaks to it means anything then.
+pub fn path() -> &'static Path {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let test = env::current_exe().expect("a test knows where it lies");
+        // <target>/<profile>/deps/<test>
+        let target = test.ancestors().nth(3).expect("tests lie in the target folder");
+        CargoBuild::new()
+            .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+            .package("puchok")
+            .bin("puchok")
+            .current_release()
+            .target_dir(target)
+            .run()
+            .unwrap_or_else(|error| panic!("puchok cannot be built: {error}"))
+            .path()
+            .to_owned()
+    })
+}
+
+/// Runs a command of the binary to its end with this standard input.
+///
+/// # Panics
+/// When it cannot be started or waited for.
+pub fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(path())
+        .args(args)
+        .env_remove("RUST_LOG")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("puchok starts");
+    let mut stdin = child.stdin.take().expect("its standard input is a pipe");
+    let input = input.to_owned();
+    // From a thread: a filter may answer before it has read everything. It may also end first, and close the pipe.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("puchok ends");
+    writer.join().expect("the writer does not panic");
+    output
+}

@@ -1,0 +1,251 @@
+//! Commands: what they write, where, and with which exit status.
+
+use std::process::Output;
+
+use puchok_tests::binary;
+use serde_json::Value;
+
+const MATED: &str = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The one line on standard error of a command that refused its input.
+fn refusal(args: &[&str]) -> String {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = binary::run(args, "");
+    assert_eq!(status.code(), Some(2), "{args:?}");
+    assert_eq!(text(&stdout), "", "{args:?}");
+    let stderr = text(&stderr);
+    assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+    stderr.trim_end().to_owned()
+}
+
+/// The JSON objects that a command wrote, one a line.
+fn json(args: &[&str], input: &str) -> Vec<Value> {
+    let output = binary::run(args, input);
+    assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
+    objects(&output)
+}
+
+fn objects(output: &Output) -> Vec<Value> {
+    let lines = text(&output.stdout);
+    lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+fn keys(object: &Value) -> Vec<&str> {
+    object.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+#[test]
+fn bad_usage_is_refused_in_one_line() {
+    insta::assert_snapshot!(refusal(&["advise"]), @"puchok: unrecognized subcommand 'advise'");
+    insta::assert_snapshot!(refusal(&["analyse"]), @"puchok: the following required arguments were not provided: <FEN|startpos|->...");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': 0 is not in 1..=4294967295");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--nodes", "many"]), @"puchok: invalid value 'many' for '--nodes <N>': invalid digit found in string");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--format", "xml"]), @"puchok: invalid value 'xml' for '--format <FORMAT>' [possible values: text, json]");
+    insta::assert_snapshot!(refusal(&["bench", "--nodes", "3"]), @"puchok: unexpected argument '--nodes' found");
+    insta::assert_snapshot!(refusal(&["suite", "x", "--nodes", "1", "--movetime", "1"]), @"puchok: the argument '--nodes <N>' cannot be used with '--movetime <MS>'");
+}
+
+#[test]
+fn bad_positions_are_refused_in_one_line() {
+    insta::assert_snapshot!(refusal(&["analyse", "rubbish"]), @"puchok: not a FEN: invalid board part in fen in 'rubbish'");
+    insta::assert_snapshot!(refusal(&["analyse", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: illegal position: missing king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
+    insta::assert_snapshot!(refusal(&["suite", "/no/such/file.epd"]), @"puchok: cannot read '/no/such/file.epd': No such file or directory (os error 2)");
+}
+
+#[test]
+fn help_names_the_commands_that_are_there() {
+    let output = binary::run(&["--help"], "");
+    assert!(output.status.success());
+    let help = text(&output.stdout);
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let names: Vec<&str> = commands
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(names, ["uci", "analyse", "bench", "suite", "help"]);
+}
+
+#[test]
+fn analyse_writes_the_documented_keys() {
+    let args = ["analyse", "startpos", "--depth", "2", "--format", "json"];
+    let answers = json(&args, "");
+    let [answer] = &answers[..] else {
+        panic!("one answer, not {answers:?}");
+    };
+    let mut found = keys(answer);
+    found.retain(|key| *key != "ponder");
+    let mut wanted = vec![
+        "fen",
+        "bestmove",
+        "score",
+        "pv",
+        "depth",
+        "seldepth",
+        "nodes",
+        "time_ms",
+        "branching",
+        "plans",
+    ];
+    found.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(found, wanted);
+    assert_eq!(keys(&answer["branching"]).len(), 2);
+    assert!(answer["branching"]["mean"].is_f64() && answer["branching"]["interior"].is_u64());
+    assert!(answer["score"]["cp"].is_i64());
+    assert_eq!(answer["bestmove"], answer["pv"][0]);
+}
+
+#[test]
+fn analyse_gives_as_many_lines_as_asked_for() {
+    let args = [
+        "analyse",
+        "startpos",
+        "--depth",
+        "2",
+        "--multipv",
+        "2",
+        "--format",
+        "json",
+    ];
+    let answers = json(&args, "");
+    let lines = answers[0]["lines"].as_array().unwrap();
+    assert!((1..=2).contains(&lines.len()));
+    assert_eq!(lines[0]["pv"], answers[0]["pv"]);
+}
+
+#[test]
+fn analyse_knows_that_a_game_is_over() {
+    let answers = json(&["analyse", MATED, "--format", "json"], "");
+    assert_eq!(answers[0]["bestmove"], Value::Null);
+    assert_eq!(answers[0]["score"]["mate"], 0);
+    let output = binary::run(&["analyse", MATED], "");
+    insta::assert_snapshot!(text(&output.stdout), @"
+      8 R . . . . . k .
+      7 . . . . . p p p
+      6 . . . . . . . .
+      5 . . . . . . . .
+      4 . . . . . . . .
+      3 . . . . . . . .
+      2 . . . . . . . .
+      1 . . . . . . K .
+        a b c d e f g h
+      Black to move: R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1
+
+    The game is over: checkmate.
+    ");
+}
+
+#[test]
+fn analyse_is_a_filter() {
+    let input = format!("startpos\n\nrubbish\n{MATED}\n\u{0}\nstartpos");
+    let args = ["analyse", "-", "--depth", "1", "--format", "json"];
+    let output = binary::run(&args, &input);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(objects(&output).len(), 3);
+    let errors = text(&output.stderr);
+    assert_eq!(errors.lines().count(), 2, "{errors}");
+    assert!(errors.starts_with("puchok: line 3: not a FEN"), "{errors}");
+}
+
+#[test]
+fn analyse_speaks_to_people() {
+    let output = binary::run(&["analyse", "startpos", "--depth", "2"], "");
+    let answer = text(&output.stdout);
+    for row in [
+        "White to move",
+        "Best move  ",
+        "Score      ",
+        "Main line  1. ",
+        "Depth      ",
+        "Searched   ",
+    ] {
+        assert!(answer.contains(row), "{row} in {answer}");
+    }
+}
+
+#[test]
+fn bench_counts_the_same_on_every_run() {
+    let total = || {
+        let output = binary::run(&["bench", "--depth", "3"], "");
+        let lines = text(&output.stdout);
+        assert_eq!(lines.lines().count(), 13);
+        let last: Vec<String> = lines
+            .lines()
+            .last()
+            .unwrap()
+            .split(' ')
+            .map(str::to_owned)
+            .collect();
+        assert_eq!((&*last[1], &*last[3]), ("nodes", "nps"));
+        last[0].parse::<u64>().unwrap()
+    };
+    assert_eq!(total(), total());
+}
+
+#[test]
+fn suite_reports_each_position_and_the_sum() {
+    let suite = "\
+# a comment
+r3k2r/8/8/8/8/8/8/R3K2R w KQkq - am Ke2; id \"semi; colon\";
+7k/8/8/8/8/8/8/K7 w - - bm Qd4; id \"no queen\";
+7k/8/8/8/8/8/8/K7 w - - bm Kb1 Ka2 Kb2; c0 \"any move\";
+";
+    let args = ["suite", "-", "--nodes", "200", "--format", "json"];
+    let output = binary::run(&args, suite);
+    assert_eq!(output.status.code(), Some(2));
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: line 3: illegal move 'Qd4' after bm");
+    let rows = objects(&output);
+    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[0]["id"], "semi; colon");
+    let mut found = keys(&rows[1]);
+    found.sort_unstable();
+    assert_eq!(
+        found,
+        [
+            "bestmove",
+            "fen",
+            "id",
+            "nodes",
+            "nodes_to_solution",
+            "solved",
+            "time_to_solution_ms"
+        ]
+    );
+    assert_eq!(rows[1]["solved"], true);
+    assert_eq!(rows[1]["id"], "7k/8/8/8/8/8/8/K7 w - - 0 1");
+    let summary = &rows[2]["summary"];
+    assert_eq!(summary["positions"], 2);
+    let mut found = keys(summary);
+    found.sort_unstable();
+    assert_eq!(
+        found,
+        ["branching", "median_nodes", "p90_nodes", "positions", "solved"]
+    );
+}
+
+#[test]
+fn suite_reads_files_and_speaks_to_people() {
+    let path = std::env::temp_dir().join(format!("puchok-{}.epd", std::process::id()));
+    std::fs::write(&path, "7k/8/8/8/8/8/8/K7 w - - bm Kb1 Ka2 Kb2; id \"kings\";\n").unwrap();
+    let output = binary::run(&["suite", path.to_str().unwrap(), "--nodes", "100"], "");
+    std::fs::remove_file(&path).unwrap();
+    assert!(output.status.success());
+    let answer = text(&output.stdout);
+    assert!(answer.starts_with("solved "), "{answer}");
+    assert!(
+        answer.lines().last().unwrap().starts_with("1 of 1 solved; "),
+        "{answer}"
+    );
+    assert_eq!(text(&output.stderr), "");
+}

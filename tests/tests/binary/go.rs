@@ -1,0 +1,191 @@
+//! `go` in all its forms: one `bestmove` for each, and none too early.
+
+use std::time::Duration;
+
+use puchok_engine::position::Position;
+use puchok_tests::engine::Engine;
+use shakmaty::CastlingMode;
+
+/// Time in which an answer that must not come would come.
+const WHILE: Duration = Duration::from_millis(300);
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen, CastlingMode::Standard).unwrap()
+}
+
+fn assert_no_answer(engine: &mut Engine) {
+    let lines = engine.lines_within(WHILE);
+    assert!(
+        !lines.iter().any(|line| line.starts_with("bestmove")),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn every_limit_leads_to_a_move() {
+    let mut engine = Engine::start();
+    for go in [
+        "go depth 1",
+        "go depth 3",
+        "go nodes 1",
+        "go nodes 1000",
+        "go movetime 1",
+        "go movetime 50",
+        "go movetime 0",
+        "go wtime 100 btime 100",
+        "go wtime 1000 btime 1000 winc 10 binc 10 movestogo 5",
+        "go wtime 0 btime 0",
+        "go wtime -50 btime -50",
+        "go btime 100",
+        "go depth 2 nodes 100000 movetime 1000 wtime 5000 btime 5000",
+        "go depth 0",
+        "go mate 1 movetime 100",
+        "go unknown depth 1 token 7 movestogo 99999999999",
+        "go searchmoves e2e4 d2d4 depth 2",
+        "go searchmoves e2e5 nonsense depth 2",
+        "GO DEPTH 1",
+    ] {
+        assert!(engine.go(&Position::startpos(), go).best.is_some(), "{go}");
+        assert_eq!(engine.sync(), [""; 0], "only one answer to {go}");
+    }
+}
+
+#[test]
+fn the_last_line_of_play_begins_with_the_answer() {
+    let mut engine = Engine::start();
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    ] {
+        engine.send(&format!("position fen {fen}"));
+        for go in ["go depth 3", "go movetime 60", "go nodes 3000"] {
+            let search = engine.go(&position(fen), go);
+            let first = search
+                .last("pv")
+                .and_then(|pv| pv.split(' ').next())
+                .map(str::to_owned);
+            let answer = search.best.map(|m| position(fen).uci(m).to_string());
+            assert_eq!(first, answer, "{go} in {fen}");
+        }
+    }
+}
+
+#[test]
+fn searchmoves_are_kept_to() {
+    let mut engine = Engine::start();
+    let start = Position::startpos();
+    for text in ["a2a3", "g1h3"] {
+        let search = engine.go(&start, &format!("go searchmoves {text} movetime 50"));
+        assert_eq!(search.best, start.parse_uci(text));
+    }
+}
+
+#[test]
+fn infinite_waits_for_stop() {
+    let mut engine = Engine::start();
+    for go in ["go infinite", "go infinite depth 1", "go infinite nodes 1"] {
+        engine.send(go);
+        assert_no_answer(&mut engine);
+        engine.send("ponderhit");
+        assert_no_answer(&mut engine);
+        engine.send("stop");
+        engine.finish(&Position::startpos());
+    }
+}
+
+#[test]
+fn ponder_waits_for_ponderhit_or_stop() {
+    let mut engine = Engine::start();
+    let clocks = "wtime 300 btime 300 winc 10 binc 10";
+    for limits in [clocks, "depth 1", "movetime 20"] {
+        for end in ["ponderhit", "stop"] {
+            engine.send("position startpos moves e2e4");
+            engine.send(&format!("go ponder {limits}"));
+            assert_no_answer(&mut engine);
+            engine.send(end);
+            let mut after = Position::startpos();
+            after.play(after.parse_uci("e2e4").unwrap());
+            assert!(engine.finish(&after).best.is_some());
+        }
+    }
+    assert_eq!(engine.sync(), [""; 0]);
+}
+
+#[test]
+fn a_finished_game_has_no_move_and_a_score() {
+    let mut engine = Engine::start();
+    for (fen, score) in [
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0"),
+        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "mate 0"),
+    ] {
+        engine.send(&format!("position fen {fen}"));
+        for go in [
+            "go depth 3",
+            "go movetime 20",
+            "go wtime 100 btime 100",
+            "go searchmoves g8h8",
+        ] {
+            let search = engine.go(&position(fen), go);
+            assert_eq!(search.best, None);
+            assert!(
+                search.last("score").unwrap().starts_with(score),
+                "{:?}",
+                search.lines
+            );
+        }
+        engine.send("go infinite");
+        assert_no_answer(&mut engine);
+        engine.send("stop");
+        assert_eq!(engine.finish(&position(fen)).best, None);
+    }
+}
+
+#[test]
+fn go_during_a_search_stops_it_first() {
+    let mut engine = Engine::start();
+    let mate = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+    engine.send("go infinite");
+    engine.send(&format!("position fen {mate}"));
+    engine.send("go depth 1");
+    assert!(engine.finish(&Position::startpos()).best.is_some());
+    assert!(engine.finish(&position(mate)).best.is_none());
+    engine.send("position startpos");
+    for _ in 0..50 {
+        engine.send("go infinite");
+    }
+    engine.send("stop");
+    for _ in 0..50 {
+        engine.finish(&Position::startpos());
+    }
+    assert_eq!(engine.sync(), [""; 0]);
+}
+
+#[test]
+fn isready_is_answered_during_a_search() {
+    let mut engine = Engine::start();
+    engine.send("go infinite");
+    for _ in 0..20 {
+        let lines = engine.sync();
+        assert!(!lines.iter().any(|line| line.starts_with("bestmove")));
+    }
+    engine.send("stop");
+    engine.finish(&Position::startpos());
+}
+
+#[test]
+fn multipv_reports_different_first_moves() {
+    let mut engine = Engine::start();
+    engine.send("setoption name MultiPV value 3");
+    let search = engine.go(&Position::startpos(), "go depth 3");
+    let ranks: Vec<&str> = search
+        .lines
+        .iter()
+        .filter_map(|line| line.split(" multipv ").nth(1))
+        .filter_map(|rest| rest.split(' ').next())
+        .collect();
+    assert!(ranks.contains(&"1"), "{:?}", search.lines);
+    assert!(
+        ranks.iter().all(|rank| ["1", "2", "3"].contains(rank)),
+        "{ranks:?}"
+    );
+}

@@ -1,0 +1,13 @@
+//! Tests against the built binary: as a UCI engine, and as a command.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "clippy's exception for tests does not reach their helpers"
+)]
+
+mod command_line;
+mod go;
+mod handshake;
+mod positions;
+mod robustness;
+mod self_play;

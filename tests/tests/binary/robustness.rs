@@ -1,0 +1,158 @@
+//! What no GUI should do and some do: the engine stays, answers, and ends when it is let go.
+
+use puchok_engine::position::Position;
+use puchok_tests::engine::Engine;
+
+fn count(lines: &[String], word: &str) -> usize {
+    lines.iter().filter(|line| line.starts_with(word)).count()
+}
+
+#[test]
+fn malformed_lines_are_ignored() {
+    let mut engine = Engine::start();
+    for _ in 0..200 {
+        for line in [
+            "",
+            "   ",
+            "\t\r",
+            "xyzzy",
+            "uciuci",
+            "setoption",
+            "setoption name",
+            "setoption value 3",
+            "setoption name  value ",
+            "debug",
+            "debug perhaps",
+            "register",
+            "register later",
+            "info string hello",
+            "bestmove e2e4",
+            "option name Hash type spin",
+            "id name somebody",
+            "ponderhit",
+            "\u{0}\u{1}\u{2}",
+            "наша шахматная машина",
+            "%s%n%x{}{0}",
+        ] {
+            engine.send(line);
+        }
+    }
+    engine.send_bytes(b"\xff\xfe\xfd\n\xc3\x28 \xa0\xa1\n");
+    engine.send_bytes(&[b'a'; 1 << 20]);
+    engine.send_bytes(b"\n");
+    engine.send(&"word ".repeat(200_000));
+    engine.send(&format!("setoption name Hash value {}", "1".repeat(1 << 20)));
+    engine.send(&format!("go {}", "7".repeat(1 << 20)));
+    engine.send("stop");
+    engine.finish(&Position::startpos());
+    assert_eq!(count(&engine.sync(), "bestmove"), 0);
+}
+
+#[test]
+fn a_long_game_in_one_line_is_played() {
+    let mut engine = Engine::start();
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(1000);
+    engine.send(&format!("position startpos moves {shuffle}e2e4"));
+    assert_eq!(engine.sync(), [""; 0]);
+    let mut position = Position::startpos();
+    position.play(position.parse_uci("e2e4").unwrap());
+    engine.go(&position, "go depth 1");
+}
+
+#[test]
+fn stops_without_a_search_say_nothing() {
+    let mut engine = Engine::start();
+    for _ in 0..1000 {
+        engine.send("stop");
+    }
+    assert_eq!(engine.sync(), [""; 0]);
+    engine.go(&Position::startpos(), "go depth 1");
+    for _ in 0..1000 {
+        engine.send("stop");
+    }
+    assert_eq!(engine.sync(), [""; 0]);
+}
+
+#[test]
+fn each_go_gets_one_answer_however_fast_it_is_stopped() {
+    let mut engine = Engine::start();
+    for _ in 0..100 {
+        engine.send("go infinite\nstop\nstop");
+    }
+    for _ in 0..100 {
+        assert!(engine.finish(&Position::startpos()).best.is_some());
+    }
+    assert_eq!(engine.sync(), [""; 0]);
+}
+
+#[test]
+fn option_storms_end_in_a_search() {
+    let mut engine = Engine::start();
+    for i in 0..200 {
+        engine.send(&format!("setoption name Hash value {}", 1 + i % 64));
+        engine.send("setoption name Clear Hash");
+        engine.send("ucinewgame");
+        engine.send(&format!("setoption name Threads value {}", 1 + i % 2));
+    }
+    engine.go(&Position::startpos(), "go depth 1");
+    engine.send("go infinite");
+    for i in 0..50 {
+        engine.send(&format!("setoption name Hash value {}", 1 + i % 64));
+        engine.send(&format!("setoption name MultiPV value {}", 1 + i % 3));
+        engine.send("setoption name Clear Hash");
+        engine.send("ucinewgame");
+    }
+    assert_eq!(count(&engine.sync(), "bestmove"), 0);
+    engine.send("stop");
+    engine.finish(&Position::startpos());
+    engine.go(&Position::startpos(), "go depth 2");
+}
+
+#[test]
+fn the_largest_table_is_refused_or_laid() {
+    let mut engine = Engine::start();
+    engine.send("setoption name Hash value 65536");
+    engine.sync();
+    engine.send("setoption name Hash value 16");
+    engine.go(&Position::startpos(), "go depth 1");
+}
+
+#[test]
+fn quit_ends_it_with_and_without_a_search() {
+    for before in ["", "go infinite", "go depth 2", "go ponder wtime 1000 btime 1000"] {
+        let mut engine = Engine::start();
+        engine.send(before);
+        engine.send("quit");
+        let (status, lines) = engine.wait();
+        assert!(status.success(), "{status}");
+        assert_eq!(
+            count(&lines, "bestmove"),
+            usize::from(!before.is_empty()),
+            "{before}"
+        );
+    }
+}
+
+#[test]
+fn end_of_input_ends_it_with_and_without_a_search() {
+    for before in ["", "go infinite", "go infinite\ngo infinite\ngo movetime 600000"] {
+        let mut engine = Engine::start();
+        engine.send(before);
+        engine.close();
+        let (status, lines) = engine.wait();
+        assert!(status.success(), "{status}");
+        assert_eq!(
+            count(&lines, "bestmove"),
+            before.matches("go ").count(),
+            "{before}"
+        );
+    }
+}
+
+#[test]
+fn a_last_line_without_its_end_counts() {
+    let mut engine = Engine::start();
+    engine.send_bytes(b"uci");
+    engine.close();
+    assert_eq!(count(&engine.wait().1, "uciok"), 1);
+}
