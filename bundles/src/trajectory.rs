@@ -1,0 +1,230 @@
+//! A trajectory: the moves of one piece from α0 to αk.
+
+use std::{cmp::Ordering, fmt};
+
+use shakmaty::{Bitboard, Color, File, Role, Square, attacks};
+use smallvec::SmallVec;
+
+/// What a step is besides going from one field to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Mark {
+    /// Nothing else.
+    Plain,
+    /// A pawn's first move over two ranks.
+    DoubleStep,
+    /// A pawn becomes a knight.
+    ToKnight,
+    /// A pawn becomes a queen.
+    ToQueen,
+    /// Castling towards the h-file (`e1g1`, `e8g8`).
+    CastlingShort,
+    /// Castling towards the a-file (`e1c1`, `e8c8`).
+    CastlingLong,
+}
+
+impl Mark {
+    /// What the pawn becomes, `None` if it stays a pawn.
+    pub const fn promotion(self) -> Option<Role> {
+        match self {
+            Mark::ToKnight => Some(Role::Knight),
+            Mark::ToQueen => Some(Role::Queen),
+            _ => None,
+        }
+    }
+
+    /// Whether king and rook move at once.
+    pub const fn is_castling(self) -> bool {
+        matches!(self, Mark::CastlingShort | Mark::CastlingLong)
+    }
+}
+
+/// One move of the piece.
+///
+/// When it castles, `from` and `to` are the fields of the piece whose trajectory it is: of the rook for a rook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The α-field where the piece stood.
+    pub from: Square,
+    /// The α-field where it stops.
+    pub to: Square,
+    /// What else happens.
+    pub mark: Mark,
+}
+
+impl Step {
+    /// A step that is nothing but a step.
+    pub const fn plain(from: Square, to: Square) -> Step {
+        Step {
+            from,
+            to,
+            mark: Mark::Plain,
+        }
+    }
+
+    /// The β-fields: those the piece slides over. None for kings and knights; the field jumped by a double step.
+    pub const fn beta(self) -> Bitboard {
+        attacks::between(self.from, self.to)
+    }
+
+    /// The two fields that UCI names: those of the king when it castles.
+    pub fn uci_fields(self) -> (Square, Square) {
+        let rank = self.from.rank();
+        match self.mark {
+            Mark::CastlingShort => (
+                Square::from_coords(File::E, rank),
+                Square::from_coords(File::G, rank),
+            ),
+            Mark::CastlingLong => (
+                Square::from_coords(File::E, rank),
+                Square::from_coords(File::C, rank),
+            ),
+            _ => (self.from, self.to),
+        }
+    }
+
+    /// Orders steps as their UCI texts.
+    fn key(self) -> (u32, u32, Option<Role>) {
+        // In a text the file comes first: the field mirrored in the long diagonal has the number that counts that way.
+        let (from, to) = self.uci_fields();
+        (
+            from.flip_diagonal().to_u32(),
+            to.flip_diagonal().to_u32(),
+            self.mark.promotion(),
+        )
+    }
+}
+
+impl Ord for Step {
+    /// The order of the UCI texts; the mark decides between steps of different pieces with the same text.
+    fn cmp(&self, other: &Step) -> Ordering {
+        self.key()
+            .cmp(&other.key())
+            .then((self.mark as u8).cmp(&(other.mark as u8)))
+    }
+}
+
+impl PartialOrd for Step {
+    fn partial_cmp(&self, other: &Step) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Step {
+    /// UCI: `g1f3`, `e7e8q`, castling as the king's move.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, to) = self.uci_fields();
+        write!(f, "{from}{to}")?;
+        match self.mark.promotion() {
+            Some(role) => write!(f, "{}", role.char()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The steps of one piece from α0 to αk; at least one, and each starts where the one before it stopped.
+///
+/// Up to six steps are kept inline, without a heap block. Trajectories are ordered as lists of the UCI texts of their
+/// moves.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Trajectory {
+    steps: SmallVec<[Step; 6]>,
+}
+
+impl Trajectory {
+    /// The trajectory with these steps. Crate-private: it trusts them to be connected and not empty.
+    pub(crate) fn new(steps: SmallVec<[Step; 6]>) -> Trajectory {
+        debug_assert!(steps.windows(2).all(|pair| pair[0].to == pair[1].from));
+        Trajectory { steps }
+    }
+
+    /// One step, and a trajectory behind it.
+    pub(crate) fn starting_with(step: Step, rest: &[Step]) -> Trajectory {
+        Trajectory {
+            steps: SmallVec::from_slice(&[step]),
+        }
+        .then(rest)
+    }
+
+    /// This trajectory with another behind it (figure 14 б).
+    pub(crate) fn then(&self, other: &[Step]) -> Trajectory {
+        let mut steps = SmallVec::with_capacity(self.steps.len() + other.len());
+        steps.extend_from_slice(&self.steps);
+        steps.extend_from_slice(other);
+        Trajectory::new(steps)
+    }
+
+    /// Puts a mark on the step with this index, if there is one.
+    pub(crate) fn mark(&mut self, index: usize, mark: Mark) {
+        if let Some(step) = self.steps.get_mut(index) {
+            step.mark = mark;
+        }
+    }
+
+    /// The moves, in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// α1 … αk in order: where the piece stops.
+    pub fn stops(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
+        self.steps.iter().map(|step| step.to)
+    }
+
+    /// The β-fields in the order in which the piece slides over them.
+    pub fn beta(&self) -> impl Iterator<Item = Square> + '_ {
+        self.steps.iter().flat_map(|step| {
+            let up = step.from < step.to;
+            let mut rest = step.beta();
+            std::iter::from_fn(move || if up { rest.pop_front() } else { rest.pop_back() })
+        })
+    }
+
+    /// All fields of the trajectory, α (α0 too) and β.
+    pub fn fields(&self) -> Bitboard {
+        self.steps.iter().fold(Bitboard::EMPTY, |fields, step| {
+            fields | step.from | step.to | step.beta()
+        })
+    }
+
+    /// Whether the piece would stand on the same field twice.
+    pub(crate) fn crosses_itself(&self) -> bool {
+        let mut seen = Bitboard::EMPTY;
+        let start = self.steps.first().map(|step| step.from);
+        start
+            .into_iter()
+            .chain(self.stops())
+            .any(|field| !seen.insert(field))
+    }
+
+    /// Whether two consecutive slides go along one line, on or back.
+    pub(crate) fn runs_straight(&self) -> bool {
+        self.steps
+            .windows(2)
+            .any(|pair| attacks::aligned(pair[0].from, pair[0].to, pair[1].to))
+    }
+}
+
+impl fmt::Display for Trajectory {
+    /// The UCI moves, with spaces between.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, step) in self.steps.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" ")?;
+            }
+            step.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Trajectory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Trajectory({self})")
+    }
+}
+
+/// The rank on which a pawn of this colour promotes.
+pub(crate) const fn last_rank(color: Color) -> Bitboard {
+    Bitboard::from_rank(color.other().backrank())
+}
