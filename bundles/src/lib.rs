@@ -5,9 +5,11 @@ mod castling;
 mod docked;
 mod fields;
 mod length;
+pub mod memo;
 mod mover;
 mod pawn;
 mod simple;
+mod store;
 pub mod template;
 mod trajectory;
 
@@ -16,4 +18,5 @@ pub use castling::{Castling, ParseRightsError, Rights};
 pub use fields::{distance, one_move, one_move_to, reach, waypoints};
 pub use length::Length;
 pub use mover::Mover;
+pub use store::{Cell, CellId, PieceId, Ply, Purpose, Store};
 pub use trajectory::{Mark, Step, Trajectory};
