@@ -5,18 +5,12 @@ mod castling;
 mod docked;
 mod fields;
 mod length;
-<<<<<<< HEAD
-mod mover;
-mod pawn;
-mod simple;
-=======
 pub mod memo;
 mod mover;
 mod pawn;
 mod reading;
 mod simple;
 mod store;
->>>>>>> bundles
 pub mod template;
 mod trajectory;
 
@@ -25,9 +19,6 @@ pub use castling::{Castling, ParseRightsError, Rights};
 pub use fields::{distance, one_move, one_move_to, reach, waypoints};
 pub use length::Length;
 pub use mover::Mover;
-<<<<<<< HEAD
-=======
 pub use reading::{Reader, Reading, Verdict};
 pub use store::{Cell, CellId, PieceId, Ply, Purpose, Store};
->>>>>>> bundles
 pub use trajectory::{Mark, Step, Trajectory};
