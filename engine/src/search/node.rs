@@ -148,6 +148,9 @@ impl Worker<'_> {
             }
         }
 
+        if legal.len() == 1 && !self.shared.full_width && ply < 60 {
+            depth += 1;
+        }
         let table_move = entry
             .as_ref()
             .and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m)));
