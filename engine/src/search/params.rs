@@ -52,7 +52,7 @@ pub const LATE: (f64, f64) = (0.45, 2.1);
 pub const SAFETY_NET_REDUCTION: i32 = 2;
 
 /// Plies of quiescence in which checks are tried.
-pub const QUIESCENCE_CHECKS: i32 = 1;
+pub const QUIESCENCE_CHECKS: i32 = 4;
 
 /// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
 pub const QUIESCENCE_MARGIN: i32 = 150;
