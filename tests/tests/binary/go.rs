@@ -71,7 +71,6 @@ fn the_last_line_of_play_begins_with_the_answer() {
 }
 
 #[test]
-#[ignore = "needs a search that keeps to searchmoves"]
 fn searchmoves_are_kept_to() {
     let mut engine = Engine::start();
     let start = Position::startpos();

@@ -82,7 +82,6 @@ fn castling_is_king_takes_rook_in_chess960() {
 }
 
 #[test]
-#[ignore = "needs a search that keeps to searchmoves"]
 fn castling_comes_back_as_it_is_sent() {
     for (mode, fen, castles) in [
         (
