@@ -108,6 +108,13 @@ impl Bundle {
             to,
             length,
         } = parameters;
+        if from == to {
+            return Bundle {
+                parameters,
+                kind: Kind::None,
+                trajectories: Vec::new(),
+            };
+        }
         let (mut kind, mut trajectories) = free(parameters);
         // F and G: the bundles whose first move is castling, or a pawn's move over two ranks. They come after the cleaning,
         // in the source as here: what follows the first move is a clean bundle, which may come back to α0 on its way.

@@ -260,18 +260,28 @@ mod tests {
     use super::*;
     use puchok_engine::shakmaty::{CastlingMode, Color};
 
+    /// The knight forks queen and rook from f4: both plans are told, and the fork is the first move of both.
     #[test]
     fn a_fork_is_told() {
         let position =
-            Position::from_fen("4k3/8/8/3q3r/8/8/8/4K1N1 w - - 0 1", CastlingMode::Standard).unwrap();
+            Position::from_fen("4k3/8/8/3q3r/8/8/4N3/4K3 w - - 0 1", CastlingMode::Standard).unwrap();
         let plans = plans(&position);
-        assert!(
-            plans
+        let told = |target: &str| {
+            let plan = plans
                 .iter()
-                .any(|p| p.zone.side == Color::White && p.zone.target.square().to_string() == "h5")
+                .find(|p| p.zone.side == Color::White && p.zone.target.square().to_string() == target);
+            sentence(&position, plan.unwrap())
+        };
+        assert!(
+            told("h5").contains("heads for the rook on h5 by") && told("h5").contains("Nf4"),
+            "{}",
+            told("h5")
         );
-        for plan in &plans {
-            assert!(!sentence(&position, plan).is_empty());
-        }
+        assert!(
+            told("d5").contains("heads for the queen on d5 by"),
+            "{}",
+            told("d5")
+        );
+        assert!(told("d5").contains("Nf4"), "{}", told("d5"));
     }
 }

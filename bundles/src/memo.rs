@@ -1,0 +1,170 @@
+//! Bundles that have been computed once in this process.
+//!
+//! A bundle on a free board is the same in every position, so that it is never computed twice. Each has a slot of its
+//! own; a slot that is filled is read without a lock, in a few nanoseconds. Slots come in rows of 64, one for each αk,
+//! and a row is set up when the first of its bundles is asked for. The rows are never freed: they are knowledge of the
+//! board, not of a position.
+//!
+//! This is not in the source, whose machine had no room for it: there the bundle is computed anew from its four
+//! parameters each time.
+
+use std::sync::OnceLock;
+
+use shakmaty::{CastlingSide, Color, Square};
+
+use crate::{Bundle, Castling, Length, Mover, Parameters, Rights};
+
+/// `None` inside a filled slot: there is no such bundle.
+type Slot = OnceLock<Option<Box<Bundle>>>;
+/// The slots of all αk.
+type Row = OnceLock<Box<[Slot; 64]>>;
+
+const LENGTHS: usize = Length::LONGEST.get() as usize;
+
+/// Without castling: rows by type, α0 and length.
+static FREE: [Row; Mover::COUNT * 64 * LENGTHS] = [const { OnceLock::new() }; Mover::COUNT * 64 * LENGTHS];
+
+/// With castling: rows by colour, by [`home`], and by length.
+static HOME: [Row; 2 * HOMES * LENGTHS] = [const { OnceLock::new() }; 2 * HOMES * LENGTHS];
+
+/// The king may castle short, long, or both ways; the rooks of either side.
+const HOMES: usize = 5;
+
+/// The bundle with these parameters on a free board without castling; `None` if there is none, that is, where
+/// [`Bundle::new`] gives [`Kind::None`](crate::Kind::None).
+///
+/// ```
+/// use puchok_bundles::{Length, Mover, Parameters, memo};
+/// use shakmaty::Square;
+///
+/// let length = Length::new(3).expect("not 0");
+/// let parameters = Parameters { mover: Mover::King, from: Square::E1, to: Square::E3, length };
+/// let bundle = memo::bundle(parameters).expect("a king may lose a tempo");
+/// assert_eq!(bundle.trajectories().len(), 8);
+/// assert!(std::ptr::eq(bundle, memo::bundle(parameters).expect("the same")));
+/// ```
+#[inline]
+pub fn bundle(parameters: Parameters) -> Option<&'static Bundle> {
+    let Parameters {
+        mover,
+        from,
+        to,
+        length,
+    } = parameters;
+    let row = row(mover.index() * 64 + from.to_usize(), length)?;
+    look_up(&FREE[row], to, || Bundle::new(parameters))
+}
+
+/// The bundle of a king or rook that may castle, as [`Bundle::with_castling`] computes it; `None` if there is none.
+pub fn bundle_with_castling(parameters: Parameters, color: Color, rights: Rights) -> Option<&'static Bundle> {
+    let Parameters {
+        mover,
+        from,
+        to,
+        length,
+    } = parameters;
+    let Some(home) = home(mover, color, from, rights) else {
+        return bundle(parameters);
+    };
+    let row = row(color as usize * HOMES + home, length)?;
+    look_up(&HOME[row], to, || {
+        Bundle::with_castling(parameters, color, rights)
+    })
+}
+
+/// Index of the row of a length; `None` for lengths that no bundle has.
+#[inline]
+fn row(start: usize, length: Length) -> Option<usize> {
+    (length <= Length::LONGEST).then(|| start * LENGTHS + usize::from(length.get()) - 1)
+}
+
+#[inline]
+fn look_up(row: &'static Row, to: Square, compute: impl FnOnce() -> Bundle) -> Option<&'static Bundle> {
+    let slots = row.get_or_init(|| Box::new([const { OnceLock::new() }; 64]));
+    let slot = slots[to.to_usize()].get_or_init(|| {
+        let bundle = compute();
+        (!bundle.is_empty()).then(|| Box::new(bundle))
+    });
+    slot.as_deref()
+}
+
+/// Which of the five pieces with a right to castle this is; `None` for all others.
+fn home(mover: Mover, color: Color, from: Square, rights: Rights) -> Option<usize> {
+    let may = |side| rights.contains(Rights::one(color, side));
+    let stands = |side| {
+        Castling::standard(color, side)
+            .step(mover)
+            .is_some_and(|step| step.from == from)
+    };
+    let [short, long] =
+        [CastlingSide::KingSide, CastlingSide::QueenSide].map(|side| may(side) && stands(side));
+    match (mover, short, long) {
+        (_, false, false) => None,
+        (Mover::King, true, false) => Some(0),
+        (Mover::King, false, true) => Some(1),
+        (Mover::King, true, true) => Some(2),
+        (_, true, _) => Some(3),
+        (_, false, true) => Some(4),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memo_tells_what_is_computed() {
+        for (mover, from) in [
+            (Mover::King, Square::E1),
+            (Mover::Rook, Square::A8),
+            (Mover::WhitePawn, Square::C2),
+        ] {
+            for to in Square::ALL {
+                for length in (1..=5).chain([14, 15, 255]).filter_map(Length::new) {
+                    let parameters = Parameters {
+                        mover,
+                        from,
+                        to,
+                        length,
+                    };
+                    if length.get() < 14 || mover != Mover::King {
+                        let fresh = Bundle::new(parameters);
+                        assert_eq!(bundle(parameters), (!fresh.is_empty()).then_some(&fresh));
+                    }
+                    if length.get() > 5 {
+                        continue;
+                    }
+                    for color in Color::ALL {
+                        for text in ["-", "K", "Q", "KQ", "k", "q", "kq", "KQkq"] {
+                            let rights = text.parse().unwrap();
+                            let fresh = Bundle::with_castling(parameters, color, rights);
+                            let known = bundle_with_castling(parameters, color, rights);
+                            assert_eq!(
+                                known,
+                                (!fresh.is_empty()).then_some(&fresh),
+                                "{parameters:?} {color} {text}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn threads_share_one_bundle() {
+        let length = Length::new(4).unwrap();
+        let parameters = Parameters {
+            mover: Mover::Rook,
+            from: Square::A1,
+            to: Square::H8,
+            length,
+        };
+        let addresses: Vec<usize> = std::thread::scope(|scope| {
+            let threads =
+                [(); 4].map(|()| scope.spawn(|| std::ptr::from_ref(bundle(parameters).unwrap()).addr()));
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        assert!(addresses.iter().all(|address| *address == addresses[0]));
+    }
+}

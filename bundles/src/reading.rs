@@ -1,0 +1,256 @@
+//! Reading a trajectory on a real board.
+//!
+//! Trajectories are made on a free board. Only when one is read do the other pieces count: those on its β-fields and on
+//! the α-fields before its goal, the fields that pawns need empty, and those where they need something to capture. What
+//! comes out is the real length, and whether the trajectory is in play (source: the last pages of seed 004).
+
+use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
+
+use crate::{Castling, Length, Mover, Step, Trajectory, pawn::double_step};
+
+/// Whether somebody can move along the trajectory now, within the horizon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Yes.
+    InPlay,
+    /// No: it takes more moves than the horizon.
+    TooLong,
+    /// No: the piece of one's own on this field is in the way, and has no move that leaves the trajectory.
+    Blocked(Square),
+    /// No: a pawn, or castling, needs this field empty, and a piece of the other side stands there.
+    Barred(Square),
+    /// No: a pawn needs a piece of the other side on this field to step there.
+    NothingToCapture(Square),
+    /// No: king and rook do not stand where they castle from.
+    NoCastling,
+}
+
+/// What the real board makes of one trajectory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reading {
+    /// Moves of the trajectory, plus one for each β-field that had to become an α-field, plus one for each piece to
+    /// unblock. It is counted to the end also where the trajectory is not in play.
+    pub real_length: Length,
+    /// Pieces of the other side that are captured before the goal (en passant: the pawn's own field).
+    pub captures: Bitboard,
+    /// Those of them on β-fields: the piece stops there, although on a free board it would not.
+    pub stops: Bitboard,
+    /// Pieces of one's own that have to get out of the way.
+    pub unblock: Bitboard,
+    /// In play or not, and why not.
+    pub verdict: Verdict,
+}
+
+impl Reading {
+    /// Whether the trajectory is in play.
+    pub const fn in_play(&self) -> bool {
+        matches!(self.verdict, Verdict::InPlay)
+    }
+}
+
+/// A real board, and what else a reading depends on.
+///
+/// ```
+/// use puchok_bundles::{Length, Mover, Parameters, Reader, Verdict, memo};
+/// use shakmaty::{Board, Color, Square};
+///
+/// // A white rook on a1, Black's pawn on a4 and queen on a8.
+/// let board: Board = "q7/8/8/8/p7/8/8/R7".parse().expect("a board");
+/// let reader = Reader { board: &board, color: Color::White, en_passant: None, horizon: Length::new(2).expect("not 0") };
+/// let parameters = Parameters { mover: Mover::Rook, from: Square::A1, to: Square::A8, length: Length::ONE };
+/// let trajectory = &memo::bundle(parameters).expect("a1a8").trajectories()[0];
+///
+/// let reading = reader.read(Mover::Rook, trajectory);
+/// assert_eq!(reading.verdict, Verdict::InPlay);
+/// assert_eq!(reading.real_length.get(), 2); // it has to capture the pawn first
+/// assert!(reading.captures.contains(Square::A4));
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Reader<'a> {
+    /// Where the pieces stand.
+    pub board: &'a Board,
+    /// The side whose trajectories are read, whether or not it is to move.
+    pub color: Color,
+    /// The field behind a pawn of the other side that has just moved over two ranks.
+    pub en_passant: Option<Square>,
+    /// The greatest real length that is in play.
+    pub horizon: Length,
+}
+
+/// The reading as far as it has come.
+struct Progress {
+    own: Bitboard,
+    enemy: Bitboard,
+    captures: Bitboard,
+    stops: Bitboard,
+    unblock: Bitboard,
+    /// The first reason, other than blockers and length, why the trajectory cannot be moved along.
+    refusal: Option<Verdict>,
+}
+
+impl Progress {
+    fn refuse(&mut self, verdict: Verdict) {
+        self.refusal.get_or_insert(verdict);
+    }
+
+    /// The piece needs these fields empty and cannot capture there.
+    fn need_empty(&mut self, fields: Bitboard) {
+        self.unblock |= fields & self.own;
+        if let Some(field) = (fields & self.enemy).first() {
+            self.refuse(Verdict::Barred(field));
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Reads one trajectory of a piece that starts on its α0. Allocates nothing.
+    pub fn read(&self, mover: Mover, trajectory: &Trajectory) -> Reading {
+        let steps = trajectory.steps();
+        let start = steps
+            .first()
+            .map_or(Bitboard::EMPTY, |step| Bitboard::from_square(step.from));
+        let mut so_far = Progress {
+            // The piece itself is on its way and stands in nobody's.
+            own: self.board.by_color(self.color) & !start,
+            enemy: self.board.by_color(self.color.other()),
+            captures: Bitboard::EMPTY,
+            stops: Bitboard::EMPTY,
+            unblock: Bitboard::EMPTY,
+            refusal: None,
+        };
+        let mut mover = mover;
+        for (i, step) in steps.iter().enumerate() {
+            let goal = i + 1 == steps.len();
+            if step.mark.is_castling() {
+                self.castle(&mut so_far, mover, *step);
+            } else if mover.pawn_color().is_some() {
+                self.pawn_step(&mut so_far, *step, i == 0, goal);
+            } else {
+                Self::slide(&mut so_far, *step, goal);
+            }
+            if let Some(role) = step.mark.promotion() {
+                mover = Mover::new(self.color, role);
+            }
+        }
+        let more = so_far.stops.count() + so_far.unblock.count();
+        let moves = u8::try_from(steps.len() + more).unwrap_or(u8::MAX);
+        let real_length = Length::ONE.plus(moves.saturating_sub(1));
+        let Progress {
+            captures,
+            stops,
+            unblock,
+            refusal,
+            ..
+        } = so_far;
+        let verdict = match refusal.or_else(|| self.stuck(unblock, trajectory)) {
+            Some(verdict) => verdict,
+            None if real_length > self.horizon => Verdict::TooLong,
+            None => Verdict::InPlay,
+        };
+        Reading {
+            real_length,
+            captures,
+            stops,
+            unblock,
+            verdict,
+        }
+    }
+
+    /// A move of any piece but a pawn. Kings and knights have no β-fields.
+    fn slide(so_far: &mut Progress, step: Step, goal: bool) {
+        let beta = step.beta();
+        let passed = if goal { beta } else { beta | step.to };
+        so_far.unblock |= passed & so_far.own;
+        // What is captured is gone when a later move comes by.
+        let captured = passed & so_far.enemy;
+        so_far.stops |= captured & beta;
+        so_far.captures |= captured;
+        so_far.enemy &= !captured;
+    }
+
+    fn pawn_step(&self, so_far: &mut Progress, step: Step, first: bool, goal: bool) {
+        if step.from.file() == step.to.file() {
+            so_far.need_empty(step.beta() | step.to);
+            return;
+        }
+        let passing = Square::from_coords(step.to.file(), step.from.rank());
+        let captured = if so_far.enemy.contains(step.to) {
+            step.to
+        } else if first && self.en_passant == Some(step.to) && so_far.enemy.contains(passing) {
+            passing
+        } else {
+            // A piece of one's own there would not have to be unblocked: without it there is nothing to capture either.
+            so_far.refuse(Verdict::NothingToCapture(step.to));
+            return;
+        };
+        if !goal {
+            so_far.captures |= captured;
+        }
+        so_far.enemy &= !Bitboard::from_square(captured);
+    }
+
+    /// Everything between king and rook, and where they go, has to be empty. Whether the king is attacked on the way is not
+    /// a question of the trajectory but of the other side's control of it.
+    fn castle(&self, so_far: &mut Progress, mover: Mover, step: Step) {
+        let castling = shakmaty::CastlingSide::ALL
+            .map(|side| Castling::standard(self.color, side))
+            .into_iter()
+            .find(|castling| castling.step(mover) == Some(step));
+        let stands = |role, field| {
+            self.board.piece_at(field)
+                == Some(Piece {
+                    color: self.color,
+                    role,
+                })
+        };
+        let Some(Castling { king, rook, .. }) = castling
+            .filter(|castling| stands(Role::King, castling.king.0) && stands(Role::Rook, castling.rook.0))
+        else {
+            so_far.refuse(Verdict::NoCastling);
+            return;
+        };
+        so_far.need_empty(attacks::between(king.0, rook.0));
+        // The other piece of the two has moved as well.
+        let (left, entered) = if step.from == king.0 { rook } else { king };
+        so_far.own = (so_far.own & !Bitboard::from_square(left)) | entered;
+    }
+
+    /// The first blocker that cannot leave: none of its moves goes off the trajectory.
+    fn stuck(&self, unblock: Bitboard, trajectory: &Trajectory) -> Option<Verdict> {
+        if unblock.is_empty() {
+            return None;
+        }
+        let fields = trajectory.fields();
+        let stuck = |field: &Square| (self.pseudo_legal(*field) & !fields).is_empty();
+        unblock.into_iter().find(stuck).map(Verdict::Blocked)
+    }
+
+    /// Where a piece of one's own can move, if its king may be left in check. Castling is no way out.
+    fn pseudo_legal(&self, from: Square) -> Bitboard {
+        let Some(piece) = self.board.piece_at(from) else {
+            // Where the king or rook stands after castling.
+            return Bitboard::EMPTY;
+        };
+        let occupied = self.board.occupied();
+        let reached = attacks::attacks(from, piece, occupied);
+        if piece.role != Role::Pawn {
+            return reached & !self.board.by_color(self.color);
+        }
+        let passing = self
+            .en_passant
+            .filter(|field| field.rank() == self.color.relative_rank(Rank::Sixth));
+        let targets =
+            self.board.by_color(self.color.other()) | passing.map_or(Bitboard::EMPTY, Bitboard::from);
+        let ahead = from
+            .offset(self.color.fold_wb(8, -8))
+            .filter(|field| !occupied.contains(*field));
+        let two = ahead
+            .and_then(|_| double_step(self.color, from))
+            .filter(|field| !occupied.contains(*field));
+        let steps = ahead
+            .into_iter()
+            .chain(two)
+            .fold(Bitboard::EMPTY, |steps, field| steps | field);
+        (reached & targets) | steps
+    }
+}

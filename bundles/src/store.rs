@@ -1,0 +1,228 @@
+//! The store: which bundles a position has, chained by the field where they start (figure 15).
+//!
+//! Of a bundle the store keeps a cell of six parameters, never the trajectories. All cells with the same α0 form a chain;
+//! the two arrays of 64 hold the first and the last cell of each chain, so that a cell is appended without walking. The
+//! empty cells form a chain too: the slab's free list. When a piece leaves α0 *in the game* the chain goes back there.
+//! When it leaves α0 in a variation the chain stays, and if another variation brings the piece back to α0, its bundles are
+//! found and not searched for again.
+
+use shakmaty::Square;
+use slab::Slab;
+
+use crate::{Bundle, Length, Mover, Parameters, memo};
+
+/// The number of a piece, which it keeps through the game whatever field it stands on; who numbers them is the caller's
+/// business.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceId(pub u8);
+
+/// A number of plies from the root of the search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ply(pub u16);
+
+/// What the piece would move along the bundle for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Purpose {
+    /// To capture what stands on αk.
+    Attack,
+    /// To stand in the way of another trajectory.
+    Blockade,
+    /// To be able to capture on αk what comes there.
+    Control,
+    /// To get out of the way of a piece of its own side.
+    Unblocking,
+    /// To get away from an attack.
+    Retreat,
+    /// To become a queen.
+    Promotion,
+}
+
+/// The six parameters that are kept of a bundle.
+///
+/// The source's two parameters of freezing are one field here, which says whether and since when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cell {
+    /// Whose trajectories they are.
+    pub piece: PieceId,
+    /// αk.
+    pub to: Square,
+    /// The number of moves on the longest trajectory on a free board.
+    pub longest: Length,
+    /// The kind of the bundle.
+    pub purpose: Purpose,
+    /// Since which ply it makes no sense to move along the bundle; `None` while it does.
+    pub frozen: Option<Ply>,
+}
+
+impl Cell {
+    /// A cell that is not frozen.
+    pub const fn new(piece: PieceId, to: Square, longest: Length, purpose: Purpose) -> Cell {
+        Cell {
+            piece,
+            to,
+            longest,
+            purpose,
+            frozen: None,
+        }
+    }
+
+    /// The four parameters from which the bundle is computed again; α0 and the type of the piece are known to those who
+    /// know the position.
+    pub const fn parameters(&self, mover: Mover, from: Square) -> Parameters {
+        Parameters {
+            mover,
+            from,
+            to: self.to,
+            length: self.longest,
+        }
+    }
+
+    /// The bundle itself, from the process-wide memo; `None` if no bundle has these parameters.
+    pub fn bundle(&self, mover: Mover, from: Square) -> Option<&'static Bundle> {
+        memo::bundle(self.parameters(mover, from))
+    }
+}
+
+/// The address of a cell, good until its chain is released. After that it may be another cell's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellId(u32);
+
+#[derive(Debug, Clone)]
+struct Link {
+    cell: Cell,
+    next: Option<CellId>,
+}
+
+/// The set of bundles, as a chain of cells for each α0.
+///
+/// ```
+/// use puchok_bundles::{Cell, Length, Mover, PieceId, Purpose, Store};
+/// use shakmaty::Square;
+///
+/// let mut store = Store::new();
+/// let length = Length::new(2).expect("not 0");
+/// let attack = Cell::new(PieceId(1), Square::E5, length, Purpose::Attack);
+/// store.append(Square::G1, attack);
+///
+/// let cells: Vec<&Cell> = store.chain(Square::G1).map(|(_, cell)| cell).collect();
+/// assert_eq!(cells, [&attack]);
+/// let bundle = attack.bundle(Mover::Knight, Square::G1).expect("g1f3 f3e5");
+/// assert_eq!(bundle.trajectories().len(), 1);
+///
+/// assert_eq!(store.release(Square::G1), 1);
+/// assert!(store.is_empty());
+/// ```
+#[derive(Debug, Clone)]
+pub struct Store {
+    cells: Slab<Link>,
+    /// Array I of figure 15: the first cell of each chain.
+    first: [Option<CellId>; 64],
+    /// Array II: the last one, present exactly when the first is.
+    last: [Option<CellId>; 64],
+}
+
+impl Default for Store {
+    fn default() -> Store {
+        Store::new()
+    }
+}
+
+impl Store {
+    /// A store without cells.
+    pub const fn new() -> Store {
+        Store {
+            cells: Slab::new(),
+            first: [None; 64],
+            last: [None; 64],
+        }
+    }
+
+    /// A store that takes so many cells before it has to grow.
+    pub fn with_capacity(cells: usize) -> Store {
+        Store {
+            cells: Slab::with_capacity(cells),
+            ..Store::new()
+        }
+    }
+
+    /// Number of cells in all chains.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether no chain has a cell.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// Adds a cell at the end of the chain of α0. It takes the place of a cell that has been released, if there is one.
+    pub fn append(&mut self, from: Square, cell: Cell) -> CellId {
+        // A store that filled 32 bits would need 100 GB: the conversion loses nothing.
+        let id = CellId(self.cells.insert(Link { cell, next: None }) as u32);
+        let end = self.last[from.to_usize()].replace(id);
+        match end.and_then(|end| self.cells.get_mut(end.0 as usize)) {
+            Some(end) => end.next = Some(id),
+            None => self.first[from.to_usize()] = Some(id),
+        }
+        id
+    }
+
+    /// The cells of α0 in the order in which they were added.
+    pub fn chain(&self, from: Square) -> impl Iterator<Item = (CellId, &Cell)> {
+        let mut at = self.first[from.to_usize()];
+        std::iter::from_fn(move || {
+            let id = at?;
+            let link = self.cells.get(id.0 as usize)?;
+            at = link.next;
+            Some((id, &link.cell))
+        })
+    }
+
+    /// The first cell of α0 that belongs to this piece, goal and purpose.
+    pub fn find(&self, from: Square, piece: PieceId, to: Square, purpose: Purpose) -> Option<CellId> {
+        let wanted = |cell: &Cell| cell.piece == piece && cell.to == to && cell.purpose == purpose;
+        self.chain(from).find(|(_, cell)| wanted(cell)).map(|(id, _)| id)
+    }
+
+    /// The cell at an address; `None` if it has been released and its place is empty.
+    pub fn get(&self, id: CellId) -> Option<&Cell> {
+        self.cells.get(id.0 as usize).map(|link| &link.cell)
+    }
+
+    /// From this ply on it makes no sense to move along the bundle. A bundle that is frozen keeps its earlier ply.
+    ///
+    /// Says whether it was thawed before; `false` for a cell that is not there.
+    pub fn freeze(&mut self, id: CellId, since: Ply) -> bool {
+        match self.cells.get_mut(id.0 as usize) {
+            Some(Link { cell, .. }) if cell.frozen.is_none() => {
+                cell.frozen = Some(since);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The bundle makes sense again. Gives the ply since which it was frozen.
+    pub fn thaw(&mut self, id: CellId) -> Option<Ply> {
+        self.cells.get_mut(id.0 as usize)?.cell.frozen.take()
+    }
+
+    /// Gives the cells of α0 back to the free list: the piece that stood there has moved in the game. Says how many.
+    pub fn release(&mut self, from: Square) -> usize {
+        let mut at = self.first[from.to_usize()].take();
+        self.last[from.to_usize()] = None;
+        let mut released = 0;
+        while let Some(link) = at.and_then(|id| self.cells.try_remove(id.0 as usize)) {
+            released += 1;
+            at = link.next;
+        }
+        released
+    }
+
+    /// Gives back all cells: another game. The memory stays.
+    pub fn clear(&mut self) {
+        self.cells.clear();
+        self.first = [None; 64];
+        self.last = [None; 64];
+    }
+}

@@ -1,0 +1,362 @@
+//! Trajectories on real boards: single cases, and a reading that walks field by field beside the crate's.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use puchok_bundles::{Bundle, Length, Mover, Parameters, Reader, Reading, Rights, Trajectory, Verdict};
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+
+fn length(moves: u8) -> Length {
+    Length::new(moves).expect("not 0")
+}
+
+fn trajectory(color: Color, mover: Mover, moves: &str) -> Trajectory {
+    let fields: Vec<Square> = moves
+        .split(' ')
+        .flat_map(|text| [&text[..2], &text[2..4]])
+        .map(|name| name.parse().expect("a field"))
+        .collect();
+    // A rook's castling is written as the king's move.
+    let all_from: &[Square] = if mover == Mover::Rook {
+        &[Square::A1, Square::H1, Square::A8, Square::H8]
+    } else {
+        &[]
+    };
+    let steps = u8::try_from(fields.len() / 2).expect("short");
+    let to = fields[fields.len() - 1];
+    let goals = [to, Square::F1, Square::D1, Square::F8, Square::D8];
+    all_from
+        .iter()
+        .chain(std::iter::once(&fields[0]))
+        .flat_map(|from| {
+            goals.map(|to| Parameters {
+                mover,
+                from: *from,
+                to,
+                length: length(steps),
+            })
+        })
+        .flat_map(|parameters| {
+            Bundle::with_castling(parameters, color, Rights::ALL)
+                .trajectories()
+                .to_vec()
+        })
+        .find(|trajectory| trajectory.to_string() == moves)
+        .expect("a trajectory with these moves")
+}
+
+fn read(board: &str, piece: Piece, moves: &str, en_passant: Option<Square>, horizon: u8) -> Reading {
+    let board: Board = board.parse().expect("a board");
+    let reader = Reader {
+        board: &board,
+        color: piece.color,
+        en_passant,
+        horizon: length(horizon),
+    };
+    let mover = Mover::from(piece);
+    reader.read(mover, &trajectory(piece.color, mover, moves))
+}
+
+fn fields<const N: usize>(fields: [Square; N]) -> Bitboard {
+    fields.into_iter().collect()
+}
+
+const W: Color = Color::White;
+const B: Color = Color::Black;
+
+#[test]
+fn an_own_piece_on_a_slide_has_to_leave() {
+    // The pawn can only step along the file that the rook needs.
+    let stuck = read("8/8/8/8/8/8/P7/R7", W.rook(), "a1a8", None, 3);
+    assert_eq!(stuck.verdict, Verdict::Blocked(Square::A2));
+    // With something to capture aside it gets out of the way: one move more.
+    let free = read("8/8/8/8/8/1n6/P7/R7", W.rook(), "a1a8", None, 3);
+    assert_eq!(
+        (free.verdict, free.real_length.get(), free.unblock),
+        (Verdict::InPlay, 2, fields([Square::A2]))
+    );
+    let short = read("8/8/8/8/8/1n6/P7/R7", W.rook(), "a1a8", None, 1);
+    assert_eq!((short.verdict, short.real_length.get()), (Verdict::TooLong, 2));
+}
+
+#[test]
+fn kings_and_knights_pass_by() {
+    let jump = read(
+        "8/8/8/4p3/8/8/PPPPPPPP/RNBQKBNR",
+        W.knight(),
+        "g1f3 f3e5",
+        None,
+        2,
+    );
+    assert_eq!(
+        (jump.verdict, jump.real_length.get(), jump.captures),
+        (Verdict::InPlay, 2, Bitboard::EMPTY)
+    );
+}
+
+#[test]
+fn on_a_stop_before_the_goal_one_captures_or_waits() {
+    let capture = read("8/8/8/4p3/8/5q2/8/6N1", W.knight(), "g1f3 f3e5", None, 2);
+    assert_eq!((capture.verdict, capture.real_length.get()), (Verdict::InPlay, 2));
+    assert_eq!(
+        (capture.captures, capture.stops),
+        (fields([Square::F3]), Bitboard::EMPTY)
+    );
+    let wait = read("8/8/8/4p3/8/5Q2/8/6N1", W.knight(), "g1f3 f3e5", None, 3);
+    assert_eq!(
+        (wait.verdict, wait.real_length.get(), wait.unblock),
+        (Verdict::InPlay, 3, fields([Square::F3]))
+    );
+}
+
+#[test]
+fn a_piece_that_is_met_twice_counts_once() {
+    let moves = "a4h4 h4h8 h8d8 d8d1";
+    let own = read("8/8/8/8/R2N4/8/8/8", W.rook(), moves, None, 9);
+    assert_eq!(
+        (own.verdict, own.real_length.get(), own.unblock),
+        (Verdict::InPlay, 5, fields([Square::D4]))
+    );
+    let enemy = read("8/8/8/8/R2n4/8/8/8", W.rook(), moves, None, 9);
+    assert_eq!((enemy.real_length.get(), enemy.stops), (5, fields([Square::D4])));
+}
+
+#[test]
+fn the_piece_does_not_block_itself() {
+    let back = read("8/8/8/8/8/8/8/3R4", W.rook(), "d1d3 d3h3 h3h1 h1a1", None, 4);
+    assert_eq!((back.verdict, back.real_length.get()), (Verdict::InPlay, 4));
+}
+
+#[test]
+fn pawns_step_straight_on_empty_fields() {
+    let barred = read("8/8/8/8/8/4n3/4P3/8", W.pawn(), "e2e4", None, 3);
+    assert_eq!(barred.verdict, Verdict::Barred(Square::E3));
+    let barred = read("8/8/8/4n3/8/8/8/8", W.pawn(), "e4e5", None, 3);
+    assert_eq!(barred.verdict, Verdict::Barred(Square::E5));
+    let wait = read("8/8/8/8/8/4B3/4P3/8", W.pawn(), "e2e4", None, 3);
+    assert_eq!(
+        (wait.verdict, wait.real_length.get(), wait.unblock),
+        (Verdict::InPlay, 2, fields([Square::E3]))
+    );
+    // Also on the goal.
+    let wait = read("8/8/8/8/4B3/8/4P3/8", W.pawn(), "e2e4", None, 3);
+    assert_eq!((wait.real_length.get(), wait.unblock), (2, fields([Square::E4])));
+}
+
+#[test]
+fn pawns_step_aside_where_they_capture() {
+    let board = "8/8/3r4/8/4P3/8/8/8";
+    let nothing = read(board, W.pawn(), "e4d5", None, 3);
+    assert_eq!(nothing.verdict, Verdict::NothingToCapture(Square::D5));
+    let goal = read("8/8/8/3r4/4P3/8/8/8", W.pawn(), "e4d5", None, 1);
+    assert_eq!((goal.verdict, goal.captures), (Verdict::InPlay, Bitboard::EMPTY));
+    let way = read("8/8/8/3r4/4P3/8/8/8", W.pawn(), "e4d5 d5d6", None, 2);
+    assert_eq!(
+        (way.verdict, way.captures),
+        (Verdict::InPlay, fields([Square::D5]))
+    );
+    // A piece of one's own may leave, but then the pawn has nothing to capture.
+    let own = read("8/8/8/3R4/4P3/8/8/8", W.pawn(), "e4d5", None, 3);
+    assert_eq!(own.verdict, Verdict::NothingToCapture(Square::D5));
+}
+
+#[test]
+fn en_passant_is_a_capture_on_the_first_move() {
+    let board = "8/8/8/3pP3/8/8/8/8";
+    let without = read(board, W.pawn(), "e5d6 d6d7", None, 3);
+    assert_eq!(without.verdict, Verdict::NothingToCapture(Square::D6));
+    let with = read(board, W.pawn(), "e5d6 d6d7", Some(Square::D6), 2);
+    assert_eq!(
+        (with.verdict, with.captures),
+        (Verdict::InPlay, fields([Square::D5]))
+    );
+    let late = read("8/8/8/3p4/4P3/8/8/8", W.pawn(), "e4e5 e5d6", Some(Square::D6), 2);
+    assert_eq!(late.verdict, Verdict::NothingToCapture(Square::D6));
+    let black = read("8/8/8/8/3Pp3/8/8/8", B.pawn(), "e4d3", Some(Square::D3), 1);
+    assert_eq!(black.verdict, Verdict::InPlay);
+    // It is also a way out for a pawn that blocks: the bishop waits for e5xd6.
+    let blocker = read("8/8/4p3/3pP3/3B4/8/8/8", W.bishop(), "d4h8", Some(Square::D6), 2);
+    assert_eq!((blocker.verdict, blocker.real_length.get()), (Verdict::InPlay, 2));
+    let blocker = read("8/8/4p3/3pP3/3B4/8/8/8", W.bishop(), "d4h8", None, 2);
+    assert_eq!(blocker.verdict, Verdict::Blocked(Square::E5));
+}
+
+#[test]
+fn a_promoted_pawn_captures_as_what_it_is() {
+    // From e8 the queen takes the rook on e5 before she comes to e3; a pawn could not.
+    let queen = read("8/4P3/8/4r3/8/8/8/8", W.pawn(), "e7e8q e8e3", None, 3);
+    assert_eq!((queen.verdict, queen.real_length.get()), (Verdict::InPlay, 3));
+    assert_eq!(
+        (queen.captures, queen.stops),
+        (fields([Square::E5]), fields([Square::E5]))
+    );
+    let barred = read("4r3/4P3/8/8/8/8/8/8", W.pawn(), "e7e8q e8e3", None, 3);
+    assert_eq!(barred.verdict, Verdict::Barred(Square::E8));
+}
+
+#[test]
+fn castling_needs_the_fields_between() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let blocked = read(start, W.king(), "e1g1", None, 9);
+    assert_eq!(blocked.unblock, fields([Square::F1, Square::G1]));
+    assert_eq!(
+        (blocked.verdict, blocked.real_length.get()),
+        (Verdict::Blocked(Square::F1), 3)
+    );
+    let free = "rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R";
+    assert_eq!(read(free, W.king(), "e1g1", None, 1).verdict, Verdict::InPlay);
+    assert_eq!(read(free, B.rook(), "e8g8", None, 1).verdict, Verdict::InPlay);
+    let barred = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1nR";
+    assert_eq!(
+        read(barred, W.king(), "e1g1", None, 9).verdict,
+        Verdict::Barred(Square::G1)
+    );
+    let away = "rnbqkbnr/pppppppp/8/8/8/8/PPPPKPPP/RNBQ3R";
+    assert_eq!(read(away, W.rook(), "e1g1", None, 9).verdict, Verdict::NoCastling);
+    // Long castling passes b1 with the rook alone, and needs it empty all the same.
+    let long = read("8/8/8/8/8/8/8/RN2K3", W.king(), "e1c1", None, 9);
+    assert_eq!((long.unblock, long.real_length.get()), (fields([Square::B1]), 2));
+}
+
+/// Direction and number of fields of a slide; `None` for a knight's jump.
+fn slide(from: Square, to: Square) -> Option<(i32, i32)> {
+    let dx = to.file() as i32 - from.file() as i32;
+    let dy = to.rank() as i32 - from.rank() as i32;
+    (dx == 0 || dy == 0 || dx.abs() == dy.abs()).then_some((dx.signum(), dy.signum()))
+}
+
+fn shift(field: Square, (dx, dy): (i32, i32)) -> Option<Square> {
+    Some(Square::from_coords(
+        field.file().offset(dx)?,
+        field.rank().offset(dy)?,
+    ))
+}
+
+/// Fields between, one at a time.
+fn between(from: Square, to: Square) -> Vec<Square> {
+    let Some(direction) = slide(from, to) else {
+        return Vec::new();
+    };
+    let mut passed = Vec::new();
+    let mut at = shift(from, direction).expect("on the board");
+    while at != to {
+        passed.push(at);
+        at = shift(at, direction).expect("on the board");
+    }
+    passed
+}
+
+/// Whether a piece other than a pawn has a move to a field that is not among these.
+fn can_leave(board: &Board, from: Square, fields: &BTreeSet<Square>) -> bool {
+    let piece = board.piece_at(from).expect("a blocker");
+    let all = |limit: i32| (-limit..=limit).flat_map(move |dx| (-limit..=limit).map(move |dy| (dx, dy)));
+    let own = |at: Square| board.piece_at(at).is_some_and(|other| other.color == piece.color);
+    match piece.role {
+        Role::Knight => all(2)
+            .filter(|(dx, dy)| dx.abs() + dy.abs() == 3)
+            .any(|by| shift(from, by).is_some_and(|to| !own(to) && !fields.contains(&to))),
+        role => all(1)
+            .filter(|(dx, dy)| match dx.abs() + dy.abs() {
+                1 => role != Role::Bishop,
+                2 => role != Role::Rook,
+                _ => false,
+            })
+            .any(|by| {
+                let mut at = from;
+                while let Some(to) = shift(at, by).filter(|to| !own(*to)) {
+                    if !fields.contains(&to) {
+                        return true;
+                    }
+                    if role == Role::King || board.piece_at(to).is_some() {
+                        break;
+                    }
+                    at = to;
+                }
+                false
+            }),
+    }
+}
+
+/// The note's rules for pieces other than pawns, one field after another: captures, pieces to unblock, stuck or not.
+fn by_walking(
+    board: &Board,
+    color: Color,
+    steps: &[(Square, Square)],
+) -> (BTreeSet<Square>, BTreeSet<Square>, usize, bool) {
+    let goal = steps[steps.len() - 1].1;
+    let (mut captures, mut unblock, mut extra) = (BTreeSet::new(), BTreeSet::new(), 0);
+    let mut all: BTreeSet<Square> = BTreeSet::from([steps[0].0]);
+    for (from, to) in steps {
+        let beta = between(*from, *to);
+        for field in beta.iter().chain([to]).copied() {
+            all.insert(field);
+            match board.piece_at(field).filter(|_| field != steps[0].0) {
+                Some(piece) if !(field == goal && field == *to) => {
+                    if piece.color == color {
+                        extra += usize::from(unblock.insert(field));
+                    } else if captures.insert(field) {
+                        extra += usize::from(beta.contains(&field));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    let stuck = unblock.iter().any(|field| !can_leave(board, *field, &all));
+    (captures, unblock, steps.len() + extra, stuck)
+}
+
+fn any_board() -> impl Strategy<Value = Vec<(Square, Piece)>> {
+    let role = prop::sample::select(vec![
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+        Role::King,
+    ]);
+    let piece = (0u32..64, any::<bool>(), role).prop_map(|(field, white, role)| {
+        (
+            Square::new(field),
+            Piece {
+                color: Color::from_white(white),
+                role,
+            },
+        )
+    });
+    prop::collection::vec(piece, 0..24)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn readings_are_what_walking_finds(
+        pieces in any_board(),
+        mover in prop::sample::select(vec![Mover::King, Mover::Knight, Mover::Bishop, Mover::Rook, Mover::Queen]),
+        from in (0u32..64).prop_map(Square::new),
+        to in (0u32..64).prop_map(Square::new),
+        moves in 1u8..=4,
+        horizon in 1u8..=6,
+        white in any::<bool>(),
+    ) {
+        let color = Color::from_white(white);
+        let mut board = Board::empty();
+        for (field, piece) in pieces {
+            board.set_piece_at(field, piece);
+        }
+        board.set_piece_at(from, Piece { color, role: mover.role() });
+        let reader = Reader { board: &board, color, en_passant: None, horizon: length(horizon) };
+        let bundle = Bundle::new(Parameters { mover, from, to, length: length(moves) });
+        for trajectory in bundle.trajectories().iter().take(40) {
+            let steps: Vec<(Square, Square)> = trajectory.steps().iter().map(|step| (step.from, step.to)).collect();
+            let (captures, unblock, real, stuck) = by_walking(&board, color, &steps);
+            let reading = reader.read(mover, trajectory);
+            prop_assert_eq!(reading.captures, captures.into_iter().collect::<Bitboard>(), "{}", trajectory);
+            prop_assert_eq!(reading.unblock, unblock.into_iter().collect::<Bitboard>(), "{}", trajectory);
+            prop_assert_eq!(usize::from(reading.real_length.get()), real, "{}", trajectory);
+            prop_assert_eq!(reading.in_play(), !stuck && real <= usize::from(horizon), "{}", trajectory);
+            let beta: Vec<Square> = steps.iter().flat_map(|(from, to)| between(*from, *to)).collect();
+            prop_assert_eq!(trajectory.beta().collect::<Vec<_>>(), beta);
+        }
+    }
+}
