@@ -413,6 +413,10 @@ impl Worker<'_> {
         if candidate.cost > params::COST_PER_PLY * depth && candidate.reason != Reason::KingAttack {
             return true;
         }
+        let most = (params::MOST.0 + params::MOST.1 * depth * depth) / (2 - i32::from(improving));
+        if !K::MAIN_LINE && number as i32 >= most && !candidate.mv.is_capture() && candidate.reason != Reason::KingAttack {
+            return true;
+        }
         let (base, per_ply) = params::PROMISE_MARGIN;
         let reach = base + per_ply * (depth + i32::from(improving)) + candidate.priority.max(0);
         !K::MAIN_LINE

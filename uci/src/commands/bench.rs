@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::uci::info::per_second;
 
 /// Depth of the last iteration when none is asked for.
-pub(crate) const DEPTH: u32 = 8;
+pub(crate) const DEPTH: u32 = 13;
 
 /// Positions of every kind: openings, middlegames with and without tactics, endgames, a mate, a fortress-like ending.
 const POSITIONS: [&str; 12] = [

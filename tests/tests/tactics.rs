@@ -1,0 +1,149 @@
+//! Positions whose best move is known: the search finds it within a fixed number of nodes.
+//!
+//! Fixed nodes on one thread are deterministic: no clock takes part.
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::report::{Outcome, Silent};
+use puchok_engine::score::{Meaning, Score};
+use puchok_engine::search::{Engine, Options};
+use shakmaty::CastlingMode;
+
+fn search(fen: &str, limits: Limits) -> (Game, Outcome) {
+    let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+    let mut engine = Engine::new(Options {
+        hash_mib: 16,
+        ..Options::default()
+    });
+    let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+    (game, outcome)
+}
+
+fn best(fen: &str, nodes: u64) -> (String, Score) {
+    let (game, outcome) = search(
+        fen,
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        },
+    );
+    (game.position().san(outcome.best.unwrap()), outcome.lines[0].score)
+}
+
+/// Reti 1921: the king goes after both pawns at once; White draws.
+#[test]
+fn reti_draws() {
+    let (san, score) = best("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", 50_000);
+    assert_eq!(san, "Kg7");
+    assert!(score.raw().abs() <= 30, "{score}");
+}
+
+/// Botvinnik–Capablanca, AVRO 1938: 30. Ba3!!
+#[test]
+fn botvinnik_capablanca() {
+    assert_eq!(
+        best("8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1", 1_000_000).0,
+        "Ba3"
+    );
+}
+
+/// Kasparov–Ribli, Skellefteå 1989.
+#[test]
+fn kasparov_ribli() {
+    assert_eq!(
+        best("5rk1/5ppp/p1Q1p3/1R6/q7/4b1P1/P2RPP1P/6K1 w - - 0 1", 1_000_000).0,
+        "Rd8"
+    );
+}
+
+/// Forced mates of known length, from textbooks; the lengths agree with Stockfish's.
+#[test]
+fn mates_have_their_true_length() {
+    for (fen, san, moves) in [
+        // Scholar's mate.
+        (
+            "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+            "Qxf7#",
+            1,
+        ),
+        // Philidor's legacy: the smothered mate, from its third move.
+        ("r1b4k/ppp3pp/8/4N3/2Q5/8/PPP2PPP/6K1 w - - 0 1", "Nf7+", 3),
+        ("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", "Qg8+", 2),
+        // Back rank.
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8#", 1),
+        // Two rooks against a bare king.
+        ("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "Ra7", 2),
+        // Anastasia's mate.
+        ("5r1k/1b2Nppp/8/2R5/4Q3/8/5PPP/6K1 w - - 0 1", "Qxh7+", 2),
+    ] {
+        let (name, score) = best(fen, 100_000);
+        assert_eq!(score.meaning(), Meaning::Mate(moves), "{fen}: {name}");
+        if moves == 1 || san.contains('x') {
+            assert_eq!(name, san, "{fen}");
+        }
+    }
+}
+
+/// `go mate` looks at everything: it finds quiet keys, and a shorter mate when there is one.
+#[test]
+fn mate_limit_proves() {
+    let mate = |fen: &str, n| {
+        let (game, outcome) = search(
+            fen,
+            Limits {
+                mate: Some(n),
+                ..Limits::default()
+            },
+        );
+        (
+            game.position().san(outcome.best.unwrap()),
+            outcome.lines[0].score.meaning(),
+        )
+    };
+    // Paul Morphy's problem of 1856.
+    assert_eq!(
+        mate("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
+        ("Ra6".into(), Meaning::Mate(2))
+    );
+    // King and rook: a limit above the true length finds the true length.
+    assert_eq!(mate("8/8/8/8/8/5K2/R7/6k1 w - - 0 1", 4).1, Meaning::Mate(3));
+    // No mate in two here: whatever is said is no mate.
+    assert!(matches!(
+        mate("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 2).1,
+        Meaning::Centipawns(_)
+    ));
+}
+
+/// A draw by repetition is seen: perpetual check saves the side whose king is about to be mated (Stockfish agrees).
+#[test]
+fn perpetual_check_is_a_draw() {
+    let (_, score) = best("6k1/5p1p/8/4Q3/8/2n5/rr4PP/7K w - - 0 1", 100_000);
+    assert_eq!(score.raw(), 0, "{score}");
+}
+
+/// The fifty-move rule: with the clock at 99 a win that needs two moves is none.
+#[test]
+fn fifty_move_rule() {
+    let (_, score) = best("7k/8/8/8/8/8/R7/1R5K w - - 99 120", 20_000);
+    assert_eq!(score, Score::DRAW);
+    // Mate on the hundredth ply counts.
+    let (_, score) = best("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 120", 20_000);
+    assert_eq!(score.meaning(), Meaning::Mate(1));
+}
+
+/// The same nodes twice give the same answer.
+#[test]
+fn one_thread_is_deterministic() {
+    let run = || {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let (_, outcome) = search(
+            fen,
+            Limits {
+                depth: Some(9),
+                ..Limits::default()
+            },
+        );
+        (outcome.best, outcome.nodes, outcome.lines[0].score)
+    };
+    assert_eq!(run(), run());
+}
