@@ -116,9 +116,11 @@ impl Ticket {
     }
 
     /// The limits that are left: a clock runs from when the `go` was read, not from when the search could begin.
+    ///
+    /// The clock of a search that ponders, or has pondered, runs from `ponderhit`, which the search looks up itself.
     pub(crate) fn limits(&self) -> Limits {
         let mut limits = self.limits.clone();
-        if !self.signals.is_pondering() {
+        if !self.signals.is_pondering() && self.signals.ponder_hit_at().is_none() {
             let lost = self.received.elapsed();
             limits.move_time = limits.move_time.map(|time| time.saturating_sub(lost));
             if let Some(clock) = &mut limits.clock {
