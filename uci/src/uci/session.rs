@@ -128,13 +128,10 @@ impl Session {
         for ticket in &self.open {
             ticket.stop();
         }
-        let ticket = Arc::new(Ticket::new(
-            self.game.clone(),
-            limits,
-            go.hold(),
-            go.is_ponder(),
-            self.settings.show_wdl,
-        ));
+        let mut ticket = Ticket::new(self.game.clone(), limits, go.hold(), go.is_ponder());
+        ticket.show_wdl = self.settings.show_wdl;
+        ticket.debug = self.debug;
+        let ticket = Arc::new(ticket);
         self.open.push(Arc::clone(&ticket));
         self.worker.search(ticket);
     }

@@ -10,7 +10,7 @@ use puchok_engine::score::Score;
 use puchok_engine::search::{Engine, Options};
 
 use super::info::{Info, InfoPrinter};
-use super::output::{say, say_best_move};
+use super::output::{say, say_best_move, say_string};
 use super::ticket::Ticket;
 
 /// What the engine shall be before the next search.
@@ -160,6 +160,13 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
     let mut printer = InfoPrinter::new(position, ticket.show_wdl);
     let outcome = engine.search(&ticket.game, &ticket.limits(), &ticket.signals, &mut printer);
     printer.finish(&outcome);
+    if ticket.debug {
+        say_string(&format_args!(
+            "{} nodes, {:.2} moves per expanded position",
+            outcome.nodes,
+            outcome.branching.mean()
+        ));
+    }
     let best = outcome.best.filter(|m| legal.contains(m)).unwrap_or_else(|| {
         log::error!("the search gave {:?} in {}", outcome.best, position.fen());
         first
