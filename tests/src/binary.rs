@@ -22,8 +22,11 @@ pub fn path() -> &'static Path {
         let target = test.ancestors().nth(3).expect("tests lie in the target folder");
         CargoBuild::new()
             .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
-            .package("puchok")
+            .arg("--workspace")
             .bin("puchok")
+            // With a test among its targets Cargo chooses the features that it chose for the tests: nothing else is
+            // built anew.
+            .test("binary")
             .current_release()
             .target_dir(target)
             .run()

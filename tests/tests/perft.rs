@@ -22,7 +22,7 @@ fn perft(position: &Position, depth: usize) -> u64 {
 }
 
 fn check(fen: &str, counts: &[u64]) {
-    let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+    let position = Position::from_fen(fen, CastlingMode::Standard).expect("the position is legal");
     for (depth, &count) in (1..).zip(counts) {
         assert_eq!(perft(&position, depth), count, "{fen}, depth {depth}");
     }

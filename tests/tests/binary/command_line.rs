@@ -249,3 +249,17 @@ fn suite_reads_files_and_speaks_to_people() {
     );
     assert_eq!(text(&output.stderr), "");
 }
+
+/// `/dev/full` refuses every byte.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_is_a_failure_of_its_own() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(binary::path())
+        .args(["analyse", MATED])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: cannot write the answer: No space left on device (os error 28)");
+}

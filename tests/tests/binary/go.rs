@@ -173,19 +173,33 @@ fn isready_is_answered_during_a_search() {
 }
 
 #[test]
-fn multipv_reports_different_first_moves() {
+fn multipv_reports_every_line_of_the_last_iteration() {
     let mut engine = Engine::start();
-    engine.send("setoption name MultiPV value 3");
-    let search = engine.go(&Position::startpos(), "go depth 3");
-    let ranks: Vec<&str> = search
-        .lines
-        .iter()
-        .filter_map(|line| line.split(" multipv ").nth(1))
-        .filter_map(|rest| rest.split(' ').next())
-        .collect();
-    assert!(ranks.contains(&"1"), "{:?}", search.lines);
-    assert!(
-        ranks.iter().all(|rank| ["1", "2", "3"].contains(rank)),
-        "{ranks:?}"
-    );
+    for lines in [3, 218] {
+        engine.send(&format!("setoption name MultiPV value {lines}"));
+        let search = engine.go(&Position::startpos(), "go depth 8");
+        let last = |word: &str| {
+            search
+                .last(word)
+                .map(|rest| rest.split(' ').next().unwrap().to_owned())
+        };
+        // There are twenty moves in the initial position.
+        assert_eq!(
+            last("multipv"),
+            Some(lines.min(20).to_string()),
+            "{:?}",
+            search.lines
+        );
+        let mut first_moves: Vec<&str> = search
+            .lines
+            .iter()
+            .rev()
+            .filter_map(|line| line.split_once(" pv "))
+            .filter_map(|(_, pv)| pv.split(' ').next())
+            .take(lines.min(20))
+            .collect();
+        first_moves.sort_unstable();
+        first_moves.dedup();
+        assert_eq!(first_moves.len(), lines.min(20), "{:?}", search.lines);
+    }
 }

@@ -121,6 +121,14 @@ fn debug_makes_the_engine_talk_and_junk_before_a_command_is_skipped() {
     );
     engine.send("position startpos moves e2e4");
     assert!(engine.sync()[0].contains("4P3"));
+    engine.send("position startpos");
+    let search = engine.go(&Position::startpos(), "go depth 2");
+    assert!(
+        search
+            .lines
+            .iter()
+            .any(|line| line.ends_with("moves per expanded position"))
+    );
     engine.send("debug off");
     engine.sync();
     engine.send("position startpos");

@@ -1,6 +1,10 @@
 //! What no GUI should do and some do: the engine stays, answers, and ends when it is let go.
 
+use std::io::Write;
+use std::process::{Command, Stdio};
+
 use puchok_engine::position::Position;
+use puchok_tests::binary;
 use puchok_tests::engine::Engine;
 
 fn count(lines: &[String], word: &str) -> usize {
@@ -155,4 +159,22 @@ fn a_last_line_without_its_end_counts() {
     engine.send_bytes(b"uci");
     engine.close();
     assert_eq!(count(&engine.wait().1, "uciok"), 1);
+}
+
+#[test]
+fn a_closed_standard_output_ends_it_quietly() {
+    let mut child = Command::new(binary::path())
+        .env_remove("RUST_LOG")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    // Its standard input stays open: only what it cannot write can end it.
+    stdin.write_all(b"uci\ngo infinite\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", output.status);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }

@@ -3,8 +3,8 @@
 //! A line that makes no sense is reported on standard error with its number and skipped; the exit status is then 2,
 //! for a summary over fewer positions than the file has must not pass for the whole.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::fs;
+use std::io::{self, BufRead};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -98,16 +98,14 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
             args,
         );
     }
-    let open = || {
-        File::open(&args.epd)
-            .map(BufReader::new)
-            .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", args.epd.display())))
-    };
-    let bar = ProgressBar::new(Lines::new(open()?).count() as u64);
+    // Read once and whole: the path may be a pipe.
+    let suite = fs::read(&args.epd)
+        .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", args.epd.display())))?;
+    let bar = ProgressBar::new(Lines::new(&suite[..]).count() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left") {
         bar.set_style(style);
     }
-    let result = run_lines(engine, Lines::new(open()?), &bar, args);
+    let result = run_lines(engine, Lines::new(&suite[..]), &bar, args);
     bar.finish_and_clear();
     result
 }

@@ -81,6 +81,8 @@ fn message<'a>(text: &str) -> Result<Option<Command<'a>>, CommandError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puchok_engine::position::Position;
+    use puchok_engine::shakmaty::CastlingMode;
 
     fn message(text: &str) -> UciMessage {
         match parse(text) {
@@ -140,4 +142,39 @@ mod tests {
         let long = format!("setoption name Hash value {}", "9".repeat(1 << 20));
         assert!(parse(&long).unwrap_err().to_string().len() < 500);
     }
+
+    proptest::proptest! {
+        /// A panic on input would end the engine in the middle of a game.
+        #[test]
+        fn nothing_panics(line in "\\PC*", bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200)) {
+            let _ = parse(&line);
+            let _ = parse(&String::from_utf8_lossy(&bytes));
+        }
+
+        /// Lines that are nearly right go deepest into the parsers.
+        #[test]
+        fn nearly_right_lines_do_not_panic(words in proptest::collection::vec(WORD, 0..12)) {
+            let line = words.join(" ");
+            match parse(&line) {
+                Ok(Some(Command::Position(arguments))) => {
+                    let _ = crate::uci::position::parse(arguments, CastlingMode::Standard);
+                    let _ = crate::uci::position::parse(arguments, CastlingMode::Chess960);
+                }
+                Ok(Some(Command::Go(arguments))) => {
+                    let (go, _) = crate::uci::go::Go::parse(arguments);
+                    let _ = go.limits(&Position::startpos());
+                }
+                Ok(Some(Command::Message(UciMessage::SetOption { name, value }))) => {
+                    let _ = crate::uci::options::Settings::default().set(&name, value.as_deref());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Words of UCI, numbers, and bits of FENs.
+    const WORD: &str = "uci|debug|on|off|isready|setoption|name|value|Hash|MultiPV|Move|Overhead|Clear|register|later|code\
+        |ucinewgame|position|startpos|fen|moves|go|searchmoves|ponder|wtime|btime|winc|binc|movestogo|depth|nodes|mate\
+        |movetime|infinite|stop|ponderhit|quit|e2e4|e7e8q|E7E8Q|0000|P@e4|8/8/8/8/8/8/8/8|8/k7/8/8/8/8/8/K7|w|b|-|KQkq|HFhf\
+        |e3|-?[0-9]{1,25}|true|\\PC{0,6}";
 }

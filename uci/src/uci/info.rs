@@ -89,18 +89,40 @@ pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
     u64::try_from(rate).unwrap_or(u64::MAX)
 }
 
+/// Counts lines, so that no second has too many.
+#[derive(Debug)]
+struct Pace {
+    /// When the current second began.
+    since: Instant,
+    /// Lines in it.
+    lines: u32,
+}
+
+impl Pace {
+    /// Whether one more line may be printed now; it is then counted.
+    fn has_room(&mut self, now: Instant) -> bool {
+        if now.duration_since(self.since) >= Duration::from_secs(1) {
+            *self = Pace { since: now, lines: 0 };
+        }
+        let has_room = self.lines < LINES_PER_SECOND;
+        self.lines += u32::from(has_room);
+        has_room
+    }
+}
+
 /// Prints a search as it goes on.
 #[derive(Debug)]
 pub(crate) struct InfoPrinter<'a> {
     position: &'a Position,
     show_wdl: bool,
     start: Instant,
-    /// Beginning of the current second, and lines printed in it.
-    second: (Instant, u32),
+    pace: Pace,
     current_move_at: Instant,
     hashfull: u32,
     /// The last line of first rank that was printed.
     printed: Option<Line>,
+    /// Whether a line of the last iteration was not printed.
+    is_incomplete: bool,
 }
 
 impl<'a> InfoPrinter<'a> {
@@ -111,23 +133,15 @@ impl<'a> InfoPrinter<'a> {
             position,
             show_wdl,
             start: now,
-            second: (now, 0),
+            pace: Pace { since: now, lines: 0 },
             current_move_at: now,
             hashfull: 0,
             printed: None,
+            is_incomplete: false,
         }
     }
 
-    fn has_room(&mut self) -> bool {
-        let now = Instant::now();
-        if now.duration_since(self.second.0) >= Duration::from_secs(1) {
-            self.second = (now, 0);
-        }
-        self.second.1 += 1;
-        self.second.1 <= LINES_PER_SECOND
-    }
-
-    /// Prints the result, unless it is what was printed last.
+    /// Prints the result, unless it is all there already.
     pub(crate) fn finish(&mut self, outcome: &Outcome) {
         let is_printed = match (&self.printed, outcome.lines.first()) {
             (Some(printed), Some(line)) => {
@@ -137,7 +151,7 @@ impl<'a> InfoPrinter<'a> {
             (_, None) => true,
             (None, Some(_)) => false,
         };
-        if is_printed {
+        if is_printed && !self.is_incomplete {
             return;
         }
         for (line, multipv) in outcome.lines.iter().zip(1..) {
@@ -156,8 +170,16 @@ impl<'a> InfoPrinter<'a> {
 impl Observer for InfoPrinter<'_> {
     fn progress(&mut self, progress: &Progress<'_>) {
         self.hashfull = progress.hashfull;
+        let now = Instant::now();
         let is_bound = progress.line.bound != Bound::Exact;
-        if (is_bound && self.start.elapsed() < DETAILS_AFTER) || !self.has_room() {
+        if is_bound && now.duration_since(self.start) < DETAILS_AFTER {
+            return;
+        }
+        if progress.multipv == 1 {
+            self.is_incomplete = false;
+        }
+        if !self.pace.has_room(now) {
+            self.is_incomplete = true;
             return;
         }
         let info = Info {
@@ -219,6 +241,20 @@ mod tests {
             "info depth 255 seldepth 12 multipv 2 score cp 35 lowerbound wdl 269 592 139 \
              nodes 5000 nps 500000 hashfull 7 time 10 pv e1g1"
         );
+    }
+
+    #[test]
+    fn no_second_has_too_many_lines() {
+        let start = Instant::now();
+        let mut pace = Pace {
+            since: start,
+            lines: 0,
+        };
+        let mut printed = |second: u64| {
+            let times = (0..500).map(|i| start + Duration::from_secs(second) + Duration::from_millis(i));
+            times.filter(|&now| pace.has_room(now)).count()
+        };
+        assert_eq!([printed(0), printed(1), printed(7)], [100, 100, 100]);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! A session: what the GUI has said so far, and what each line does.
 //!
 //! Decisions where UCI leaves room: a `go` during a search stops that search, which answers first; options set during
-//! a search hold from the next one on, and so does `ucinewgame`; `isready` is answered at once, and a clock counts
-//! from when its `go` was read, so that a table being laid costs the search its time and not the game.
+//! a search hold from the next one on, and so does `ucinewgame`; `isready` is answered at once during a search and soon
+//! at any time, and a clock counts from when its `go` was read, so that a large table that is still being laid costs
+//! the search its time and not the game.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,6 +22,10 @@ use super::worker::Worker;
 
 /// How long a stopped search may take to begin before it is answered without one.
 const GRACE: Duration = Duration::from_millis(20);
+
+/// How long `isready` waits for a table to be laid or cleared: a GUI starts its clock when the answer comes, but none
+/// comes later than it is promised.
+const SETTLING: Duration = Duration::from_millis(25);
 
 /// How long the end of the process waits for answers that are still out.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -71,7 +76,12 @@ impl Session {
     fn message(&mut self, message: UciMessage) -> ControlFlow<()> {
         match message {
             UciMessage::Uci => introduce(),
-            UciMessage::IsReady => say(&UciMessage::ReadyOk),
+            UciMessage::IsReady => {
+                if self.running().is_none() {
+                    self.worker.wait_settled(SETTLING);
+                }
+                say(&UciMessage::ReadyOk);
+            }
             UciMessage::Debug(on) => {
                 self.debug = on;
                 self.remark(&format_args!(
@@ -118,13 +128,10 @@ impl Session {
         for ticket in &self.open {
             ticket.stop();
         }
-        let ticket = Arc::new(Ticket::new(
-            self.game.clone(),
-            limits,
-            go.hold(),
-            go.is_ponder(),
-            self.settings.show_wdl,
-        ));
+        let mut ticket = Ticket::new(self.game.clone(), limits, go.hold(), go.is_ponder());
+        ticket.show_wdl = self.settings.show_wdl;
+        ticket.debug = self.debug;
+        let ticket = Arc::new(ticket);
         self.open.push(Arc::clone(&ticket));
         self.worker.search(ticket);
     }

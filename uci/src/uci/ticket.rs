@@ -36,6 +36,8 @@ pub(crate) struct Ticket {
     pub(crate) game: Game,
     /// Add shares of wins, draws and losses to scores.
     pub(crate) show_wdl: bool,
+    /// Say more about the search than a GUI needs.
+    pub(crate) debug: bool,
     /// The messages to the search.
     pub(crate) signals: Signals,
     limits: Limits,
@@ -47,10 +49,11 @@ pub(crate) struct Ticket {
 
 impl Ticket {
     /// A `go` that has just been read.
-    pub(crate) fn new(game: Game, limits: Limits, hold: Hold, is_ponder: bool, show_wdl: bool) -> Ticket {
+    pub(crate) fn new(game: Game, limits: Limits, hold: Hold, is_ponder: bool) -> Ticket {
         Ticket {
             game,
-            show_wdl,
+            show_wdl: false,
+            debug: false,
             signals: if is_ponder {
                 Signals::pondering()
             } else {
@@ -116,9 +119,11 @@ impl Ticket {
     }
 
     /// The limits that are left: a clock runs from when the `go` was read, not from when the search could begin.
+    ///
+    /// The clock of a search that ponders, or has pondered, runs from `ponderhit`, which the search looks up itself.
     pub(crate) fn limits(&self) -> Limits {
         let mut limits = self.limits.clone();
-        if !self.signals.is_pondering() {
+        if !self.signals.is_pondering() && self.signals.ponder_hit_at().is_none() {
             let lost = self.received.elapsed();
             limits.move_time = limits.move_time.map(|time| time.saturating_sub(lost));
             if let Some(clock) = &mut limits.clock {
@@ -166,13 +171,7 @@ mod tests {
     use super::*;
 
     fn ticket(hold: Hold) -> Ticket {
-        Ticket::new(
-            Game::default(),
-            Limits::default(),
-            hold,
-            hold == Hold::Ponder,
-            false,
-        )
+        Ticket::new(Game::default(), Limits::default(), hold, hold == Hold::Ponder)
     }
 
     #[test]

@@ -1,15 +1,16 @@
 //! The search thread: it owns the engine and takes one order after the other.
 
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use puchok_engine::report::{Bound, Line};
 use puchok_engine::score::Score;
 use puchok_engine::search::{Engine, Options};
 
 use super::info::{Info, InfoPrinter};
-use super::output::{say, say_best_move};
+use super::output::{say, say_best_move, say_string};
 use super::ticket::Ticket;
 
 /// What the engine shall be before the next search.
@@ -19,6 +20,42 @@ use super::ticket::Ticket;
 struct Wanted {
     options: Options,
     clear: bool,
+    /// Whether the engine is what it shall be.
+    settled: bool,
+}
+
+/// What both threads share.
+#[derive(Debug)]
+struct Shared {
+    wanted: Mutex<Wanted>,
+    has_settled: Condvar,
+}
+
+impl Shared {
+    fn wanted(&self) -> MutexGuard<'_, Wanted> {
+        self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes the engine what it shall be.
+    fn settle(&self, engine: &mut Engine) {
+        loop {
+            let (options, clear) = {
+                let mut wanted = self.wanted();
+                if wanted.options == *engine.options() && !wanted.clear {
+                    wanted.settled = true;
+                    self.has_settled.notify_all();
+                    return;
+                }
+                (wanted.options.clone(), std::mem::take(&mut wanted.clear))
+            };
+            if options != *engine.options() {
+                engine.set_options(options);
+            }
+            if clear {
+                engine.clear();
+            }
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -31,37 +68,60 @@ enum Order {
 #[derive(Debug)]
 pub(crate) struct Worker {
     orders: Sender<Order>,
-    wanted: Arc<Mutex<Wanted>>,
+    shared: Arc<Shared>,
 }
 
 impl Worker {
     /// Starts the search thread; the engine is built there, so that starting takes no time here.
     pub(crate) fn start(options: Options) -> Worker {
         let (orders, queue) = mpsc::channel();
-        let wanted = Arc::new(Mutex::new(Wanted {
-            options: options.clone(),
-            clear: false,
-        }));
-        let shared = Arc::clone(&wanted);
+        let shared = Arc::new(Shared {
+            wanted: Mutex::new(Wanted {
+                options: options.clone(),
+                clear: false,
+                settled: false,
+            }),
+            has_settled: Condvar::new(),
+        });
+        let theirs = Arc::clone(&shared);
         let spawned = thread::Builder::new()
             .name("search".into())
-            .spawn(move || work(Engine::new(options), &queue, &shared));
+            .spawn(move || work(Engine::new(options), &queue, &theirs));
         if let Err(error) = spawned {
             log::error!("cannot start the search thread: {error}");
         }
-        Worker { orders, wanted }
+        let worker = Worker { orders, shared };
+        worker.order(Order::Settle);
+        worker
     }
 
     /// Gives the engine new options, after the search that runs.
     pub(crate) fn configure(&self, options: Options) {
-        locked(&self.wanted).options = options;
-        self.order(Order::Settle);
+        self.change(|wanted| wanted.options = options);
     }
 
     /// Makes the engine forget, after the search that runs.
     pub(crate) fn clear(&self) {
-        locked(&self.wanted).clear = true;
+        self.change(|wanted| wanted.clear = true);
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Wanted)) {
+        let mut wanted = self.shared.wanted();
+        change(&mut wanted);
+        wanted.settled = false;
+        drop(wanted);
         self.order(Order::Settle);
+    }
+
+    /// Waits until the engine is what it shall be, but not longer than this.
+    pub(crate) fn wait_settled(&self, timeout: Duration) {
+        let wanted = self.shared.wanted();
+        drop(
+            self.shared
+                .has_settled
+                .wait_timeout_while(wanted, timeout, |wanted| !wanted.settled)
+                .unwrap_or_else(PoisonError::into_inner),
+        );
     }
 
     /// Searches, after everything asked for before.
@@ -78,22 +138,9 @@ impl Worker {
     }
 }
 
-fn locked(wanted: &Mutex<Wanted>) -> MutexGuard<'_, Wanted> {
-    wanted.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn work(mut engine: Engine, queue: &Receiver<Order>, wanted: &Mutex<Wanted>) {
+fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
     for order in queue {
-        let (options, clear) = {
-            let mut wanted = locked(wanted);
-            (wanted.options.clone(), std::mem::take(&mut wanted.clear))
-        };
-        if options != *engine.options() {
-            engine.set_options(options);
-        }
-        if clear {
-            engine.clear();
-        }
+        shared.settle(&mut engine);
         if let Order::Search(ticket) = order
             && ticket.begin()
         {
@@ -113,6 +160,13 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
     let mut printer = InfoPrinter::new(position, ticket.show_wdl);
     let outcome = engine.search(&ticket.game, &ticket.limits(), &ticket.signals, &mut printer);
     printer.finish(&outcome);
+    if ticket.debug {
+        say_string(&format_args!(
+            "{} nodes, {:.2} moves per expanded position",
+            outcome.nodes,
+            outcome.branching.mean()
+        ));
+    }
     let best = outcome.best.filter(|m| legal.contains(m)).unwrap_or_else(|| {
         log::error!("the search gave {:?} in {}", outcome.best, position.fen());
         first
