@@ -177,6 +177,12 @@ impl Bundle {
         &self.trajectories
     }
 
+    /// The same bundle in as little memory as it needs: it is going to be kept.
+    pub(crate) fn without_spare_room(mut self) -> Bundle {
+        self.trajectories.shrink_to_fit();
+        self
+    }
+
     /// Whether there is no trajectory.
     pub const fn is_empty(&self) -> bool {
         self.trajectories.is_empty()

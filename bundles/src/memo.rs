@@ -83,7 +83,7 @@ fn look_up(row: &'static Row, to: Square, compute: impl FnOnce() -> Bundle) -> O
     let slots = row.get_or_init(|| Box::new([const { OnceLock::new() }; 64]));
     let slot = slots[to.to_usize()].get_or_init(|| {
         let bundle = compute();
-        (!bundle.is_empty()).then(|| Box::new(bundle))
+        (!bundle.is_empty()).then(|| Box::new(bundle.without_spare_room()))
     });
     slot.as_deref()
 }

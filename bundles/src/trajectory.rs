@@ -138,6 +138,12 @@ impl Trajectory {
         Trajectory { steps }
     }
 
+    /// The trajectory that consists of these steps, copied.
+    #[inline]
+    pub(crate) fn of(steps: &[Step]) -> Trajectory {
+        Trajectory::new(SmallVec::from_slice(steps))
+    }
+
     /// One step, and a trajectory behind it.
     pub(crate) fn starting_with(step: Step, rest: &[Step]) -> Trajectory {
         Trajectory {
@@ -195,13 +201,6 @@ impl Trajectory {
             .into_iter()
             .chain(self.stops())
             .any(|field| !seen.insert(field))
-    }
-
-    /// Whether two consecutive slides go along one line, on or back.
-    pub(crate) fn runs_straight(&self) -> bool {
-        self.steps
-            .windows(2)
-            .any(|pair| attacks::aligned(pair[0].from, pair[0].to, pair[1].to))
     }
 }
 
