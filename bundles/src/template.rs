@@ -315,4 +315,29 @@ mod tests {
             }
         }
     }
+
+    /// The two boards in the introduction of the crate.
+    #[test]
+    fn the_introduction_shows_the_arrays() {
+        let boards = [Square::G1, Square::E5].map(|origin| Template::Knight.tab8(origin));
+        for (rank, (left, right)) in boards[0].iter().zip(&boards[1]).enumerate() {
+            let row = |board: &[u8; 8]| {
+                let mut row = String::new();
+                for (file, entry) in board.iter().enumerate() {
+                    let on_the_way = |file: usize| left[file] + right[file] == 2;
+                    row.push(
+                        match (on_the_way(file), file.checked_sub(1).is_some_and(on_the_way)) {
+                            (true, _) => '[',
+                            (false, true) => ']',
+                            (false, false) => ' ',
+                        },
+                    );
+                    row.push((b'0' + entry) as char);
+                }
+                row
+            };
+            let line = format!("//!  {0} {1}     {0} {2}\n", rank + 1, row(left), row(right));
+            assert!(include_str!("lib.rs").contains(&line), "{line}");
+        }
+    }
 }
