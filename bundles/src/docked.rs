@@ -1,10 +1,12 @@
-//! Docked bundles: trajectories put together from two simple ones (figures 13 and 14), and what is cleaned off them.
+//! Docked bundles: trajectories put together from two simple ones (figures 13 and 14), and what is cleaned
+//! off them.
 //!
-//! A docking field x lies so that the moves from α0 to x and those from x to αk add up to the length A. The source takes
-//! each x in turn, multiplies the two simple bundles, and afterwards throws away what comes twice or makes no sense. Here
-//! the same trajectories grow move by move, once each: the *last* of the fields where a trajectory could be docked is where
-//! it stops getting farther from α0 with every move. Before that field it follows STEPi of the array laid over α0, from
-//! there on the array laid over αk; and what makes no sense is not grown.
+//! A docking field x lies so that the moves from α0 to x and those from x to αk add up to the length A. The
+//! source takes each x in turn, multiplies the two simple bundles, and afterwards throws away what comes
+//! twice or makes no sense. Here the same trajectories grow move by move, once each: the *last* of the fields
+//! where a trajectory could be docked is where it stops getting farther from α0 with every move. Before that
+//! field it follows STEPi of the array laid over α0, from there on the array laid over αk; and what makes no
+//! sense is not grown.
 
 use shakmaty::{Bitboard, Square, attacks};
 
@@ -48,8 +50,8 @@ const ROOM: usize = 16;
 
 /// The queen's docked trajectories of three moves.
 ///
-/// Simple bundles of one and two moves, or of two and one, multiplied and cleaned: wherever she stops she turns, so every walk
-/// of three moves without three fields on a line is one of them.
+/// Simple bundles of one and two moves, or of two and one, multiplied and cleaned: wherever she stops she
+/// turns, so every walk of three moves without three fields on a line is one of them.
 fn queen(from: Square, to: Square) -> Vec<Trajectory> {
     let mut bundle = Vec::with_capacity(8 * ROOM);
     for first in by_name(one_move(Mover::Queen, from).without(to)) {
@@ -90,9 +92,9 @@ struct Docking {
 }
 
 impl Docking {
-    /// Grows all trajectories whose first `made` steps are made, and have come to `field` along `line` (empty for kings and
-    /// knights), where they may not go on. None comes back to a field of `seen`, which αk is among, so that it is only
-    /// the end.
+    /// Grows all trajectories whose first `made` steps are made, and have come to `field` along `line` (empty
+    /// for kings and knights), where they may not go on. None comes back to a field of `seen`, which αk is
+    /// among, so that it is only the end.
     fn grow(&mut self, made: u8, field: Square, line: Bitboard, seen: Bitboard, half: Half) {
         let left = self.length - made;
         // STEPi of both halves, and whether this field docks them: A − i moves from αk, i from α0.
@@ -133,8 +135,8 @@ impl Docking {
     }
 }
 
-/// The product of the simple bundles from α0 to the docking field and from there to αk (figure 13, B to E), where the second
-/// half is made by another piece: the one that a pawn has become.
+/// The product of the simple bundles from α0 to the docking field and from there to αk (figure 13, B to E),
+/// where the second half is made by another piece: the one that a pawn has become.
 pub(crate) fn dock(
     pawn: Mover,
     from: Square,

@@ -2,16 +2,16 @@
 //!
 //! # The method, for somebody who has never heard of it
 //!
-//! A chess player who looks at a knight on g1 and a pawn on e5 sees that the one can attack the other in two moves, by way
-//! of f3. He sees it before he asks what else stands on the board, whose move it is, and what the other side will do about
-//! it. B. M. Shtilman wrote a program that sees the same: the first layer of M. M. Botvinnik's chess program. This crate
-//! is such a layer. Its source is Shtilman's appendix "The formation of the set of bundles of
-//! trajectories"; the figures that the files name are its figures.
+//! A chess player who looks at a knight on g1 and a pawn on e5 sees that the one can attack the other in two
+//! moves, by way of f3. He sees it before he asks what else stands on the board, whose move it is, and what
+//! the other side will do about it. B. M. Shtilman wrote a program that sees the same: the first layer of M.
+//! M. Botvinnik's chess program. This crate is such a layer. Its source is Shtilman's appendix "The formation
+//! of the set of bundles of trajectories"; the figures that the files name are its figures.
 //!
-//! A **trajectory** is a way of one piece from a field α0 to a field αk. The fields where the piece stops are its
-//! *α-fields*; those it slides over are its *β-fields*. All trajectories of one piece from α0 to αk that have the same
-//! **length** – the number of moves of that piece, on a free board – form a **bundle**. Four parameters therefore
-//! determine a bundle:
+//! A **trajectory** is a way of one piece from a field α0 to a field αk. The fields where the piece stops are
+//! its *α-fields*; those it slides over are its *β-fields*. All trajectories of one piece from α0 to αk that
+//! have the same **length** – the number of moves of that piece, on a free board – form a **bundle**. Four
+//! parameters therefore determine a bundle:
 //!
 //! ```
 //! use puchok_bundles::{Length, Mover, Parameters, memo};
@@ -27,10 +27,10 @@
 //! assert_eq!(slid_over.concat(), "a2a3a4a5a6a7b8c8d8e8f8g8");
 //! ```
 //!
-//! How are they found? For each piece there is an array of 15 × 15 numbers: how many moves it needs from the middle to each
-//! offset. Laid over the board with the middle on α0, it shows how far every field is from α0; laid on αk, how far every
-//! field is from αk. Where the two numbers add up to the length, trajectories can pass. For the knight from g1 (left)
-//! to e5 (right) in two moves, these fields are g1, f3 and e5:
+//! How are they found? For each piece there is an array of 15 × 15 numbers: how many moves it needs from the
+//! middle to each offset. Laid over the board with the middle on α0, it shows how far every field is from α0;
+//! laid on αk, how far every field is from αk. Where the two numbers add up to the length, trajectories can
+//! pass. For the knight from g1 (left) to e5 (right) in two moves, these fields are g1, f3 and e5:
 //!
 //! ```text
 //!  8  5 4 5 4 5 4 5 4     8  3 2 3 2 3 2 3 2
@@ -44,14 +44,14 @@
 //!     a b c d e f g h        a b c d e f g h
 //! ```
 //!
-//! Bundles whose length is the distance are **simple**. Longer ones are **docked**: two simple trajectories, one behind the
-//! other. Pawns, castling and the queen have rules of their own.
+//! Bundles whose length is the distance are **simple**. Longer ones are **docked**: two simple trajectories,
+//! one behind the other. Pawns, castling and the queen have rules of their own.
 //!
-//! Because a bundle is its parameters, a program need not keep the trajectories. It keeps small cells, chained by α0, in a
-//! [`Store`]: "this piece can attack that field in three moves". And because the parameters do not know the position,
-//! trajectories that were found once, in any line of play, hold in all others. Only when one is needed is it **read** on
-//! the real board, by a [`Reader`]: an enemy piece on the way has to be captured, a piece of one's own has to leave, and
-//! both take moves.
+//! Because a bundle is its parameters, a program need not keep the trajectories. It keeps small cells,
+//! chained by α0, in a [`Store`]: "this piece can attack that field in three moves". And because the
+//! parameters do not know the position, trajectories that were found once, in any line of play, hold in all
+//! others. Only when one is needed is it **read** on the real board, by a [`Reader`]: an enemy piece on the
+//! way has to be captured, a piece of one's own has to leave, and both take moves.
 //!
 //! ```
 //! use puchok_bundles::{Length, Mover, Parameters, Reader, Verdict, memo};
@@ -83,8 +83,8 @@
 //! 7. `store.rs` (figure 15): the cells;
 //! 8. `reading.rs`: the real board.
 //!
-//! The crate knows the free board and, in `reading.rs`, where pieces stand. Whose move it is, what a trajectory is good for
-//! and what the other side does about it are questions for the layers above.
+//! The crate knows the free board and, in `reading.rs`, where pieces stand. Whose move it is, what a
+//! trajectory is good for and what the other side does about it are questions for the layers above.
 
 mod bundle;
 mod castling;

@@ -1,9 +1,10 @@
 //! Simple bundles: all shortest trajectories, grown side by side (figures 9–12).
 //!
-//! The names are the source's. ALPHA are the α-fields of the whole bundle: those where the number of moves from α0 and the
-//! number of moves to αk add up to the length A. STEPi are the fields i moves from α0, RESULT = STEPi ∩ ALPHA the fields
-//! where any trajectory of the bundle is after i moves. MOVE are the fields of RESULT that are one move away from a field α
-//! of the RESULT before. Of the trajectories that have come to α, some grow by MOVE(1), some by MOVE(2), and so on.
+//! The names are the source's. ALPHA are the α-fields of the whole bundle: those where the number of moves
+//! from α0 and the number of moves to αk add up to the length A. STEPi are the fields i moves from α0, RESULT
+//! = STEPi ∩ ALPHA the fields where any trajectory of the bundle is after i moves. MOVE are the fields of
+//! RESULT that are one move away from a field α of the RESULT before. Of the trajectories that have come to
+//! α, some grow by MOVE(1), some by MOVE(2), and so on.
 
 use shakmaty::{Bitboard, Square};
 use smallvec::SmallVec;
@@ -25,7 +26,8 @@ pub(crate) enum Exit {
 
 /// The bundle of all shortest trajectories; for the queen, of all trajectories of one or two moves.
 ///
-/// Ordered as UCI texts. It may be empty: a knight needs two moves from a1 to b2, but no two of them stay on the board.
+/// Ordered as UCI texts. It may be empty: a knight needs two moves from a1 to b2, but no two of them stay on
+/// the board.
 pub(crate) fn simple(
     mover: Mover,
     from: Square,
@@ -65,8 +67,8 @@ fn shortest(mover: Mover, template: Template, from: Square, to: Square, length: 
 
 /// The queen's bundles: the union of bishop, rook, rook + bishop and bishop + rook.
 ///
-/// The two mixed ones use array number 7 for the bishop's half: it shows that the other field is within two moves, also
-/// where the bishop alone never gets.
+/// The two mixed ones use array number 7 for the bishop's half: it shows that the other field is within two
+/// moves, also where the bishop alone never gets.
 fn queen(from: Square, to: Square, length: Length) -> Result<Vec<Trajectory>, Exit> {
     use Template::{Bishop, Number7, Rook};
     let distance = |template: Template| template.entry(from, to);
@@ -75,7 +77,8 @@ fn queen(from: Square, to: Square, length: Length) -> Result<Vec<Trajectory>, Ex
         _ if from == to => Err(Exit::NoBundle),
         1 if bishop == 1 || rook == 1 => Ok(vec![direct(from, to)]),
         2 => {
-            // A trajectory of two moves is known by its α1: the union of the four RESULT is the union of the bundles.
+            // A trajectory of two moves is known by its α1: the union of the four RESULT is the union of the
+            // bundles.
             let alone = |template, n| {
                 if n == 2 {
                     result(template, template, from, to, 2, 1)
@@ -95,9 +98,11 @@ fn queen(from: Square, to: Square, length: Length) -> Result<Vec<Trajectory>, Ex
     }
 }
 
-/// RESULT: the fields of ALPHA that are `i` of `length` moves from α0. `first` is laid over α0, `last` over αk.
+/// RESULT: the fields of ALPHA that are `i` of `length` moves from α0. `first` is laid over α0, `last` over
+/// αk.
 ///
-/// STEPi ∩ ALPHA, where ALPHA is not needed as a whole: a field i moves from α0 is in it when it is A − i moves from αk.
+/// STEPi ∩ ALPHA, where ALPHA is not needed as a whole: a field i moves from α0 is in it when it is A − i
+/// moves from αk.
 #[inline]
 fn result(first: Template, last: Template, from: Square, to: Square, length: u8, i: u8) -> Bitboard {
     first.step(from, i) & last.step(to, length - i)
@@ -111,8 +116,9 @@ fn grow(template: Template, from: Square, to: Square, length: u8) -> Vec<Traject
         2 => return through(from, result(1), to),
         _ => {}
     }
-    // How many trajectories go on from each field of each RESULT. The last but one has one move left, that to αk; the
-    // others sum up over MOVE. The source finds room for new trajectories as it goes; we know how many there will be.
+    // How many trajectories go on from each field of each RESULT. The last but one has one move left, that to
+    // αk; the others sum up over MOVE. The source finds room for new trajectories as it goes; we know how
+    // many there will be.
     let mut ahead = [[0u16; 64]; DISTANCES];
     for field in result(length - 1) {
         ahead[usize::from(length) - 1][field.to_usize()] = 1;
@@ -138,7 +144,8 @@ fn grow(template: Template, from: Square, to: Square, length: u8) -> Vec<Traject
         let next = result(i);
         let mut rest = &mut bundle[..];
         while let Some(trajectory) = rest.first() {
-            // These trajectories are the same so far and have come to α. Of MOVE each field gets as many as go on there.
+            // These trajectories are the same so far and have come to α. Of MOVE each field gets as many as
+            // go on there.
             let field = trajectory.last().map_or(from, |step| step.to);
             for to in by_name(template.step(field, 1) & next) {
                 let ways = usize::from(ahead[usize::from(i)][to.to_usize()]);

@@ -1,5 +1,5 @@
-//! How fast bundles are: computed, remembered, read on a board, kept in the store; and beside them the same trajectories
-//! enumerated by the `pathfinding` crate on the graph of piece moves.
+//! How fast bundles are: computed, remembered, read on a board, kept in the store; and beside them the same
+//! trajectories enumerated by the `pathfinding` crate on the graph of piece moves.
 //!
 //! `cargo bench -p puchok-tests --bench bundles`
 
@@ -37,8 +37,8 @@ fn parameters(mover: Mover, from: Square, to: Square, length: u8) -> Parameters 
     }
 }
 
-/// The same trajectories by A*: all paths of so many moves in the graph whose vertices are fields with the number of moves
-/// made. The heuristic is exact for most pieces, which is the best that A* can be given.
+/// The same trajectories by A*: all paths of so many moves in the graph whose vertices are fields with the
+/// number of moves made. The heuristic is exact for most pieces, which is the best that A* can be given.
 ///
 /// Paths that are no trajectories of a docked bundle are dropped afterwards, as in our own cleaning.
 fn by_pathfinding(
@@ -87,8 +87,8 @@ fn is_trajectory(mover: Mover, path: &[Square]) -> bool {
         && (shortest(path) || (1..path.len() - 1).any(|j| shortest(&path[..=j]) && shortest(&path[j..])))
 }
 
-/// The bundles of attack of a position: every piece to every piece of the other side, pawns left out because the graph of
-/// piece moves does not promote.
+/// The bundles of attack of a position: every piece to every piece of the other side, pawns left out because
+/// the graph of piece moves does not promote.
 fn attack_parameters(board: &Board, horizon: u8) -> Vec<(Color, Parameters)> {
     let mut all = Vec::new();
     for (from, piece) in board {
