@@ -57,7 +57,8 @@ impl Reading {
 ///
 /// // A white rook on a1, Black's pawn on a4 and queen on a8.
 /// let board: Board = "q7/8/8/8/p7/8/8/R7".parse().expect("a board");
-/// let reader = Reader { board: &board, color: Color::White, en_passant: None, horizon: Length::new(2).expect("not 0") };
+/// let horizon = Length::new(2).expect("not 0");
+/// let reader = Reader { board: &board, color: Color::White, en_passant: None, horizon };
 /// let parameters = Parameters { mover: Mover::Rook, from: Square::A1, to: Square::A8, length: Length::ONE };
 /// let trajectory = &memo::bundle(parameters).expect("a1a8").trajectories()[0];
 ///
