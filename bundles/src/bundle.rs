@@ -11,7 +11,8 @@ use crate::{
 
 /// The four parameters that determine a bundle on a free board.
 ///
-/// They are all that has to be kept of it: the trajectories are computed again when somebody wants to see them.
+/// They are all that has to be kept of it: the trajectories are computed again when somebody wants to see
+/// them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Parameters {
     /// The piece.
@@ -69,16 +70,16 @@ pub struct Bundle {
 impl Bundle {
     /// Computes the bundle on a free board, without castling.
     ///
-    /// Never fails: parameters that no trajectory has (equal fields, a length too small or too large, a bishop's goal on
-    /// the other colour) give an empty bundle of [`Kind::None`].
+    /// Never fails: parameters that no trajectory has (equal fields, a length too small or too large, a
+    /// bishop's goal on the other colour) give an empty bundle of [`Kind::None`].
     pub fn new(parameters: Parameters) -> Bundle {
         Bundle::compute(parameters, std::iter::empty())
     }
 
     /// Computes the bundle on a free board for a king or rook of this colour that may have a right to castle.
     ///
-    /// Castling counts as one move, whichever of the two pieces makes the trajectory; behind it comes the piece's bundle
-    /// from its new field. For a piece that does not stand at home, the rights change nothing.
+    /// Castling counts as one move, whichever of the two pieces makes the trajectory; behind it comes the
+    /// piece's bundle from its new field. For a piece that does not stand at home, the rights change nothing.
     ///
     /// ```
     /// use puchok_bundles::{Bundle, Length, Mover, Parameters, Rights};
@@ -116,8 +117,9 @@ impl Bundle {
             };
         }
         let (mut kind, mut trajectories) = free(parameters);
-        // F and G: the bundles whose first move is castling, or a pawn's move over two ranks. They come after the cleaning,
-        // in the source as here: what follows the first move is a clean bundle, which may come back to α0 on its way.
+        // F and G: the bundles whose first move is castling, or a pawn's move over two ranks. They come after
+        // the cleaning, in the source as here: what follows the first move is a clean bundle, which may come
+        // back to α0 on its way.
         let double = mover.pawn_color().and_then(|color| double_step(color, from));
         let double = double.map(|to| Step {
             from,
@@ -175,6 +177,12 @@ impl Bundle {
     /// The trajectories in the order of their UCI moves.
     pub fn trajectories(&self) -> &[Trajectory] {
         &self.trajectories
+    }
+
+    /// The same bundle in as little memory as it needs: it is going to be kept.
+    pub(crate) fn without_spare_room(mut self) -> Bundle {
+        self.trajectories.shrink_to_fit();
+        self
     }
 
     /// Whether there is no trajectory.

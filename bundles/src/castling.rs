@@ -9,8 +9,8 @@ use crate::{
 
 /// Which castlings are still allowed; on a free board, that is the only condition.
 ///
-/// The king stands on e1 or e8. The trajectories themselves only see a [`Castling`], which says where king and rook stand
-/// and go to, so that other arrangements need another source of those and nothing else.
+/// The king stands on e1 or e8. The trajectories themselves only see a [`Castling`], which says where king
+/// and rook stand and go to, so that other arrangements need another source of those and nothing else.
 ///
 /// ```
 /// use puchok_bundles::Rights;
@@ -53,7 +53,8 @@ impl Rights {
         self.0 == 0
     }
 
-    /// The castlings open to the piece that stands on a field. At most two, none unless it is the king or a rook at home.
+    /// The castlings open to the piece that stands on a field. At most two, none unless it is the king or a
+    /// rook at home.
     pub fn of(self, mover: Mover, color: Color, from: Square) -> impl Iterator<Item = Castling> {
         CastlingSide::ALL
             .into_iter()

@@ -1,52 +1,144 @@
-//! Docked bundles: trajectories put together from two simple ones (figures 13 and 14), and what is cleaned off them.
+//! Docked bundles: trajectories put together from two simple ones (figures 13 and 14), and what is cleaned
+//! off them.
+//!
+//! A docking field x lies so that the moves from α0 to x and those from x to αk add up to the length A. The
+//! source takes each x in turn, multiplies the two simple bundles, and afterwards throws away what comes
+//! twice or makes no sense. Here the same trajectories grow move by move, once each: the *last* of the fields
+//! where a trajectory could be docked is where it stops getting farther from α0 with every move. Before that
+//! field it follows STEPi of the array laid over α0, from there on the array laid over αk; and what makes no
+//! sense is not grown.
 
-use shakmaty::{Bitboard, Square};
+use shakmaty::{Bitboard, Square, attacks};
 
-use crate::{Length, Mover, Trajectory, simple::simple, template::Template};
+use crate::{
+    Length, Mover, Step, Trajectory,
+    fields::{one_move, one_move_to},
+    simple::{by_name, simple},
+    template::Template,
+};
 
 /// The docked trajectories from α0 to αk: `distance < A ≤ 2·nL`, not for pawns, which dock by promotion.
 ///
 /// Ordered as UCI texts, each once, however many docking fields give it.
 pub(crate) fn docked(mover: Mover, from: Square, to: Square, length: Length) -> Vec<Trajectory> {
-    let mut bundle = Vec::new();
-    for first in 1..length.get() {
-        let second = length.get() - first;
-        for field in docking_fields(mover, from, to, first, second) {
-            bundle.extend(dock(mover, from, field, mover, to, first, second));
+    match Template::of(mover) {
+        Some(template) => {
+            let mut docking = Docking {
+                template,
+                slides: mover.is_sliding(),
+                from,
+                to,
+                length: length.get(),
+                steps: [Step::plain(from, to); Length::LONGEST.get() as usize],
+                bundle: Vec::with_capacity(ROOM),
+            };
+            docking.grow(
+                0,
+                from,
+                Bitboard::EMPTY,
+                Bitboard::from_square(from) | to,
+                Half::First,
+            );
+            docking.bundle
         }
+        None => queen(from, to),
     }
-    // Figure 8, D: what makes no sense for sure. A king or knight may lose a tempo, but it comes back to no field.
-    let slides = mover.is_sliding();
-    bundle.retain(|trajectory| !(trajectory.crosses_itself() || slides && trajectory.runs_straight()));
-    bundle.sort_unstable();
-    bundle.dedup();
+}
+
+/// Trajectories for which room is made at first: most bundles of three moves have fewer.
+const ROOM: usize = 16;
+
+/// The queen's docked trajectories of three moves.
+///
+/// Simple bundles of one and two moves, or of two and one, multiplied and cleaned: wherever she stops she
+/// turns, so every walk of three moves without three fields on a line is one of them.
+fn queen(from: Square, to: Square) -> Vec<Trajectory> {
+    let mut bundle = Vec::with_capacity(8 * ROOM);
+    for first in by_name(one_move(Mover::Queen, from).without(to)) {
+        let straight = attacks::ray(from, first) | attacks::ray(first, to);
+        let second = one_move(Mover::Queen, first) & one_move_to(Mover::Queen, to) & !straight;
+        bundle.extend(by_name(second).map(|second| {
+            let steps = [
+                Step::plain(from, first),
+                Step::plain(first, second),
+                Step::plain(second, to),
+            ];
+            Trajectory::of(&steps)
+        }));
+    }
     bundle
 }
 
-/// The fields `first` moves from α0 and `second` moves before αk, so that both numbers add up to the length (figure 13, A).
-fn docking_fields(mover: Mover, from: Square, to: Square, first: u8, second: u8) -> Bitboard {
-    match Template::of(mover) {
-        Some(template) => template.step(from, first) & template.reversed().step(to, second),
-        None => within(mover, from, first) & within(mover, to, second),
+/// Which of the two simple trajectories is growing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Half {
+    /// From α0, every field a move farther.
+    First,
+    /// To αk, every field a move nearer.
+    Second,
+}
+
+/// A docked bundle that grows.
+struct Docking {
+    template: Template,
+    slides: bool,
+    from: Square,
+    to: Square,
+    /// A, at least 2: no piece has a distance less than 1.
+    length: u8,
+    /// The steps made so far on the trajectory that grows, and room for the rest.
+    steps: [Step; Length::LONGEST.get() as usize],
+    bundle: Vec<Trajectory>,
+}
+
+impl Docking {
+    /// Grows all trajectories whose first `made` steps are made, and have come to `field` along `line` (empty
+    /// for kings and knights), where they may not go on. None comes back to a field of `seen`, which αk is
+    /// among, so that it is only the end.
+    fn grow(&mut self, made: u8, field: Square, line: Bitboard, seen: Bitboard, half: Half) {
+        let left = self.length - made;
+        // STEPi of both halves, and whether this field docks them: A − i moves from αk, i from α0.
+        let farther = self.template.step(self.from, made + 1);
+        let nearer = self.template.step(self.to, left - 1);
+        let docks = half == Half::Second || self.template.entry(field, self.to) == left;
+        let on = if half == Half::First {
+            farther
+        } else {
+            Bitboard::EMPTY
+        };
+        let off = if docks { nearer & !on } else { Bitboard::EMPTY };
+        let moves = self.template.step(field, 1) & !line & !seen;
+        for next in by_name(moves & (on | off)) {
+            // Too far from αk for the moves that are left: nothing that grows on from here arrives.
+            if self.template.entry(next, self.to) >= left {
+                continue;
+            }
+            let line = if self.slides {
+                attacks::ray(field, next)
+            } else {
+                Bitboard::EMPTY
+            };
+            self.steps[usize::from(made)] = Step::plain(field, next);
+            if left > 2 {
+                let half = if on.contains(next) {
+                    Half::First
+                } else {
+                    Half::Second
+                };
+                self.grow(made + 1, next, line, seen | next, half);
+            } else if !line.contains(self.to) {
+                self.steps[usize::from(made) + 1] = Step::plain(next, self.to);
+                self.bundle
+                    .push(Trajectory::of(&self.steps[..usize::from(self.length)]));
+            }
+        }
     }
 }
 
-/// The fields that the queen, or another piece that moves back as it came, reaches by a simple bundle of this length.
-fn within(mover: Mover, origin: Square, length: u8) -> Bitboard {
-    match (Template::of(mover), length) {
-        (Some(template), _) => template.step(origin, length),
-        (None, 1) => Template::Rook.step(origin, 1) | Template::Bishop.step(origin, 1),
-        // In two moves she gets everywhere, not only where she does not get in one.
-        (None, 2) => !Bitboard::from_square(origin),
-        (None, _) => Bitboard::EMPTY,
-    }
-}
-
-/// The product of the simple bundles from α0 to the docking field and from there to αk (figure 13, B to E).
-///
-/// The second half may be made by another piece: the one that a pawn has become.
+/// The product of the simple bundles from α0 to the docking field and from there to αk (figure 13, B to E),
+/// where the second half is made by another piece: the one that a pawn has become.
 pub(crate) fn dock(
-    mover: Mover,
+    pawn: Mover,
     from: Square,
     field: Square,
     then: Mover,
@@ -60,7 +152,7 @@ pub(crate) fn dock(
             .and_then(|length| simple(mover, from, to, length).ok())
             .unwrap_or_default()
     };
-    let before = half(mover, from, field, first);
+    let before = half(pawn, from, field, first);
     if before.is_empty() {
         return before;
     }

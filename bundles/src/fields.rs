@@ -1,8 +1,8 @@
 //! The first look at a bundle: distances and waypoints, without its trajectories.
 //!
-//! A search asks at every node "how far is it" and "where does the piece stop on the way", millions of times a second, and
-//! rarely needs the trajectories themselves. The answers depend on nothing but the free board, so that the compiler
-//! computes them.
+//! A search asks at every node "how far is it" and "where does the piece stop on the way", millions of times
+//! a second, and rarely needs the trajectories themselves. The answers depend on nothing but the free board,
+//! so that the compiler computes them.
 
 use shakmaty::{Bitboard, Color, Square, attacks};
 
@@ -11,12 +11,12 @@ use crate::{
     template::{EMPTY, STEP, Template},
 };
 
-/// n, the number of moves from α0 to αk that the piece's templates show on a free board: the length of its shortest simple
-/// bundle.
+/// n, the number of moves from α0 to αk that the piece's templates show on a free board: the length of its
+/// shortest simple bundle.
 ///
-/// `None` where the piece never gets that way, and for a field and itself. The queen's is 1 or 2. Of a pawn these are
-/// single steps: neither the double step nor what it promotes to is counted. A knight needs longer than this in the four
-/// corners (a1–b2 reads 2). [`reach`](crate::reach) counts all that.
+/// `None` where the piece never gets that way, and for a field and itself. The queen's is 1 or 2. Of a pawn
+/// these are single steps: neither the double step nor what it promotes to is counted. A knight needs longer
+/// than this in the four corners (a1–b2 reads 2). [`reach`](crate::reach) counts all that.
 ///
 /// ```
 /// use puchok_bundles::{Length, Mover, distance};
@@ -32,8 +32,9 @@ pub fn distance(mover: Mover, from: Square, to: Square) -> Option<Length> {
 
 /// The least length for which there is a bundle from α0 to αk on a free board, without castling.
 ///
-/// `None` where there is none of any length. It differs from [`distance`] for knights next to a corner (a1–b2 takes four
-/// moves) and for pawns: the double step saves a move, and behind its last rank a pawn goes on as a queen or knight.
+/// `None` where there is none of any length. It differs from [`distance`] for knights next to a corner (a1–b2
+/// takes four moves) and for pawns: the double step saves a move, and behind its last rank a pawn goes on as
+/// a queen or knight.
 ///
 /// ```
 /// use puchok_bundles::{Length, Mover, reach};
@@ -64,8 +65,8 @@ pub fn one_move_to(mover: Mover, to: Square) -> Bitboard {
     one_move(back, to)
 }
 
-/// The α1-fields of all trajectories of the simple bundle of length 2 from α0 to αk, on a free board: where the piece stops
-/// on the way. For the queen these are all two-move trajectories.
+/// The α1-fields of all trajectories of the simple bundle of length 2 from α0 to αk, on a free board: where
+/// the piece stops on the way. For the queen these are all two-move trajectories.
 ///
 /// Empty where there is no such bundle. A pawn on its start rank may begin with the double step.
 ///

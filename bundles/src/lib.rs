@@ -1,4 +1,90 @@
 //! Trajectories and bundles of trajectories, after B. M. Shtilman.
+//!
+//! # The method, for somebody who has never heard of it
+//!
+//! A chess player who looks at a knight on g1 and a pawn on e5 sees that the one can attack the other in two
+//! moves, by way of f3. He sees it before he asks what else stands on the board, whose move it is, and what
+//! the other side will do about it. B. M. Shtilman wrote a program that sees the same: the first layer of M.
+//! M. Botvinnik's chess program. This crate is such a layer. Its source is Shtilman's appendix "The formation
+//! of the set of bundles of trajectories"; the figures that the files name are its figures.
+//!
+//! A **trajectory** is a way of one piece from a field α0 to a field αk. The fields where the piece stops are
+//! its *α-fields*; those it slides over are its *β-fields*. All trajectories of one piece from α0 to αk that
+//! have the same **length** – the number of moves of that piece, on a free board – form a **bundle**. Four
+//! parameters therefore determine a bundle:
+//!
+//! ```
+//! use puchok_bundles::{Length, Mover, Parameters, memo};
+//! use shakmaty::Square;
+//!
+//! let length = Length::new(2).expect("not 0");
+//! let parameters = Parameters { mover: Mover::Rook, from: Square::A1, to: Square::H8, length };
+//! let bundle = memo::bundle(parameters).expect("two ways round");
+//!
+//! let moves: Vec<String> = bundle.trajectories().iter().map(ToString::to_string).collect();
+//! assert_eq!(moves, ["a1a8 a8h8", "a1h1 h1h8"]);
+//! let slid_over: Vec<String> = bundle.trajectories()[0].beta().map(|field| field.to_string()).collect();
+//! assert_eq!(slid_over.concat(), "a2a3a4a5a6a7b8c8d8e8f8g8");
+//! ```
+//!
+//! How are they found? For each piece there is an array of 15 × 15 numbers: how many moves it needs from the
+//! middle to each offset. Laid over the board with the middle on α0, it shows how far every field is from α0;
+//! laid on αk, how far every field is from αk. Where the two numbers add up to the length, trajectories can
+//! pass. For the knight from g1 (left) to e5 (right) in two moves, these fields are g1, f3 and e5:
+//!
+//! ```text
+//!  8  5 4 5 4 5 4 5 4     8  3 2 3 2 3 2 3 2
+//!  7  4 5 4 3 4 3 4 3     7  2 3 4 1 2 1 4 3
+//!  6  5 4 3 4 3 4 3 4     6  3 2 1 2 3 2 1 2
+//!  5  4 3 4 3[2]3 2 3     5  2 3 2 3[0]3 2 3
+//!  4  3 4 3 2 3 2 3 2     4  3 2 1 2 3 2 1 2
+//!  3  4 3 2 3 4[1]2 1     3  2 3 4 1 2[1]4 3
+//!  2  3 4 3 2 1 2 3 2     2  3 2 3 2 3 2 3 2
+//!  1  4 3 2 3 2 3[0]3     1  4 3 2 3 2 3[2]3
+//!     a b c d e f g h        a b c d e f g h
+//! ```
+//!
+//! Bundles whose length is the distance are **simple**. Longer ones are **docked**: two simple trajectories,
+//! one behind the other. Pawns, castling and the queen have rules of their own.
+//!
+//! Because a bundle is its parameters, a program need not keep the trajectories. It keeps small cells,
+//! chained by α0, in a [`Store`]: "this piece can attack that field in three moves". And because the
+//! parameters do not know the position, trajectories that were found once, in any line of play, hold in all
+//! others. Only when one is needed is it **read** on the real board, by a [`Reader`]: an enemy piece on the
+//! way has to be captured, a piece of one's own has to leave, and both take moves.
+//!
+//! ```
+//! use puchok_bundles::{Length, Mover, Parameters, Reader, Verdict, memo};
+//! use shakmaty::{Board, Color, Square};
+//!
+//! // Black's pawn on a4 can be taken on the way; White's own pawn on h2 cannot get off the h-file.
+//! let board: Board = "7k/8/8/8/p7/8/7P/R7".parse().expect("a board");
+//! let horizon = Length::new(3).expect("not 0");
+//! let reader = Reader { board: &board, color: Color::White, en_passant: None, horizon };
+//!
+//! let length = Length::new(2).expect("not 0");
+//! let parameters = Parameters { mover: Mover::Rook, from: Square::A1, to: Square::H8, length };
+//! let bundle = memo::bundle(parameters).expect("two ways round");
+//! let readings: Vec<_> = bundle.trajectories().iter().map(|t| reader.read(Mover::Rook, t)).collect();
+//!
+//! assert_eq!(readings[0].verdict, Verdict::InPlay);
+//! assert_eq!(readings[0].real_length.get(), 3);
+//! assert_eq!(readings[1].verdict, Verdict::Blocked(Square::H2));
+//! ```
+//!
+//! # In which order to read the files
+//!
+//! 1. `mover.rs`, `length.rs`, `trajectory.rs`: what moves, how long, and what a trajectory is;
+//! 2. [`template`]: the seven arrays, and how they are laid over the board;
+//! 3. `simple.rs` (figures 9 to 12), `docked.rs` (13 and 14), `pawn.rs`, `castling.rs`: the procedures;
+//! 4. `bundle.rs` (figure 8): which of them is called when;
+//! 5. `fields.rs`: what a search asks most – how far, by way of which fields – as tables;
+//! 6. [`memo`]: every bundle at most once per process;
+//! 7. `store.rs` (figure 15): the cells;
+//! 8. `reading.rs`: the real board.
+//!
+//! The crate knows the free board and, in `reading.rs`, where pieces stand. Whose move it is, what a
+//! trajectory is good for and what the other side does about it are questions for the layers above.
 
 mod bundle;
 mod castling;

@@ -1,12 +1,12 @@
 //! Bundles that have been computed once in this process.
 //!
-//! A bundle on a free board is the same in every position, so that it is never computed twice. Each has a slot of its
-//! own; a slot that is filled is read without a lock, in a few nanoseconds. Slots come in rows of 64, one for each αk,
-//! and a row is set up when the first of its bundles is asked for. The rows are never freed: they are knowledge of the
-//! board, not of a position.
+//! A bundle on a free board is the same in every position, so that it is never computed twice. Each has a
+//! slot of its own; a slot that is filled is read without a lock, in a few nanoseconds. Slots come in rows of
+//! 64, one for each αk, and a row is set up when the first of its bundles is asked for. The rows are never
+//! freed: they are knowledge of the board, not of a position.
 //!
-//! This is not in the source, whose machine had no room for it: there the bundle is computed anew from its four
-//! parameters each time.
+//! This is not in the source, whose machine had no room for it: there the bundle is computed anew from its
+//! four parameters each time.
 
 use std::sync::OnceLock;
 
@@ -55,7 +55,8 @@ pub fn bundle(parameters: Parameters) -> Option<&'static Bundle> {
     look_up(&FREE[row], to, || Bundle::new(parameters))
 }
 
-/// The bundle of a king or rook that may castle, as [`Bundle::with_castling`] computes it; `None` if there is none.
+/// The bundle of a king or rook that may castle, as [`Bundle::with_castling`] computes it; `None` if there is
+/// none.
 pub fn bundle_with_castling(parameters: Parameters, color: Color, rights: Rights) -> Option<&'static Bundle> {
     let Parameters {
         mover,
@@ -83,7 +84,7 @@ fn look_up(row: &'static Row, to: Square, compute: impl FnOnce() -> Bundle) -> O
     let slots = row.get_or_init(|| Box::new([const { OnceLock::new() }; 64]));
     let slot = slots[to.to_usize()].get_or_init(|| {
         let bundle = compute();
-        (!bundle.is_empty()).then(|| Box::new(bundle))
+        (!bundle.is_empty()).then(|| Box::new(bundle.without_spare_room()))
     });
     slot.as_deref()
 }

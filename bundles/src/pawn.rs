@@ -15,11 +15,11 @@ const BECOMES: [(Mover, Mark, u8); 2] = [
     (Mover::Knight, Mark::ToKnight, 6),
 ];
 
-/// Trajectories docked through promotion: the docking field x lies on the last rank, and from there to αk it is a queen or a
-/// knight that moves.
+/// Trajectories docked through promotion: the docking field x lies on the last rank, and from there to αk it
+/// is a queen or a knight that moves.
 ///
-/// Ordered as UCI texts. The only cleaning is that no field is met twice: a pawn and what it becomes are not one sliding piece, so
-/// that `b7b8q b8b1` stays.
+/// Ordered as UCI texts. The only cleaning is that no field is met twice: a pawn and what it becomes are not
+/// one sliding piece, so that `b7b8q b8b1` stays.
 pub(crate) fn promoted(color: Color, from: Square, to: Square, length: Length) -> Vec<Trajectory> {
     let pawn = Mover::pawn(color);
     let mut bundle = Vec::new();

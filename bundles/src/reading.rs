@@ -1,8 +1,9 @@
 //! Reading a trajectory on a real board.
 //!
-//! Trajectories are made on a free board. Only when one is read do the other pieces count: those on its β-fields and on
-//! the α-fields before its goal, the fields that pawns need empty, and those where they need something to capture. What
-//! comes out is the real length, and whether the trajectory is in play (source: the last pages of seed 004).
+//! Trajectories are made on a free board. Only when one is read do the other pieces count: those on its
+//! β-fields and on the α-fields before its goal, the fields that pawns need empty, and those where they need
+//! something to capture. What comes out is the real length, and whether the trajectory is in play (source:
+//! the last pages of seed 004).
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
@@ -28,8 +29,8 @@ pub enum Verdict {
 /// What the real board makes of one trajectory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Reading {
-    /// Moves of the trajectory, plus one for each β-field that had to become an α-field, plus one for each piece to
-    /// unblock. It is counted to the end also where the trajectory is not in play.
+    /// Moves of the trajectory, plus one for each β-field that had to become an α-field, plus one for each
+    /// piece to unblock. It is counted to the end also where the trajectory is not in play.
     pub real_length: Length,
     /// Pieces of the other side that are captured before the goal (en passant: the pawn's own field).
     pub captures: Bitboard,
@@ -56,7 +57,8 @@ impl Reading {
 ///
 /// // A white rook on a1, Black's pawn on a4 and queen on a8.
 /// let board: Board = "q7/8/8/8/p7/8/8/R7".parse().expect("a board");
-/// let reader = Reader { board: &board, color: Color::White, en_passant: None, horizon: Length::new(2).expect("not 0") };
+/// let horizon = Length::new(2).expect("not 0");
+/// let reader = Reader { board: &board, color: Color::White, en_passant: None, horizon };
 /// let parameters = Parameters { mover: Mover::Rook, from: Square::A1, to: Square::A8, length: Length::ONE };
 /// let trajectory = &memo::bundle(parameters).expect("a1a8").trajectories()[0];
 ///
@@ -179,7 +181,8 @@ impl Reader<'_> {
         } else if first && self.en_passant == Some(step.to) && so_far.enemy.contains(passing) {
             passing
         } else {
-            // A piece of one's own there would not have to be unblocked: without it there is nothing to capture either.
+            // A piece of one's own there would not have to be unblocked: without it there is nothing to
+            // capture either.
             so_far.refuse(Verdict::NothingToCapture(step.to));
             return;
         };
@@ -189,8 +192,8 @@ impl Reader<'_> {
         so_far.enemy &= !Bitboard::from_square(captured);
     }
 
-    /// Everything between king and rook, and where they go, has to be empty. Whether the king is attacked on the way is not
-    /// a question of the trajectory but of the other side's control of it.
+    /// Everything between king and rook, and where they go, has to be empty. Whether the king is attacked on
+    /// the way is not a question of the trajectory but of the other side's control of it.
     fn castle(&self, so_far: &mut Progress, mover: Mover, step: Step) {
         let castling = shakmaty::CastlingSide::ALL
             .map(|side| Castling::standard(self.color, side))

@@ -1,18 +1,18 @@
 //! The store: which bundles a position has, chained by the field where they start (figure 15).
 //!
-//! Of a bundle the store keeps a cell of six parameters, never the trajectories. All cells with the same α0 form a chain;
-//! the two arrays of 64 hold the first and the last cell of each chain, so that a cell is appended without walking. The
-//! empty cells form a chain too: the slab's free list. When a piece leaves α0 *in the game* the chain goes back there.
-//! When it leaves α0 in a variation the chain stays, and if another variation brings the piece back to α0, its bundles are
-//! found and not searched for again.
+//! Of a bundle the store keeps a cell of six parameters, never the trajectories. All cells with the same α0
+//! form a chain; the two arrays of 64 hold the first and the last cell of each chain, so that a cell is
+//! appended without walking. The empty cells form a chain too: the slab's free list. When a piece leaves α0
+//! *in the game* the chain goes back there. When it leaves α0 in a variation the chain stays, and if another
+//! variation brings the piece back to α0, its bundles are found and not searched for again.
 
 use shakmaty::Square;
 use slab::Slab;
 
 use crate::{Bundle, Length, Mover, Parameters, memo};
 
-/// The number of a piece, which it keeps through the game whatever field it stands on; who numbers them is the caller's
-/// business.
+/// The number of a piece, which it keeps through the game whatever field it stands on; who numbers them is
+/// the caller's business.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
 
@@ -66,8 +66,8 @@ impl Cell {
         }
     }
 
-    /// The four parameters from which the bundle is computed again; α0 and the type of the piece are known to those who
-    /// know the position.
+    /// The four parameters from which the bundle is computed again; α0 and the type of the piece are known to
+    /// those who know the position.
     pub const fn parameters(&self, mover: Mover, from: Square) -> Parameters {
         Parameters {
             mover,
@@ -155,7 +155,8 @@ impl Store {
         self.cells.is_empty()
     }
 
-    /// Adds a cell at the end of the chain of α0. It takes the place of a cell that has been released, if there is one.
+    /// Adds a cell at the end of the chain of α0. It takes the place of a cell that has been released, if
+    /// there is one.
     pub fn append(&mut self, from: Square, cell: Cell) -> CellId {
         // A store that filled 32 bits would need 100 GB: the conversion loses nothing.
         let id = CellId(self.cells.insert(Link { cell, next: None }) as u32);
@@ -189,7 +190,8 @@ impl Store {
         self.cells.get(id.0 as usize).map(|link| &link.cell)
     }
 
-    /// From this ply on it makes no sense to move along the bundle. A bundle that is frozen keeps its earlier ply.
+    /// From this ply on it makes no sense to move along the bundle. A bundle that is frozen keeps its earlier
+    /// ply.
     ///
     /// Says whether it was thawed before; `false` for a cell that is not there.
     pub fn freeze(&mut self, id: CellId, since: Ply) -> bool {
@@ -207,7 +209,8 @@ impl Store {
         self.cells.get_mut(id.0 as usize)?.cell.frozen.take()
     }
 
-    /// Gives the cells of α0 back to the free list: the piece that stood there has moved in the game. Says how many.
+    /// Gives the cells of α0 back to the free list: the piece that stood there has moved in the game. Says
+    /// how many.
     pub fn release(&mut self, from: Square) -> usize {
         let mut at = self.first[from.to_usize()].take();
         self.last[from.to_usize()] = None;

@@ -1,12 +1,12 @@
 //! The seven distance templates, and how they are laid over the board.
 //!
-//! A template is an array of 15×15 numbers (TAB15) with the piece in the middle: each entry says how many moves the piece
-//! needs to get to that offset on a free board that is large enough. Laid over the board with the middle on the piece's
-//! field α0 it shows the distances from α0 (TAB8). Everything else in the crate is read off these arrays, which the
-//! compiler computes.
+//! A template is an array of 15×15 numbers (TAB15) with the piece in the middle: each entry says how many
+//! moves the piece needs to get to that offset on a free board that is large enough. Laid over the board with
+//! the middle on the piece's field α0 it shows the distances from α0 (TAB8). Everything else in the crate is
+//! read off these arrays, which the compiler computes.
 //!
-//! Source: seed 004, text before figure 9. The queen has no array: her trajectories are composed from those of rook,
-//! bishop and "number 7".
+//! Source: seed 004, text before figure 9. The queen has no array: her trajectories are composed from those
+//! of rook, bishop and "number 7".
 
 use shakmaty::{Bitboard, Color, Square};
 
@@ -81,8 +81,8 @@ impl Template {
         }
     }
 
-    /// The array that shows distances *to* a field when it is laid over that field: the other colour's for a pawn, itself
-    /// for the rest, whose moves can be taken back the same way.
+    /// The array that shows distances *to* a field when it is laid over that field: the other colour's for a
+    /// pawn, itself for the rest, whose moves can be taken back the same way.
     pub const fn reversed(self) -> Template {
         match self {
             Template::WhitePawn => Template::BlackPawn,
@@ -105,14 +105,14 @@ impl Template {
         }
     }
 
-    /// The number written on `field` when the middle of the array lies on `origin`: moves from one to the other, 0 for
-    /// the field itself, [`EMPTY`] where the piece never gets.
+    /// The number written on `field` when the middle of the array lies on `origin`: moves from one to the
+    /// other, 0 for the field itself, [`EMPTY`] where the piece never gets.
     pub const fn entry(self, origin: Square, field: Square) -> u8 {
         entry(&TAB15[self as usize], origin.to_usize(), field.to_usize())
     }
 
-    /// The array laid over the board with its middle on `origin`: `X = 8 − X0 + I`, `Y = 8 − Y0 + J` where the source
-    /// counts from 1.
+    /// The array laid over the board with its middle on `origin`: `X = 8 − X0 + I`, `Y = 8 − Y0 + J` where
+    /// the source counts from 1.
     pub fn tab8(self, origin: Square) -> Tab8 {
         let mut tab8 = [[EMPTY; 8]; 8];
         for field in Square::ALL {
@@ -154,7 +154,8 @@ static TAB15: [Tab15; 7] = {
 
 /// STEPi of every array over every field: `[template][origin][i]`.
 ///
-/// The source scans TAB8 for the number i each time; all 7 × 64 × 8 scans fit into 28 KB, so they are done once.
+/// The source scans TAB8 for the number i each time; all 7 × 64 × 8 scans fit into 28 KB, so they are done
+/// once.
 pub(crate) static STEP: [[[u64; DISTANCES]; 64]; 7] = {
     let mut all = [[[0; DISTANCES]; 64]; 7];
     let mut template = 0;
@@ -194,8 +195,8 @@ const fn bishop(dx: u8, dy: u8) -> u8 {
 
 /// Moves of a knight on an unbounded board.
 ///
-/// A move goes at most 2 along one axis and 3 along both together, and changes the colour of the field; that many moves
-/// always suffice, but for two offsets next to the knight.
+/// A move goes at most 2 along one axis and 3 along both together, and changes the colour of the field; that
+/// many moves always suffice, but for two offsets next to the knight.
 const fn knight(dx: u8, dy: u8) -> u8 {
     let (long, short) = if dx > dy { (dx, dy) } else { (dy, dx) };
     match (long, short) {
@@ -313,6 +314,31 @@ mod tests {
                     assert_eq!(template.step(origin, distance), step);
                 }
             }
+        }
+    }
+
+    /// The two boards in the introduction of the crate.
+    #[test]
+    fn the_introduction_shows_the_arrays() {
+        let boards = [Square::G1, Square::E5].map(|origin| Template::Knight.tab8(origin));
+        for (rank, (left, right)) in boards[0].iter().zip(&boards[1]).enumerate() {
+            let row = |board: &[u8; 8]| {
+                let mut row = String::new();
+                for (file, entry) in board.iter().enumerate() {
+                    let on_the_way = |file: usize| left[file] + right[file] == 2;
+                    row.push(
+                        match (on_the_way(file), file.checked_sub(1).is_some_and(on_the_way)) {
+                            (true, _) => '[',
+                            (false, true) => ']',
+                            (false, false) => ' ',
+                        },
+                    );
+                    row.push((b'0' + entry) as char);
+                }
+                row
+            };
+            let line = format!("//!  {0} {1}     {0} {2}\n", rank + 1, row(left), row(right));
+            assert!(include_str!("lib.rs").contains(&line), "{line}");
         }
     }
 }

@@ -41,7 +41,8 @@ impl Mark {
 
 /// One move of the piece.
 ///
-/// When it castles, `from` and `to` are the fields of the piece whose trajectory it is: of the rook for a rook.
+/// When it castles, `from` and `to` are the fields of the piece whose trajectory it is: of the rook for a
+/// rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The α-field where the piece stood.
@@ -62,7 +63,8 @@ impl Step {
         }
     }
 
-    /// The β-fields: those the piece slides over. None for kings and knights; the field jumped by a double step.
+    /// The β-fields: those the piece slides over. None for kings and knights; the field jumped by a double
+    /// step.
     pub const fn beta(self) -> Bitboard {
         attacks::between(self.from, self.to)
     }
@@ -85,7 +87,8 @@ impl Step {
 
     /// Orders steps as their UCI texts.
     fn key(self) -> (u32, u32, Option<Role>) {
-        // In a text the file comes first: the field mirrored in the long diagonal has the number that counts that way.
+        // In a text the file comes first: the field mirrored in the long diagonal has the number that counts
+        // that way.
         let (from, to) = self.uci_fields();
         (
             from.flip_diagonal().to_u32(),
@@ -124,8 +127,8 @@ impl fmt::Display for Step {
 
 /// The steps of one piece from α0 to αk; at least one, and each starts where the one before it stopped.
 ///
-/// Up to six steps are kept inline, without a heap block. Trajectories are ordered as lists of the UCI texts of their
-/// moves.
+/// Up to six steps are kept inline, without a heap block. Trajectories are ordered as lists of the UCI texts
+/// of their moves.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Trajectory {
     steps: SmallVec<[Step; 6]>,
@@ -136,6 +139,12 @@ impl Trajectory {
     pub(crate) fn new(steps: SmallVec<[Step; 6]>) -> Trajectory {
         debug_assert!(steps.windows(2).all(|pair| pair[0].to == pair[1].from));
         Trajectory { steps }
+    }
+
+    /// The trajectory that consists of these steps, copied.
+    #[inline]
+    pub(crate) fn of(steps: &[Step]) -> Trajectory {
+        Trajectory::new(SmallVec::from_slice(steps))
     }
 
     /// One step, and a trajectory behind it.
@@ -195,13 +204,6 @@ impl Trajectory {
             .into_iter()
             .chain(self.stops())
             .any(|field| !seen.insert(field))
-    }
-
-    /// Whether two consecutive slides go along one line, on or back.
-    pub(crate) fn runs_straight(&self) -> bool {
-        self.steps
-            .windows(2)
-            .any(|pair| attacks::aligned(pair[0].from, pair[0].to, pair[1].to))
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use puchok_bundles::{Bundle, Length, Mover, Parameters, Reader, Reading, Rights, Trajectory, Verdict};
-use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
 fn length(moves: u8) -> Length {
     Length::new(moves).expect("not 0")
@@ -246,11 +246,34 @@ fn between(from: Square, to: Square) -> Vec<Square> {
     passed
 }
 
-/// Whether a piece other than a pawn has a move to a field that is not among these.
-fn can_leave(board: &Board, from: Square, fields: &BTreeSet<Square>) -> bool {
+/// Whether a piece has a move to a field that is not among these.
+fn can_leave(board: &Board, en_passant: Option<Square>, from: Square, fields: &BTreeSet<Square>) -> bool {
     let piece = board.piece_at(from).expect("a blocker");
     let all = |limit: i32| (-limit..=limit).flat_map(move |dx| (-limit..=limit).map(move |dy| (dx, dy)));
     let own = |at: Square| board.piece_at(at).is_some_and(|other| other.color == piece.color);
+    if piece.role == Role::Pawn {
+        let (up, start) = if piece.color == W {
+            (1, Rank::Second)
+        } else {
+            (-1, Rank::Seventh)
+        };
+        let empty = |at: &Square| board.piece_at(*at).is_none();
+        let ahead = shift(from, (0, up)).filter(empty);
+        let two = ahead
+            .filter(|_| from.rank() == start)
+            .and_then(|at| shift(at, (0, up)))
+            .filter(empty);
+        let captures = [-1, 1]
+            .into_iter()
+            .filter_map(|dx| shift(from, (dx, up)))
+            .filter(|to| {
+                board
+                    .piece_at(*to)
+                    .is_some_and(|other| other.color != piece.color)
+                    || en_passant == Some(*to)
+            });
+        return captures.chain(ahead).chain(two).any(|to| !fields.contains(&to));
+    }
     match piece.role {
         Role::Knight => all(2)
             .filter(|(dx, dy)| dx.abs() + dy.abs() == 3)
@@ -277,86 +300,131 @@ fn can_leave(board: &Board, from: Square, fields: &BTreeSet<Square>) -> bool {
     }
 }
 
-/// The note's rules for pieces other than pawns, one field after another: captures, pieces to unblock, stuck or not.
-fn by_walking(
-    board: &Board,
-    color: Color,
-    steps: &[(Square, Square)],
-) -> (BTreeSet<Square>, BTreeSet<Square>, usize, bool) {
-    let goal = steps[steps.len() - 1].1;
-    let (mut captures, mut unblock, mut extra) = (BTreeSet::new(), BTreeSet::new(), 0);
-    let mut all: BTreeSet<Square> = BTreeSet::from([steps[0].0]);
-    for (from, to) in steps {
-        let beta = between(*from, *to);
-        for field in beta.iter().chain([to]).copied() {
-            all.insert(field);
-            match board.piece_at(field).filter(|_| field != steps[0].0) {
-                Some(piece) if !(field == goal && field == *to) => {
-                    if piece.color == color {
-                        extra += usize::from(unblock.insert(field));
-                    } else if captures.insert(field) {
-                        extra += usize::from(beta.contains(&field));
+/// What the note's rules give when they are applied to one field after another.
+struct Walked {
+    captures: BTreeSet<Square>,
+    unblock: BTreeSet<Square>,
+    real_length: usize,
+    /// No pawn misses a capture or an empty field, and every blocker can leave.
+    passable: bool,
+}
+
+fn by_walking(board: &Board, en_passant: Option<Square>, piece: Piece, trajectory: &Trajectory) -> Walked {
+    let steps = trajectory.steps();
+    let (start, last) = (steps[0].from, steps.len() - 1);
+    let mut walked = Walked {
+        captures: BTreeSet::new(),
+        unblock: BTreeSet::new(),
+        real_length: steps.len(),
+        passable: true,
+    };
+    let mut all = BTreeSet::from([start]);
+    let mut pawn = piece.role == Role::Pawn;
+    for (i, step) in steps.iter().enumerate() {
+        let beta = between(step.from, step.to);
+        let straight = step.from.file() == step.to.file();
+        all.extend(beta.iter().chain([&step.to]));
+        for field in beta.iter().chain([&step.to]).copied() {
+            let color = board.piece_at(field).map(|piece| piece.color);
+            // The piece has left its own field, and what it has captured is gone.
+            let color = color.filter(|_| field != start && !walked.captures.contains(&field));
+            let goal = i == last && field == step.to;
+            match color {
+                Some(other) if pawn && straight => {
+                    walked.passable &= other == piece.color;
+                    walked.real_length += usize::from(other == piece.color && walked.unblock.insert(field));
+                }
+                Some(other) if pawn && other == piece.color => walked.passable = false,
+                None if pawn && !straight => {
+                    let victim = Square::from_coords(step.to.file(), step.from.rank());
+                    let enemy = board
+                        .piece_at(victim)
+                        .is_some_and(|other| other.color != piece.color);
+                    walked.passable &= i == 0 && en_passant == Some(field) && enemy;
+                    if !goal {
+                        walked.captures.insert(victim);
                     }
+                }
+                Some(other) if !goal && other == piece.color => {
+                    walked.real_length += usize::from(walked.unblock.insert(field));
+                }
+                Some(_) if !goal => {
+                    walked.captures.insert(field);
+                    walked.real_length += usize::from(field != step.to);
                 }
                 _ => {}
             }
         }
+        pawn &= step.mark.promotion().is_none();
     }
-    let stuck = unblock.iter().any(|field| !can_leave(board, *field, &all));
-    (captures, unblock, steps.len() + extra, stuck)
+    walked.passable &= walked
+        .unblock
+        .iter()
+        .all(|field| can_leave(board, en_passant, *field, &all));
+    walked
 }
 
 fn any_board() -> impl Strategy<Value = Vec<(Square, Piece)>> {
-    let role = prop::sample::select(vec![
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-        Role::King,
-    ]);
-    let piece = (0u32..64, any::<bool>(), role).prop_map(|(field, white, role)| {
-        (
-            Square::new(field),
-            Piece {
-                color: Color::from_white(white),
-                role,
-            },
-        )
-    });
+    let role = prop::sample::select(Role::ALL.to_vec());
+    let piece = (0u32..64, any::<bool>(), role)
+        .prop_map(|(field, white, role)| {
+            (
+                Square::new(field),
+                Piece {
+                    color: Color::from_white(white),
+                    role,
+                },
+            )
+        })
+        .prop_filter("no pawns on the outer ranks", |(field, piece)| {
+            piece.role != Role::Pawn || !matches!(field.rank(), Rank::First | Rank::Eighth)
+        });
     prop::collection::vec(piece, 0..24)
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
     fn readings_are_what_walking_finds(
         pieces in any_board(),
-        mover in prop::sample::select(vec![Mover::King, Mover::Knight, Mover::Bishop, Mover::Rook, Mover::Queen]),
+        role in prop::sample::select(Role::ALL.to_vec()),
         from in (0u32..64).prop_map(Square::new),
         to in (0u32..64).prop_map(Square::new),
         moves in 1u8..=4,
         horizon in 1u8..=6,
         white in any::<bool>(),
+        passing in 0u32..8,
     ) {
-        let color = Color::from_white(white);
+        let piece = Piece { color: Color::from_white(white), role };
+        let mover = Mover::from(piece);
         let mut board = Board::empty();
         for (field, piece) in pieces {
             board.set_piece_at(field, piece);
         }
-        board.set_piece_at(from, Piece { color, role: mover.role() });
-        let reader = Reader { board: &board, color, en_passant: None, horizon: length(horizon) };
+        board.set_piece_at(from, piece);
+        // As after a double step of the other side, where that side has a pawn.
+        let (behind, landed) = if white { (Rank::Sixth, Rank::Fifth) } else { (Rank::Third, Rank::Fourth) };
+        let on = |rank| Square::from_coords(File::new(passing), rank);
+        let victim = Piece { color: piece.color.other(), role: Role::Pawn };
+        let possible = board.piece_at(on(landed)) == Some(victim) && board.piece_at(on(behind)).is_none();
+        let en_passant = possible.then(|| on(behind));
+
+        let reader = Reader { board: &board, color: piece.color, en_passant, horizon: length(horizon) };
         let bundle = Bundle::new(Parameters { mover, from, to, length: length(moves) });
         for trajectory in bundle.trajectories().iter().take(40) {
-            let steps: Vec<(Square, Square)> = trajectory.steps().iter().map(|step| (step.from, step.to)).collect();
-            let (captures, unblock, real, stuck) = by_walking(&board, color, &steps);
+            let walked = by_walking(&board, en_passant, piece, trajectory);
             let reading = reader.read(mover, trajectory);
-            prop_assert_eq!(reading.captures, captures.into_iter().collect::<Bitboard>(), "{}", trajectory);
-            prop_assert_eq!(reading.unblock, unblock.into_iter().collect::<Bitboard>(), "{}", trajectory);
-            prop_assert_eq!(usize::from(reading.real_length.get()), real, "{}", trajectory);
-            prop_assert_eq!(reading.in_play(), !stuck && real <= usize::from(horizon), "{}", trajectory);
-            let beta: Vec<Square> = steps.iter().flat_map(|(from, to)| between(*from, *to)).collect();
-            prop_assert_eq!(trajectory.beta().collect::<Vec<_>>(), beta);
+            let in_play = walked.passable && walked.real_length <= usize::from(horizon);
+            prop_assert_eq!(reading.in_play(), in_play, "{} {:?}", trajectory, reading);
+            // Where a pawn cannot pass, the rest of the reading has no meaning.
+            if in_play || role != Role::Pawn {
+                prop_assert_eq!(reading.captures, walked.captures.into_iter().collect::<Bitboard>(), "{}", trajectory);
+                prop_assert_eq!(reading.unblock, walked.unblock.into_iter().collect::<Bitboard>(), "{}", trajectory);
+                prop_assert_eq!(usize::from(reading.real_length.get()), walked.real_length, "{}", trajectory);
+            }
+            let beta = trajectory.steps().iter().flat_map(|step| between(step.from, step.to));
+            prop_assert_eq!(trajectory.beta().collect::<Vec<_>>(), beta.collect::<Vec<_>>());
         }
     }
 }

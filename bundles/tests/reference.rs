@@ -1,5 +1,5 @@
-//! The counts and single cases of the project's note on trajectories, which come from a program that shares nothing with
-//! this crate, and all bundles against paths found by brute force.
+//! The counts and single cases of the project's note on trajectories, which come from a program that shares
+//! nothing with this crate, and all bundles against paths found by brute force.
 
 mod brute;
 

@@ -84,8 +84,8 @@ impl Branching {
     }
 }
 
-/// The result of a search.
-#[derive(Clone, Debug)]
+/// The result of a search; the default is that of a position without legal moves.
+#[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// The move to play; `None` when there is no legal one.
     pub best: Option<Move>,
@@ -99,6 +99,8 @@ pub struct Outcome {
     pub time: Duration,
     /// How narrow the tree was.
     pub branching: Branching,
+    /// Share of the table that this search has filled, in thousandths.
+    pub hashfull: u32,
     /// Iterations whose best move the map had not proposed: a figure of merit for the map.
     pub safety_net_hits: u64,
 }

@@ -1,6 +1,10 @@
 //! Positions whose best move is known: the search finds it within a fixed number of nodes.
 //!
 //! Fixed nodes on one thread are deterministic: no clock takes part.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot read its own position fails"
+)]
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
@@ -14,7 +18,8 @@ fn search(fen: &str, limits: Limits) -> (Game, Outcome) {
     let mut engine = Engine::new(Options {
         hash_mib: 16,
         ..Options::default()
-    });
+    })
+    .unwrap();
     let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
     (game, outcome)
 }

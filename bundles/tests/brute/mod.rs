@@ -1,7 +1,8 @@
-//! Paths by brute force: every walk of a piece over the board, and only then the question whether it is in the bundle.
+//! Paths by brute force: every walk of a piece over the board, and only then the question whether it is in
+//! the bundle.
 //!
-//! Nothing here uses the crate: fields are pairs of numbers, moves are offsets, distances come from breadth-first search
-//! on a board so large that its edge does not matter.
+//! Nothing here uses the crate: fields are pairs of numbers, moves are offsets, distances come from
+//! breadth-first search on a board so large that its edge does not matter.
 
 use std::{
     collections::{BTreeSet, HashMap, VecDeque},

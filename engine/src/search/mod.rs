@@ -24,7 +24,7 @@ use crate::score::{MAX_PLY, Score};
 use crate::time::Budget;
 use history::History;
 use root::{Lead, RootMove, root_moves};
-use table::Table;
+use table::{Table, TooLarge};
 use worker::{Shared, Worker};
 
 /// What a user sets once for many searches.
@@ -73,13 +73,16 @@ const BEFORE_PROOF: i32 = 6;
 
 impl Engine {
     /// An engine with an empty memory.
-    pub fn new(options: Options) -> Engine {
-        let table = Table::new(options.hash_mib);
-        Engine {
+    ///
+    /// # Errors
+    /// [`TooLarge`] when the system does not give the memory for the table.
+    pub fn new(options: Options) -> Result<Engine, TooLarge> {
+        let table = Table::new(options.hash_mib)?;
+        Ok(Engine {
             options,
             table,
             histories: Vec::new(),
-        }
+        })
     }
 
     /// The options in force.
@@ -88,13 +91,21 @@ impl Engine {
     }
 
     /// Changes the options; the table is laid anew when its size changes.
-    pub fn set_options(&mut self, options: Options) {
-        if options.hash_mib != self.options.hash_mib {
-            // The old table is given back before the new one is laid.
-            self.table = Table::new(0);
-            self.table = Table::new(options.hash_mib);
+    ///
+    /// # Errors
+    /// [`TooLarge`] when the system does not give the memory for the new table. The other options hold all the same,
+    /// and the old table stays.
+    pub fn set_options(&mut self, options: Options) -> Result<(), TooLarge> {
+        let (asked, old) = (options.hash_mib, self.options.hash_mib);
+        self.options = Options {
+            hash_mib: old,
+            ..options
+        };
+        if asked != old {
+            self.table = Table::new(asked)?;
+            self.options.hash_mib = asked;
         }
-        self.options = options;
+        Ok(())
     }
 
     /// Forgets everything learnt in earlier searches.
@@ -146,7 +157,10 @@ impl Engine {
             && !found.lines.is_empty()
             && !is_mate_within(&found.lines, n)
         {
-            let table = Table::new(PROOF_TABLE);
+            // A proof without a table would take too long to be of use.
+            let Ok(table) = Table::new(PROOF_TABLE) else {
+                return self.outcome(game, found, start);
+            };
             let depth = (2 * n.min(u32::from(MAX_PLY) / 2) - u32::from(n > 0)) as i32;
             let nodes = AtomicU64::new(shared.nodes.load(Ordering::Relaxed));
             let shared = Shared {
@@ -171,6 +185,10 @@ impl Engine {
                 found.lines = proof.lines;
             }
         }
+        self.outcome(game, found, start)
+    }
+
+    fn outcome(&self, game: &Game, found: Found, start: Instant) -> Outcome {
         let best = found.lines.first().and_then(|l| l.pv.first().copied());
         Outcome {
             best,
@@ -178,6 +196,7 @@ impl Engine {
             lines: found.lines,
             nodes: found.branching.moves,
             time: start.elapsed(),
+            hashfull: self.table.hashfull(),
             branching: found.branching,
             safety_net_hits: found.safety_net_hits,
         }

@@ -417,7 +417,11 @@ impl Worker<'_> {
             return true;
         }
         let most = (params::MOST.0 + params::MOST.1 * depth * depth) / (2 - i32::from(improving));
-        if !K::MAIN_LINE && number as i32 >= most && !candidate.mv.is_capture() && candidate.reason != Reason::KingAttack {
+        if !K::MAIN_LINE
+            && number as i32 >= most
+            && !candidate.mv.is_capture()
+            && candidate.reason != Reason::KingAttack
+        {
             return true;
         }
         let (base, per_ply) = params::PROMISE_MARGIN;

@@ -60,42 +60,59 @@ impl Entry {
     }
 }
 
+/// The system does not give the memory for a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no memory for a table of {mib} MiB")]
+pub struct TooLarge {
+    /// What was asked for, in MiB.
+    pub mib: usize,
+}
+
 const NO_ESTIMATE: i16 = i16::MIN;
 
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// Two words: the key xor the data, and the data.
+type Slot = [AtomicU64; 2];
+
+/// Words of a cluster.
+const WORDS: usize = 2 * CLUSTER;
 
 /// The table.
 #[derive(Debug)]
 pub struct Table {
-    slots: Vec<[Slot; CLUSTER]>,
+    words: Vec<AtomicU64>,
     age: AtomicU8,
 }
 
 const AGES: u8 = 64;
 
 impl Table {
-    /// A table of so many MiB (at least one cluster).
-    pub fn new(mib: usize) -> Table {
-        let clusters = (mib.max(1) << 20) / size_of::<[Slot; CLUSTER]>();
-        let mut slots = Vec::with_capacity(clusters);
-        slots.resize_with(clusters, Default::default);
-        Table {
-            slots,
+    /// A table of so many MiB (at least one cluster). Its pages are the system's until they are written to, so that
+    /// even a large table is laid at once.
+    ///
+    /// # Errors
+    /// [`TooLarge`] when the system does not give so much memory.
+    pub fn new(mib: usize) -> Result<Table, TooLarge> {
+        let words = mib
+            .max(1)
+            .checked_mul((1 << 20) / size_of::<AtomicU64>())
+            .ok_or(TooLarge { mib })?;
+        let words = bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge { mib })?;
+        Ok(Table {
+            words,
             age: AtomicU8::new(0),
-        }
+        })
     }
 
-    /// Forgets everything.
-    pub fn clear(&self) {
-        for slot in self.slots.iter().flatten() {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
+    /// Forgets everything. Costs nothing where the system has the memory for a second table, for a moment.
+    pub fn clear(&mut self) {
+        match bytemuck::allocation::try_zeroed_vec(self.words.len()) {
+            Ok(words) => self.words = words,
+            Err(()) => self
+                .words
+                .iter()
+                .for_each(|word| word.store(0, Ordering::Relaxed)),
         }
-        self.age.store(0, Ordering::Relaxed);
+        self.age = AtomicU8::new(0);
     }
 
     /// A new search begins: older entries give way first.
@@ -105,17 +122,18 @@ impl Table {
     }
 
     #[inline]
-    fn cluster(&self, key: u64) -> &[Slot; CLUSTER] {
-        let index = (u128::from(key) * self.slots.len() as u128) >> 64;
-        &self.slots[index as usize]
+    fn cluster(&self, key: u64) -> &[Slot] {
+        let clusters = self.words.len() / WORDS;
+        let index = ((u128::from(key) * clusters as u128) >> 64) as usize;
+        self.words[index * WORDS..(index + 1) * WORDS].as_chunks().0
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         for slot in self.cluster(key) {
-            let data = slot.data.load(Ordering::Relaxed);
-            if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key {
+            let data = slot[1].load(Ordering::Relaxed);
+            if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
                 return Some(unpack(data));
             }
         }
@@ -139,13 +157,13 @@ impl Table {
         let mut least = i32::MAX;
         let mut known_move = PackedMove::NONE;
         for slot in self.cluster(key) {
-            let data = slot.data.load(Ordering::Relaxed);
+            let data = slot[1].load(Ordering::Relaxed);
             if data == 0 {
                 chosen = Some(slot);
                 break;
             }
             let old = unpack(data);
-            if slot.check.load(Ordering::Relaxed) ^ data == key {
+            if slot[0].load(Ordering::Relaxed) ^ data == key {
                 // A deeper exact result of this search is not given up for a shallow bound.
                 if bound != Bound::Exact && depth + 3 < old.depth && age_of(data) == age {
                     return;
@@ -169,19 +187,19 @@ impl Table {
             bound,
         };
         let data = pack(entry, age);
-        slot.check.store(key ^ data, Ordering::Relaxed);
-        slot.data.store(data, Ordering::Relaxed);
+        slot[0].store(key ^ data, Ordering::Relaxed);
+        slot[1].store(data, Ordering::Relaxed);
     }
 
     /// Share of the table that this search has filled, in thousandths.
     pub fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = self.slots.iter().take(250).flatten();
-        let used = sample.filter(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
+        let sample = self.words[..self.words.len().min(250 * WORDS)].as_chunks::<2>().0;
+        let used = sample.iter().filter(|slot| {
+            let data = slot[1].load(Ordering::Relaxed);
             data != 0 && age_of(data) == age
         });
-        (used.count() * 1000 / (self.slots.len().min(250) * CLUSTER)) as u32
+        (used.count() * 1000 / sample.len()) as u32
     }
 }
 
@@ -229,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let table = Table::new(1);
+        let mut table = Table::new(1).unwrap();
         let m = Position::startpos().legal_moves()[3];
         for (key, score, bound) in [
             (0x1234_5678_9abc_def0, Score::cp(-57), Bound::Exact),

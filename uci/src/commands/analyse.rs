@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::report::{Branching, Line, Outcome, Silent};
+use puchok_engine::report::{Line, Outcome, Silent};
 use puchok_engine::score::Score;
 use puchok_engine::search::Engine;
 use serde::Serialize;
 
 use super::json::{self, JsonScore, milliseconds, uci_line};
-use super::{DEFAULT_TIME, is_over, options, read_position, write, write_json};
+use super::{DEFAULT_TIME, engine, is_over, options, read_position, write, write_json};
 use super::{plans, words};
 use crate::cli::{AnalyseArgs, Format};
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ use crate::uci::info::per_second;
 
 /// Runs the command.
 pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
-    let mut engine = Engine::new(options(args.resources, args.multipv)?);
+    let mut engine = engine(options(args.resources, args.multipv))?;
     let text = args.position.join(" ");
     if text != "-" {
         return analyse(&mut engine, &text, args);
@@ -51,7 +51,7 @@ fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs) -> Result<(), Fa
     let position = read_position(text).map_err(|e| Failure::Input(quoted_to(&e.to_string(), 400)))?;
     let game = Game::new(position);
     let outcome = if is_over(&game) {
-        nothing_to_search()
+        Outcome::default()
     } else {
         engine.search(&game, &limits(args), &Signals::new(), &mut Silent)
     };
@@ -71,19 +71,6 @@ fn limits(args: &AnalyseArgs) -> Limits {
             .map(Duration::from_millis)
             .or((!is_limited).then_some(DEFAULT_TIME)),
         ..Limits::default()
-    }
-}
-
-/// What there is to say when the game is over.
-fn nothing_to_search() -> Outcome {
-    Outcome {
-        best: None,
-        ponder: None,
-        lines: Vec::new(),
-        nodes: 0,
-        time: Duration::ZERO,
-        branching: Branching::default(),
-        safety_net_hits: 0,
     }
 }
 

@@ -5,11 +5,11 @@ use std::time::Duration;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::Silent;
-use puchok_engine::search::{Engine, Options};
+use puchok_engine::search::Options;
 use serde::Serialize;
 
 use super::json::milliseconds;
-use super::{read_position, write, write_json};
+use super::{engine, read_position, write, write_json};
 use crate::cli::{BenchArgs, Format};
 use crate::failure::Failure;
 use crate::uci::info::per_second;
@@ -62,10 +62,10 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         let position = read_position(fen).map_err(|error| Failure::Input(error.to_string()))?;
         let game = Game::new(position);
         // An engine without a past: the order of the positions does not count.
-        let mut engine = Engine::new(Options {
+        let mut engine = engine(Options {
             hash_mib: 16,
             ..Options::default()
-        });
+        })?;
         let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
         nodes += outcome.nodes;
         time += outcome.time;

@@ -13,13 +13,12 @@ use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::position::{FenError, Position};
-use puchok_engine::search::Options;
+use puchok_engine::search::{Engine, Options};
 use puchok_engine::shakmaty::CastlingMode;
 use puchok_engine::shakmaty::fen::Fen;
 
 use crate::cli::Resources;
 use crate::failure::Failure;
-use crate::uci::options::is_available;
 
 /// Time for a search when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -36,18 +35,19 @@ fn read_position(text: &str) -> Result<Position, FenError> {
 }
 
 /// The engine's options for a command.
-fn options(resources: Resources, multi_pv: u32) -> Result<Options, Failure> {
-    let hash_mib = resources.hash as usize;
-    if !is_available(hash_mib) {
-        return Err(Failure::Input(format!("no memory for a table of {hash_mib} MiB")));
-    }
-    Ok(Options {
-        hash_mib,
+fn options(resources: Resources, multi_pv: u32) -> Options {
+    Options {
+        hash_mib: resources.hash as usize,
         threads: resources.threads as usize,
         multi_pv: multi_pv as usize,
         analyse_mode: true,
         ..Options::default()
-    })
+    }
+}
+
+/// An engine for a command.
+fn engine(options: Options) -> Result<Engine, Failure> {
+    Engine::new(options).map_err(|error| Failure::Input(error.to_string()))
 }
 
 /// Writes one block or line of an answer and sends it off, so that a program at the other end sees it at once.

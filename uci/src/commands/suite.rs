@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::epd::Epd;
 use super::json::{milliseconds, rounded};
 use super::words;
-use super::{DEFAULT_TIME, is_over, options, write, write_json};
+use super::{DEFAULT_TIME, engine, is_over, options, write, write_json};
 use crate::cli::{Format, SuiteArgs};
 use crate::failure::Failure;
 use crate::input::{Lines, quoted_to};
@@ -89,7 +89,7 @@ impl Observer for Watch<'_> {
 
 /// Runs the command.
 pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
-    let engine = Engine::new(options(args.resources, 1)?);
+    let engine = engine(options(args.resources, 1))?;
     if args.epd.as_os_str() == "-" {
         return run_lines(
             engine,

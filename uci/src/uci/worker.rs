@@ -48,8 +48,11 @@ impl Shared {
                 }
                 (wanted.options.clone(), std::mem::take(&mut wanted.clear))
             };
-            if options != *engine.options() {
-                engine.set_options(options);
+            if options != *engine.options()
+                && let Err(error) = engine.set_options(options)
+            {
+                log::error!("{error}; the old one stays");
+                self.wanted().options.hash_mib = engine.options().hash_mib;
             }
             if clear {
                 engine.clear();
@@ -84,9 +87,13 @@ impl Worker {
             has_settled: Condvar::new(),
         });
         let theirs = Arc::clone(&shared);
-        let spawned = thread::Builder::new()
-            .name("search".into())
-            .spawn(move || work(Engine::new(options), &queue, &theirs));
+        let spawned =
+            thread::Builder::new()
+                .name("search".into())
+                .spawn(move || match Engine::new(options) {
+                    Ok(engine) => work(engine, &queue, &theirs),
+                    Err(error) => log::error!("cannot start: {error}"),
+                });
         if let Err(error) = spawned {
             log::error!("cannot start the search thread: {error}");
         }
