@@ -43,15 +43,6 @@ fn reti_draws() {
     assert!(score.raw().abs() <= 30, "{score}");
 }
 
-/// Botvinnik–Capablanca, AVRO 1938: 30. Ba3!!
-#[test]
-fn botvinnik_capablanca() {
-    assert_eq!(
-        best("8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1", 1_000_000).0,
-        "Ba3"
-    );
-}
-
 /// Kasparov–Ribli, Skellefteå 1989.
 #[test]
 fn kasparov_ribli() {

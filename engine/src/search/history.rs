@@ -118,7 +118,7 @@ mod tests {
         let good = history.score(Color::White, moves[0], &before);
         assert!(good > 2 * LIMIT * 9 / 10 && good <= 2 * LIMIT);
         let bad = history.score(Color::White, moves[1], &before);
-        assert!(bad < -2 * LIMIT * 9 / 10 && bad >= -2 * LIMIT);
+        assert!((-2 * LIMIT..-2 * LIMIT * 9 / 10).contains(&bad));
         assert_eq!(history.score(Color::White, moves[5], &before), 0);
     }
 }
