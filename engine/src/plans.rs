@@ -7,7 +7,7 @@ use puchok_zones::zone::{DenialRole, Target, Zone};
 use shakmaty::{Color, Move, Square};
 
 use crate::position::Position;
-use crate::search::node::placement_gain;
+use crate::search::selection::placement_gain;
 
 /// A zone as an analyst reads it.
 #[derive(Clone, Debug)]

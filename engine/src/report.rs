@@ -17,6 +17,20 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// What a search with the window (alpha, beta) that found `best` says.
+    #[inline]
+    pub fn of(best: Score, alpha: Score, beta: Score) -> Bound {
+        if best >= beta {
+            Bound::Lower
+        } else if best > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
 /// One line of play and its score.
 #[derive(Clone, Debug)]
 pub struct Line {

@@ -1,13 +1,16 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a node of the tree),
-//! [`quiescence`], [`history`], [`table`], [`worker`] (what a thread remembers).
+//! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a node of the tree), with
+//! `break_off` (when it is not expanded) and [`selection`] (which moves, how deeply), [`quiescence`], [`history`],
+//! [`table`], [`worker`] (what a thread remembers).
 
+mod break_off;
 pub mod history;
 pub mod node;
 pub mod params;
 pub mod quiescence;
 pub mod root;
+pub mod selection;
 pub mod table;
 pub mod worker;
 

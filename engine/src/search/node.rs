@@ -1,16 +1,15 @@
 //! A node of the tree: table, break-off, passing, then the candidates of the map in order of priority.
 
 use puchok_zones::candidate::{Candidate, Candidates, Reason};
-use puchok_zones::exchange;
 use puchok_zones::map::Horizon;
 use puchok_zones::view::View;
-use shakmaty::{Color, Move, MoveList};
+use shakmaty::{Color, Move};
 
 use super::history::PieceTo;
 use super::params;
 use super::table::PackedMove;
 use super::worker::Worker;
-use crate::evaluation::{evaluate, place};
+use crate::evaluation::evaluate;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Ply, Score};
@@ -33,29 +32,6 @@ impl Kind for MainLine {
 
 impl Kind for Probe {
     const MAIN_LINE: bool = false;
-}
-
-/// How many plies fewer a late candidate is searched, by depth and number, before its reason is looked at.
-pub struct LateTable([[u8; 64]; 64]);
-
-impl Default for LateTable {
-    fn default() -> Self {
-        let mut table = [[0; 64]; 64];
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, entry) in row.iter_mut().enumerate().skip(1) {
-                let (base, divisor) = params::LATE;
-                *entry = (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8;
-            }
-        }
-        LateTable(table)
-    }
-}
-
-impl LateTable {
-    #[inline]
-    fn plies(&self, depth: i32, number: usize) -> i32 {
-        i32::from(self.0[depth.clamp(0, 63) as usize][number.min(63)])
-    }
 }
 
 impl Worker<'_> {
@@ -94,16 +70,10 @@ impl Worker<'_> {
         if let Some(entry) = &entry
             && !K::MAIN_LINE
             && entry.depth >= depth
+            && position.halfmoves() < params::TRUSTED_HALFMOVES
+            && let Some(score) = entry.settles(ply, alpha, beta)
         {
-            let score = entry.score(ply);
-            let enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough && position.halfmoves() < 90 {
-                return score;
-            }
+            return score;
         }
 
         let view = View::new(position.chess());
@@ -255,13 +225,7 @@ impl Worker<'_> {
             // Every candidate was left out: the position is worth what is on the board.
             return estimate.unwrap_or(alpha).min(alpha);
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > old_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, old_alpha, beta);
         self.shared
             .table
             .store(key, best_move, best, ply, estimate, depth, bound);
@@ -283,188 +247,6 @@ impl Worker<'_> {
             .checked_sub(2)
             .and_then(|i| self.frames[i].estimate);
         matches!((estimate, earlier), (Some(now), Some(then)) if now > then)
-    }
-
-    /// Break-off: the value of a node that need not be expanded, because one side has no zone worth the window.
-    #[expect(clippy::too_many_arguments, reason = "all of them decide")]
-    fn break_off(
-        &mut self,
-        position: &Position,
-        estimate: Score,
-        threat: i32,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        improving: bool,
-        ply: Ply,
-    ) -> Option<Score> {
-        // The side to move is so far above beta that what the other side's open zones win does not bring it down.
-        let margin = params::BEYOND_BETA_MARGIN * (depth - i32::from(improving)).max(1) / 2 * 2 + threat / 2;
-        if depth <= params::BEYOND_BETA_DEPTH && estimate - margin >= beta {
-            return Some(estimate);
-        }
-        // It is so far below alpha that only an exchange could save it.
-        if depth <= params::BELOW_ALPHA_DEPTH && estimate + params::BELOW_ALPHA_MARGIN * depth <= alpha {
-            let score = self.quiesce(position, alpha, alpha + 1, ply, 0);
-            if self.stopped || score <= alpha {
-                return Some(score);
-            }
-        }
-        // Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters.
-        let passed_before = usize::from(ply)
-            .checked_sub(1)
-            .is_some_and(|i| self.frames[i].made.is_none());
-        if depth >= params::PASS_DEPTH
-            && estimate >= beta
-            && threat < 500
-            && !passed_before
-            && position.officers(position.turn()).any()
-        {
-            let next = position.pass()?;
-            self.frames[usize::from(ply)].made = None;
-            self.keys.push(position.key());
-            let reduction = params::PASS_REDUCTION + depth / 4 + ((estimate.raw() - beta.raw()) / 200).min(3);
-            let score = -self.search::<Probe>(&next, -beta, -beta + 1, depth - reduction, ply + 1);
-            self.keys.pop();
-            if self.stopped {
-                return Some(Score::DRAW);
-            }
-            if score >= beta {
-                return Some(if score.is_mate() { beta } else { score });
-            }
-        }
-        None
-    }
-
-    /// Fills `candidates` with what the map proposes.
-    fn propose<K: Kind>(
-        &mut self,
-        position: &Position,
-        view: &View,
-        legal: &MoveList,
-        depth: i32,
-        ply: Ply,
-        candidates: &mut Candidates,
-    ) {
-        let before = self.before(ply);
-        let killers = self.frames[usize::from(ply)].killers;
-        let turn = position.turn();
-        let history = &*self.history;
-        let estimate = |m: Move| {
-            let killer = if killers.iter().any(|k| k.is(m)) {
-                params::KILLER
-            } else {
-                0
-            };
-            killer + Worker::promise(history, turn, m, &before) + placement_gain(turn, m)
-        };
-        if view.checkers().any() || self.shared.full_width {
-            for &mv in legal {
-                let quiet = !mv.is_capture() && !mv.is_promotion();
-                let gain = exchange::gain(position.board(), mv, turn);
-                let order = if quiet {
-                    estimate(mv) + gain.min(0)
-                } else {
-                    1_000 + gain
-                };
-                candidates.push(Candidate {
-                    mv,
-                    reason: Reason::Evasion,
-                    zone: None,
-                    priority: order,
-                    cost: -gain,
-                });
-            }
-            return;
-        }
-        let (base, per_ply) = if K::MAIN_LINE {
-            params::QUIET_MAIN_LINE
-        } else {
-            params::QUIET
-        };
-        let few = view.board().occupied() & !(view.board().pawns() | view.board().kings());
-        let quiet = if few.count() <= params::FEW_OFFICERS {
-            usize::MAX
-        } else {
-            base + per_ply * depth.max(0) as usize
-        };
-        self.map.read_threats(view, Horizon::default());
-        self.map.read_plans(view, Horizon::default());
-        self.map.propose(view, legal, quiet, estimate, candidates);
-    }
-
-    /// Whether a candidate cannot matter at this depth.
-    #[expect(clippy::too_many_arguments, reason = "all of them decide")]
-    fn leave_out<K: Kind>(
-        &self,
-        candidate: &Candidate,
-        estimate: Option<Score>,
-        best: Score,
-        alpha: Score,
-        depth: i32,
-        improving: bool,
-        number: usize,
-    ) -> bool {
-        if self.shared.full_width
-            || number == 0
-            || best.is_loss_by_mate()
-            || candidate.reason == Reason::Table
-        {
-            return false;
-        }
-        let Some(estimate) = estimate else { return false };
-        if candidate.cost > params::COST_PER_PLY * depth && candidate.reason != Reason::KingAttack {
-            return true;
-        }
-        let most = (params::MOST.0 + params::MOST.1 * depth * depth) / (2 - i32::from(improving));
-        if !K::MAIN_LINE
-            && number as i32 >= most
-            && !candidate.mv.is_capture()
-            && candidate.reason != Reason::KingAttack
-        {
-            return true;
-        }
-        let (base, per_ply) = params::PROMISE_MARGIN;
-        let reach = base + per_ply * (depth + i32::from(improving)) + candidate.priority.max(0);
-        !K::MAIN_LINE
-            && depth <= params::PROMISE_DEPTH
-            && candidate.reason != Reason::KingAttack
-            && estimate + reach <= alpha
-    }
-
-    /// How many plies less deeply a late candidate is searched.
-    #[expect(clippy::too_many_arguments, reason = "all of them decide")]
-    fn reduction<K: Kind>(
-        &self,
-        position: &Position,
-        candidate: &Candidate,
-        depth: i32,
-        number: usize,
-        improving: bool,
-        gives_check: bool,
-        before: &[Option<PieceTo>; 2],
-    ) -> i32 {
-        if self.shared.full_width || depth < 3 || number < 2 {
-            return 0;
-        }
-        let winning = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
-        if winning || gives_check && candidate.cost <= 0 {
-            return 0;
-        }
-        let mut plies = self.late.plies(depth, number);
-        if candidate.reason == Reason::Quiet {
-            plies += 1;
-        }
-        if K::MAIN_LINE {
-            plies -= 1;
-        }
-        if !improving {
-            plies += 1;
-        }
-        if !candidate.mv.is_capture() {
-            plies -= (self.history.score(position.turn(), candidate.mv, before) / 10_000).clamp(-2, 2);
-        }
-        plies.max(0)
     }
 
     fn learn(
@@ -491,17 +273,3 @@ pub(super) fn next_candidate(candidates: &mut Candidates) -> Option<Candidate> {
     let best = (0..candidates.len()).max_by_key(|&i| candidates[i].priority)?;
     Some(candidates.swap_remove(best))
 }
-
-/// What a quiet move changes in the placement of its pieces, in centipawns between middlegame and endgame.
-#[inline]
-pub fn placement_gain(turn: Color, m: Move) -> i32 {
-    let Some(from) = m.from() else { return 0 };
-    let to = puchok_zones::map::field_of_arrival(m, turn);
-    let piece = m.role().of(turn);
-    let change = place(piece, to) - place(piece, from);
-    let castling = if m.is_castle() { CASTLING } else { 0 };
-    (change.middle + change.end) / 2 + castling
-}
-
-/// What castling brings beyond the king's placement: the rook comes into play.
-const CASTLING: i32 = 40;

@@ -72,3 +72,6 @@ pub const STACK: usize = 64 << 20;
 /// Candidates searched at a node that is not of the main line before the rest, captures and checks excepted, is left
 /// out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
 pub const MOST: (i32, i32) = (4, 1);
+
+/// Plies without capture or pawn move from which scores of the table are not trusted: the fifty-move rule is near.
+pub const TRUSTED_HALFMOVES: u32 = 90;

@@ -33,16 +33,11 @@ impl Worker<'_> {
         }
         let key = position.key();
         let entry = self.shared.table.probe(key);
-        if let Some(entry) = &entry {
-            let score = entry.score(ply);
-            let enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough && beta.raw() - alpha.raw() == 1 {
-                return score;
-            }
+        if let Some(entry) = &entry
+            && beta.raw() - alpha.raw() == 1
+            && let Some(score) = entry.settles(ply, alpha, beta)
+        {
+            return score;
         }
         let in_check = position.is_check();
         let mut best = Score::mated_at(ply);
@@ -134,13 +129,7 @@ impl Worker<'_> {
                 }
             }
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > old_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, old_alpha, beta);
         self.shared
             .table
             .store(key, best_move, best, ply, estimate, 0, bound);

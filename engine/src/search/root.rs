@@ -7,8 +7,9 @@ use puchok_zones::map::{Horizon, Map};
 use puchok_zones::view::View;
 use shakmaty::Move;
 
-use super::node::{MainLine, Probe, placement_gain};
+use super::node::{MainLine, Probe};
 use super::params;
+use super::selection::placement_gain;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::{Bound, Line, Observer, Progress};
@@ -286,13 +287,7 @@ impl Worker<'_> {
             }
         }
         if rank == 0 {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > old_alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
+            let bound = Bound::of(best, old_alpha, beta);
             self.shared
                 .table
                 .store(position.key(), best_move, best, 0, None, depth, bound);

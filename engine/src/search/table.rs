@@ -58,6 +58,18 @@ impl Entry {
     pub fn score(&self, ply: Ply) -> Score {
         Score::from_table(self.score, ply)
     }
+
+    /// The score, when it settles the question whether the position reaches beyond (alpha, beta).
+    #[inline]
+    pub fn settles(&self, ply: Ply, alpha: Score, beta: Score) -> Option<Score> {
+        let score = self.score(ply);
+        let settled = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        settled.then_some(score)
+    }
 }
 
 /// The system does not give the memory for a table.

@@ -8,8 +8,8 @@ use puchok_zones::map::Map;
 use shakmaty::{Color, Move};
 
 use super::history::{History, PieceTo};
-use super::node::LateTable;
 use super::params;
+use super::selection::LateTable;
 use super::table::{PackedMove, Table};
 use crate::limits::Signals;
 use crate::position::Position;

@@ -1,0 +1,60 @@
+//! Break-off: nodes that need not be expanded, because one side has no zone worth the window.
+
+use super::node::Probe;
+use super::params;
+use super::worker::Worker;
+use crate::position::Position;
+use crate::score::{Ply, Score};
+
+impl Worker<'_> {
+    /// Break-off: the value of a node that need not be expanded, because one side has no zone worth the window.
+    #[expect(clippy::too_many_arguments, reason = "all of them decide")]
+    pub(super) fn break_off(
+        &mut self,
+        position: &Position,
+        estimate: Score,
+        threat: i32,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        improving: bool,
+        ply: Ply,
+    ) -> Option<Score> {
+        // The side to move is so far above beta that what the other side's open zones win does not bring it down.
+        let margin = params::BEYOND_BETA_MARGIN * (depth - i32::from(improving)).max(1) / 2 * 2 + threat / 2;
+        if depth <= params::BEYOND_BETA_DEPTH && estimate - margin >= beta {
+            return Some(estimate);
+        }
+        // It is so far below alpha that only an exchange could save it.
+        if depth <= params::BELOW_ALPHA_DEPTH && estimate + params::BELOW_ALPHA_MARGIN * depth <= alpha {
+            let score = self.quiesce(position, alpha, alpha + 1, ply, 0);
+            if self.stopped || score <= alpha {
+                return Some(score);
+            }
+        }
+        // Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters.
+        let passed_before = usize::from(ply)
+            .checked_sub(1)
+            .is_some_and(|i| self.frames[i].made.is_none());
+        if depth >= params::PASS_DEPTH
+            && estimate >= beta
+            && threat < 500
+            && !passed_before
+            && position.officers(position.turn()).any()
+        {
+            let next = position.pass()?;
+            self.frames[usize::from(ply)].made = None;
+            self.keys.push(position.key());
+            let reduction = params::PASS_REDUCTION + depth / 4 + ((estimate.raw() - beta.raw()) / 200).min(3);
+            let score = -self.search::<Probe>(&next, -beta, -beta + 1, depth - reduction, ply + 1);
+            self.keys.pop();
+            if self.stopped {
+                return Some(Score::DRAW);
+            }
+            if score >= beta {
+                return Some(if score.is_mate() { beta } else { score });
+            }
+        }
+        None
+    }
+}
