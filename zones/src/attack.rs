@@ -183,6 +183,8 @@ pub fn in_two(view: &View, side: Color, mut each: impl FnMut(Zone)) {
                 }
                 let (state, why) = if first.is_empty() {
                     (State::Frozen, Why::Pinned)
+                } else if victim == Role::King {
+                    (State::Open, Why::NothingInTheWay)
                 } else if exchange::value(victim) > exchange::value(role) {
                     (State::Open, Why::WorthMore)
                 } else {

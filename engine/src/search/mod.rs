@@ -22,7 +22,7 @@ use shakmaty::Move;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::position::Position;
-use crate::report::{Branching, Line, Observer, Outcome, Silent};
+use crate::report::{Bound, Branching, Line, Observer, Outcome, Silent};
 use crate::score::{MAX_PLY, Score};
 use crate::time::Budget;
 use history::History;
@@ -191,7 +191,12 @@ impl Engine {
         self.outcome(game, found, start)
     }
 
-    fn outcome(&self, game: &Game, found: Found, start: Instant) -> Outcome {
+    fn outcome(&self, game: &Game, mut found: Found, start: Instant) -> Outcome {
+        for line in &mut found.lines {
+            if line.bound != Bound::Exact {
+                self.lengthen(game.position(), line);
+            }
+        }
         let best = found.lines.first().and_then(|l| l.pv.first().copied());
         Outcome {
             best,
@@ -202,6 +207,32 @@ impl Engine {
             hashfull: self.table.hashfull(),
             branching: found.branching,
             safety_net_hits: found.safety_net_hits,
+        }
+    }
+}
+
+impl Engine {
+    /// Goes on with a line that a bound cut short, along the moves the table knows, until a position repeats.
+    fn lengthen(&self, position: &Position, line: &mut Line) {
+        let mut position = position.clone();
+        let mut seen = vec![position.key()];
+        for &m in &line.pv {
+            position.play(m);
+            seen.push(position.key());
+        }
+        while line.pv.len() < line.depth as usize {
+            let Some(entry) = self.table.probe(position.key()) else {
+                return;
+            };
+            let Some(m) = position.legal_moves().into_iter().find(|&m| entry.mv.is(m)) else {
+                return;
+            };
+            position.play(m);
+            if seen.contains(&position.key()) {
+                return;
+            }
+            seen.push(position.key());
+            line.pv.push(m);
         }
     }
 }

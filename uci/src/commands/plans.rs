@@ -145,10 +145,11 @@ fn reason(position: &Position, reasoned: &Reasoned) -> String {
         }
         Reason::Trunk => format!("attack: heads for {target}{}", worth(zone)),
         Reason::PromotionTrunk => format!("advance: on the way to {target}, {} moves to go", zone.length),
-        _ => {
-            let _ = position;
-            format!("{name}, and heads for {target}")
-        }
+        _ if zone.side == position.turn() => format!("{name}, and heads for {target}"),
+        _ => format!(
+            "{name}, and answers the {piece} on {}, which heads for {target}",
+            zone.piece
+        ),
     }
 }
 
@@ -189,6 +190,7 @@ fn sentence(position: &Position, plan: &Plan) -> String {
         }
         text.push_str(if i == 0 { ". Against it: " } else { "; " });
         let verb = match denial.role {
+            DenialRole::Control if matches!(zone.target, Target::Promotion(_)) => "control the path by",
             DenialRole::Control => "protect by",
             DenialRole::Blockade => "block by",
             DenialRole::Capture => "capture by",
