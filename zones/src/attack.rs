@@ -24,21 +24,13 @@ pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
         let Some((piece, role)) = cheapest_free_attacker(view, side, square) else {
             continue;
         };
-        let protected = view.controlled(!side).contains(square);
-        let (gain, why) = if !protected {
-            (exchange::value(victim), Why::Unprotected)
-        } else {
-            let occupied = view.occupied().without(piece);
-            let lost = exchange::reply(view.board(), square, role, !side, occupied).max(0);
-            let gain = exchange::value(victim) - lost;
-            (
-                gain,
-                if gain > 0 {
-                    Why::WorthMore
-                } else {
-                    Why::ExchangeLoses
-                },
-            )
+        // Also a field that nothing protects now: the attacker may stand in front of a piece that does.
+        let lost = exchange::reply(view.board(), square, role, !side, view.occupied().without(piece)).max(0);
+        let gain = exchange::value(victim) - lost;
+        let why = match (lost, gain) {
+            (0, _) => Why::Unprotected,
+            (_, 1..) => Why::WorthMore,
+            _ => Why::ExchangeLoses,
         };
         found(Zone {
             side,
@@ -64,7 +56,7 @@ fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(S
         .filter(|&piece| !attacks::aligned(view.king(side), piece, square));
     let free = attackers & !held.collect::<Bitboard>();
     Role::ALL.into_iter().find_map(|role| {
-        let piece = (free & view.board().by_role(role)).first()?;
+        let piece = exchange::first_seen(side, free & view.board().by_role(role))?;
         // A king may not capture what is protected.
         (role != Role::King || !view.controlled(!side).contains(square)).then_some((piece, role))
     })
@@ -139,8 +131,8 @@ pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
 /// 0 when it stands safely.
 #[inline]
 pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Gain {
-    if !view.controlled(!side).contains(to) && role != Role::Pawn {
-        // A piece that moves may uncover an attack on its new field only along its own path: rare, and not decisive.
+    // Where nothing of the other side reaches, only a piece that is attacked now can be hit from behind as it moves on.
+    if !(view.controlled(!side).contains(to) || view.controlled(!side).contains(from)) {
         return 0;
     }
     exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(0)

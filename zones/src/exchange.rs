@@ -61,7 +61,7 @@ pub fn reply(board: &Board, to: Square, standing: Role, side: Color, occupied: B
     let mut standing = standing;
     loop {
         let own = attackers & board.by_color(side);
-        let Some((square, role)) = cheapest(board, own) else {
+        let Some((square, role)) = cheapest(board, side, own) else {
             break;
         };
         if role == Role::King && (attackers & board.by_color(!side)).any() {
@@ -104,16 +104,25 @@ fn sliders_to(board: &Board, to: Square, occupied: Bitboard) -> Bitboard {
         | (attacks::rook_attacks(to, occupied) & board.rooks_and_queens())
 }
 
+/// The cheapest of the pieces on `attackers`, all of which are of `side`.
 #[inline]
-fn cheapest(board: &Board, attackers: Bitboard) -> Option<(Square, Role)> {
+fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<(Square, Role)> {
     if attackers.is_empty() {
         return None;
     }
-    Role::ALL.into_iter().find_map(|role| {
-        (attackers & board.by_role(role))
-            .first()
-            .map(|square| (square, role))
-    })
+    Role::ALL
+        .into_iter()
+        .find_map(|role| first_seen(side, attackers & board.by_role(role)).map(|square| (square, role)))
+}
+
+/// The first of some fields as `side` counts them, from its own left corner: what is chosen among equals is the same
+/// for both colours.
+#[inline]
+pub fn first_seen(side: Color, fields: Bitboard) -> Option<Square> {
+    match side {
+        Color::White => fields.first(),
+        Color::Black => fields.flip_vertical().first().map(Square::flip_vertical),
+    }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ impl Worker<'_> {
         ply: Ply,
     ) -> Option<Score> {
         // The side to move is so far above beta that what the other side's open zones win does not bring it down.
-        let margin = params::BEYOND_BETA_MARGIN * (depth - i32::from(improving)).max(1) / 2 * 2 + threat / 2;
+        let margin = params::BEYOND_BETA_MARGIN * (depth - i32::from(improving)).max(1) + threat / 2;
         if depth <= params::BEYOND_BETA_DEPTH && estimate - margin >= beta {
             return Some(estimate);
         }

@@ -1,0 +1,290 @@
+//! Facts about zones and maps along random games: they agree with the bundles read one trajectory at a time, denials
+//! deny, candidates are legal, and swapping the colours mirrors everything.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot set up its own position fails"
+)]
+
+use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
+use puchok_zones::candidate::{Candidates, Reason};
+use puchok_zones::map::{Horizon, Map, field_of_arrival};
+use puchok_zones::view::View;
+use puchok_zones::zone::{DenialRole, Target, Zone};
+use puchok_zones::{attack, denial, exchange};
+use shakmaty::fen::Fen;
+use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square, attacks};
+
+/// Positions of random games, the same on every run.
+fn random_positions(games: usize, mut each: impl FnMut(&Chess)) {
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    for _ in 0..games {
+        let mut position = Chess::default();
+        for _ in 0..150 {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.is_insufficient_material() {
+                break;
+            }
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            position.play_unchecked(moves[(seed % moves.len() as u64) as usize]);
+            each(&position);
+        }
+    }
+}
+
+fn position(fen: &str) -> Chess {
+    fen.parse::<Fen>()
+        .unwrap()
+        .into_position(CastlingMode::Standard)
+        .unwrap()
+}
+
+fn fen(position: &Chess) -> String {
+    Fen::from_position(position, EnPassantMode::Legal).to_string()
+}
+
+/// The stops found field by field are those of the trajectories of the stored bundle, each read by itself.
+#[test]
+fn stops_are_those_of_the_bundle_read_on_the_board() {
+    let two = Length::new(2).unwrap();
+    let mut compared = 0;
+    random_positions(12, |position| {
+        let view = View::new(position);
+        for (from, piece) in position.board().clone() {
+            // A king's stops also have to be free of the other side's control, of which a reading knows nothing.
+            if piece.role == Role::King {
+                continue;
+            }
+            let mover = Mover::new(piece.color, piece.role);
+            let reader = Reader {
+                board: position.board(),
+                color: piece.color,
+                en_passant: view.en_passant().filter(|_| piece.color == view.turn()),
+                horizon: two,
+            };
+            for to in position.board().by_color(!piece.color) {
+                let parameters = Parameters {
+                    mover,
+                    from,
+                    to,
+                    length: two,
+                };
+                let mut read = Bitboard::EMPTY;
+                for trajectory in memo::bundle(parameters).map_or(&[][..], |b| b.trajectories()) {
+                    let reading = reader.read(mover, trajectory);
+                    let first = trajectory.steps()[0];
+                    // Promotions on the way belong to promotion zones.
+                    if reading.in_play() && reading.real_length == two && first.mark.promotion().is_none() {
+                        read.add(first.to);
+                    }
+                }
+                if view.from(from).contains(to) {
+                    continue;
+                }
+                let stops = attack::stops(&view, piece.color, piece.role, from, to);
+                let own_turn_or_no_passing = piece.color == view.turn() || view.en_passant().is_none();
+                if own_turn_or_no_passing {
+                    assert_eq!(stops & !read, Bitboard::EMPTY, "{} {from} {to}", fen(position));
+                    // Docked bundles of length two lead to fields one move away: not what an attack in two is.
+                    if puchok_bundles::distance(mover, from, to) == Some(two) {
+                        assert_eq!(stops, read, "{} {from} {to}", fen(position));
+                        compared += usize::from(read.any());
+                    }
+                }
+            }
+        }
+    });
+    assert!(compared > 10_000, "{compared}");
+}
+
+/// The gain of a direct zone is what the exchange brings that its piece begins.
+#[test]
+fn direct_zones_gain_what_the_exchange_brings() {
+    random_positions(20, |position| {
+        let view = View::new(position);
+        let legal = position.legal_moves();
+        attack::direct(&view, view.turn(), |zone| {
+            let target = zone.target.square();
+            let capture = legal.iter().find(|m| {
+                m.from() == Some(zone.piece) && m.to() == target && !m.is_castle() && m.promotion().is_none()
+            });
+            if let Some(&capture) = capture {
+                let gain = exchange::gain(position.board(), capture, view.turn());
+                assert_eq!(zone.gain, gain, "{} {capture}", fen(position));
+            }
+        });
+    });
+}
+
+/// After a denial the threat is what the denial's role says: the target or the attacker is gone, the line is closed, or
+/// the field is protected.
+#[test]
+fn denials_deny() {
+    let mut seen = [0; 4];
+    random_positions(60, |position| {
+        let view = View::new(position);
+        let side = view.turn();
+        let legal = position.legal_moves();
+        attack::direct(&view, !side, |zone| {
+            if !zone.is_open() {
+                return;
+            }
+            let target = zone.target.square();
+            denial::against(&view, &zone, |moves| {
+                let along = legal
+                    .iter()
+                    .filter(|m| m.from() == Some(moves.piece) && !m.is_castle());
+                for &m in along.filter(|m| moves.to.contains(field_of_arrival(**m, side))) {
+                    let mut after = position.clone();
+                    after.play_unchecked(m);
+                    let after = View::new(&after);
+                    let denied = match moves.role {
+                        DenialRole::Capture => {
+                            after.role_at(zone.piece) != Some(zone.role) || m.to() == zone.piece
+                        }
+                        DenialRole::Retreat => !after.side(side).contains(target),
+                        DenialRole::Blockade => !after.from(zone.piece).contains(target),
+                        DenialRole::Control => protects(&after, side, &zone, target),
+                    };
+                    assert!(denied, "{}: {m} {:?} against {zone:?}", fen(position), moves.role);
+                    seen[moves.role as usize] += 1;
+                }
+            });
+        });
+    });
+    assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
+}
+
+/// Whether `side` recaptures on `target` once the zone's piece has left its field.
+fn protects(view: &View, side: Color, zone: &Zone, target: Square) -> bool {
+    let occupied = view.occupied().without(zone.piece);
+    view.board()
+        .attacks_to(target, side, occupied)
+        .without(target)
+        .any()
+}
+
+/// Candidates are legal, each move once; captures that win material and promotions that keep the queen are among them.
+#[test]
+fn candidates_are_legal_and_miss_no_winning_exchange() {
+    random_positions(30, |position| {
+        if position.is_check() {
+            return;
+        }
+        let view = View::new(position);
+        let legal = position.legal_moves();
+        let map = Map::of(&view, Horizon::default());
+        let mut candidates = Candidates::new();
+        map.propose(&view, &legal, 3, |_| 0, &mut candidates);
+        for (i, c) in candidates.iter().enumerate() {
+            assert!(legal.contains(&c.mv));
+            assert!(candidates[..i].iter().all(|d| d.mv != c.mv));
+        }
+        assert!(candidates.iter().filter(|c| c.reason == Reason::Quiet).count() <= 3);
+        for &m in &legal {
+            let wins = m.promotion().is_none_or(|role| role == Role::Queen)
+                && (m.is_capture() || m.is_promotion())
+                && exchange::gain(position.board(), m, view.turn()) > 0;
+            assert!(
+                !wins || candidates.iter().any(|c| c.mv == m),
+                "{} {m}",
+                fen(position)
+            );
+        }
+    });
+}
+
+/// A check that a zone names is a check.
+#[test]
+fn attacks_on_the_king_give_check() {
+    let mut seen = 0;
+    random_positions(20, |position| {
+        if position.is_check() {
+            return;
+        }
+        let view = View::new(position);
+        let map = Map::of(&view, Horizon::default());
+        for &m in &position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            let named = map.judge(&view, m, &|_| 0).reason == Reason::KingAttack;
+            if named {
+                assert!(after.is_check(), "{} {m}", fen(position));
+                seen += 1;
+            }
+        }
+    });
+    assert!(seen > 500, "{seen}");
+}
+
+/// Swapping the colours mirrors zones and priorities.
+#[test]
+fn the_map_is_symmetric() {
+    random_positions(20, |position| {
+        let mirrored = position.to_setup(EnPassantMode::Legal).into_mirrored();
+        let Ok(mirrored) = mirrored.position::<Chess>(CastlingMode::Standard) else {
+            return;
+        };
+        let (view, other) = (View::new(position), View::new(&mirrored));
+        let (map, mirror) = (
+            Map::of(&view, Horizon::default()),
+            Map::of(&other, Horizon::default()),
+        );
+        let key = |z: &Zone, flip: bool| {
+            let seen = |sq: Square| if flip { sq.flip_vertical() } else { sq };
+            (
+                seen(z.piece),
+                seen(z.target.square()),
+                z.length,
+                z.gain,
+                z.arrives,
+                z.state as u8,
+                z.why as u8,
+            )
+        };
+        let mut zones: Vec<_> = map.zones().iter().map(|z| key(z, false)).collect();
+        let mut flipped: Vec<_> = mirror.zones().iter().map(|z| key(z, true)).collect();
+        zones.sort();
+        flipped.sort();
+        assert_eq!(zones, flipped, "{}", fen(position));
+    });
+}
+
+/// Réti 1921: Black's pawn promotes in four moves and nothing is in its way; White's is held by the king.
+#[test]
+fn reti_in_zones() {
+    let view = View::new(&position("7K/8/k1P5/7p/8/8/8/8 w - - 0 1"));
+    let map = Map::of(&view, Horizon::default());
+    let zone = |side| {
+        *map.zones()
+            .iter()
+            .find(|z| z.side == side && matches!(z.target, Target::Promotion(_)))
+            .unwrap()
+    };
+    let (white, black) = (zone(Color::White), zone(Color::Black));
+    assert!(!white.is_open() && white.length == 2);
+    assert!(black.is_open() && black.length == 4 && black.target.square() == Square::H1);
+    // Every king move that approaches is a denial of the black zone; Kg7 is one.
+    let denied = map
+        .denials()
+        .iter()
+        .filter(|d| d.piece == Square::H8)
+        .fold(Bitboard::EMPTY, |b, d| b | d.to);
+    assert!(denied.contains(Square::G7));
+    assert!((denied & !attacks::king_attacks(Square::H8)).is_empty());
+}
+
+/// A knight that attacks two pieces at once is ordered before one that attacks a single piece.
+#[test]
+fn a_fork_comes_first() {
+    let chess = position("4k3/8/8/3q3r/8/8/4N3/4K3 w - - 0 1");
+    let view = View::new(&chess);
+    let map = Map::of(&view, Horizon::default());
+    let legal = chess.legal_moves();
+    let mut candidates = Candidates::new();
+    map.propose(&view, &legal, legal.len(), |_: Move| 0, &mut candidates);
+    let best = candidates.iter().max_by_key(|c| c.priority).unwrap();
+    assert_eq!((best.mv.from(), best.mv.to()), (Some(Square::E2), Square::F4));
+    assert_eq!(best.reason, Reason::Trunk);
+}
