@@ -82,6 +82,7 @@
 //! 6. [`memo`]: every bundle at most once per process;
 //! 7. `store.rs` (figure 15): the cells;
 //! 8. `reading.rs`: the real board.
+//! 9. `survey.rs`: the stored bundles of a position.
 //!
 //! The crate knows the free board and, in `reading.rs`, where pieces stand. Whose move it is, what a
 //! trajectory is good for and what the other side does about it are questions for the layers above.
@@ -97,6 +98,7 @@ mod pawn;
 mod reading;
 mod simple;
 mod store;
+mod survey;
 pub mod template;
 mod trajectory;
 
@@ -107,4 +109,5 @@ pub use length::Length;
 pub use mover::Mover;
 pub use reading::{Reader, Reading, Verdict};
 pub use store::{Cell, CellId, PieceId, Ply, Purpose, Store};
+pub use survey::{Entry, Survey};
 pub use trajectory::{Mark, Step, Trajectory};

@@ -15,5 +15,6 @@ pub mod score;
 pub mod search;
 pub mod time;
 
+pub use puchok_bundles as bundles;
 pub use puchok_zones as zones;
 pub use shakmaty;

@@ -28,6 +28,77 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Run a test suite in EPD and report what was solved
     Suite(SuiteArgs),
+    /// Show the bundle of trajectories of one piece on a free board
+    Bundle(BundleArgs),
+    /// Show the stored bundles of a position and what the real board makes of each trajectory
+    Bundles(BundlesArgs),
+}
+
+/// How to write an answer of which there is a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureFormat {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+    /// A picture
+    Svg,
+}
+
+/// Moves of a trajectory: the longest bundle of any piece has 14.
+const LENGTH: std::ops::RangeInclusive<i64> = 1..=14;
+
+/// Horizons of stored bundles: beyond 4 moves the docked bundles of queens and knights run to hundreds of thousands of
+/// trajectories.
+const HORIZON: std::ops::RangeInclusive<i64> = 1..=4;
+
+/// `puchok bundle`
+#[derive(Debug, Args)]
+pub(crate) struct BundleArgs {
+    /// The piece: a letter of FEN (`N` White's knight, `n` Black's) or a name (`knight`, White's unless --color says black)
+    #[arg(value_parser = crate::commands::bundle::read_piece)]
+    pub(crate) piece: shakmaty::Piece,
+    /// The field where it stands (α0)
+    #[arg(value_parser = crate::commands::bundle::read_square)]
+    pub(crate) from: shakmaty::Square,
+    /// The field it heads for (αk)
+    #[arg(value_parser = crate::commands::bundle::read_square)]
+    pub(crate) to: shakmaty::Square,
+    /// Moves of the piece, 1 to 14
+    #[arg(value_parser = clap::value_parser!(u8).range(LENGTH))]
+    pub(crate) length: u8,
+    /// Whose piece it is, whatever the letter's case
+    #[arg(long, value_enum)]
+    pub(crate) color: Option<Side>,
+    /// Castling rights that the king or rook may use, as in a FEN
+    #[arg(long, value_name = "KQkq", default_value = "-")]
+    pub(crate) castling: puchok_engine::bundles::Rights,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
+    pub(crate) format: PictureFormat,
+}
+
+/// A side, as one writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// White
+    White,
+    /// Black
+    Black,
+}
+
+/// `puchok bundles`
+#[derive(Debug, Args)]
+pub(crate) struct BundlesArgs {
+    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
+    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    pub(crate) position: Vec<String>,
+    /// The longest bundles stored, and the greatest real length that is in play, in moves of the piece, 1 to 4
+    #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u8).range(HORIZON))]
+    pub(crate) horizon: u8,
+    /// How to write the answer; a picture shows the trajectories that are in play
+    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
+    pub(crate) format: PictureFormat,
 }
 
 /// How to write an answer.

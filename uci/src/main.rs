@@ -2,7 +2,7 @@
 //!
 //! Without a command the binary is a UCI engine: that is how GUIs start it. Read [`uci`] for the engine that talks to a
 //! GUI (`command` → `position`, `go`, `options` → `session` → `worker` → `info`), then [`commands`] for the
-//! commands that print an answer and end.
+//! commands that print an answer and end, and [`picture`] for what they draw.
 //!
 //! Standard output belongs to answers; diagnostics go to standard error through `log`.
 
@@ -10,6 +10,7 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
+mod picture;
 mod uci;
 
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ fn main() -> ExitCode {
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Suite(args) => commands::suite::run(&args),
+        Command::Bundle(args) => commands::bundle::run(&args),
+        Command::Bundles(args) => commands::bundles::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

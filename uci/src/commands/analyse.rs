@@ -1,6 +1,5 @@
 //! `puchok analyse`: searches a position, or each of a stream of them, and explains what was found.
 
-use std::io;
 use std::time::Duration;
 
 use puchok_engine::game::Game;
@@ -11,11 +10,10 @@ use puchok_engine::search::Engine;
 use serde::Serialize;
 
 use super::json::{self, JsonScore, milliseconds, uci_line};
-use super::{DEFAULT_TIME, engine, is_over, options, read_position, write, write_json};
+use super::{DEFAULT_TIME, each_line, engine, is_over, options, read_position, write, write_json};
 use super::{plans, words};
 use crate::cli::{AnalyseArgs, Format};
 use crate::failure::Failure;
-use crate::input::{Lines, quoted_to};
 use crate::uci::info::per_second;
 
 /// Runs the command.
@@ -25,30 +23,16 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     if text != "-" {
         return analyse(&mut engine, &text, args);
     }
-    let mut all_good = true;
-    for (line, number) in Lines::new(io::stdin().lock()).zip(1..) {
-        if line.is_empty() {
-            continue;
-        }
-        match analyse(&mut engine, &line, args) {
-            Err(Failure::Input(reason)) => {
-                eprintln!("puchok: line {number}: {reason}");
-                all_good = false;
-            }
-            other => other?,
-        }
+    each_line(|line| {
+        let answered = analyse(&mut engine, line, args);
         engine.clear();
-    }
-    if all_good {
-        Ok(())
-    } else {
-        Err(Failure::ReportedInput)
-    }
+        answered
+    })
 }
 
 /// Answers for one position.
 fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs) -> Result<(), Failure> {
-    let position = read_position(text).map_err(|e| Failure::Input(quoted_to(&e.to_string(), 400)))?;
+    let position = read_position(text)?;
     let game = Game::new(position);
     let outcome = if is_over(&game) {
         Outcome::default()

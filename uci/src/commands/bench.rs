@@ -59,7 +59,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     };
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in POSITIONS {
-        let position = read_position(fen).map_err(|error| Failure::Input(error.to_string()))?;
+        let position = read_position(fen)?;
         let game = Game::new(position);
         // An engine without a past: the order of the positions does not count.
         let mut engine = engine(Options {

@@ -5,7 +5,7 @@ use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::San;
 
-use super::read_position;
+use super::parse_position;
 
 /// A test position.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ impl Epd {
     /// [`EpdError`] at the first thing that is wrong.
     pub(crate) fn parse(line: &str) -> Result<Epd, EpdError> {
         let (fields, operations) = split_fields(line).ok_or_else(|| EpdError::Fields(line.into()))?;
-        let mut position = read_position(&fields)?;
+        let mut position = parse_position(&fields)?;
         let (mut best, mut avoid, mut mate, mut id) = (Vec::new(), Vec::new(), None, None);
         for operation in split_operations(operations)? {
             let (opcode, operands) = operation

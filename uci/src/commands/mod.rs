@@ -2,6 +2,8 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod bundle;
+pub(crate) mod bundles;
 pub(crate) mod epd;
 pub(crate) mod json;
 pub(crate) mod plans;
@@ -19,12 +21,17 @@ use puchok_engine::shakmaty::fen::Fen;
 
 use crate::cli::Resources;
 use crate::failure::Failure;
+use crate::input::{Lines, quoted_to};
 
 /// Time for a search when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// Reads `startpos` or a FEN; castling rights that only Chess960 has make it a Chess960 position.
-fn read_position(text: &str) -> Result<Position, FenError> {
+fn read_position(text: &str) -> Result<Position, Failure> {
+    parse_position(text).map_err(|e| Failure::Input(quoted_to(&e.to_string(), 400)))
+}
+
+fn parse_position(text: &str) -> Result<Position, FenError> {
     if text.eq_ignore_ascii_case("startpos") {
         return Ok(Position::startpos());
     }
@@ -48,6 +55,28 @@ fn options(resources: Resources, multi_pv: u32) -> Options {
 /// An engine for a command.
 fn engine(options: Options) -> Result<Engine, Failure> {
     Engine::new(options).map_err(|error| Failure::Input(error.to_string()))
+}
+
+/// Answers every line of standard input that is not empty; a bad one is reported with its number, and the stream goes on.
+fn each_line(mut answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
+    let mut all_good = true;
+    for (line, number) in Lines::new(io::stdin().lock()).zip(1..) {
+        if line.is_empty() {
+            continue;
+        }
+        match answer(&line) {
+            Err(Failure::Input(reason)) => {
+                eprintln!("puchok: line {number}: {reason}");
+                all_good = false;
+            }
+            other => other?,
+        }
+    }
+    if all_good {
+        Ok(())
+    } else {
+        Err(Failure::ReportedInput)
+    }
 }
 
 /// Writes one block or line of an answer and sends it off, so that a program at the other end sees it at once.

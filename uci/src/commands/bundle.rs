@@ -1,0 +1,300 @@
+//! `puchok bundle`: one bundle on a free board, from the four parameters that determine it.
+
+use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Rights, Trajectory};
+use puchok_engine::plans::role_name;
+use puchok_engine::shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
+use serde::Serialize;
+
+use super::{write, write_json};
+use crate::cli::{BundleArgs, PictureFormat, Side};
+use crate::failure::Failure;
+use crate::input::quoted;
+use crate::picture;
+use crate::picture::scene::{Arrow, Scene};
+
+/// Trajectories for which people get a board of their own.
+const BOARDS: usize = 6;
+
+/// Boards side by side.
+const BOARDS_A_ROW: usize = 3;
+
+/// The JSON of a bundle.
+#[derive(Debug, Serialize)]
+struct JsonBundle {
+    piece: String,
+    from: String,
+    to: String,
+    length: u8,
+    kind: &'static str,
+    trajectories: Vec<JsonTrajectory>,
+}
+
+/// The JSON of a trajectory on a free board.
+#[derive(Debug, Serialize)]
+struct JsonTrajectory {
+    moves: Vec<String>,
+    beta: Vec<String>,
+}
+
+/// An argument that names no piece or no field.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum ArgumentError {
+    /// Not a piece.
+    #[error("a piece is one of KQRBNP (White's), kqrbnp (Black's), or a name such as knight; not '{0}'")]
+    Piece(String),
+    /// Not a field.
+    #[error("a field is a letter a to h and a number 1 to 8; not '{0}'")]
+    Square(String),
+}
+
+/// Reads a piece: a letter of FEN, or a name, which is White's.
+pub(crate) fn read_piece(text: &str) -> Result<Piece, ArgumentError> {
+    let mut letters = text.chars();
+    let by_letter = letters
+        .next()
+        .filter(|_| letters.next().is_none())
+        .and_then(Piece::from_char);
+    let by_name = || {
+        Role::ALL
+            .into_iter()
+            .find(|&role| role_name(role).eq_ignore_ascii_case(text))
+    };
+    by_letter
+        .or_else(|| by_name().map(|role| role.of(puchok_engine::shakmaty::Color::White)))
+        .ok_or_else(|| ArgumentError::Piece(quoted(text)))
+}
+
+/// Reads a field.
+pub(crate) fn read_square(text: &str) -> Result<Square, ArgumentError> {
+    text.parse().map_err(|_| ArgumentError::Square(quoted(text)))
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &BundleArgs) -> Result<(), Failure> {
+    let color = match args.color {
+        Some(Side::White) => puchok_engine::shakmaty::Color::White,
+        Some(Side::Black) => puchok_engine::shakmaty::Color::Black,
+        None => args.piece.color,
+    };
+    let piece = args.piece.role.of(color);
+    if args.from == args.to {
+        return Err(Failure::Input(format!(
+            "a trajectory leads from one field to another, not from {0} to {0}",
+            args.from
+        )));
+    }
+    if piece.role == Role::Pawn && matches!(args.from.rank(), Rank::First | Rank::Eighth) {
+        return Err(Failure::Input(format!("no pawn stands on {}", args.from)));
+    }
+    // The command line lets only 1 to 14 through.
+    let length = Length::new(args.length).unwrap_or(Length::ONE);
+    let parameters = Parameters {
+        mover: Mover::from(piece),
+        from: args.from,
+        to: args.to,
+        length,
+    };
+    let bundle = if args.castling == Rights::NONE {
+        Bundle::new(parameters)
+    } else {
+        Bundle::with_castling(parameters, color, args.castling)
+    };
+    match args.format {
+        PictureFormat::Json => write_json(&json(piece, &bundle)),
+        PictureFormat::Text => write(in_words(piece, &bundle).trim_end()),
+        PictureFormat::Svg => write(&picture::svg(&scene(piece, &bundle))),
+    }
+}
+
+/// The moves of a trajectory in UCI notation.
+pub(super) fn moves(trajectory: &Trajectory) -> Vec<String> {
+    trajectory.steps().iter().map(ToString::to_string).collect()
+}
+
+fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}
+
+fn json(piece: Piece, bundle: &Bundle) -> JsonBundle {
+    let Parameters { from, to, length, .. } = bundle.parameters();
+    let trajectory = |t: &Trajectory| JsonTrajectory {
+        moves: moves(t),
+        beta: names(t.beta()),
+    };
+    JsonBundle {
+        piece: piece.char().to_string(),
+        from: from.to_string(),
+        to: to.to_string(),
+        length: length.get(),
+        kind: bundle.kind().name(),
+        trajectories: bundle.trajectories().iter().map(trajectory).collect(),
+    }
+}
+
+/// The fields where a piece stops after α0, and those it slides over, of all trajectories together.
+pub(super) fn fields<'a>(trajectories: impl IntoIterator<Item = &'a Trajectory>) -> (Bitboard, Bitboard) {
+    trajectories
+        .into_iter()
+        .fold((Bitboard::EMPTY, Bitboard::EMPTY), |(alpha, beta), t| {
+            (
+                alpha | t.stops().collect::<Bitboard>(),
+                beta | t.beta().collect::<Bitboard>(),
+            )
+        })
+}
+
+/// α0, α1, …, αk.
+pub(super) fn stops_from(from: Square, trajectory: &Trajectory) -> Vec<Square> {
+    std::iter::once(from).chain(trajectory.stops()).collect()
+}
+
+fn title(piece: Piece, bundle: &Bundle) -> String {
+    let Parameters { from, to, length, .. } = bundle.parameters();
+    let side = super::words::name(piece.color);
+    format!(
+        "{side} {} {from}–{to}, {} move{}: {} trajector{} ({})",
+        role_name(piece.role),
+        length.get(),
+        if length.get() == 1 { "" } else { "s" },
+        bundle.trajectories().len(),
+        if bundle.trajectories().len() == 1 {
+            "y"
+        } else {
+            "ies"
+        },
+        bundle.kind().name(),
+    )
+}
+
+fn scene(piece: Piece, bundle: &Bundle) -> Scene {
+    let Parameters { from, .. } = bundle.parameters();
+    let (alpha, beta) = fields(bundle.trajectories());
+    let arrow = |t: &Trajectory| Arrow {
+        fields: stops_from(from, t),
+        color: piece.color,
+    };
+    Scene {
+        title: title(piece, bundle),
+        pieces: vec![(from, piece)],
+        arrows: bundle.trajectories().iter().map(arrow).collect(),
+        alpha,
+        beta,
+    }
+}
+
+fn in_words(piece: Piece, bundle: &Bundle) -> String {
+    let Parameters { from, .. } = bundle.parameters();
+    let mut text = format!("{}\n", title(piece, bundle));
+    if bundle.is_empty() {
+        return text;
+    }
+    let all = bundle.trajectories();
+    text.push_str("\n* a field where the piece stops (α), - one it slides over (β)\n\n");
+    let (alpha, beta) = fields(all);
+    let whole = small_board("together", from, piece, |square| match square {
+        _ if alpha.contains(square) => Some('*'),
+        _ if beta.contains(square) => Some('-'),
+        _ => None,
+    });
+    text.push_str(&side_by_side(&[whole]));
+    if all.len() > 1 {
+        let boards: Vec<Vec<String>> = all
+            .iter()
+            .zip(1..)
+            .take(BOARDS)
+            .map(|(t, n)| one_board(t, n, from, piece))
+            .collect();
+        for row in boards.chunks(BOARDS_A_ROW) {
+            text.push('\n');
+            text.push_str(&side_by_side(row));
+        }
+    }
+    text.push('\n');
+    for (t, number) in all.iter().zip(1..) {
+        let beta = names(t.beta());
+        let slide = if beta.is_empty() {
+            String::new()
+        } else {
+            format!("  over {}", beta.join(" "))
+        };
+        text.push_str(&format!("{number:>5}. {}{slide}\n", moves(t).join(" ")));
+    }
+    text
+}
+
+/// A board on which the stops of one trajectory carry the number of their move.
+fn one_board(trajectory: &Trajectory, number: usize, from: Square, piece: Piece) -> Vec<String> {
+    let stops: Vec<Square> = trajectory.stops().collect();
+    let beta: Bitboard = trajectory.beta().collect();
+    small_board(&format!("{number}."), from, piece, |square| {
+        let stop = stops.iter().position(|&s| s == square);
+        match stop {
+            // A bundle has at most 14 moves: from the tenth on, letters.
+            Some(i) => char::from_digit(i as u32 + 1, 16),
+            None => beta.contains(square).then_some('-'),
+        }
+    })
+}
+
+/// A board of eight lines with a heading.
+fn small_board(
+    heading: &str,
+    from: Square,
+    piece: Piece,
+    sign: impl Fn(Square) -> Option<char>,
+) -> Vec<String> {
+    let mut lines = vec![heading.to_owned()];
+    for rank in Rank::ALL.into_iter().rev() {
+        let field = |file| {
+            let square = Square::from_coords(file, rank);
+            if square == from {
+                piece.char()
+            } else {
+                sign(square).unwrap_or('.')
+            }
+        };
+        let fields: Vec<String> = File::ALL
+            .into_iter()
+            .map(|file| field(file).to_string())
+            .collect();
+        lines.push(format!("{} {}", rank.char(), fields.join(" ")));
+    }
+    lines.push("  a b c d e f g h".to_owned());
+    lines
+}
+
+fn side_by_side(boards: &[Vec<String>]) -> String {
+    let height = boards.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |i: usize| {
+        let cells = boards
+            .iter()
+            .map(|board| format!("{:<22}", board.get(i).map_or("", String::as_str)));
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    (0..height).map(|i| format!("  {}\n", line(i))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn arguments_do_not_panic(text in any::<String>()) {
+            let _ = read_piece(&text);
+            let _ = read_square(&text);
+        }
+    }
+
+    #[test]
+    fn pieces_are_read_as_letters_and_names() {
+        let read = |text| read_piece(text).map(Piece::char);
+        assert_eq!(
+            (read("n"), read("N"), read("Knight")),
+            (Ok('n'), Ok('N'), Ok('N'))
+        );
+        assert_eq!(read("X"), Err(ArgumentError::Piece("X".to_owned())));
+        assert_eq!(read(""), Err(ArgumentError::Piece(String::new())));
+    }
+}

@@ -1,0 +1,334 @@
+//! `puchok bundles`: the stored bundles of a position, chain by chain, with what the real board makes of each trajectory.
+
+use puchok_engine::bundles::{
+    Entry, Length, Mover, Purpose, Reader, Reading, Rights, Survey, Trajectory, Verdict,
+};
+use puchok_engine::plans::role_name;
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{Bitboard, CastlingMode, CastlingSide, Color, Position as _, Square};
+use serde::Serialize;
+
+use super::bundle::{fields, moves, stops_from};
+use super::{each_line, read_position, words, write, write_json};
+use crate::cli::{BundlesArgs, PictureFormat};
+use crate::failure::Failure;
+use crate::picture;
+use crate::picture::scene::{Arrow, Scene};
+
+/// The JSON of a position's bundles.
+#[derive(Debug, Serialize)]
+struct JsonBundles {
+    fen: String,
+    horizon: u8,
+    bundles: Vec<JsonEntry>,
+}
+
+/// The JSON of a stored bundle.
+#[derive(Debug, Serialize)]
+struct JsonEntry {
+    piece: String,
+    from: String,
+    target: String,
+    target_piece: Option<String>,
+    purpose: &'static str,
+    kind: &'static str,
+    length: u8,
+    trajectories: Vec<JsonReading>,
+}
+
+/// The JSON of a trajectory on the real board.
+#[derive(Debug, Serialize)]
+struct JsonReading {
+    moves: Vec<String>,
+    beta: Vec<String>,
+    real_length: u8,
+    captures: Vec<String>,
+    unblock: Vec<String>,
+    in_play: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// A position with its stored bundles.
+struct Stored {
+    position: Position,
+    survey: Survey,
+    horizon: Length,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
+    // The command line lets only 1 to 4 through.
+    let horizon = Length::new(args.horizon).unwrap_or(Length::ONE);
+    let answer = |text: &str| {
+        let stored = Stored::new(read_position(text)?, horizon);
+        match args.format {
+            PictureFormat::Json => write_json(&stored.json()),
+            PictureFormat::Text => write(&stored.in_words()),
+            PictureFormat::Svg => write(&picture::svg(&stored.scene())),
+        }
+    };
+    match args.position.join(" ").as_str() {
+        "-" => each_line(answer),
+        text => answer(text),
+    }
+}
+
+impl Stored {
+    fn new(position: Position, horizon: Length) -> Stored {
+        let survey = Survey::new(position.board(), rights(&position), horizon);
+        Stored {
+            position,
+            survey,
+            horizon,
+        }
+    }
+
+    /// All stored bundles: those of the side to move first, each side's in the order of the fields α0.
+    fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+        let turn = self.position.turn();
+        [turn, !turn]
+            .into_iter()
+            .flat_map(|color| self.survey.origins(color))
+            .flat_map(|from| self.survey.entries(from))
+    }
+
+    fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
+        let color = entry.piece.color;
+        let reader = Reader {
+            board: self.position.board(),
+            color,
+            en_passant: self
+                .position
+                .chess()
+                .pseudo_legal_ep_square()
+                .filter(|_| color == self.position.turn()),
+            horizon: self.horizon,
+        };
+        reader.read(Mover::from(entry.piece), trajectory)
+    }
+
+    fn json(&self) -> JsonBundles {
+        let names = |squares: Bitboard| {
+            squares
+                .into_iter()
+                .map(|square| square.to_string())
+                .collect::<Vec<_>>()
+        };
+        let reading = |entry: &Entry, trajectory: &Trajectory| {
+            let reading = self.read(entry, trajectory);
+            JsonReading {
+                moves: moves(trajectory),
+                beta: trajectory.beta().map(|square| square.to_string()).collect(),
+                real_length: reading.real_length.get(),
+                captures: names(reading.captures),
+                unblock: names(reading.unblock),
+                in_play: reading.in_play(),
+                why: (!reading.in_play()).then(|| why(reading.verdict)),
+            }
+        };
+        let entry = |entry: Entry| JsonEntry {
+            piece: entry.piece.char().to_string(),
+            from: entry.from.to_string(),
+            target: entry.cell.to.to_string(),
+            target_piece: self
+                .position
+                .board()
+                .piece_at(entry.cell.to)
+                .map(|piece| piece.char().to_string()),
+            purpose: purpose(entry.cell.purpose),
+            kind: entry.bundle.kind().name(),
+            length: entry.cell.longest.get(),
+            trajectories: entry
+                .bundle
+                .trajectories()
+                .iter()
+                .map(|t| reading(&entry, t))
+                .collect(),
+        };
+        JsonBundles {
+            fen: self.position.fen(),
+            horizon: self.horizon.get(),
+            bundles: self.entries().map(entry).collect(),
+        }
+    }
+
+    /// For people: a line a bundle, and the trajectories that are in play.
+    fn in_words(&self) -> String {
+        let mut text = format!("{}\n  {}\n", words::diagram(&self.position), self.position.fen());
+        let (mut bundles, mut trajectories, mut playable) = (0, 0, 0);
+        for side in [self.position.turn(), !self.position.turn()] {
+            text.push_str(&format!("\n{}\n", words::name(side)));
+            for entry in self.entries().filter(|entry| entry.piece.color == side) {
+                let in_play: Vec<_> = entry
+                    .bundle
+                    .trajectories()
+                    .iter()
+                    .filter_map(|t| {
+                        let reading = self.read(&entry, t);
+                        reading.in_play().then_some((t, reading))
+                    })
+                    .collect();
+                bundles += 1;
+                trajectories += entry.bundle.trajectories().len();
+                playable += in_play.len();
+                text.push_str(&self.heading(&entry, in_play.len()));
+                for (trajectory, reading) in in_play {
+                    text.push_str(&format!(
+                        "      {}{}\n",
+                        moves(trajectory).join(" "),
+                        notes(&reading)
+                    ));
+                }
+            }
+        }
+        text.push_str(&format!(
+            "\n{} bundles of up to {} moves, {} trajectories, {} in play\n",
+            words::count(bundles),
+            self.horizon.get(),
+            words::count(trajectories as u64),
+            words::count(playable as u64)
+        ));
+        text
+    }
+
+    fn heading(&self, entry: &Entry, in_play: usize) -> String {
+        let target = match self.position.board().piece_at(entry.cell.to) {
+            Some(piece) if entry.cell.purpose == Purpose::Attack => {
+                format!("the {} on {}", role_name(piece.role), entry.cell.to)
+            }
+            _ => format!("promotion on {}", entry.cell.to),
+        };
+        let length = entry.cell.longest.get();
+        let count = entry.bundle.trajectories().len();
+        format!(
+            "  {} {} to {target}: {length} move{}, {}, {count} trajector{}, {in_play} in play\n",
+            role_name(entry.piece.role),
+            entry.from,
+            if length == 1 { "" } else { "s" },
+            entry.bundle.kind().name(),
+            if count == 1 { "y" } else { "ies" },
+        )
+    }
+
+    fn scene(&self) -> Scene {
+        let mut arrows = Vec::new();
+        let (mut alpha, mut beta) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for entry in self.entries() {
+            for t in entry
+                .bundle
+                .trajectories()
+                .iter()
+                .filter(|t| self.read(&entry, t).in_play())
+            {
+                arrows.push(Arrow {
+                    fields: stops_from(entry.from, t),
+                    color: entry.piece.color,
+                });
+                let (stops, slides) = fields([t]);
+                alpha |= stops;
+                beta |= slides;
+            }
+        }
+        let title = format!(
+            "{} trajectories in play within {} moves",
+            arrows.len(),
+            self.horizon.get()
+        );
+        Scene {
+            title,
+            pieces: self.position.board().clone().into_iter().collect(),
+            arrows,
+            // On a board full of pieces a sign on each of their fields would hide them.
+            alpha: alpha & !self.position.board().occupied(),
+            beta: beta & !self.position.board().occupied(),
+        }
+    }
+}
+
+/// The castling rights that a bundle knows: those of kings and rooks on their fields of orthodox chess.
+fn rights(position: &Position) -> Rights {
+    let castles = position.chess().castles();
+    if position.castling_mode() == CastlingMode::Chess960 {
+        return Rights::NONE;
+    }
+    let mut rights = Rights::NONE;
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            if castles.has(color, side) {
+                rights = rights.with(Rights::one(color, side));
+            }
+        }
+    }
+    rights
+}
+
+fn purpose(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Attack => "attack",
+        Purpose::Blockade => "blockade",
+        Purpose::Control => "control",
+        Purpose::Unblocking => "unblocking",
+        Purpose::Retreat => "retreat",
+        Purpose::Promotion => "promotion",
+    }
+}
+
+/// Why a trajectory is not in play.
+fn why(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::InPlay => "in play".to_owned(),
+        Verdict::TooLong => "longer than the horizon".to_owned(),
+        Verdict::Blocked(square) => format!("the piece of its own side on {square} cannot leave"),
+        Verdict::Barred(square) => format!("a piece of the other side stands on {square}"),
+        Verdict::NothingToCapture(square) => format!("nothing to capture on {square}"),
+        Verdict::NoCastling => "king and rook do not stand where they castle from".to_owned(),
+    }
+}
+
+/// What has to happen on the way: "  (3 moves: takes e5, d2 has to leave)".
+fn notes(reading: &Reading) -> String {
+    let list = |squares: Bitboard| {
+        squares
+            .into_iter()
+            .map(|s: Square| s.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let mut notes = Vec::new();
+    if reading.captures.any() {
+        notes.push(format!("takes {}", list(reading.captures)));
+    }
+    if reading.unblock.any() {
+        notes.push(format!("{} has to leave", list(reading.unblock)));
+    }
+    if notes.is_empty() {
+        return String::new();
+    }
+    format!("  ({} moves: {})", reading.real_length.get(), notes.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puchok_engine::shakmaty::Role;
+
+    /// A position whose only bundle in play captures on the way.
+    #[test]
+    fn a_capture_on_the_way_is_told() {
+        let position =
+            Position::from_fen("q3k3/8/8/8/p7/8/8/R3K3 w - - 0 1", CastlingMode::Standard).unwrap();
+        let stored = Stored::new(position, Length::new(2).unwrap());
+        let text = stored.in_words();
+        assert!(
+            text.contains("rook a1 to the queen on a8: 1 move, simple, 1 trajectory, 1 in play"),
+            "{text}"
+        );
+        assert!(text.contains("a1a8  (2 moves: takes a4)"), "{text}");
+        assert!(
+            stored
+                .entries()
+                .all(|entry| entry.piece.role != Role::Pawn || entry.from == Square::A4)
+        );
+    }
+}

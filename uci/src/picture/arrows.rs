@@ -1,0 +1,155 @@
+//! Trajectories as arrows, the fields where pieces stop as dots, those over which they slide as dashes.
+
+use shakmaty::Square;
+use svg::node::element::{Circle, Group, Line, Path, Polyline, Text};
+
+use super::scene::{Arrow, Scene};
+
+/// How far an arrow stays away from the centre of its first and its last field, so that the pieces are seen.
+const START: f32 = 15.0;
+const END: f32 = 13.0;
+
+/// Length and half the width of an arrow head.
+const HEAD: (f32, f32) = (11.0, 5.5);
+
+/// The greatest distance by which an arrow is moved aside, so that several along the same line remain readable.
+const ASIDE: f32 = 7.0;
+
+/// Dots and dashes.
+pub(super) fn marks(scene: &Scene) -> Group {
+    let side = scene
+        .arrows
+        .first()
+        .map_or("white-side", |arrow| class(arrow.color));
+    let dots = scene.alpha.into_iter().map(|square| {
+        let (x, y) = super::centre(square);
+        dot(x, y, side)
+    });
+    let group = dots.fold(Group::new(), Group::add);
+    let dashes = (scene.beta & !scene.alpha).into_iter().map(|square| {
+        let (x, y) = super::centre(square);
+        dash(x, y, side)
+    });
+    dashes.fold(group, Group::add)
+}
+
+fn class(color: shakmaty::Color) -> &'static str {
+    color.fold_wb("white-side", "black-side")
+}
+
+fn dot(x: f32, y: f32, side: &str) -> Circle {
+    Circle::new()
+        .set("class", format!("alpha {side}"))
+        .set("cx", x)
+        .set("cy", y)
+        .set("r", 6)
+}
+
+fn dash(x: f32, y: f32, side: &str) -> Line {
+    Line::new()
+        .set("class", format!("beta {side}"))
+        .set("x1", x - 8.0)
+        .set("x2", x + 8.0)
+        .set("y1", y)
+        .set("y2", y)
+        .set("stroke-width", 3)
+        .set("stroke-dasharray", "5 3")
+}
+
+/// All arrows. Many are drawn thinner than few.
+pub(super) fn all(arrows: &[Arrow]) -> Group {
+    let width = if arrows.len() > 12 { 1.8 } else { 2.8 };
+    let opacity = if arrows.len() > 12 { 0.6 } else { 0.8 };
+    let step = if arrows.len() > 1 {
+        2.0 * ASIDE / (arrows.len() - 1) as f32
+    } else {
+        0.0
+    };
+    let start = if arrows.len() > 1 { -ASIDE } else { 0.0 };
+    arrows
+        .iter()
+        .enumerate()
+        .filter_map(|(i, arrow)| one(arrow, start + step * i as f32, width))
+        .fold(Group::new().set("opacity", opacity), Group::add)
+}
+
+/// One arrow, its bends moved aside by so much; `None` for one that goes nowhere.
+fn one(arrow: &Arrow, aside: f32, width: f32) -> Option<Group> {
+    let (first, last) = (*arrow.fields.first()?, *arrow.fields.last()?);
+    if arrow.fields.len() < 2 {
+        return None;
+    }
+    // Moved along the diagonal, so that lines along ranks and along files both come apart.
+    let moved = |square: Square| {
+        let (x, y) = super::centre(square);
+        (x + aside * 0.7, y + aside * 0.7)
+    };
+    let mut points: Vec<(f32, f32)> = arrow.fields.iter().map(|&square| moved(square)).collect();
+    let ends = points.len() - 1;
+    points[0] = towards(moved(first), points[1], START);
+    let tip = towards(moved(last), points[ends - 1], END);
+    points[ends] = towards(tip, points[ends - 1], HEAD.0 - 1.0);
+    let line = points
+        .iter()
+        .map(|(x, y)| format!("{x:.1},{y:.1}"))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let body = Polyline::new()
+        .set("points", line)
+        .set("fill", "none")
+        .set("style", "fill:none")
+        .set("stroke-width", width)
+        .set("stroke-linejoin", "round")
+        .set("stroke-linecap", "round");
+    let group = Group::new().set("class", format!("trajectory {}", class(arrow.color)));
+    Some(group.add(body).add(head(points[ends - 1], tip)))
+}
+
+/// The point at this distance from `from` in the direction of `to`.
+fn towards(from: (f32, f32), to: (f32, f32), distance: f32) -> (f32, f32) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(f32::EPSILON);
+    (from.0 + dx / length * distance, from.1 + dy / length * distance)
+}
+
+fn head(from: (f32, f32), tip: (f32, f32)) -> Path {
+    let (length, half) = HEAD;
+    let back = towards(tip, from, length);
+    let (dx, dy) = ((tip.0 - back.0) / length * half, (tip.1 - back.1) / length * half);
+    let d = format!(
+        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z",
+        tip.0,
+        tip.1,
+        back.0 - dy,
+        back.1 + dx,
+        back.0 + dy,
+        back.1 - dx
+    );
+    Path::new()
+        .set("d", d)
+        .set("stroke", "none")
+        .set("style", "stroke:none")
+}
+
+/// What the signs mean.
+pub(super) fn legend(text: impl Fn(&str, f32, f32, f32) -> Text, x: f32, y: f32) -> Group {
+    let word = |content: &str, x: f32| text(content, x, y + 4.0, 12.0);
+    let swatch = |x: f32, class: &str| {
+        Line::new()
+            .set("class", class)
+            .set("x1", x)
+            .set("x2", x + 22.0)
+            .set("y1", y)
+            .set("y2", y)
+            .set("stroke-width", 3.5)
+    };
+    Group::new()
+        .add(dot(x + 6.0, y, "white-side"))
+        .add(word("stops (α)", x + 18.0))
+        .add(dash(x + 100.0, y, "white-side"))
+        .add(word("slides over (β)", x + 114.0))
+        .add(swatch(x + 215.0, "white-side"))
+        .add(word("White", x + 242.0))
+        .add(swatch(x + 295.0, "black-side"))
+        .add(word("Black", x + 322.0))
+}
