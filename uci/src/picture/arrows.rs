@@ -7,7 +7,7 @@ use super::scene::{Arrow, Scene};
 
 /// How far an arrow stays away from the centre of its first and its last field, so that the pieces are seen.
 const START: f32 = 15.0;
-const END: f32 = 13.0;
+const END: f32 = 16.0;
 
 /// Length and half the width of an arrow head.
 const HEAD: (f32, f32) = (11.0, 5.5);
@@ -17,10 +17,12 @@ const ASIDE: f32 = 7.0;
 
 /// Dots and dashes.
 pub(super) fn marks(scene: &Scene) -> Group {
-    let side = scene
-        .arrows
-        .first()
-        .map_or("white-side", |arrow| class(arrow.color));
+    // Where both sides' trajectories are shown, a field may be on those of either.
+    let colors = || scene.arrows.iter().map(|arrow| arrow.color);
+    let side = match colors().next() {
+        Some(first) if colors().all(|color| color == first) => class(first),
+        _ => "mark",
+    };
     let dots = scene.alpha.into_iter().map(|square| {
         let (x, y) = super::centre(square);
         dot(x, y, side)
@@ -144,9 +146,9 @@ pub(super) fn legend(text: impl Fn(&str, f32, f32, f32) -> Text, x: f32, y: f32)
             .set("stroke-width", 3.5)
     };
     Group::new()
-        .add(dot(x + 6.0, y, "white-side"))
+        .add(dot(x + 6.0, y, "mark"))
         .add(word("stops (α)", x + 18.0))
-        .add(dash(x + 100.0, y, "white-side"))
+        .add(dash(x + 100.0, y, "mark"))
         .add(word("slides over (β)", x + 114.0))
         .add(swatch(x + 215.0, "white-side"))
         .add(word("White", x + 242.0))

@@ -25,11 +25,11 @@ const BAND: f32 = 30.0;
 /// Colours of both schemes. The sides' colours are told apart by colour-blind readers as well (Okabe and Ito).
 const STYLE: &str = "\
 .ground{fill:#ffffff}.light{fill:#e9e4d8}.dark{fill:#b9b09c}.text{fill:#333333}\
-.white-side{stroke:#0072b2;fill:#0072b2}.black-side{stroke:#d55e00;fill:#d55e00}\
+.mark{stroke:#555555;fill:#555555}.white-side{stroke:#0072b2;fill:#0072b2}.black-side{stroke:#d55e00;fill:#d55e00}\
 .white-piece{fill:#ffffff;stroke:#1a1a1a}.black-piece{fill:#1f1f1f;stroke:#f4f4f4}\
 .eye-white{fill:#1a1a1a;stroke:none}.eye-black{fill:#f4f4f4;stroke:none}\
 @media (prefers-color-scheme:dark){.ground{fill:#16181c}.light{fill:#7d8794}.dark{fill:#525c69}.text{fill:#dddddd}\
-.white-side{stroke:#56b4e9;fill:#56b4e9}.black-side{stroke:#e69f00;fill:#e69f00}}";
+.mark{stroke:#c8c8c8;fill:#c8c8c8}.white-side{stroke:#56b4e9;fill:#56b4e9}.black-side{stroke:#e69f00;fill:#e69f00}}";
 
 /// Draws a scene.
 pub(crate) fn svg(scene: &Scene) -> String {
@@ -47,9 +47,10 @@ pub(crate) fn svg(scene: &Scene) -> String {
         .set("transform", format!("translate({MARGIN} {})", MARGIN + BAND))
         .add(board::fields())
         .add(board::coordinates(text))
-        .add(pieces::all(&scene.pieces))
         .add(arrows::marks(scene))
-        .add(arrows::all(&scene.arrows));
+        .add(arrows::all(&scene.arrows))
+        // On top, so that no arrow hides a piece.
+        .add(pieces::all(&scene.pieces));
     let title = scene.title.clone();
     let document = Document::new()
         .set("viewBox", (0, 0, width, height))
