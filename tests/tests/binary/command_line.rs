@@ -73,7 +73,10 @@ fn help_names_the_commands_that_are_there() {
         .take_while(|line| !line.is_empty())
         .filter_map(|line| line.split_whitespace().next())
         .collect();
-    assert_eq!(names, ["uci", "analyse", "bench", "suite", "help"]);
+    assert_eq!(
+        names,
+        ["uci", "analyse", "bench", "suite", "bundle", "bundles", "help"]
+    );
 }
 
 #[test]

@@ -1,0 +1,122 @@
+//! What the commands write as JSON is what the schemas in `docs/schemas/` say, and the schemas say something.
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+
+use jsonschema::Validator;
+use puchok_tests::binary;
+use serde_json::{Value, json};
+
+fn validator(name: &str) -> Validator {
+    let path = format!(
+        "{}/../docs/schemas/{name}.schema.json",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    assert!(jsonschema::meta::is_valid(&schema), "{name} is no JSON Schema");
+    assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+/// The objects that a command writes, each checked.
+fn checked(name: &str, args: &[&str], input: &str) -> Vec<Value> {
+    let validator = validator(name);
+    let args = [args, &["--format", "json"]].concat();
+    let output = binary::run(&args, input);
+    assert!(
+        output.status.success(),
+        "{args:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    let objects: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert!(!objects.is_empty());
+    for object in &objects {
+        let errors: Vec<String> = validator
+            .iter_errors(object)
+            .map(|e| format!("{} at {}", e, e.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "{args:?}: {errors:?}");
+    }
+    objects
+}
+
+/// A document with one key changed is refused.
+fn refused(name: &str, document: &Value, key: &str, value: Value) {
+    let mut damaged = document.clone();
+    damaged[key] = value;
+    assert!(
+        !validator(name).is_valid(&damaged),
+        "{name} accepts {key} in {damaged}"
+    );
+    let mut lacking = document.clone();
+    lacking.as_object_mut().unwrap().remove(key);
+    assert!(!validator(name).is_valid(&lacking), "{name} does without {key}");
+}
+
+#[test]
+fn bundle() {
+    for args in [
+        ["bundle", "N", "g1", "e5", "2"],
+        ["bundle", "n", "a1", "b2", "2"],
+        ["bundle", "rook", "a1", "b2", "3"],
+        ["bundle", "P", "b7", "b1", "2"],
+        ["bundle", "K", "e1", "e3", "3"],
+    ] {
+        let object = checked("bundle", &args, "").remove(0);
+        refused("bundle", &object, "kind", json!("straight"));
+        refused("bundle", &object, "from", json!("i9"));
+    }
+    checked(
+        "bundle",
+        &["bundle", "K", "e1", "h1", "2", "--castling", "KQ"],
+        "",
+    );
+}
+
+#[test]
+fn bundles() {
+    let fens = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\
+                r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n\
+                8/P7/8/3Pp3/8/8/p7/K1k5 w - e6 0 1\n";
+    let objects = checked("bundles", &["bundles", "-", "--horizon", "3"], fens);
+    assert_eq!(objects.len(), 3);
+    refused("bundles", &objects[1], "horizon", json!(0));
+    refused("bundles", &objects[1], "bundles", json!([{"piece": "N"}]));
+}
+
+#[test]
+fn analyse() {
+    let fens = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n\
+                6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n\
+                R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\n\
+                7K/8/k1P5/7p/8/8/8/8 w - - 0 1\n\
+                k7/P7/K7/8/8/8/8/8 b - - 0 1\n";
+    let objects = checked("analyse", &["analyse", "-", "--nodes", "2000"], fens);
+    assert_eq!(objects[1]["score"], json!({"mate": 1}));
+    assert_eq!(objects[2]["bestmove"], Value::Null);
+    refused("analyse", &objects[0], "score", json!({"cp": 1, "mate": 2}));
+    refused("analyse", &objects[0], "pv", json!(["e9e8"]));
+    checked(
+        "analyse",
+        &["analyse", "startpos", "--depth", "4", "--multipv", "3"],
+        "",
+    );
+}
+
+#[test]
+fn suite() {
+    let epd = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8; id \"back rank\";\n\
+               4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"castling\";\n";
+    let objects = checked("suite", &["suite", "-", "--nodes", "1000"], epd);
+    assert_eq!(objects.len(), 3);
+    refused("suite", &objects[0], "solved", json!("yes"));
+    refused("suite", &objects[2], "summary", json!({}));
+}
+
+#[test]
+fn bench() {
+    let objects = checked("bench", &["bench", "--depth", "2"], "");
+    refused("bench", objects.last().unwrap(), "nps", json!(-1));
+}
