@@ -74,6 +74,20 @@ pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, vict
     }
 }
 
+/// The target on a field and what an attack on it threatens to win; `None` when that is nothing, or a king would have to
+/// attack a king.
+#[inline]
+fn aim(view: &View, side: Color, attacker: Role, square: Square, victim: Role) -> Option<(Target, Gain)> {
+    let (target, gain) = match victim {
+        Role::King => (Target::King(square), Target::King(square).value()),
+        _ => (
+            Target::Piece(square, victim),
+            threatened(view, side, attacker, square, victim),
+        ),
+    };
+    (gain > 0 && (attacker, victim) != (Role::King, Role::King)).then_some((target, gain))
+}
+
 /// The pieces of the other side (its king included) that an attack by `role` would threaten.
 #[inline]
 pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
@@ -159,20 +173,9 @@ pub fn in_two(view: &View, side: Color, mut each: impl FnMut(Zone)) {
                 let Some(victim) = view.role_at(square) else {
                     continue;
                 };
-                let (target, gain) = if victim == Role::King {
-                    if role == Role::King {
-                        continue;
-                    }
-                    (Target::King(square), Target::King(square).value())
-                } else {
-                    (
-                        Target::Piece(square, victim),
-                        threatened(view, side, role, square, victim),
-                    )
-                };
-                if gain == 0 {
+                let Some((target, gain)) = aim(view, side, role, square, victim) else {
                     continue;
-                }
+                };
                 let (state, why) = if first.is_empty() {
                     (State::Frozen, Why::Pinned)
                 } else if victim == Role::King {
@@ -217,17 +220,9 @@ pub fn unblocking(view: &View, side: Color, mut each: impl FnMut(Zone)) {
                 let Some(victim) = view.role_at(square) else {
                     continue;
                 };
-                let (target, gain) = if victim == Role::King {
-                    (Target::King(square), Target::King(square).value())
-                } else {
-                    (
-                        Target::Piece(square, victim),
-                        threatened(view, side, role, square, victim),
-                    )
-                };
-                if gain == 0 {
+                let Some((target, gain)) = aim(view, side, role, square, victim) else {
                     continue;
-                }
+                };
                 each(Zone {
                     side,
                     piece,

@@ -45,7 +45,7 @@ pub const QUIET_MAIN_LINE: (usize, usize) = (6, 3);
 /// With no more officers than this on the board, both sides together, every move is a candidate.
 pub const FEW_OFFICERS: usize = 2;
 
-/// Late candidates are searched less deeply: ln(depth) · ln(number) divided by this, in hundredths, plus the base.
+/// Plies by which a late candidate is searched less deeply: the base, plus ln(depth) · ln(number) divided by the second.
 pub const LATE: (f64, f64) = (0.45, 2.1);
 
 /// Plies by which a move that the map does not propose is searched less deeply at the root.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::process::Output;
 
+use super::command_line::refusal;
 use puchok_tests::binary;
 use serde_json::Value;
 use shakmaty::fen::Fen;
@@ -20,19 +21,6 @@ fn run(args: &[&str]) -> String {
 
 fn json(args: &[&str]) -> Value {
     serde_json::from_str(&run(&[args, &["--format", "json"]].concat())).unwrap()
-}
-
-/// The one line on standard error of a command that refused its input.
-fn refusal(args: &[&str]) -> String {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = binary::run(args, "");
-    assert_eq!((status.code(), stdout.len()), (Some(2), 0), "{args:?}");
-    let line = String::from_utf8(stderr).unwrap();
-    assert_eq!(line.lines().count(), 1, "{args:?}: {line}");
-    line.trim_end().to_owned()
 }
 
 /// Single cases of the design note `trajectories.md`, computed there by an independent program.

@@ -12,7 +12,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// The one line on standard error of a command that refused its input.
-fn refusal(args: &[&str]) -> String {
+pub(crate) fn refusal(args: &[&str]) -> String {
     let Output {
         status,
         stdout,
