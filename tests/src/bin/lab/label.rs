@@ -1,0 +1,164 @@
+//! Labelled positions: games of puchok against itself with some random moves, and Stockfish's word on the good moves.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::search::{Engine, Options};
+use shakmaty::{EnPassantMode, fen::Epd};
+
+use crate::random::Random;
+use crate::referee::{Judged, Referee};
+
+/// `lab label`
+#[derive(Debug, Args)]
+pub(crate) struct LabelArgs {
+    /// Positions to write
+    #[arg(long, default_value_t = 12_000)]
+    positions: usize,
+    /// The same seed gives the same lines
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes that the referee may spend on a position
+    #[arg(long, default_value_t = 50_000)]
+    nodes: u64,
+    /// The referee, a UCI engine; by default Debian's Stockfish
+    #[arg(long)]
+    referee: Option<PathBuf>,
+    /// Positions labelled at the same time
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+}
+
+/// Nodes that puchok spends on a move of its games.
+const NODES_A_MOVE: u64 = 400;
+
+/// One move in so many is random: what refutes it is a tactical position.
+const RANDOM_MOVE: usize = 7;
+
+/// Random plies at the beginning of a game.
+const OPENING: usize = 8;
+
+/// The longest game, in plies.
+const LONGEST: usize = 160;
+
+/// Lines that the referee gives.
+const LINES: usize = 8;
+
+/// Centipawns by which a good move may fall short of the best.
+const GOOD: i32 = 30;
+
+/// A position counts as tactical when the best move is so many centipawns better than all that are not good.
+const TACTICAL: i32 = 120;
+
+/// Runs the command.
+pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
+    let positions = play(args.positions, args.seed);
+    let program = args
+        .referee
+        .clone()
+        .unwrap_or_else(|| crate::find_program("stockfish"));
+    let bar = ProgressBar::new(positions.len() as u64);
+    let next = AtomicUsize::new(0);
+    let mut lines: Vec<Option<String>> = vec![None; positions.len()];
+    std::thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..args.threads.max(1) {
+            let (sender, program) = (sender.clone(), &program);
+            let (positions, next) = (&positions, &next);
+            scope.spawn(move || {
+                let mut referee = match Referee::start(program, LINES) {
+                    Ok(referee) => referee,
+                    Err(error) => return drop(sender.send(Err(error))),
+                };
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(position) = positions.get(index) else { return };
+                    let judged = referee.best_moves(position, args.nodes);
+                    let line = judged.map(|judged| (index, in_epd(position, &judged)));
+                    if sender.send(line).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for answer in receiver {
+            let (index, line) = answer?;
+            lines[index] = line;
+            bar.inc(1);
+        }
+        io::Result::Ok(())
+    })?;
+    bar.finish_and_clear();
+    let mut out = io::stdout().lock();
+    for line in lines.into_iter().flatten() {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Positions from games, one in a few plies of each.
+fn play(wanted: usize, seed: u64) -> Vec<Position> {
+    let mut random = Random::new(seed);
+    let mut positions = Vec::with_capacity(wanted);
+    let options = Options {
+        hash_mib: 4,
+        ..Options::default()
+    };
+    let Ok(mut engine) = Engine::new(options) else {
+        return positions;
+    };
+    let limits = Limits {
+        nodes: Some(NODES_A_MOVE),
+        ..Limits::default()
+    };
+    while positions.len() < wanted {
+        let mut game = Game::new(Position::startpos());
+        engine.clear();
+        let mut until_next = OPENING + random.below(6);
+        for ply in 0..LONGEST {
+            let legal = game.position().legal_moves();
+            if legal.is_empty() || game.position().halfmoves() >= 60 || game.position().is_insufficient_material() {
+                break;
+            }
+            if until_next == 0 && legal.len() > 2 {
+                positions.push(game.position().clone());
+                if positions.len() == wanted {
+                    break;
+                }
+                until_next = 3 + random.below(8);
+            }
+            until_next = until_next.saturating_sub(1);
+            let mv = if ply < OPENING || random.below(RANDOM_MOVE) == 0 {
+                legal[random.below(legal.len())]
+            } else {
+                match engine.search(&game, &limits, &Signals::new(), &mut Silent).best {
+                    Some(mv) => mv,
+                    None => break,
+                }
+            };
+            game.play(mv);
+        }
+    }
+    positions
+}
+
+/// A line of EPD: the good moves (`bm`), the value (`ce`), and whether the position is tactical (`id`); `None` when the
+/// referee has nothing to say.
+fn in_epd(position: &Position, judged: &[Judged]) -> Option<String> {
+    let (_, best) = *judged.first()?;
+    let good = judged.iter().take_while(|(_, score)| best - score <= GOOD);
+    let good: Vec<String> = good.map(|&(mv, _)| position.san(mv)).collect();
+    let next = judged.get(good.len()).map_or(-30_000, |&(_, score)| score);
+    let kind = if best - next >= TACTICAL && good.len() <= 2 { "tactic" } else { "game" };
+    let board = Epd::from_position(position.chess(), EnPassantMode::Legal);
+    Some(format!("{board} bm {}; ce {best}; id \"{kind}\";", good.join(" ")))
+}

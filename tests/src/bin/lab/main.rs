@@ -1,0 +1,60 @@
+//! The laboratory: labels positions, fits the priorities of candidates to them, and measures what each part of the
+//! search is worth.
+//!
+//! ```sh
+//! cargo run --release -p puchok-tests --bin lab -- label --positions 12000 --seed 1 > labelled.epd
+//! cargo run --release -p puchok-tests --bin lab -- fit labelled.epd
+//! ```
+
+mod label;
+mod random;
+mod referee;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// What may be asked of the laboratory.
+#[derive(Debug, Parser)]
+#[command(name = "lab", about = "Measures and fits what puchok's search is made of")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Plays games of puchok against itself and writes positions from them in EPD with all good moves as Stockfish sees
+    /// them: the same lines for the same seed
+    Label(label::LabelArgs),
+}
+
+/// Where Debian puts its engines; the search path comes first.
+const GAMES: &str = "/usr/games";
+
+/// The program itself, or its place among Debian's games.
+fn find_program(name: &str) -> PathBuf {
+    let on_path = std::env::var_os("PATH").into_iter().flat_map(|path| {
+        std::env::split_paths(&path)
+            .map(|folder| folder.join(name))
+            .collect::<Vec<_>>()
+    });
+    on_path
+        .chain([PathBuf::from(GAMES).join(name)])
+        .find(|file| file.is_file())
+        .unwrap_or_else(|| PathBuf::from(name))
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Label(args) => label::run(&args),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("lab: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Another engine over UCI, asked for the best moves of a position.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use puchok_engine::position::Position;
+use shakmaty::Move;
+
+/// A UCI engine in a process of its own. It ends with this value.
+#[derive(Debug)]
+pub(crate) struct Referee {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+/// A move and what the referee thinks of it, in centipawns from the side to move (mates count 30,000 less their length).
+pub(crate) type Judged = (Move, i32);
+
+impl Referee {
+    /// Starts an engine that reports so many lines.
+    pub(crate) fn start(program: &std::path::Path, lines: usize) -> io::Result<Referee> {
+        let mut process = Command::new(program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", program.display())))?;
+        let gone = || io::Error::other("the engine has no input or output");
+        let input = process.stdin.take().ok_or_else(gone)?;
+        let output = BufReader::new(process.stdout.take().ok_or_else(gone)?);
+        let mut referee = Referee {
+            process,
+            input,
+            output,
+        };
+        referee.tell("uci")?;
+        referee.wait_for("uciok", |_| ())?;
+        referee.tell(&format!("setoption name MultiPV value {lines}"))?;
+        referee.tell("setoption name Hash value 16")?;
+        Ok(referee)
+    }
+
+    fn tell(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.input, "{line}")?;
+        self.input.flush()
+    }
+
+    fn wait_for(&mut self, word: &str, mut each: impl FnMut(&str)) -> io::Result<()> {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            if self.output.read_line(&mut line)? == 0 {
+                return Err(io::Error::other("the engine ended"));
+            }
+            if line.starts_with(word) {
+                return Ok(());
+            }
+            each(line.trim());
+        }
+    }
+
+    /// The best moves of a position after so many nodes, best first, from an empty memory: the same answer each time.
+    pub(crate) fn best_moves(&mut self, position: &Position, nodes: u64) -> io::Result<Vec<Judged>> {
+        self.tell("ucinewgame")?;
+        self.tell("isready")?;
+        self.wait_for("readyok", |_| ())?;
+        self.tell(&format!("position fen {}", position.fen()))?;
+        self.tell(&format!("go nodes {nodes}"))?;
+        let mut lines: Vec<Judged> = Vec::new();
+        self.wait_for("bestmove", |info| {
+            if let Some((rank, judged)) = read_info(position, info) {
+                // The lines of a new iteration replace those of the last one.
+                lines.truncate(rank - 1);
+                lines.push(judged);
+            }
+        })?;
+        lines.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        Ok(lines)
+    }
+}
+
+impl Drop for Referee {
+    fn drop(&mut self) {
+        let _ = self.tell("quit");
+        let _ = self.process.wait();
+    }
+}
+
+/// Rank, move and score of an info line that has all three and is no bound.
+fn read_info(position: &Position, info: &str) -> Option<(usize, Judged)> {
+    let words: Vec<&str> = info.split_whitespace().collect();
+    let after = |word: &str| words.iter().position(|w| *w == word).map(|i| i + 1);
+    if words.contains(&"lowerbound") || words.contains(&"upperbound") {
+        return None;
+    }
+    let rank = words.get(after("multipv")?)?.parse().ok()?;
+    let mv = position.parse_uci(words.get(after("pv")?)?)?;
+    let at = after("score")?;
+    let number: i32 = words.get(at + 1)?.parse().ok()?;
+    let score = match (*words.get(at)?, number) {
+        ("cp", n) => n,
+        ("mate", n) if n > 0 => 30_000 - n,
+        ("mate", n) => -30_000 - n,
+        _ => return None,
+    };
+    Some((rank, (mv, score)))
+}
