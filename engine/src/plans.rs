@@ -1,6 +1,6 @@
 //! The plans in a position: its zones, most important first, and the reasons of the moves of a line.
 
-use puchok_zones::candidate::{Candidates, Reason};
+use puchok_zones::candidate::{Candidate, Candidates, Reason};
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::view::View;
 use puchok_zones::zone::{DenialRole, Target, Zone};
@@ -134,6 +134,7 @@ pub fn candidates(position: &Position, quiet: usize) -> Vec<Reasoned> {
         &position.legal_moves(),
         quiet,
         |m| placement_gain(turn, m),
+        |_| 0,
         &mut list,
     );
     list.sort_by_key(|c| std::cmp::Reverse(c.priority));
@@ -142,13 +143,58 @@ pub fn candidates(position: &Position, quiet: usize) -> Vec<Reasoned> {
         .map(|c| Reasoned {
             mv: c.mv,
             reason: if in_check { Reason::Evasion } else { c.reason },
-            zone: c
-                .zone
-                .filter(|_| !in_check)
-                .and_then(|i| map.zones().get(usize::from(i)))
-                .copied(),
+            zone: if in_check {
+                None
+            } else {
+                zone_behind(&map, &view, &c)
+            },
         })
         .collect()
+}
+
+/// The zone that gives a candidate its reason: of those the move belongs to, the one with the largest gain.
+fn zone_behind(map: &Map, view: &View, candidate: &Candidate) -> Option<Zone> {
+    let from = candidate.mv.from()?;
+    let to = arrival(candidate.mv, view.turn());
+    let largest = |zones: &mut dyn Iterator<Item = &Zone>| zones.max_by_key(|z| z.gain).copied();
+    let zones = map.zones();
+    let along = |z: &&Zone| z.side == view.turn() && z.piece == from && z.first.contains(to);
+    match candidate.reason {
+        Reason::Denial(role) => {
+            let denials = map.denials().iter();
+            let mut against = denials
+                .filter(|d| d.role == role && d.piece == from && d.to.contains(to))
+                .filter_map(|d| zones.get(usize::from(d.against)));
+            largest(&mut against)
+        }
+        Reason::KingAttack => {
+            let to_king = |z: &&Zone| matches!(z.target, Target::King(_));
+            let uncovered = |z: &&Zone| {
+                z.side == view.turn()
+                    && z.why == puchok_zones::zone::Why::MustUnblock
+                    && z.first.contains(from)
+            };
+            largest(&mut zones.iter().filter(along).filter(to_king))
+                .or_else(|| largest(&mut zones.iter().filter(uncovered).filter(to_king)))
+        }
+        Reason::Trunk => {
+            let to_piece = |z: &&Zone| matches!(z.target, Target::Piece(..));
+            largest(&mut zones.iter().filter(along).filter(to_piece))
+        }
+        Reason::Unblock => {
+            let uncovered = |z: &&Zone| {
+                z.side == view.turn()
+                    && z.why == puchok_zones::zone::Why::MustUnblock
+                    && z.first.contains(from)
+            };
+            largest(&mut zones.iter().filter(uncovered))
+        }
+        Reason::PromotionTrunk | Reason::Promotion => {
+            let promotes = |z: &&Zone| z.piece == from && matches!(z.target, Target::Promotion(_));
+            largest(&mut zones.iter().filter(promotes))
+        }
+        _ => None,
+    }
 }
 
 /// The moves of a line, each with the reason that the map of its position gives.

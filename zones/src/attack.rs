@@ -4,10 +4,10 @@
 //! set RESULT of the source's figure 10) those remain that the piece reaches past the pieces that stand there, and
 //! from which it reaches αk in turn. All trajectories of a bundle are read side by side, as the source grows them.
 
-use puchok_bundles::{Mover, waypoints};
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::exchange;
+use crate::trunks::Trunks;
 use crate::view::View;
 use crate::zone::{Gain, Ply, State, Target, Why, Zone};
 
@@ -102,20 +102,6 @@ pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
     other & (worth_more | !view.controlled(!side) | Bitboard::from_square(view.king(!side)))
 }
 
-/// The fields α1 of the trajectories of length two that lead a piece from α0 to αk past the pieces on the board.
-///
-/// Fields on which a piece of its own stands are left out; whether the stop can be afforded is for the zone to say.
-#[inline]
-pub fn stops(view: &View, side: Color, role: Role, from: Square, to: Square) -> Bitboard {
-    let occupied = view.occupied().without(from);
-    let reach = moves_of(view, side, role, from);
-    let last_step = match role {
-        Role::Pawn => attacks::pawn_attacks(!side, to),
-        _ => attacks::attacks(to, role.of(side), occupied),
-    };
-    waypoints(Mover::new(side, role), from, to) & reach & last_step
-}
-
 /// The fields to which the piece on `from` can move, legality of the own king left aside.
 #[inline]
 pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard {
@@ -152,54 +138,56 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
     exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(0)
 }
 
-/// Zones of length two of `side`: every piece, every target worth attacking that it does not attack yet.
+/// Zones of length two of `side`: every trunk to a target worth attacking that its piece does not attack yet.
 ///
-/// `each` is told the zone and is handed every stop α1 with what standing there costs.
-pub fn in_two(view: &View, side: Color, mut each: impl FnMut(Zone)) {
+/// `trunks` have followed to the board of `view`.
+pub fn in_two(view: &View, trunks: &Trunks, side: Color, mut each: impl FnMut(Zone)) {
     let arrives = Ply::of_move(2, view.turn() == side);
     let pinned = view.pinned(side);
-    for role in Role::ALL {
-        let targets = worth_attacking(view, side, role);
-        for piece in view.pieces(side, role) {
-            for square in targets & !view.from(piece) {
-                let mut first = stops(view, side, role, piece, square);
-                if first.is_empty() {
-                    continue;
-                }
-                let frozen = pinned.contains(piece);
-                if frozen {
-                    first &= attacks::ray(view.king(side), piece);
-                }
-                let Some(victim) = view.role_at(square) else {
-                    continue;
-                };
-                let Some((target, gain)) = aim(view, side, role, square, victim) else {
-                    continue;
-                };
-                let (state, why) = if first.is_empty() {
-                    (State::Frozen, Why::Pinned)
-                } else if victim == Role::King {
-                    (State::Open, Why::NothingInTheWay)
-                } else if exchange::value(victim) > exchange::value(role) {
-                    (State::Open, Why::WorthMore)
-                } else {
-                    (State::Open, Why::Unprotected)
-                };
-                each(Zone {
-                    side,
-                    piece,
-                    role,
-                    target,
-                    gain,
-                    length: 2,
-                    arrives,
-                    state,
-                    why,
-                    first,
-                });
-            }
+    let worth = ByRole::new_with(|role| worth_attacking(view, side, role));
+    trunks.each(side, |piece, role, square, stops| {
+        if !(*worth.get(role) & !view.from(piece)).contains(square) {
+            return;
         }
-    }
+        let mut first = stops;
+        if role == Role::King {
+            first &= !view.controlled(!side);
+        }
+        let was = first;
+        if pinned.contains(piece) {
+            first &= attacks::ray(view.king(side), piece);
+        }
+        if was.is_empty() {
+            return;
+        }
+        let Some(victim) = view.role_at(square) else {
+            return;
+        };
+        let Some((target, gain)) = aim(view, side, role, square, victim) else {
+            return;
+        };
+        let (state, why) = if first.is_empty() {
+            (State::Frozen, Why::Pinned)
+        } else if victim == Role::King {
+            (State::Open, Why::NothingInTheWay)
+        } else if exchange::value(victim) > exchange::value(role) {
+            (State::Open, Why::WorthMore)
+        } else {
+            (State::Open, Why::Unprotected)
+        };
+        each(Zone {
+            side,
+            piece,
+            role,
+            target,
+            gain,
+            length: 2,
+            arrives,
+            state,
+            why,
+            first,
+        });
+    });
 }
 
 /// Zones that a piece of one's own blocks: a slider would attack the target if that piece left the line.

@@ -67,10 +67,10 @@ pub struct Candidate {
     pub mv: Move,
     /// Why it is searched.
     pub reason: Reason,
-    /// The zone that gives the reason, by its place in the map.
-    pub zone: Option<u8>,
-    /// Higher is earlier; in centipawns where it stands for material.
+    /// Higher is earlier: hundredths of a natural logarithm of the odds that the move is good.
     pub priority: i32,
+    /// What it may bring if it works, position included, in centipawns.
+    pub promise: i32,
     /// What standing on its field costs in the exchange there, negative when the exchange wins, in centipawns.
     pub cost: i32,
 }

@@ -1,15 +1,15 @@
 //! The mathematical map of a node: the zones of both sides, and the moves they give a reason for.
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Move, MoveList, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, MoveList, Role, Square};
 
 use crate::attack;
 use crate::candidate::{Candidate, Candidates, Reason};
 use crate::denial;
-use crate::exchange;
-use crate::priority::{self, share};
+use crate::features::{Record, Sum};
+use crate::judge::{Judge, Verdict};
 use crate::promotion;
-use crate::prospects::Prospects;
+use crate::trunks::Trunks;
 use crate::view::View;
 use crate::zone::{Denial, DenialRole, Gain, Target, Zone};
 
@@ -37,22 +37,39 @@ impl Default for Horizon {
     }
 }
 
-/// The map of one node. It is filled in two steps, because a node that is cut off early needs only the first:
-/// [`Map::read_threats`] finds what the other side would win if the side to move did nothing, [`Map::read_plans`] the
-/// rest.
-#[derive(Clone, Debug, Default)]
+/// The map of one node. It is filled in steps, because a node that is cut off early needs only the first:
+/// [`Map::read_threats`] finds what the other side would win if the side to move did nothing, [`Map::read_gains`] what the
+/// side to move wins at once, [`Map::read_plans`] all the rest, which only those need who want to see it.
+#[derive(Clone, Debug)]
 pub struct Map {
     zones: ArrayVec<Zone, MOST_ZONES>,
     denials: ArrayVec<Denial, MOST_DENIALS>,
-    prospects: Prospects,
     threats: usize,
+    own_gain: [Gain; 64],
+    own_open: Bitboard,
+    trunks: Trunks,
+}
+
+impl Default for Map {
+    fn default() -> Self {
+        Map {
+            zones: ArrayVec::new(),
+            denials: ArrayVec::new(),
+            threats: 0,
+            own_gain: [0; 64],
+            own_open: Bitboard::EMPTY,
+            trunks: Trunks::new(),
+        }
+    }
 }
 
 impl Map {
-    /// The map of a position, both steps.
+    /// The map of a position, all steps.
     pub fn of(view: &View, horizon: Horizon) -> Map {
         let mut map = Map::default();
+        map.follow(view);
         map.read_threats(view, horizon);
+        map.read_gains(view);
         map.read_plans(view, horizon);
         map
     }
@@ -94,124 +111,114 @@ impl Map {
         self.threats = self.zones.len();
     }
 
-    /// The denials of the threats, and all zones of the side to move with what they say for its moves.
-    ///
-    /// # Panics
-    /// Never: zones beyond [`MOST_ZONES`] are left out.
-    pub fn read_plans(&mut self, view: &View, horizon: Horizon) {
-        self.prospects.clear();
-        self.read_denials(view);
-        let side = view.turn();
-        self.read_direct(view, side);
-        if horizon.attack >= 2 {
-            self.read_attacks(view, side);
-            self.read_unblocking(view, side);
+    /// What the side to move wins by capturing now, field by field.
+    pub fn read_gains(&mut self, view: &View) {
+        for square in std::mem::take(&mut self.own_open) {
+            self.own_gain[square.to_usize()] = 0;
         }
-        self.read_promotions(view, side, horizon);
+        attack::direct(view, view.turn(), |zone| {
+            if zone.is_open() {
+                let target = zone.target.square();
+                self.own_gain[target.to_usize()] = zone.gain;
+                self.own_open.add(target);
+            }
+        });
     }
 
-    fn read_denials(&mut self, view: &View) {
+    /// Brings the trunks of both sides to the board of a position, from whatever position they were at.
+    #[inline]
+    pub fn follow(&mut self, view: &View) {
+        self.trunks.follow(view.board());
+        debug_assert_eq!(self.trunks.first_difference(view.board()), None);
+    }
+
+    /// The trunks of both sides and the store of their bundles.
+    pub fn trunks(&self) -> &Trunks {
+        &self.trunks
+    }
+
+    /// The denials of the threats, and all zones of the side to move.
+    pub fn read_plans(&mut self, view: &View, horizon: Horizon) {
+        self.follow(view);
         for index in 0..self.threats {
             let zone = self.zones[index];
-            // A pawn that is still far and already held needs no answer yet.
-            if !zone.is_open() && zone.arrives.0 > 4 {
-                continue;
-            }
-            let urgency = match zone.target {
-                Target::Promotion(_) => priority::PROMOTION[usize::from(zone.length).min(6)],
-                _ => 64,
-            };
-            let saved = share(zone.gain, urgency);
-            let against = index as u8;
-            let (denials, prospects) = (&mut self.denials, &mut self.prospects);
+            let denials = &mut self.denials;
             denial::against(view, &zone, |moves| {
                 let _ = denials.try_push(Denial {
-                    against,
+                    against: index as u8,
                     role: moves.role,
                     piece: moves.piece,
                     to: moves.to,
                 });
-                for to in moves.to {
-                    prospects.deny(moves.piece, to, saved, moves.role, against);
-                }
             });
         }
+        let (side, zones, trunks) = (view.turn(), &mut self.zones, &self.trunks);
+        let mut keep = |zone| {
+            let _ = zones.try_push(zone);
+        };
+        attack::direct(view, side, &mut keep);
+        if horizon.attack >= 2 {
+            attack::in_two(view, trunks, side, &mut keep);
+            attack::unblocking(view, side, &mut keep);
+        }
+        promotion::zones(view, side, horizon.promotion, &mut keep);
     }
 
-    fn read_direct(&mut self, view: &View, side: Color) {
-        let zones = &mut self.zones;
-        attack::direct(view, side, |zone| {
-            let _ = zones.try_push(zone);
-        });
-    }
-
-    fn read_attacks(&mut self, view: &View, side: Color) {
-        let (zones, prospects) = (&mut self.zones, &mut self.prospects);
-        attack::in_two(view, side, |zone| {
-            let index = zones.len().min(MOST_ZONES - 1) as u8;
-            let _ = zones.try_push(zone);
-            for to in zone.first {
-                match zone.target {
-                    Target::King(_) => prospects.check(zone.piece, to, 0, index),
-                    _ => prospects.open(zone.piece, to, zone.gain, Reason::Trunk, index),
-                }
+    fn judge_of<'a>(&'a self, view: &'a View) -> Judge<'a> {
+        let mut forestalled: ArrayVec<Zone, 3> = ArrayVec::new();
+        attack::in_two(view, &self.trunks, !view.turn(), |zone| {
+            if matches!(zone.target, Target::King(_)) {
+                return;
             }
-        });
-    }
-
-    fn read_unblocking(&mut self, view: &View, side: Color) {
-        let (zones, prospects) = (&mut self.zones, &mut self.prospects);
-        attack::unblocking(view, side, |zone| {
-            let index = zones.len().min(MOST_ZONES - 1) as u8;
-            let _ = zones.try_push(zone);
-            let line = attacks::ray(zone.piece, zone.target.square());
-            for blocker in zone.first {
-                let Some(role) = view.role_at(blocker) else {
-                    continue;
-                };
-                for to in attack::moves_of(view, side, role, blocker) & !line {
-                    match zone.target {
-                        Target::King(_) => prospects.check(blocker, to, priority::DISCOVERED_CHECK, index),
-                        _ => prospects.open(blocker, to, zone.gain, Reason::Unblock, index),
-                    }
-                }
+            let safe: Bitboard = zone
+                .first
+                .into_iter()
+                .filter(|&to| attack::stop_costs(view, zone.side, zone.role, zone.piece, to) == 0)
+                .collect();
+            if safe.is_empty() || zone.state == crate::zone::State::Frozen {
+                return;
             }
-        });
-    }
-
-    fn read_promotions(&mut self, view: &View, side: Color, horizon: Horizon) {
-        let (zones, prospects) = (&mut self.zones, &mut self.prospects);
-        promotion::zones(view, side, horizon.promotion, |zone| {
-            let index = zones.len().min(MOST_ZONES - 1) as u8;
-            let _ = zones.try_push(zone);
-            let left = usize::from(zone.length).saturating_sub(1).min(6);
-            let worth = share(zone.gain, priority::PROMOTION[left]);
-            for to in zone.first {
-                prospects.advance(zone.piece, to, worth, index);
-                // The double step.
-                for far in attack::pawn_steps(side, zone.piece, view.occupied()).without(to) {
-                    prospects.advance(zone.piece, far, worth, index);
+            let zone = Zone { first: safe, ..zone };
+            if forestalled.is_full() {
+                if forestalled.last().is_some_and(|last| last.gain >= zone.gain) {
+                    return;
                 }
+                forestalled.pop();
             }
+            let at = forestalled
+                .iter()
+                .position(|z| z.gain < zone.gain)
+                .unwrap_or(forestalled.len());
+            forestalled.insert(at, zone);
         });
+        Judge::new(
+            view,
+            &self.zones[..self.threats],
+            &self.own_gain,
+            self.own_open,
+            forestalled,
+        )
     }
 
-    /// Adds the candidates of the side to move to `out`, unordered: of `legal`, the captures and promotions that do not
-    /// lose, the moves that a zone names, and the `quiet` best of the others.
+    /// Adds the candidates of the side to move to `out`, unordered: of `legal`, the moves that a zone names, and the
+    /// `quiet` best of the others.
     ///
-    /// `estimate` says what a move does for position, in centipawns; it orders moves of equal promise and chooses among
-    /// the quiet ones.
+    /// `estimate` says what a move does for position, in centipawns; `learnt` what is added to its priority because of
+    /// earlier lines.
     pub fn propose(
         &self,
         view: &View,
         legal: &MoveList,
         quiet: usize,
         estimate: impl Fn(Move) -> i32,
+        learnt: impl Fn(Move) -> i32,
         out: &mut Candidates,
     ) {
+        let judge = self.judge_of(view);
         let mut rest: ArrayVec<Candidate, { crate::candidate::MOST_MOVES }> = ArrayVec::new();
         for &mv in legal {
-            let candidate = self.judge(view, mv, &estimate);
+            let mut candidate = candidate(&judge, view, mv, estimate(mv));
+            candidate.priority += learnt(mv);
             match candidate.reason {
                 Reason::Quiet => rest.push(candidate),
                 _ => out.push(candidate),
@@ -228,119 +235,103 @@ impl Map {
 
     /// The reason and the priority of one legal move; [`Reason::Quiet`] when no zone names it.
     pub fn judge(&self, view: &View, mv: Move, estimate: &impl Fn(Move) -> i32) -> Candidate {
-        let side = view.turn();
-        let to = field_of_arrival(mv, side);
-        let Some(from) = mv.from() else {
-            return Candidate {
-                mv,
-                reason: Reason::Quiet,
-                zone: None,
-                priority: 0,
-                cost: 0,
-            };
-        };
-        let prospect = self.prospects.get(from, to);
-        if mv.is_capture() || mv.is_promotion() {
-            let gain = exchange::gain(view.board(), mv, side);
-            return self.judge_exchange(view, mv, to, gain, prospect.copied());
-        }
-        let cost = if mv.is_castle() {
-            0
-        } else {
-            attack::stop_costs(view, side, mv.role(), from, to)
-        };
-        let ring = ring_fields(view, side, mv, from, to);
-        let position = estimate(mv) + priority::RING_FIELD * ring;
-        let (reason, zone, promise) = match prospect {
-            Some(p) => {
-                let check = match (p.check, cost > 0) {
-                    (false, _) => 0,
-                    (true, false) => priority::SAFE_CHECK,
-                    (true, true) => priority::COSTLY_CHECK,
-                };
-                // A retreat or blockade that is lost on its new field saves nothing.
-                let useless = matches!(
-                    p.reason,
-                    Reason::Denial(DenialRole::Retreat | DenialRole::Blockade | DenialRole::Control)
-                ) && cost >= p.saved
-                    || matches!(p.reason, Reason::Trunk | Reason::Unblock) && cost > p.best;
-                if useless {
-                    (Reason::Quiet, None, 0)
-                } else {
-                    (p.reason, Some(p.zone), p.priority() + check)
-                }
-            }
-            None => (Reason::Quiet, None, 0),
-        };
-        Candidate {
-            mv,
-            reason,
-            zone,
-            priority: promise + position - share(cost, priority::STOP_COST),
-            cost,
-        }
+        candidate(&self.judge_of(view), view, mv, estimate(mv))
     }
 
-    fn judge_exchange(
-        &self,
-        view: &View,
-        mv: Move,
-        to: Square,
-        gain: Gain,
-        prospect: Option<crate::prospects::Prospect>,
-    ) -> Candidate {
-        let victim = mv.capture().map_or(0, exchange::value);
-        let promise = prospect.map_or(0, |p| {
-            p.priority() + if p.check { priority::SAFE_CHECK } else { 0 }
-        });
-        let zone = prospect.map(|p| p.zone);
-        // Cheapest capturer first among captures that win the same.
-        let order = victim / 8 - exchange::value(mv.role()).min(1_000) / 64;
-        if matches!(mv.promotion(), Some(Role::Rook | Role::Bishop | Role::Knight)) {
-            let knight_check = mv.promotion() == Some(Role::Knight)
-                && attacks::knight_attacks(to).contains(view.king(!view.turn()));
-            let priority = if knight_check {
-                priority::SAFE_CHECK + gain
-            } else {
-                -priority::EXCHANGE
-            };
-            let reason = if knight_check {
-                Reason::Promotion
-            } else {
-                Reason::Quiet
-            };
-            return Candidate {
-                mv,
-                reason,
-                zone,
-                priority,
-                cost: -gain,
-            };
-        }
-        let (reason, base) = if gain > 0 {
-            (
-                if mv.is_promotion() {
-                    Reason::Promotion
-                } else {
-                    Reason::Exchange
-                },
-                priority::EXCHANGE,
-            )
-        } else if gain == 0 {
-            (Reason::Exchange, priority::EVEN_EXCHANGE)
-        } else {
-            let opens_king = view.king_ring(!view.turn()).contains(to);
-            let named = prospect.is_some_and(|p| p.check || p.best + p.saved + victim > -gain) || opens_king;
-            (if named { Reason::Sacrifice } else { Reason::Quiet }, 0)
+    /// The features of each legal move: what the weights are fitted to.
+    pub fn features(&self, view: &View, legal: &MoveList, estimate: impl Fn(Move) -> i32) -> Vec<Record> {
+        let judge = self.judge_of(view);
+        let record = |&mv: &Move| {
+            let mut record = Record::default();
+            judge.describe(mv, estimate(mv), &mut record);
+            record
         };
-        let loss = share((-gain).max(0), priority::STOP_COST);
-        Candidate {
-            mv,
-            reason,
-            zone,
-            priority: base + gain.max(0) + order + promise - loss,
-            cost: -gain,
-        }
+        legal.iter().map(record).collect()
+    }
+}
+
+/// The move with its reason and priority.
+fn candidate(judge: &Judge<'_>, view: &View, mv: Move, position: i32) -> Candidate {
+    let mut sum = Sum::default();
+    let verdict = judge.describe(mv, position, &mut sum);
+    let reason = reason(view, mv, &verdict);
+    let quiet = reason == Reason::Quiet;
+    Candidate {
+        mv,
+        reason,
+        priority: sum.0,
+        promise: position + if quiet { 0 } else { promise(&verdict) },
+        cost: -verdict.gain,
+    }
+}
+
+/// Sixty-fourths of what a move may bring that count as its promise: of a single threat, which the other side has a move
+/// to deny; of the second of two, of which it can deny only one; of what a denial saves.
+const SHARES: (i32, i32, i32) = (12, 40, 44);
+
+/// What a check may bring, in centipawns.
+const CHECK_PROMISE: i32 = 160;
+
+/// What a step of a passed pawn may bring, in centipawns.
+const ADVANCE_PROMISE: i32 = 100;
+
+/// The centipawns a move may bring beyond position, if it works.
+fn promise(verdict: &Verdict) -> i32 {
+    let saved = verdict.saved.map_or(0, |(saved, ..)| saved);
+    let mut sum =
+        verdict.gain.max(0) + (verdict.threat * SHARES.0 + verdict.second * SHARES.1 + saved * SHARES.2) / 64;
+    if verdict.check {
+        sum += CHECK_PROMISE;
+    }
+    if verdict.advances || verdict.denies_promotion.is_some() {
+        sum += ADVANCE_PROMISE;
+    }
+    sum
+}
+
+/// Why the map proposes a move.
+fn reason(view: &View, mv: Move, verdict: &Verdict) -> Reason {
+    let gain = verdict.gain;
+    let (saved, role) = verdict
+        .saved
+        .map_or((0, None), |(saved, role, _)| (saved, Some(role)));
+    if matches!(mv.promotion(), Some(Role::Rook | Role::Bishop | Role::Knight)) {
+        let knight_check = mv.promotion() == Some(Role::Knight) && verdict.check;
+        return if knight_check {
+            Reason::Promotion
+        } else {
+            Reason::Quiet
+        };
+    }
+    if mv.is_promotion() && gain > 0 {
+        return Reason::Promotion;
+    }
+    if mv.is_capture() && gain >= 0 {
+        return Reason::Exchange;
+    }
+    if mv.is_capture() || mv.is_promotion() {
+        let victim = mv.capture().map_or(0, crate::exchange::value);
+        let opens_king = view.king_ring(!view.turn()).contains(mv.to());
+        let compensated = verdict.check || opens_king || verdict.threat + saved + victim > -gain;
+        return if compensated {
+            Reason::Sacrifice
+        } else {
+            Reason::Quiet
+        };
+    }
+    if verdict.check {
+        return Reason::KingAttack;
+    }
+    if gain < 0 && verdict.threat.max(saved) < -gain {
+        return Reason::Quiet;
+    }
+    match role {
+        Some(role) if saved * SHARES.2 > verdict.threat * SHARES.0 => Reason::Denial(role),
+        _ if verdict.threat > 0 && verdict.uncovers => Reason::Unblock,
+        _ if verdict.threat > 0 => Reason::Trunk,
+        _ if verdict.advances => Reason::PromotionTrunk,
+        _ if verdict.denies_promotion.is_some() => Reason::Denial(DenialRole::Control),
+        _ => Reason::Quiet,
     }
 }
 
@@ -351,16 +342,4 @@ pub fn field_of_arrival(mv: Move, side: Color) -> Square {
         Some(castling) => castling.king_to(side),
         None => mv.to(),
     }
-}
-
-/// Fields around the other king that come under control by a move, fewer those it gives up.
-#[inline]
-fn ring_fields(view: &View, side: Color, mv: Move, from: Square, to: Square) -> i32 {
-    let role = mv.role();
-    if role == Role::King {
-        return 0;
-    }
-    let ring: Bitboard = view.king_ring(!side);
-    let after = attacks::attacks(to, role.of(side), view.occupied().without(from));
-    (after & ring).count() as i32 - (view.from(from) & ring).count() as i32
 }

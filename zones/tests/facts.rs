@@ -8,6 +8,7 @@
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
 use puchok_zones::candidate::{Candidates, Reason};
 use puchok_zones::map::{Horizon, Map, field_of_arrival};
+use puchok_zones::trunks::{moves_on, stops_on};
 use puchok_zones::view::View;
 use puchok_zones::zone::{DenialRole, Target, Zone};
 use puchok_zones::{attack, denial, exchange};
@@ -60,7 +61,7 @@ fn stops_are_those_of_the_bundle_read_on_the_board() {
             let reader = Reader {
                 board: position.board(),
                 color: piece.color,
-                en_passant: view.en_passant().filter(|_| piece.color == view.turn()),
+                en_passant: None,
                 horizon: two,
             };
             for to in position.board().by_color(!piece.color) {
@@ -82,15 +83,13 @@ fn stops_are_those_of_the_bundle_read_on_the_board() {
                 if view.from(from).contains(to) {
                     continue;
                 }
-                let stops = attack::stops(&view, piece.color, piece.role, from, to);
-                let own_turn_or_no_passing = piece.color == view.turn() || view.en_passant().is_none();
-                if own_turn_or_no_passing {
-                    assert_eq!(stops & !read, Bitboard::EMPTY, "{} {from} {to}", fen(position));
-                    // Docked bundles of length two lead to fields one move away: not what an attack in two is.
-                    if puchok_bundles::distance(mover, from, to) == Some(two) {
-                        assert_eq!(stops, read, "{} {from} {to}", fen(position));
-                        compared += usize::from(read.any());
-                    }
+                let reach = moves_on(position.board(), piece, from);
+                let stops = stops_on(position.board(), piece, from, to, reach);
+                assert_eq!(stops & !read, Bitboard::EMPTY, "{} {from} {to}", fen(position));
+                // Docked bundles of length two lead to fields one move away: not what an attack in two is.
+                if puchok_bundles::distance(mover, from, to) == Some(two) {
+                    assert_eq!(stops, read, "{} {from} {to}", fen(position));
+                    compared += usize::from(read.any());
                 }
             }
         }
@@ -176,7 +175,7 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
         let legal = position.legal_moves();
         let map = Map::of(&view, Horizon::default());
         let mut candidates = Candidates::new();
-        map.propose(&view, &legal, 3, |_| 0, &mut candidates);
+        map.propose(&view, &legal, 3, |_| 0, |_| 0, &mut candidates);
         for (i, c) in candidates.iter().enumerate() {
             assert!(legal.contains(&c.mv));
             assert!(candidates[..i].iter().all(|d| d.mv != c.mv));
@@ -283,7 +282,14 @@ fn a_fork_comes_first() {
     let map = Map::of(&view, Horizon::default());
     let legal = chess.legal_moves();
     let mut candidates = Candidates::new();
-    map.propose(&view, &legal, legal.len(), |_: Move| 0, &mut candidates);
+    map.propose(
+        &view,
+        &legal,
+        legal.len(),
+        |_: Move| 0,
+        |_: Move| 0,
+        &mut candidates,
+    );
     let best = candidates.iter().max_by_key(|c| c.priority).unwrap();
     assert_eq!((best.mv.from(), best.mv.to()), (Some(Square::E2), Square::F4));
     assert_eq!(best.reason, Reason::Trunk);

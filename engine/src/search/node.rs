@@ -131,8 +131,8 @@ impl Worker<'_> {
             candidates.push(Candidate {
                 mv,
                 reason: Reason::Table,
-                zone: None,
                 priority: i32::MAX,
+                promise: 0,
                 cost: 0,
             });
         } else {

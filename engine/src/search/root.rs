@@ -55,6 +55,7 @@ pub fn root_moves(position: &Position, allowed: &[Move]) -> Vec<RootMove> {
         &legal,
         legal.len(),
         |m| placement_gain(turn, m),
+        |_| 0,
         &mut candidates,
     );
     candidates.sort_by_key(|c| std::cmp::Reverse(c.priority));

@@ -52,28 +52,31 @@ impl Worker<'_> {
         let killers = self.frames[usize::from(ply)].killers;
         let turn = position.turn();
         let history = &*self.history;
-        let estimate = |m: Move| {
+        let learnt = |m: Move| {
+            if m.is_capture() || m.is_promotion() {
+                return 0;
+            }
             let killer = if killers.iter().any(|k| k.is(m)) {
                 params::KILLER
             } else {
                 0
             };
-            killer + Worker::promise(history, turn, m, &before) + placement_gain(turn, m)
+            killer + Worker::promise(history, turn, m, &before)
         };
         if view.checkers().any() || self.shared.full_width {
             for &mv in legal {
                 let quiet = !mv.is_capture() && !mv.is_promotion();
                 let gain = exchange::gain(position.board(), mv, turn);
                 let order = if quiet {
-                    estimate(mv) + gain.min(0)
+                    learnt(mv) + placement_gain(turn, mv) + gain.min(0)
                 } else {
                     1_000 + gain
                 };
                 candidates.push(Candidate {
                     mv,
                     reason: Reason::Evasion,
-                    zone: None,
                     priority: order,
+                    promise: order,
                     cost: -gain,
                 });
             }
@@ -91,8 +94,16 @@ impl Worker<'_> {
             base + per_ply * depth.max(0) as usize
         };
         self.map.read_threats(view, Horizon::default());
-        self.map.read_plans(view, Horizon::default());
-        self.map.propose(view, legal, quiet, estimate, candidates);
+        self.map.follow(view);
+        self.map.read_gains(view);
+        self.map.propose(
+            view,
+            legal,
+            quiet,
+            |m| placement_gain(turn, m),
+            learnt,
+            candidates,
+        );
     }
 
     /// Whether a candidate cannot matter at this depth.
@@ -127,7 +138,7 @@ impl Worker<'_> {
             return true;
         }
         let (base, per_ply) = params::PROMISE_MARGIN;
-        let reach = base + per_ply * (depth + i32::from(improving)) + candidate.priority.max(0);
+        let reach = base + per_ply * (depth + i32::from(improving)) + candidate.promise.max(0);
         !K::MAIN_LINE
             && depth <= params::PROMISE_DEPTH
             && candidate.reason != Reason::KingAttack

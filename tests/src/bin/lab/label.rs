@@ -12,6 +12,7 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::search::{Engine, Options};
+use puchok_engine::zones::exchange;
 use shakmaty::{EnPassantMode, fen::Epd};
 
 use crate::random::Random;
@@ -32,6 +33,9 @@ pub(crate) struct LabelArgs {
     /// The referee, a UCI engine; by default Debian's Stockfish
     #[arg(long)]
     referee: Option<PathBuf>,
+    /// Keep tactical positions only, whose good moves are not plain captures, and those that follow from them
+    #[arg(long)]
+    tactics: bool,
     /// Positions labelled at the same time
     #[arg(long, default_value_t = 2)]
     threads: usize,
@@ -58,16 +62,26 @@ const GOOD: i32 = 30;
 /// A position counts as tactical when the best move is so many centipawns better than all that are not good.
 const TACTICAL: i32 = 120;
 
+/// Nodes after which the referee says whether a position looks tactical at all.
+const FIRST_LOOK: u64 = 4_000;
+
+/// Plies of the best line along which positions after a tactical one are taken.
+const FOLLOWED: usize = 2;
+
 /// Runs the command.
 pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
-    let positions = play(args.positions, args.seed);
+    let positions = play(
+        args.positions,
+        args.seed,
+        if args.tactics { (1, 2) } else { (3, 8) },
+    );
     let program = args
         .referee
         .clone()
         .unwrap_or_else(|| crate::find_program("stockfish"));
     let bar = ProgressBar::new(positions.len() as u64);
     let next = AtomicUsize::new(0);
-    let mut lines: Vec<Option<String>> = vec![None; positions.len()];
+    let mut lines: Vec<Vec<String>> = vec![Vec::new(); positions.len()];
     std::thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for _ in 0..args.threads.max(1) {
@@ -80,10 +94,16 @@ pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
                 };
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(position) = positions.get(index) else { return };
-                    let judged = referee.best_moves(position, args.nodes);
-                    let line = judged.map(|judged| (index, in_epd(position, &judged)));
-                    if sender.send(line).is_err() {
+                    let Some(position) = positions.get(index) else {
+                        return;
+                    };
+                    let labelled = if args.tactics {
+                        tactics(&mut referee, position, args.nodes)
+                    } else {
+                        let judged = referee.best_moves(position, args.nodes);
+                        judged.map(|judged| in_epd(position, &judged).into_iter().collect())
+                    };
+                    if sender.send(labelled.map(|lines| (index, lines))).is_err() {
                         return;
                     }
                 }
@@ -91,8 +111,8 @@ pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
         }
         drop(sender);
         for answer in receiver {
-            let (index, line) = answer?;
-            lines[index] = line;
+            let (index, labelled) = answer?;
+            lines[index] = labelled;
             bar.inc(1);
         }
         io::Result::Ok(())
@@ -105,8 +125,44 @@ pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
     Ok(())
 }
 
-/// Positions from games, one in a few plies of each.
-fn play(wanted: usize, seed: u64) -> Vec<Position> {
+/// The lines of a tactical position and of those after it; none when it is not tactical, or its solution a plain capture.
+fn tactics(referee: &mut Referee, position: &Position, nodes: u64) -> io::Result<Vec<String>> {
+    let first_look = referee.best_moves(position, FIRST_LOOK)?;
+    let stands_out = |judged: &[Judged]| match judged {
+        [best, .., _] => {
+            judged
+                .iter()
+                .filter(|(_, score)| best.1 - score < TACTICAL)
+                .count()
+                <= 2
+        }
+        _ => false,
+    };
+    let Some(&(best, _)) = first_look.first() else {
+        return Ok(Vec::new());
+    };
+    if !stands_out(&first_look) || exchange::gain(position.board(), best, position.turn()) > 0 {
+        return Ok(Vec::new());
+    }
+    let mut lines = Vec::new();
+    let mut position = position.clone();
+    for _ in 0..=FOLLOWED {
+        if position.legal_moves().len() < 3 {
+            break;
+        }
+        let judged = referee.best_moves(&position, nodes)?;
+        if lines.is_empty() && !stands_out(&judged) {
+            break;
+        }
+        lines.extend(in_epd(&position, &judged));
+        let Some(&(best, _)) = judged.first() else { break };
+        position.play(best);
+    }
+    Ok(lines)
+}
+
+/// Positions from games, one in a few plies of each: at least the first of `gap`, and up to the second more.
+fn play(wanted: usize, seed: u64, gap: (usize, usize)) -> Vec<Position> {
     let mut random = Random::new(seed);
     let mut positions = Vec::with_capacity(wanted);
     let options = Options {
@@ -126,7 +182,10 @@ fn play(wanted: usize, seed: u64) -> Vec<Position> {
         let mut until_next = OPENING + random.below(6);
         for ply in 0..LONGEST {
             let legal = game.position().legal_moves();
-            if legal.is_empty() || game.position().halfmoves() >= 60 || game.position().is_insufficient_material() {
+            if legal.is_empty()
+                || game.position().halfmoves() >= 60
+                || game.position().is_insufficient_material()
+            {
                 break;
             }
             if until_next == 0 && legal.len() > 2 {
@@ -134,7 +193,7 @@ fn play(wanted: usize, seed: u64) -> Vec<Position> {
                 if positions.len() == wanted {
                     break;
                 }
-                until_next = 3 + random.below(8);
+                until_next = gap.0 + random.below(gap.1);
             }
             until_next = until_next.saturating_sub(1);
             let mv = if ply < OPENING || random.below(RANDOM_MOVE) == 0 {
@@ -158,7 +217,14 @@ fn in_epd(position: &Position, judged: &[Judged]) -> Option<String> {
     let good = judged.iter().take_while(|(_, score)| best - score <= GOOD);
     let good: Vec<String> = good.map(|&(mv, _)| position.san(mv)).collect();
     let next = judged.get(good.len()).map_or(-30_000, |&(_, score)| score);
-    let kind = if best - next >= TACTICAL && good.len() <= 2 { "tactic" } else { "game" };
+    let kind = if best - next >= TACTICAL && good.len() <= 2 {
+        "tactic"
+    } else {
+        "game"
+    };
     let board = Epd::from_position(position.chess(), EnPassantMode::Legal);
-    Some(format!("{board} bm {}; ce {best}; id \"{kind}\";", good.join(" ")))
+    Some(format!(
+        "{board} bm {}; ce {best}; id \"{kind}\";",
+        good.join(" ")
+    ))
 }

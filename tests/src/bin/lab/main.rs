@@ -6,6 +6,7 @@
 //! cargo run --release -p puchok-tests --bin lab -- fit labelled.epd
 //! ```
 
+mod fit;
 mod label;
 mod random;
 mod referee;
@@ -28,6 +29,8 @@ enum Command {
     /// Plays games of puchok against itself and writes positions from them in EPD with all good moves as Stockfish sees
     /// them: the same lines for the same seed
     Label(label::LabelArgs),
+    /// Fits the weights of features to labelled positions, and says how early a good move comes
+    Fit(fit::FitArgs),
 }
 
 /// Where Debian puts its engines; the search path comes first.
@@ -49,6 +52,7 @@ fn find_program(name: &str) -> PathBuf {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Label(args) => label::run(&args),
+        Command::Fit(args) => fit::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

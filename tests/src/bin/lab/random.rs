@@ -7,7 +7,12 @@ pub(crate) struct Random(u64);
 impl Random {
     /// A generator; nearby seeds give unlike numbers.
     pub(crate) fn new(seed: u64) -> Random {
-        let mut random = Random((seed ^ 0x9e37_79b9_7f4a_7c15).max(1).wrapping_mul(0x2545_f491_4f6c_dd1d) | 1);
+        let mut random = Random(
+            (seed ^ 0x9e37_79b9_7f4a_7c15)
+                .max(1)
+                .wrapping_mul(0x2545_f491_4f6c_dd1d)
+                | 1,
+        );
         for _ in 0..8 {
             random.next();
         }

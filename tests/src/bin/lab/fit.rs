@@ -1,0 +1,248 @@
+//! Fits the weights of features to labelled positions.
+//!
+//! The model: the odds that a legal move is good are the exponential of the sum of its weights. What is maximised is the
+//! mean logarithm of the share of the good moves (a conditional logit), less a small penalty on large weights, by gradient
+//! steps with Adam (D. Kingma and J. Ba, 2015). One position in ten is held back and only looked at.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use puchok_engine::position::Position;
+use puchok_engine::search::selection::placement_gain;
+use puchok_engine::zones::features::{COUNT, GROUPS};
+use puchok_engine::zones::map::{Horizon, Map};
+use puchok_engine::zones::view::View;
+use puchok_engine::zones::weights::WEIGHTS;
+use shakmaty::{CastlingMode, san::San};
+
+/// `lab fit`
+#[derive(Debug, Args)]
+pub(crate) struct FitArgs {
+    /// Lines of EPD with all good moves as `bm`
+    labelled: Vec<PathBuf>,
+    /// Steps over all positions
+    #[arg(long, default_value_t = 400)]
+    steps: usize,
+    /// Only look at the weights in force
+    #[arg(long)]
+    look: bool,
+    /// Where the weights are written as Rust; without it only the shares are printed
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+/// One legal move: which features it has, and how often.
+struct Row {
+    features: Vec<(u16, f32)>,
+    good: bool,
+}
+
+struct Example {
+    tactical: bool,
+    rows: Vec<Row>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
+    let mut examples = Vec::new();
+    for path in &args.labelled {
+        let text = std::fs::read_to_string(path)
+            .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
+        examples.extend(text.lines().filter_map(read));
+    }
+    let held_back: Vec<Example>;
+    let training: Vec<Example>;
+    (held_back, training) = {
+        let mut back = Vec::new();
+        let mut train = Vec::new();
+        for (i, example) in examples.into_iter().enumerate() {
+            if i % 10 == 9 { &mut back } else { &mut train }.push(example);
+        }
+        (back, train)
+    };
+    let mut weights: Vec<f32> = WEIGHTS.iter().map(|&w| f32::from(w) / 100.0).collect();
+    println!("{} positions, {} held back", training.len(), held_back.len());
+    report("in force, training", &training, &weights);
+    report("in force, held back", &held_back, &weights);
+    if args.look {
+        return Ok(());
+    }
+    weights = fit(&training, args.steps);
+    // What the program will use: hundredths.
+    for weight in &mut weights {
+        *weight = (*weight * 100.0).round() / 100.0;
+    }
+    report("fitted, training", &training, &weights);
+    report("fitted, held back", &held_back, &weights);
+    match &args.out {
+        Some(path) => std::fs::write(path, as_rust(&weights)),
+        None => Ok(()),
+    }
+}
+
+/// A line of EPD as features of its legal moves.
+fn read(line: &str) -> Option<Example> {
+    let (fen, operations) = line.split_once(" bm ")?;
+    let position = Position::from_fen(fen, CastlingMode::Standard).ok()?;
+    let good: Vec<_> = operations
+        .split(';')
+        .next()?
+        .split_whitespace()
+        .filter_map(|san| san.parse::<San>().ok()?.to_move(position.chess()).ok())
+        .collect();
+    let view = View::new(position.chess());
+    let mut map = Map::default();
+    map.read_threats(&view, Horizon::default());
+    map.follow(&view);
+    map.read_gains(&view);
+    let legal = position.legal_moves();
+    let turn = position.turn();
+    let records = map.features(&view, &legal, |m| placement_gain(turn, m));
+    let rows = legal.iter().zip(records).map(|(m, record)| Row {
+        features: record
+            .0
+            .iter()
+            .enumerate()
+            .filter(|(_, amount)| **amount != 0)
+            .map(|(place, &amount)| (place as u16, amount as f32))
+            .collect(),
+        good: good.contains(m),
+    });
+    let rows: Vec<Row> = rows.collect();
+    rows.iter().any(|row| row.good).then(|| Example {
+        tactical: operations.contains("\"tactic\""),
+        rows,
+    })
+}
+
+fn fit(examples: &[Example], steps: usize) -> Vec<f32> {
+    const RATE: f32 = 0.05;
+    const PENALTY: f32 = 2e-4;
+    let mut weights = vec![0.0_f32; COUNT];
+    let (mut first, mut second) = (vec![0.0_f32; COUNT], vec![0.0_f32; COUNT]);
+    let bar = ProgressBar::new(steps as u64);
+    for step in 1..=steps {
+        let mut gradient = vec![0.0_f32; COUNT];
+        for example in examples {
+            add_gradient(example, &weights, &mut gradient);
+        }
+        let rate = RATE * (1.0 - 0.9 * step as f32 / steps as f32);
+        for i in 0..COUNT {
+            let slope = gradient[i] / examples.len() as f32 - PENALTY * weights[i];
+            first[i] = 0.9 * first[i] + 0.1 * slope;
+            second[i] = 0.999 * second[i] + 0.001 * slope * slope;
+            let (m, v) = (
+                first[i] / (1.0 - 0.9_f32.powi(step as i32)),
+                second[i] / (1.0 - 0.999_f32.powi(step as i32)),
+            );
+            weights[i] += rate * m / (v.sqrt() + 1e-8);
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    weights
+}
+
+/// The logit of each row.
+fn logits(example: &Example, weights: &[f32]) -> Vec<f32> {
+    let sum = |row: &Row| {
+        row.features
+            .iter()
+            .map(|&(i, x)| weights[usize::from(i)] * x)
+            .sum()
+    };
+    example.rows.iter().map(sum).collect()
+}
+
+fn add_gradient(example: &Example, weights: &[f32], gradient: &mut [f32]) {
+    let logits = logits(example, weights);
+    let highest = logits.iter().copied().fold(f32::MIN, f32::max);
+    let odds: Vec<f32> = logits.iter().map(|l| (l - highest).exp()).collect();
+    let all: f32 = odds.iter().sum();
+    let good: f32 = odds
+        .iter()
+        .zip(&example.rows)
+        .filter(|(_, r)| r.good)
+        .map(|(o, _)| o)
+        .sum();
+    for (odd, row) in odds.iter().zip(&example.rows) {
+        let pull = if row.good { odd / good.max(1e-20) } else { 0.0 } - odd / all;
+        for &(i, x) in &row.features {
+            gradient[usize::from(i)] += pull * x;
+        }
+    }
+}
+
+/// Prints how early a good move comes.
+fn report(name: &str, examples: &[Example], weights: &[f32]) {
+    for tactical in [true, false] {
+        let of_kind: Vec<&Example> = examples.iter().filter(|e| e.tactical == tactical).collect();
+        let mut found = [0_usize; 5];
+        const AMONG: [usize; 5] = [1, 3, 5, 10, 16];
+        let mut logarithm = 0.0;
+        for example in &of_kind {
+            let logits = logits(example, weights);
+            let best = logits
+                .iter()
+                .zip(&example.rows)
+                .filter(|(_, row)| row.good)
+                .map(|(l, _)| *l)
+                .fold(f32::MIN, f32::max);
+            let rank = logits.iter().filter(|l| **l > best).count();
+            for (found, among) in found.iter_mut().zip(AMONG) {
+                *found += usize::from(rank < among);
+            }
+            let highest = logits.iter().copied().fold(f32::MIN, f32::max);
+            let odds = |good_only: bool| -> f32 {
+                let rows = logits
+                    .iter()
+                    .zip(&example.rows)
+                    .filter(|(_, r)| r.good || !good_only);
+                rows.map(|(l, _)| (l - highest).exp()).sum()
+            };
+            logarithm += (odds(true).max(1e-20) / odds(false)).ln();
+        }
+        let share = |n: usize| 100.0 * n as f64 / of_kind.len().max(1) as f64;
+        let shares: Vec<String> = AMONG
+            .iter()
+            .zip(found)
+            .map(|(among, n)| format!("@{among} {:.1}", share(n)))
+            .collect();
+        println!(
+            "{name}, {} ({} positions): a good move among the first {} %; mean logarithm {:.4}",
+            if tactical { "tactical" } else { "games" },
+            of_kind.len(),
+            shares.join("  "),
+            logarithm / of_kind.len().max(1) as f32,
+        );
+    }
+}
+
+/// The file `zones/src/weights.rs`.
+fn as_rust(weights: &[f32]) -> String {
+    let mut text = String::from(
+        "//! The weights of the features of a move, in hundredths of a natural logarithm of the odds that it is good.\n\
+         //!\n\
+         //! Written by `lab fit` from labelled positions (docs/priorities.md): change the features or the positions, not\n\
+         //! the numbers.\n\
+         \n\
+         use crate::features::COUNT;\n\
+         \n\
+         /// One weight for each place of [`crate::features::GROUPS`], in their order.\n\
+         #[rustfmt::skip]\n\
+         pub const WEIGHTS: [i16; COUNT] = [\n",
+    );
+    let mut at = 0;
+    for &(name, width, meaning) in GROUPS {
+        let numbers: Vec<String> = weights[at..at + width]
+            .iter()
+            .map(|w| format!("{}", (w * 100.0).round() as i16))
+            .collect();
+        text.push_str(&format!("    // {name}:{meaning}\n    {},\n", numbers.join(", ")));
+        at += width;
+    }
+    text.push_str("];\n");
+    text
+}
