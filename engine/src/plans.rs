@@ -2,8 +2,9 @@
 
 use puchok_zones::candidate::{Candidate, Candidates, Reason};
 use puchok_zones::map::{Horizon, Map};
+use puchok_zones::network::{self, Network};
 use puchok_zones::view::View;
-use puchok_zones::zone::{DenialRole, Target, Zone};
+use puchok_zones::zone::{DenialRole, Target, Why, Zone};
 use shakmaty::{Color, Move, Square};
 
 use crate::position::Position;
@@ -42,8 +43,7 @@ pub struct Reasoned {
 
 /// The plans of both sides, most important first: open before held, nearer before later, larger gain before smaller.
 ///
-/// The plans of the side that is not to move are those it would have if the other side passed; in check, when nobody can
-/// pass, only its threats are given.
+/// Plans whose piece is tied to its king, and attacks that win nothing, are among them: their state says why.
 pub fn plans(position: &Position) -> Vec<Plan> {
     let view = View::new(position.chess());
     let map = Map::of(&view, Horizon::default());
@@ -76,22 +76,6 @@ pub fn plans(position: &Position) -> Vec<Plan> {
             denials: denials.collect(),
         });
     }
-    if let Some(passed) = position.pass() {
-        let view = View::new(passed.chess());
-        let map = Map::of(&view, Horizon::default());
-        let known: Vec<Zone> = plans.iter().map(|p| p.zone).collect();
-        let new = map.zones().iter().filter(|z| z.side == !own && z.length > 1);
-        let new = new.filter(|z| !known.iter().any(|k| k.piece == z.piece && k.target == z.target));
-        plans.extend(new.map(|zone| {
-            // Its first move comes one ply later than in the position where the other side has passed.
-            let arrives = puchok_zones::zone::Ply(zone.arrives.0 + 1);
-            Plan {
-                zone: Zone { arrives, ..*zone },
-                trunk: Vec::new(),
-                denials: Vec::new(),
-            }
-        }));
-    }
     plans.sort_by_key(|p| {
         let z = &p.zone;
         (
@@ -112,7 +96,7 @@ fn arrival(m: Move, side: Color) -> Square {
 fn trunk_moves(zone: &Zone, legal: &[Move]) -> Vec<Move> {
     let along = |m: &&Move| {
         let from = m.from();
-        if zone.why == puchok_zones::zone::Why::MustUnblock {
+        if zone.why == Why::MustUnblock {
             from.is_some_and(|sq| zone.first.contains(sq))
                 && !shakmaty::attacks::ray(zone.piece, zone.target.square()).contains(arrival(**m, zone.side))
         } else {
@@ -146,54 +130,151 @@ pub fn candidates(position: &Position, quiet: usize) -> Vec<Reasoned> {
             zone: if in_check {
                 None
             } else {
-                zone_behind(&map, &view, &c)
+                zone_behind(&map, &view, &c).and_then(|index| map.zones().get(index).copied())
             },
         })
         .collect()
 }
 
-/// The zone that gives a candidate its reason: of those the move belongs to, the one with the largest gain.
-fn zone_behind(map: &Map, view: &View, candidate: &Candidate) -> Option<Zone> {
+/// The place in the map of the zone that gives a candidate its reason: of those the move belongs to, the one with the
+/// largest gain.
+fn zone_behind(map: &Map, view: &View, candidate: &Candidate) -> Option<usize> {
     let from = candidate.mv.from()?;
     let to = arrival(candidate.mv, view.turn());
-    let largest = |zones: &mut dyn Iterator<Item = &Zone>| zones.max_by_key(|z| z.gain).copied();
     let zones = map.zones();
-    let along = |z: &&Zone| z.side == view.turn() && z.piece == from && z.first.contains(to);
+    let largest = |belongs: &dyn Fn(&Zone) -> bool| {
+        let of_move = zones.iter().enumerate().filter(|(_, z)| belongs(z));
+        of_move.max_by_key(|(_, z)| z.gain).map(|(index, _)| index)
+    };
+    let own = |z: &Zone| z.side == view.turn();
+    let unblocks = |z: &Zone| own(z) && z.why == Why::MustUnblock && z.first.contains(from);
+    let along = |z: &Zone| {
+        own(z) && z.piece == from && z.length == 2 && z.why != Why::MustUnblock && z.first.contains(to)
+    };
     match candidate.reason {
         Reason::Denial(role) => {
             let denials = map.denials().iter();
-            let mut against = denials
+            let against = denials
                 .filter(|d| d.role == role && d.piece == from && d.to.contains(to))
-                .filter_map(|d| zones.get(usize::from(d.against)));
-            largest(&mut against)
+                .map(|d| usize::from(d.against));
+            against.max_by_key(|&index| zones.get(index).map(|z| z.gain))
         }
         Reason::KingAttack => {
-            let to_king = |z: &&Zone| matches!(z.target, Target::King(_));
-            let uncovered = |z: &&Zone| {
-                z.side == view.turn()
-                    && z.why == puchok_zones::zone::Why::MustUnblock
-                    && z.first.contains(from)
-            };
-            largest(&mut zones.iter().filter(along).filter(to_king))
-                .or_else(|| largest(&mut zones.iter().filter(uncovered).filter(to_king)))
+            let at_king = |z: &Zone| matches!(z.target, Target::King(_));
+            largest(&|z: &Zone| along(z) && at_king(z))
+                .or_else(|| largest(&|z: &Zone| unblocks(z) && at_king(z)))
         }
-        Reason::Trunk => {
-            let to_piece = |z: &&Zone| matches!(z.target, Target::Piece(..));
-            largest(&mut zones.iter().filter(along).filter(to_piece))
-        }
-        Reason::Unblock => {
-            let uncovered = |z: &&Zone| {
-                z.side == view.turn()
-                    && z.why == puchok_zones::zone::Why::MustUnblock
-                    && z.first.contains(from)
-            };
-            largest(&mut zones.iter().filter(uncovered))
+        Reason::Trunk => largest(&|z| along(z) && matches!(z.target, Target::Piece(..))),
+        Reason::Unblock => largest(&|z: &Zone| unblocks(z)),
+        Reason::Exchange | Reason::Sacrifice => {
+            largest(&|z| own(z) && z.length == 1 && z.target.square() == to)
         }
         Reason::PromotionTrunk | Reason::Promotion => {
-            let promotes = |z: &&Zone| z.piece == from && matches!(z.target, Target::Promotion(_));
-            largest(&mut zones.iter().filter(promotes))
+            largest(&|z| z.piece == from && matches!(z.target, Target::Promotion(_)))
         }
         _ => None,
+    }
+}
+
+/// Everything the map says about a position.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    /// The zones of both sides, as the map orders them.
+    pub zones: Vec<ChartZone>,
+    /// The candidates of the side to move, in order of priority.
+    pub candidates: Vec<ChartCandidate>,
+}
+
+/// A zone with its network.
+#[derive(Clone, Debug)]
+pub struct ChartZone {
+    /// The zone.
+    pub zone: Zone,
+    /// The moves of its best trajectory, as fields from and to.
+    pub trunk: Vec<(Square, Square)>,
+    /// Denials and supports.
+    pub network: Network,
+}
+
+/// A candidate with its place among the zones.
+#[derive(Clone, Debug)]
+pub struct ChartCandidate {
+    /// The move.
+    pub mv: Move,
+    /// Why.
+    pub reason: Reason,
+    /// The zone that gives the reason, by its place in [`Chart::zones`].
+    pub zone: Option<usize>,
+    /// Hundredths of a natural logarithm of the odds that the move is good.
+    pub priority: i32,
+}
+
+/// The map of a position with zones up to `horizon` moves long and networks down to `levels`.
+pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
+    let view = View::new(position.chess());
+    let map = Map::of(&view, horizon);
+    let zones = map.zones().iter().map(|zone| ChartZone {
+        zone: *zone,
+        trunk: trajectory(zone),
+        network: network::of(&view, zone, levels),
+    });
+    let in_check = view.checkers().any();
+    let candidates = chosen(position, &view, &map).into_iter().map(|c| ChartCandidate {
+        mv: c.mv,
+        reason: if in_check { Reason::Evasion } else { c.reason },
+        zone: if in_check {
+            None
+        } else {
+            zone_behind(&map, &view, &c)
+        },
+        priority: c.priority,
+    });
+    Chart {
+        zones: zones.collect(),
+        candidates: candidates.collect(),
+    }
+}
+
+/// The candidates that a search without experience would look at, first to last.
+fn chosen(position: &Position, view: &View, map: &Map) -> Candidates {
+    let turn = position.turn();
+    let mut list = Candidates::new();
+    let legal = position.legal_moves();
+    map.propose(
+        view,
+        &legal,
+        legal.len(),
+        |m| placement_gain(turn, m),
+        |_| 0,
+        &mut list,
+    );
+    puchok_zones::candidate::choose(&mut list);
+    list
+}
+
+/// The moves of the trajectory on which the piece loses least.
+fn trajectory(zone: &Zone) -> Vec<(Square, Square)> {
+    let goal = zone.target.square();
+    let stop = zone.safe.first().or(zone.first.first());
+    match (zone.target, stop) {
+        (Target::Promotion(_), _) => {
+            let up: i32 = if zone.side.is_white() { 8 } else { -8 };
+            let mut steps = Vec::new();
+            let mut at = zone.piece;
+            while at != goal {
+                let double = at == zone.piece && goal.rank().distance(at.rank()) == 6;
+                let Some(next) = at.offset(if double { 2 * up } else { up }) else {
+                    break;
+                };
+                steps.push((at, next));
+                at = next;
+            }
+            steps
+        }
+        (_, Some(stop)) if zone.length == 2 && zone.why != Why::MustUnblock => {
+            vec![(zone.piece, stop), (stop, goal)]
+        }
+        _ => vec![(zone.piece, goal)],
     }
 }
 

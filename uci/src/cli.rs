@@ -32,6 +32,8 @@ pub(crate) enum Command {
     Bundle(BundleArgs),
     /// Show the stored bundles of a position and what the real board makes of each trajectory
     Bundles(BundlesArgs),
+    /// Show the mathematical map of a position: zones, their networks, their state, and the candidates
+    Map(MapArgs),
 }
 
 /// How to write an answer of which there is a picture.
@@ -97,6 +99,23 @@ pub(crate) struct BundlesArgs {
     #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u8).range(HORIZON))]
     pub(crate) horizon: u8,
     /// How to write the answer; a picture shows the trajectories that are in play
+    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
+    pub(crate) format: PictureFormat,
+}
+
+/// `puchok map`
+#[derive(Debug, Args)]
+pub(crate) struct MapArgs {
+    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
+    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    pub(crate) position: Vec<String>,
+    /// The longest trunks of attack, in moves of the piece, 1 or 2
+    #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub(crate) horizon: u8,
+    /// How deep the networks go: 1 denials, 2 supports against them, 3 denials of the supports; 0 none
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub(crate) levels: u8,
+    /// How to write the answer
     #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
     pub(crate) format: PictureFormat,
 }

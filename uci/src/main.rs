@@ -37,6 +37,7 @@ fn main() -> ExitCode {
         Command::Suite(args) => commands::suite::run(&args),
         Command::Bundle(args) => commands::bundle::run(&args),
         Command::Bundles(args) => commands::bundles::run(&args),
+        Command::Map(args) => commands::map::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -43,6 +43,7 @@ pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
             state: if gain > 0 { State::Open } else { State::Held },
             why,
             first: Bitboard::from_square(square),
+            safe: Bitboard::from_square(square),
         });
     }
 }
@@ -166,8 +167,25 @@ pub fn in_two(view: &View, trunks: &Trunks, side: Color, mut each: impl FnMut(Zo
         let Some((target, gain)) = aim(view, side, role, square, victim) else {
             return;
         };
+        let worth = exchange::value(role);
+        let mut lost_for_nothing = true;
+        let mut safe = Bitboard::EMPTY;
+        for to in first {
+            let cost = stop_costs(view, side, role, piece, to);
+            lost_for_nothing &= cost >= worth;
+            if cost == 0 {
+                safe.add(to);
+            }
+        }
         let (state, why) = if first.is_empty() {
             (State::Frozen, Why::Pinned)
+        } else if safe.is_empty() && victim != Role::King {
+            let state = if lost_for_nothing {
+                State::Frozen
+            } else {
+                State::Held
+            };
+            (state, Why::StopsControlled)
         } else if victim == Role::King {
             (State::Open, Why::NothingInTheWay)
         } else if exchange::value(victim) > exchange::value(role) {
@@ -186,6 +204,7 @@ pub fn in_two(view: &View, trunks: &Trunks, side: Color, mut each: impl FnMut(Zo
             state,
             why,
             first,
+            safe,
         });
     });
 }
@@ -222,6 +241,7 @@ pub fn unblocking(view: &View, side: Color, mut each: impl FnMut(Zone)) {
                     state: State::Open,
                     why: Why::MustUnblock,
                     first: attacks::between(piece, square) & blockers,
+                    safe: Bitboard::EMPTY,
                 });
             }
         }

@@ -49,10 +49,7 @@ impl Reason {
             Reason::Trunk => "attack",
             Reason::PromotionTrunk => "advance",
             Reason::Unblock => "unblocking",
-            Reason::Denial(DenialRole::Control) => "control",
-            Reason::Denial(DenialRole::Blockade) => "blockade",
-            Reason::Denial(DenialRole::Capture) => "capture",
-            Reason::Denial(DenialRole::Retreat) => "retreat",
+            Reason::Denial(role) => role.name(),
             Reason::Quiet => "quiet",
             Reason::Table => "table",
             Reason::SafetyNet => "safety net",
@@ -77,3 +74,30 @@ pub struct Candidate {
 
 /// Candidates of one node.
 pub type Candidates = ArrayVec<Candidate, MOST_MOVES>;
+
+/// The largest number of candidates at a node that nothing is known of.
+pub const MOST: usize = 24;
+
+/// The least number, when there are so many moves.
+pub const LEAST: usize = 4;
+
+/// The share of all odds that the candidates hold together, in thousandths.
+pub const SHARE: f32 = 0.985;
+
+/// Puts candidates in order of priority and keeps the first of them: as many as hold [`SHARE`] of the odds that one of
+/// them is good, but at least [`LEAST`] and at most [`MOST`].
+pub fn choose(candidates: &mut Candidates) {
+    candidates.sort_by_key(|c| std::cmp::Reverse(c.priority));
+    let Some(first) = candidates.first().map(|c| c.priority) else {
+        return;
+    };
+    let odds = |c: &Candidate| ((c.priority - first) as f32 / 100.0).exp();
+    let all: f32 = candidates.iter().map(odds).sum();
+    let mut sum = 0.0;
+    let enough = candidates.iter().position(|c| {
+        sum += odds(c);
+        sum >= SHARE * all
+    });
+    let keep = enough.map_or(MOST, |last| last + 1).clamp(LEAST, MOST);
+    candidates.truncate(keep);
+}

@@ -53,8 +53,20 @@ pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: i32) -> b
 /// What `side` wins by capturing a piece of role `standing` on `to`, with `occupied` as the pieces still on the board;
 /// 0 or less when it had better not.
 pub fn reply(board: &Board, to: Square, standing: Role, side: Color, occupied: Bitboard) -> i32 {
+    reply_without(board, to, standing, side, occupied, Bitboard::EMPTY)
+}
+
+/// As [`reply`], without the pieces of `tied`: those that may not leave a line to their king.
+pub fn reply_without(
+    board: &Board,
+    to: Square,
+    standing: Role,
+    side: Color,
+    occupied: Bitboard,
+    tied: Bitboard,
+) -> i32 {
     let mut occupied = occupied;
-    let mut attackers = attackers_of(board, to, occupied);
+    let mut attackers = attackers_of(board, to, occupied) & !tied;
     let mut gains = [0_i32; LONGEST];
     let mut depth = 0;
     let mut side = side;
@@ -73,7 +85,7 @@ pub fn reply(board: &Board, to: Square, standing: Role, side: Color, occupied: B
         depth += 1;
         standing = role;
         occupied.discard(square);
-        attackers = (attackers | sliders_to(board, to, occupied)) & occupied;
+        attackers = (attackers | sliders_to(board, to, occupied)) & occupied & !tied;
         side = !side;
         if depth == LONGEST {
             break;
@@ -102,6 +114,19 @@ fn attackers_of(board: &Board, to: Square, occupied: Bitboard) -> Bitboard {
 fn sliders_to(board: &Board, to: Square, occupied: Bitboard) -> Bitboard {
     (attacks::bishop_attacks(to, occupied) & board.bishops_and_queens())
         | (attacks::rook_attacks(to, occupied) & board.rooks_and_queens())
+}
+
+/// The piece of `side` that would capture on `to` first, the king last, without the pieces of `tied`.
+#[inline]
+pub fn first_capturer(
+    board: &Board,
+    to: Square,
+    side: Color,
+    occupied: Bitboard,
+    tied: Bitboard,
+) -> Option<(Square, Role)> {
+    let attackers = attackers_of(board, to, occupied) & !tied & occupied;
+    cheapest(board, side, attackers & board.by_color(side))
 }
 
 /// The cheapest of the pieces on `attackers`, all of which are of `side`.

@@ -189,6 +189,22 @@ features! {
     GUARDS[1],
     /// Denies an attack that the other side can prepare with one move, by class of its gain.
     FORESTALLS[4],
+    /// Offers material, and when it is taken wins elsewhere: less than it cost, as much, up to a rook more, more.
+    RECOVERS[4],
+    /// Offers material, and when it is taken has a check that leaves no way out, one, two, three.
+    CHECKS_AFTER[4],
+    /// Offers material that only the king can take.
+    TAKEN_BY_KING[1],
+    /// Offers material that only a pinned piece could take.
+    TAKEN_BY_NOBODY[1],
+    /// Threatens a check that leaves no way out, or one.
+    MATE_THREAT[2],
+    /// Denies such a threat of the other side.
+    DENIES_MATE[1],
+    /// A pawn attacks an officer, and stands safely.
+    PAWN_ATTACK[1],
+    /// The piece would be lost where it stands, and goes where it captures or checks.
+    DESPERADO[1],
 }
 
 #[cfg(test)]
@@ -199,7 +215,7 @@ mod tests {
     fn groups_follow_one_another() {
         assert_eq!(WINS.at(0), 0);
         assert_eq!(EVEN.at(0), 4);
-        assert_eq!(FORESTALLS.at(3), COUNT - 1);
+        assert_eq!(DESPERADO.at(0), COUNT - 1);
         assert_eq!(GROUPS.iter().map(|g| g.1).sum::<usize>(), COUNT);
         assert_eq!([100, 325, 500, 975].map(class), [0, 1, 2, 3]);
     }

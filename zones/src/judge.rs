@@ -7,6 +7,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
+use crate::assault::{self, WaysOut};
 use crate::attack;
 use crate::exchange;
 use crate::features::{self as f, Account};
@@ -58,6 +59,9 @@ pub(crate) struct Judge<'a> {
     /// Fields in front of passed pawns of the other side.
     before_passed: Bitboard,
     endgame: bool,
+    /// The sharpest checks of the side to move and of the other side as things stand.
+    own_check: WaysOut,
+    other_check: WaysOut,
     forestalled: ArrayVec<Zone, THREATS>,
 }
 
@@ -85,6 +89,8 @@ impl<'a> Judge<'a> {
             other_sliders: view.side(!side) & board.sliders(),
             attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
             before_passed: Bitboard::EMPTY,
+            own_check: assault::sharpest_check(board, side),
+            other_check: assault::sharpest_check(board, !side),
             endgame: (board.occupied() & !(board.pawns() | board.kings())).count() <= ENDGAME,
             forestalled,
         };
@@ -139,6 +145,7 @@ impl<'a> Judge<'a> {
         self.attacks(&after, safe, &mut verdict, account);
         self.denials(&after, &mut verdict, account);
         self.guards(&after, account);
+        self.sequel(mv, &after, &verdict, account);
         self.manners(mv, &after, &mut verdict, account);
         verdict
     }
@@ -352,7 +359,7 @@ impl<'a> Judge<'a> {
         }
         for zone in &self.forestalled {
             let target = zone.target.square();
-            let stops = zone.first;
+            let stops = zone.safe;
             let denied = target == after.from
                 || after.to == zone.piece
                 || after.reach.contains(target) && !view.from(after.from).contains(target)
@@ -361,6 +368,85 @@ impl<'a> Judge<'a> {
                 account.add(f::FORESTALLS.class(zone.gain), 1);
                 break;
             }
+        }
+    }
+
+    /// What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
+    fn sequel<A: Account>(&self, mv: Move, after: &After, verdict: &Verdict, account: &mut A) {
+        let (view, side) = (self.view, self.side);
+        if mv.is_castle() {
+            return;
+        }
+        if self.other_check == WaysOut::NONE
+            && !verdict.check
+            && assault::sharpest_check(&after.board, !side) > WaysOut::NONE
+        {
+            account.add(f::DENIES_MATE.at(0), 1);
+        }
+        if verdict.gain >= 0 {
+            if verdict.check || self.own_check == WaysOut::NONE {
+                return;
+            }
+            let near = view.king_ring(!side);
+            if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut(2) {
+                match assault::sharpest_check(&after.board, side) {
+                    WaysOut(0) => account.add(f::MATE_THREAT.at(0), 1),
+                    WaysOut(1) if self.own_check > WaysOut(1) => account.add(f::MATE_THREAT.at(1), 1),
+                    _ => {}
+                }
+            }
+            return;
+        }
+        if self
+            .threats
+            .iter()
+            .any(|(zone, _)| zone.target.square() == after.from)
+            && (mv.is_capture() || verdict.check)
+        {
+            account.add(f::DESPERADO.at(0), 1);
+        }
+        let pinned = view.pinned(!side);
+        let king = view.king(!side);
+        let tied: Bitboard = pinned
+            .into_iter()
+            .filter(|&piece| !attacks::aligned(king, piece, after.to))
+            .collect();
+        let Some((capturer, role)) =
+            exchange::first_capturer(&after.board, after.to, !side, after.occupied, tied)
+        else {
+            account.add(f::TAKEN_BY_NOBODY.at(0), 1);
+            return;
+        };
+        if role == Role::King {
+            account.add(f::TAKEN_BY_KING.at(0), 1);
+        }
+        let mut taken = after.board.clone();
+        taken.discard_piece_at(capturer);
+        taken.set_piece_at(after.to, role.of(!side));
+        let occupied = taken.occupied();
+        let cost = exchange::value(after.piece.role) - mv.capture().map_or(0, exchange::value);
+        let hit = assault::control(&taken, side, after.to) & taken.by_color(!side);
+        let mut won = 0;
+        for target in hit & !taken.kings() {
+            let Some(victim) = taken.role_at(target) else {
+                continue;
+            };
+            if exchange::value(victim) > won {
+                won = won.max(exchange::reply(&taken, target, victim, side, occupied));
+            }
+        }
+        if won > 0 {
+            let class = match won - cost {
+                ..=-101 => 0,
+                -100..=100 => 1,
+                101..=500 => 2,
+                _ => 3,
+            };
+            account.add(f::RECOVERS.at(class), 1);
+        }
+        let ways = assault::sharpest_check(&taken, side);
+        if ways.0 < 4 {
+            account.add(f::CHECKS_AFTER.at(usize::from(ways.0)), 1);
         }
     }
 
@@ -416,7 +502,6 @@ impl<'a> Judge<'a> {
     fn manners<A: Account>(&self, mv: Move, after: &After, verdict: &mut Verdict, account: &mut A) {
         let (view, side) = (self.view, self.side);
         let (from, to, role) = (after.from, after.to, mv.role());
-        let late = usize::from(self.endgame);
         let king = view.king(!side);
         if role == Role::Pawn {
             self.pawn_move(mv, after, verdict, account);
@@ -487,7 +572,6 @@ impl<'a> Judge<'a> {
         if self.before_passed.contains(to) {
             account.add(f::BLOCKADES.at(0), 1);
         }
-        let _ = late;
     }
 
     fn pawn_move<A: Account>(&self, mv: Move, after: &After, verdict: &mut Verdict, account: &mut A) {
@@ -515,6 +599,9 @@ impl<'a> Judge<'a> {
         account.add(f::PAWN_MOVE.at(usize::from(self.endgame)), 1);
         if (after.reach & others).any() {
             account.add(f::LEVER.at(0), 1);
+        }
+        if verdict.gain >= 0 && (after.reach & after.others & !others).any() {
+            account.add(f::PAWN_ATTACK.at(0), 1);
         }
         let near = |king: Square| from.file().distance(king.file()) <= 1;
         if near(king) && king.rank().distance(to.rank()) <= 4 {

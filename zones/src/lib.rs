@@ -8,6 +8,7 @@
 //! (the terms), [`attack`] and [`promotion`] (trunks), [`denial`], then [`map`] with [`prospects`], [`candidate`] and
 //! [`priority`] (from zones to moves).
 
+pub mod assault;
 pub mod attack;
 pub mod candidate;
 pub mod denial;
@@ -15,6 +16,7 @@ pub mod exchange;
 pub mod features;
 mod judge;
 pub mod map;
+pub mod network;
 pub mod promotion;
 pub mod trunks;
 pub mod view;

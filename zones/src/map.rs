@@ -137,7 +137,7 @@ impl Map {
         &self.trunks
     }
 
-    /// The denials of the threats, and all zones of the side to move.
+    /// The denials of the threats, and all other zones of both sides.
     pub fn read_plans(&mut self, view: &View, horizon: Horizon) {
         self.follow(view);
         for index in 0..self.threats {
@@ -157,28 +157,26 @@ impl Map {
             let _ = zones.try_push(zone);
         };
         attack::direct(view, side, &mut keep);
-        if horizon.attack >= 2 {
-            attack::in_two(view, trunks, side, &mut keep);
-            attack::unblocking(view, side, &mut keep);
-        }
         promotion::zones(view, side, horizon.promotion, &mut keep);
+        attack::direct(view, !side, |zone| {
+            if !zone.is_open() {
+                keep(zone);
+            }
+        });
+        if horizon.attack >= 2 {
+            for side in [side, !side] {
+                attack::in_two(view, trunks, side, &mut keep);
+                attack::unblocking(view, side, &mut keep);
+            }
+        }
     }
 
     fn judge_of<'a>(&'a self, view: &'a View) -> Judge<'a> {
         let mut forestalled: ArrayVec<Zone, 3> = ArrayVec::new();
         attack::in_two(view, &self.trunks, !view.turn(), |zone| {
-            if matches!(zone.target, Target::King(_)) {
+            if matches!(zone.target, Target::King(_)) || !zone.is_open() {
                 return;
             }
-            let safe: Bitboard = zone
-                .first
-                .into_iter()
-                .filter(|&to| attack::stop_costs(view, zone.side, zone.role, zone.piece, to) == 0)
-                .collect();
-            if safe.is_empty() || zone.state == crate::zone::State::Frozen {
-                return;
-            }
-            let zone = Zone { first: safe, ..zone };
             if forestalled.is_full() {
                 if forestalled.last().is_some_and(|last| last.gain >= zone.gain) {
                     return;

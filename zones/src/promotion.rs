@@ -73,6 +73,7 @@ pub fn zones(view: &View, side: Color, horizon: u8, mut each: impl FnMut(Zone)) 
             state,
             why,
             first,
+            safe: first & !view.controlled(!side),
         });
     }
 }

@@ -9,93 +9,109 @@ use crate::features::COUNT;
 #[rustfmt::skip]
 pub const WEIGHTS: [i16; COUNT] = [
     // WINS: Wins material in the exchange on its field, by class of what it wins.
-    79, 268, 308, 389,
+    76, 256, 305, 379,
     // EVEN: Captures and breaks even, by role of what is captured.
-    18, -82, 35, 3, -12, 0,
+    43, -51, 54, -19, -21, 0,
     // SACRIFICE: A capture that loses material on its field, by class of what it loses.
-    18, -79, -130, -233,
+    50, 6, -70, -167,
     // SACRIFICE_FOR: Captures by losing material, by role of what is captured.
-    -210, -76, -41, -26, 0, 0,
+    -122, -10, 0, 108, 0, 0,
     // LOSES: A quiet move that loses the piece on its field, by class of what it loses.
-    -112, -278, -280, -292,
+    -2, -152, -206, -270,
     // CHECK: A check that costs nothing, by the number of fields that are left to the king (0 to 3 and more).
-    306, 251, 218, 164,
+    328, 267, 226, 174,
     // COSTLY_CHECK: A check by which material is lost on its field, by the number of fields that are left to the king.
-    -36, 15, 11, 46,
+    81, 76, 102, 139,
     // DISCOVERED_CHECK: The check is given by another piece, whose line is uncovered.
-    6,
+    31,
     // THREAT: The largest new threat of a move that costs nothing, by class of its gain.
-    86, 156, 124, 115,
+    67, 131, 118, 105,
     // SECOND_THREAT: The second threat of the same move: only one can be denied.
-    44, 80, -13, 0,
+    39, 62, 31, 0,
     // COSTLY_THREAT: The largest new threat of a move that costs material, by class of its gain.
-    8, 43, 2, 26,
+    23, 94, 77, 88,
     // THREATENS_PINNED: Its threat falls on a piece that is pinned.
-    149,
+    121,
     // PINS: Pins a piece to the king, or to a piece that is worth more than the pinning one.
-    46, 42,
+    50, 48,
     // SAVES: Denies a threat, by class of what is saved.
-    -26, 76, 156, 201,
+    -40, 73, 122, 161,
     // SAVES_BY: Denies it by control, blockade, capture, retreat.
-    62, 74, 94, 88,
+    68, 72, 84, 73,
     // LEAVES: The largest threat that is left open, by class.
-    -68, -138, -130, -181,
+    -70, -118, -97, -154,
     // ABANDONS: A guard or a shield goes, and material can be taken, by class.
-    -96, -187, -269, -196,
+    -72, -176, -159, -221,
     // GIVES_UP: An own attack that would win material is given up, by class.
-    -35, -38, -54, -65,
+    -15, 34, -58, -67,
     // DENIES_PROMOTION: Denies a promotion, by the moves that the pawn still needs (1 to 5).
-    64, 79, 47, 12, 3,
+    83, 62, 49, 7, 4,
     // PROMOTES: Promotes: to a queen; to a knight with check; otherwise.
-    -4, -57, -175,
+    -34, -78, -223,
     // PASSED_PAWN: Advances a pawn whose path no pawn controls, by the rank it reaches (3 to 7).
-    -30, 30, 70, 58, 7,
+    -52, 26, 65, 8, 20,
     // FREE_PAWN: The same, when nothing stands or controls on the path.
-    7, 63, 151, 183, 239,
+    12, 61, 115, 195, 193,
     // LEVER: A pawn attacks a pawn.
-    12,
+    23,
     // STORM: A pawn steps towards the fields of the other king.
-    46,
-    // BARES_KING: A pawn steps away from before its own king.
-    38,
-    // PAWN_MOVE: Any other move of a pawn, in the middlegame and in the endgame.
-    -120, -117,
-    // MOVES: A move of a knight, bishop, rook, queen or king in the middlegame, not a capture.
-    -129, -138, -189, -165, -185,
-    // MOVES_LATE: The same in the endgame.
-    -114, -128, -137, -120, -129,
-    // CASTLES: Castles.
-    -33,
-    // DEVELOPS: A minor piece leaves its back rank.
-    73,
-    // ROOK_FILE: A rook comes to a half-open or an open file.
-    59, 56,
-    // SEVENTH: A rook comes to the seventh rank.
-    73,
-    // BLOCKADES: Stands in front of a passed pawn of the other side.
-    36,
-    // KING_NEARS_PAWN: A king steps nearer to a pawn of the other side, in the endgame.
-    45,
-    // OPPOSITION: Takes the opposition, in the endgame.
-    102,
-    // CONTESTED: The other side reaches its field (and wins nothing there).
-    9,
-    // SUPPORTED: Protected by a pawn on its field.
     20,
+    // BARES_KING: A pawn steps away from before its own king.
+    40,
+    // PAWN_MOVE: Any other move of a pawn, in the middlegame and in the endgame.
+    -93, -102,
+    // MOVES: A move of a knight, bishop, rook, queen or king in the middlegame, not a capture.
+    -102, -113, -148, -123, -155,
+    // MOVES_LATE: The same in the endgame.
+    -109, -130, -132, -118, -128,
+    // CASTLES: Castles.
+    -3,
+    // DEVELOPS: A minor piece leaves its back rank.
+    63,
+    // ROOK_FILE: A rook comes to a half-open or an open file.
+    60, 45,
+    // SEVENTH: A rook comes to the seventh rank.
+    22,
+    // BLOCKADES: Stands in front of a passed pawn of the other side.
+    24,
+    // KING_NEARS_PAWN: A king steps nearer to a pawn of the other side, in the endgame.
+    24,
+    // OPPOSITION: Takes the opposition, in the endgame.
+    64,
+    // CONTESTED: The other side reaches its field (and wins nothing there).
+    3,
+    // SUPPORTED: Protected by a pawn on its field.
+    25,
     // EVADES: Answers a check: by a move of the king, by a blockade, by capture.
-    9, -44, 33,
+    17, -26, 3,
     // RING: Fields around the other king that come under control, fewer those it gives up: an amount.
-    27,
+    14,
     // NEARS_KING: Fields by which it comes nearer to the other king: an amount.
-    0,
+    6,
     // MOBILITY: Fields that the piece reaches more than before: an amount.
-    10,
+    5,
     // PLACEMENT: What it does for the placement of its pieces, in eighths of a pawn: an amount, in the middlegame and in the endgame.
-    31, 45,
+    30, 43,
     // STEPS_BACK: Steps back.
-    -8,
+    6,
     // GUARDS: A new guard for a piece that is attacked and not threatened yet.
-    35,
+    26,
     // FORESTALLS: Denies an attack that the other side can prepare with one move, by class of its gain.
-    11, 35, 70, 50,
+    10, 36, 52, 43,
+    // RECOVERS: Offers material, and when it is taken wins elsewhere: less than it cost, as much, up to a rook more, more.
+    40, 95, 179, 245,
+    // CHECKS_AFTER: Offers material, and when it is taken has a check that leaves no way out, one, two, three.
+    133, 144, 100, 72,
+    // TAKEN_BY_KING: Offers material that only the king can take.
+    37,
+    // TAKEN_BY_NOBODY: Offers material that only a pinned piece could take.
+    329,
+    // MATE_THREAT: Threatens a check that leaves no way out, or one.
+    145, 74,
+    // DENIES_MATE: Denies such a threat of the other side.
+    161,
+    // PAWN_ATTACK: A pawn attacks an officer, and stands safely.
+    62,
+    // DESPERADO: The piece would be lost where it stands, and goes where it captures or checks.
+    -28,
 ];

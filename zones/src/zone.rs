@@ -69,6 +69,17 @@ pub enum State {
     Frozen,
 }
 
+impl State {
+    /// The word for it in text and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            State::Open => "open",
+            State::Held => "held",
+            State::Frozen => "frozen",
+        }
+    }
+}
+
 /// Why a zone is in its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
@@ -82,10 +93,6 @@ pub enum Why {
     ExchangeLoses,
     /// Each field where the piece would stop is controlled by the other side.
     StopsControlled,
-    /// The target has a field to retreat to.
-    TargetRetreats,
-    /// The target attacks back or its side gets at it in time.
-    CanBeProtected,
     /// The piece is pinned to its king.
     Pinned,
     /// The path of the pawn is blocked.
@@ -94,6 +101,23 @@ pub enum Why {
     PathControlled,
     /// A piece of its own side stands on the trunk and can leave.
     MustUnblock,
+}
+
+impl Why {
+    /// The reason in words, as in "held: the path is blocked".
+    pub fn words(self) -> &'static str {
+        match self {
+            Why::NothingInTheWay => "nothing stands in the way",
+            Why::Unprotected => "the target is not protected",
+            Why::WorthMore => "the target is worth more than what is given for it",
+            Why::ExchangeLoses => "the exchange on the target's field gains nothing",
+            Why::StopsControlled => "the fields where it would stop are controlled",
+            Why::Pinned => "the piece is pinned to its king",
+            Why::Blocked => "the path is blocked",
+            Why::PathControlled => "the other side controls the path in time",
+            Why::MustUnblock => "a piece of its own side stands in the way",
+        }
+    }
 }
 
 /// A zone: one piece, one target, all trajectories of one length between them.
@@ -119,6 +143,8 @@ pub struct Zone {
     pub why: Why,
     /// The fields of the first moves of its trajectories (α1), or of the unblocking piece's stand ([`Why::MustUnblock`]).
     pub first: Bitboard,
+    /// Those of them on which its piece loses nothing in the exchange.
+    pub safe: Bitboard,
 }
 
 impl Zone {
@@ -140,6 +166,18 @@ pub enum DenialRole {
     Capture,
     /// The target leaves.
     Retreat,
+}
+
+impl DenialRole {
+    /// The word for it in text and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            DenialRole::Control => "control",
+            DenialRole::Blockade => "blockade",
+            DenialRole::Capture => "capture",
+            DenialRole::Retreat => "retreat",
+        }
+    }
 }
 
 /// A way to stop a zone: one piece and the fields to which it can go.

@@ -273,6 +273,13 @@ impl Worker<'_> {
                     depth: depth as u32,
                     seldepth: u32::from(self.seldepth),
                 });
+                // A new best move is told at once, not when the iteration ends.
+                if let (Some(line), true) = (&root.line, number > 0)
+                    && let Some(lead) = lead
+                    && lead.multi_pv == 1
+                {
+                    self.tell(lead, std::slice::from_ref(line));
+                }
             } else {
                 root.score = -Score::INFINITE;
             }

@@ -6,6 +6,7 @@ pub(crate) mod bundle;
 pub(crate) mod bundles;
 pub(crate) mod epd;
 pub(crate) mod json;
+pub(crate) mod map;
 pub(crate) mod plans;
 pub(crate) mod suite;
 pub(crate) mod words;

@@ -4,7 +4,7 @@ use puchok_engine::plans::{Plan, Reasoned, plans, reasons, role_name, target_in_
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::zones::candidate::Reason;
-use puchok_engine::zones::zone::{DenialRole, State, Target, Why, Zone};
+use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 use serde::Serialize;
 
 use super::words;
@@ -59,14 +59,14 @@ pub(crate) fn json(position: &Position) -> Vec<JsonPlan> {
             gain: plan.zone.gain,
             length: plan.zone.length,
             arrives: plan.zone.arrives.0,
-            state: state(plan.zone.state),
-            why: why(plan.zone.why),
+            state: plan.zone.state.name(),
+            why: plan.zone.why.words(),
             trunk: uci(&plan.trunk),
             denials: plan
                 .denials
                 .iter()
                 .map(|d| JsonDenial {
-                    role: denial(d.role),
+                    role: d.role.name(),
                     moves: uci(&d.moves),
                 })
                 .collect(),
@@ -183,7 +183,7 @@ fn sentence(position: &Position, plan: &Plan) -> String {
             worth(zone)
         ),
     };
-    text.push_str(&format!("; {}: {}", state(zone.state), why(zone.why)));
+    text.push_str(&format!("; {}: {}", zone.state.name(), zone.why.words()));
     for (i, denial) in plan.denials.iter().enumerate() {
         if i == MOVES_TOLD {
             break;
@@ -221,39 +221,6 @@ fn worth(zone: &Zone) -> String {
     match zone.target {
         Target::King(_) => String::new(),
         _ => format!(" (worth {:.2})", f64::from(zone.gain) / 100.0),
-    }
-}
-
-fn state(state: State) -> &'static str {
-    match state {
-        State::Open => "open",
-        State::Held => "held",
-        State::Frozen => "frozen",
-    }
-}
-
-fn denial(role: DenialRole) -> &'static str {
-    match role {
-        DenialRole::Control => "control",
-        DenialRole::Blockade => "blockade",
-        DenialRole::Capture => "capture",
-        DenialRole::Retreat => "retreat",
-    }
-}
-
-fn why(why: Why) -> &'static str {
-    match why {
-        Why::NothingInTheWay => "nothing stands in the way",
-        Why::Unprotected => "the target is not protected",
-        Why::WorthMore => "the target is worth more than what is given for it",
-        Why::ExchangeLoses => "the exchange on the target's field gains nothing",
-        Why::StopsControlled => "the fields where it would stop are controlled",
-        Why::TargetRetreats => "the target can retreat",
-        Why::CanBeProtected => "the target can be protected",
-        Why::Pinned => "the piece is pinned to its king",
-        Why::Blocked => "the path is blocked",
-        Why::PathControlled => "the other side controls the path in time",
-        Why::MustUnblock => "a piece of its own side has to leave",
     }
 }
 

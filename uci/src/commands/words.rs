@@ -21,6 +21,11 @@ pub(crate) fn diagram(position: &Position) -> String {
     text
 }
 
+/// "white" or "black".
+pub(crate) fn side(color: Color) -> &'static str {
+    if color.is_white() { "white" } else { "black" }
+}
+
 /// "White" or "Black".
 pub(crate) fn name(color: Color) -> &'static str {
     color.fold_wb("White", "Black")

@@ -11,6 +11,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use puchok_engine::position::Position;
 use puchok_engine::search::selection::placement_gain;
+use puchok_engine::zones::exchange;
 use puchok_engine::zones::features::{COUNT, GROUPS};
 use puchok_engine::zones::map::{Horizon, Map};
 use puchok_engine::zones::view::View;
@@ -25,9 +26,18 @@ pub(crate) struct FitArgs {
     /// Steps over all positions
     #[arg(long, default_value_t = 400)]
     steps: usize,
+    /// Positions that are only looked at, with the fitted weights
+    #[arg(long)]
+    check: Option<PathBuf>,
+    /// How often a position counts whose good moves all offer material: rare in games, and what a search must not miss
+    #[arg(long, default_value_t = 1.0)]
+    offers: f32,
     /// Only look at the weights in force
     #[arg(long)]
     look: bool,
+    /// With --look: print positions whose good moves come late
+    #[arg(long, requires = "look")]
+    misses: bool,
     /// Where the weights are written as Rust; without it only the shares are printed
     #[arg(long)]
     out: Option<PathBuf>,
@@ -35,11 +45,15 @@ pub(crate) struct FitArgs {
 
 /// One legal move: which features it has, and how often.
 struct Row {
+    name: String,
+    /// Whether it offers material.
+    offers: bool,
     features: Vec<(u16, f32)>,
     good: bool,
 }
 
 struct Example {
+    fen: String,
     tactical: bool,
     rows: Vec<Row>,
 }
@@ -48,9 +62,7 @@ struct Example {
 pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
     let mut examples = Vec::new();
     for path in &args.labelled {
-        let text = std::fs::read_to_string(path)
-            .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
-        examples.extend(text.lines().filter_map(read));
+        examples.extend(read_all(path)?);
     }
     let held_back: Vec<Example>;
     let training: Vec<Example>;
@@ -67,19 +79,32 @@ pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
     report("in force, training", &training, &weights);
     report("in force, held back", &held_back, &weights);
     if args.look {
+        if args.misses {
+            misses(&training, &weights);
+        }
         return Ok(());
     }
-    weights = fit(&training, args.steps);
+    weights = fit(&training, args.steps, args.offers);
     // What the program will use: hundredths.
     for weight in &mut weights {
         *weight = (*weight * 100.0).round() / 100.0;
     }
     report("fitted, training", &training, &weights);
     report("fitted, held back", &held_back, &weights);
+    if let Some(path) = &args.check {
+        report("fitted, others", &read_all(path)?, &weights);
+    }
     match &args.out {
         Some(path) => std::fs::write(path, as_rust(&weights)),
         None => Ok(()),
     }
+}
+
+/// The lines of a file of EPD.
+fn read_all(path: &std::path::Path) -> io::Result<Vec<Example>> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
+    Ok(text.lines().filter_map(read).collect())
 }
 
 /// A line of EPD as features of its legal moves.
@@ -101,6 +126,8 @@ fn read(line: &str) -> Option<Example> {
     let turn = position.turn();
     let records = map.features(&view, &legal, |m| placement_gain(turn, m));
     let rows = legal.iter().zip(records).map(|(m, record)| Row {
+        name: position.san(*m),
+        offers: exchange::gain(position.board(), *m, turn) < 0,
         features: record
             .0
             .iter()
@@ -112,12 +139,13 @@ fn read(line: &str) -> Option<Example> {
     });
     let rows: Vec<Row> = rows.collect();
     rows.iter().any(|row| row.good).then(|| Example {
+        fen: fen.to_owned(),
         tactical: operations.contains("\"tactic\""),
         rows,
     })
 }
 
-fn fit(examples: &[Example], steps: usize) -> Vec<f32> {
+fn fit(examples: &[Example], steps: usize, offers: f32) -> Vec<f32> {
     const RATE: f32 = 0.05;
     const PENALTY: f32 = 2e-4;
     let mut weights = vec![0.0_f32; COUNT];
@@ -126,7 +154,13 @@ fn fit(examples: &[Example], steps: usize) -> Vec<f32> {
     for step in 1..=steps {
         let mut gradient = vec![0.0_f32; COUNT];
         for example in examples {
-            add_gradient(example, &weights, &mut gradient);
+            let only_offers = example.rows.iter().all(|row| !row.good || row.offers);
+            add_gradient(
+                example,
+                &weights,
+                if only_offers { offers } else { 1.0 },
+                &mut gradient,
+            );
         }
         let rate = RATE * (1.0 - 0.9 * step as f32 / steps as f32);
         for i in 0..COUNT {
@@ -156,7 +190,7 @@ fn logits(example: &Example, weights: &[f32]) -> Vec<f32> {
     example.rows.iter().map(sum).collect()
 }
 
-fn add_gradient(example: &Example, weights: &[f32], gradient: &mut [f32]) {
+fn add_gradient(example: &Example, weights: &[f32], counts: f32, gradient: &mut [f32]) {
     let logits = logits(example, weights);
     let highest = logits.iter().copied().fold(f32::MIN, f32::max);
     let odds: Vec<f32> = logits.iter().map(|l| (l - highest).exp()).collect();
@@ -168,7 +202,7 @@ fn add_gradient(example: &Example, weights: &[f32], gradient: &mut [f32]) {
         .map(|(o, _)| o)
         .sum();
     for (odd, row) in odds.iter().zip(&example.rows) {
-        let pull = if row.good { odd / good.max(1e-20) } else { 0.0 } - odd / all;
+        let pull = counts * (if row.good { odd / good.max(1e-20) } else { 0.0 } - odd / all);
         for &(i, x) in &row.features {
             gradient[usize::from(i)] += pull * x;
         }
@@ -245,4 +279,29 @@ fn as_rust(weights: &[f32]) -> String {
     }
     text.push_str("];\n");
     text
+}
+
+/// Prints the positions whose first good move comes after ten others, with what comes first.
+fn misses(examples: &[Example], weights: &[f32]) {
+    for example in examples {
+        let logits = logits(example, weights);
+        let mut order: Vec<usize> = (0..logits.len()).collect();
+        order.sort_by(|&a, &b| logits[b].total_cmp(&logits[a]));
+        let Some(rank) = order.iter().position(|&i| example.rows[i].good) else {
+            continue;
+        };
+        if rank < 10 {
+            continue;
+        }
+        let name = |i: usize| format!("{} {:.2}", example.rows[i].name, logits[i]);
+        let first: Vec<String> = order.iter().take(6).map(|&i| name(i)).collect();
+        println!(
+            "{} | {} of {}: {} | {}",
+            example.fen,
+            rank + 1,
+            order.len(),
+            name(order[rank]),
+            first.join(", ")
+        );
+    }
 }

@@ -1,0 +1,111 @@
+//! The sharpest check: how near a side is to mating with its next move.
+//!
+//! A zone against a king has its trunk (a piece that comes to give check) and its network: the fields to which the king
+//! can step, the pieces that capture the checking one or step between. What is left of these is counted without making
+//! a move.
+
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
+
+/// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct WaysOut(pub u8);
+
+impl WaysOut {
+    /// Mate.
+    pub const NONE: WaysOut = WaysOut(0);
+    /// More than are worth counting.
+    pub const MANY: WaysOut = WaysOut(9);
+}
+
+/// All fields that a side's pieces control on a board, seen through a field that a king is about to leave.
+#[inline]
+pub fn control(board: &Board, side: Color, through: Square) -> Bitboard {
+    let occupied = board.occupied().without(through);
+    let mut all = Bitboard::EMPTY;
+    for role in Role::ALL {
+        let piece = Piece { color: side, role };
+        for square in board.by_color(side) & board.by_role(role) {
+            all |= attacks::attacks(square, piece, occupied);
+        }
+    }
+    all
+}
+
+/// The fewest ways out of a check that `side` could give with its next move, were it to move; [`WaysOut::MANY`] when it
+/// has no check that is worth looking at. Discovered and double checks and those of pawns are left out.
+pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
+    let Some(king) = board.king_of(!side) else {
+        return WaysOut::MANY;
+    };
+    let occupied = board.occupied();
+    let (own, others) = (board.by_color(side), board.by_color(!side));
+    let lines = attacks::rook_attacks(king, occupied);
+    let diagonals = attacks::bishop_attacks(king, occupied);
+    let ring = attacks::king_attacks(king);
+    let steps = ring & !others;
+    let mut all: Option<Bitboard> = None;
+    let mut least = WaysOut::MANY;
+    for (role, from_king) in [
+        (Role::Queen, lines | diagonals),
+        (Role::Rook, lines),
+        (Role::Knight, attacks::knight_attacks(king)),
+        (Role::Bishop, diagonals),
+    ] {
+        let piece = Piece { color: side, role };
+        for from in own & board.by_role(role) {
+            let fields = attacks::attacks(from, piece, occupied) & from_king & !own;
+            for to in fields {
+                let all = *all.get_or_insert_with(|| control(board, side, king));
+                let after = occupied.without(from).with(to);
+                let hits = board.attacks_to(to, !side, after) & !Bitboard::from(to);
+                let by_others = hits & !Bitboard::from(king);
+                if by_others.any() {
+                    continue;
+                }
+                let protected = || (board.attacks_to(to, side, after) & !Bitboard::from(from)).any();
+                if hits.any() && !protected() {
+                    continue;
+                }
+                let reach = attacks::attacks(to, piece, after.without(king));
+                // The checking piece no longer controls what only it controlled from where it stood; that is overlooked
+                // where another line of it goes on.
+                let left = steps & !(reach | all) & !Bitboard::from(to);
+                let mut ways = left.count() as u8;
+                let between = attacks::between(to, king);
+                if between.any() {
+                    let blocked = between.into_iter().any(|field| {
+                        (board.attacks_to(field, !side, after) & !Bitboard::from(king) & !board.pawns()).any()
+                    });
+                    ways += u8::from(blocked);
+                }
+                least = least.min(WaysOut(ways));
+                if least == WaysOut::NONE {
+                    return least;
+                }
+            }
+        }
+    }
+    least
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_seen() {
+        for (fen, ways) in [
+            // The back rank.
+            ("6k1/5ppp/8/8/8/8/8/R5K1", 0),
+            // With a rook that steps between.
+            ("6k1/4rppp/8/8/8/8/8/R5K1", 1),
+            // The queen in front of the king, protected by a pawn.
+            ("6k1/5ppp/5P2/8/8/8/8/K5Q1", 0),
+            // And by nothing.
+            ("6k1/5ppp/8/8/8/8/8/K5Q1", 9),
+        ] {
+            let board: Board = fen.parse().unwrap();
+            assert_eq!(sharpest_check(&board, Color::White), WaysOut(ways), "{fen}");
+        }
+    }
+}
