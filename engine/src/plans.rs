@@ -116,6 +116,7 @@ pub fn candidates(position: &Position, quiet: usize) -> Vec<Reasoned> {
     map.propose(
         &view,
         &position.legal_moves(),
+        Horizon::default(),
         quiet,
         |m| placement_gain(turn, m),
         |_| 0,
@@ -243,6 +244,7 @@ fn chosen(position: &Position, view: &View, map: &Map) -> Candidates {
     map.propose(
         view,
         &legal,
+        Horizon::default(),
         legal.len(),
         |m| placement_gain(turn, m),
         |_| 0,

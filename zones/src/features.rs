@@ -197,6 +197,18 @@ features! {
     TAKEN_BY_KING[1],
     /// Offers material that only a pinned piece could take.
     TAKEN_BY_NOBODY[1],
+    /// Offers material where the sharpest check, as things stand, leaves no way out, one, two, three.
+    OFFERS_WHEN_SHARP[4],
+    /// Offers material on a field around the other king: by a quiet move, for a pawn, for a piece.
+    OFFERS_AT_KING[3],
+    /// Offers material when so many own pieces reach the fields around the other king: one or none, two, three, more.
+    OFFERS_IN_ATTACK[4],
+    /// Not an offer, a threat or a check, when so many own pieces reach those fields.
+    CALM_IN_ATTACK[4],
+    /// A check when so many own pieces reach those fields.
+    CHECKS_IN_ATTACK[4],
+    /// What takes the offer is worth less than what it guards: the guard would be drawn away, by class.
+    DRAWS_AWAY[4],
     /// Threatens a check that leaves no way out, or one.
     MATE_THREAT[2],
     /// Denies such a threat of the other side.

@@ -62,6 +62,10 @@ pub(crate) struct Judge<'a> {
     /// The sharpest checks of the side to move and of the other side as things stand.
     own_check: WaysOut,
     other_check: WaysOut,
+    /// Whether levels 2 and 3 are looked at.
+    deep: bool,
+    /// Own pieces, pawns and king left aside, that reach the fields around the other king: 1 or fewer, 2, 3, more, from 0.
+    attackers: usize,
     forestalled: ArrayVec<Zone, THREATS>,
 }
 
@@ -75,9 +79,18 @@ impl<'a> Judge<'a> {
         own_gain: &'a [Gain; 64],
         own_open: Bitboard,
         forestalled: ArrayVec<Zone, THREATS>,
+        levels: u8,
     ) -> Judge<'a> {
         let side = view.turn();
         let board = view.board();
+        let deep = levels >= 2;
+        let sharpest = |side| {
+            if deep {
+                assault::sharpest_check(board, side)
+            } else {
+                WaysOut::MANY
+            }
+        };
         let mut judge = Judge {
             view,
             side,
@@ -89,8 +102,18 @@ impl<'a> Judge<'a> {
             other_sliders: view.side(!side) & board.sliders(),
             attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
             before_passed: Bitboard::EMPTY,
-            own_check: assault::sharpest_check(board, side),
-            other_check: assault::sharpest_check(board, !side),
+            own_check: sharpest(side),
+            attackers: {
+                let ring = view.king_ring(!side);
+                let officers = view.side(side) & !(board.pawns() | board.kings());
+                let near = officers
+                    .into_iter()
+                    .filter(|&sq| (view.from(sq) & ring).any())
+                    .count();
+                near.clamp(1, 4) - 1
+            },
+            other_check: sharpest(!side),
+            deep,
             endgame: (board.occupied() & !(board.pawns() | board.kings())).count() <= ENDGAME,
             forestalled,
         };
@@ -145,7 +168,14 @@ impl<'a> Judge<'a> {
         self.attacks(&after, safe, &mut verdict, account);
         self.denials(&after, &mut verdict, account);
         self.guards(&after, account);
-        self.sequel(mv, &after, &verdict, account);
+        if verdict.check {
+            account.add(f::CHECKS_IN_ATTACK.at(self.attackers), 1);
+        } else if verdict.gain >= 0 && !mv.is_capture() && verdict.threat == 0 {
+            account.add(f::CALM_IN_ATTACK.at(self.attackers), 1);
+        }
+        if self.deep && !mv.is_castle() {
+            self.sequel(mv, &after, &verdict, account);
+        }
         self.manners(mv, &after, &mut verdict, account);
         verdict
     }
@@ -374,9 +404,6 @@ impl<'a> Judge<'a> {
     /// What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
     fn sequel<A: Account>(&self, mv: Move, after: &After, verdict: &Verdict, account: &mut A) {
         let (view, side) = (self.view, self.side);
-        if mv.is_castle() {
-            return;
-        }
         if self.other_check == WaysOut::NONE
             && !verdict.check
             && assault::sharpest_check(&after.board, !side) > WaysOut::NONE
@@ -405,37 +432,28 @@ impl<'a> Judge<'a> {
         {
             account.add(f::DESPERADO.at(0), 1);
         }
-        let pinned = view.pinned(!side);
-        let king = view.king(!side);
-        let tied: Bitboard = pinned
-            .into_iter()
-            .filter(|&piece| !attacks::aligned(king, piece, after.to))
-            .collect();
-        let Some((capturer, role)) =
-            exchange::first_capturer(&after.board, after.to, !side, after.occupied, tied)
-        else {
+        account.add(f::OFFERS_IN_ATTACK.at(self.attackers), 1);
+        if self.own_check.0 < 4 {
+            account.add(f::OFFERS_WHEN_SHARP.at(usize::from(self.own_check.0)), 1);
+        }
+        if view.king_ring(!side).contains(after.to) {
+            let way = match mv.capture() {
+                None => 0,
+                Some(Role::Pawn) => 1,
+                Some(_) => 2,
+            };
+            account.add(f::OFFERS_AT_KING.at(way), 1);
+        }
+        let Some(taken) = self.taken(after) else {
             account.add(f::TAKEN_BY_NOBODY.at(0), 1);
             return;
         };
-        if role == Role::King {
+        if taken.role == Role::King {
             account.add(f::TAKEN_BY_KING.at(0), 1);
         }
-        let mut taken = after.board.clone();
-        taken.discard_piece_at(capturer);
-        taken.set_piece_at(after.to, role.of(!side));
-        let occupied = taken.occupied();
-        let cost = exchange::value(after.piece.role) - mv.capture().map_or(0, exchange::value);
-        let hit = assault::control(&taken, side, after.to) & taken.by_color(!side);
-        let mut won = 0;
-        for target in hit & !taken.kings() {
-            let Some(victim) = taken.role_at(target) else {
-                continue;
-            };
-            if exchange::value(victim) > won {
-                won = won.max(exchange::reply(&taken, target, victim, side, occupied));
-            }
-        }
+        let (won, drawn_away) = self.won_after(after, &taken);
         if won > 0 {
+            let cost = exchange::value(after.piece.role) - mv.capture().map_or(0, exchange::value);
             let class = match won - cost {
                 ..=-101 => 0,
                 -100..=100 => 1,
@@ -444,10 +462,54 @@ impl<'a> Judge<'a> {
             };
             account.add(f::RECOVERS.at(class), 1);
         }
-        let ways = assault::sharpest_check(&taken, side);
-        if ways.0 < 4 {
-            account.add(f::CHECKS_AFTER.at(usize::from(ways.0)), 1);
+        if drawn_away > 0 {
+            account.add(f::DRAWS_AWAY.class(drawn_away), 1);
         }
+        if taken.ways.0 < 4 {
+            account.add(f::CHECKS_AFTER.at(usize::from(taken.ways.0)), 1);
+        }
+    }
+
+    /// The board on which the moved piece has been taken by the cheapest piece that can; `None` when none can.
+    fn taken(&self, after: &After) -> Option<Taken> {
+        let (view, side) = (self.view, self.side);
+        let king = view.king(!side);
+        let tied = view.pinned(!side).into_iter();
+        let tied = tied
+            .filter(|&piece| !attacks::aligned(king, piece, after.to))
+            .collect();
+        let (capturer, role) = exchange::first_capturer(&after.board, after.to, !side, after.occupied, tied)?;
+        let mut board = after.board.clone();
+        board.discard_piece_at(capturer);
+        board.set_piece_at(after.to, role.of(!side));
+        Some(Taken {
+            ways: assault::sharpest_check(&board, side),
+            board,
+            capturer,
+            role,
+        })
+    }
+
+    /// The most that is won by capturing then, and the most of it that the capturing piece had guarded before.
+    fn won_after(&self, after: &After, taken: &Taken) -> (Gain, Gain) {
+        let board = &taken.board;
+        let occupied = board.occupied();
+        let guarded = self.view.from(taken.capturer);
+        let hit = assault::control(board, self.side, after.to) & board.by_color(!self.side);
+        let (mut won, mut drawn_away) = (0, 0);
+        for target in hit & !board.kings() {
+            let Some(victim) = board.role_at(target) else {
+                continue;
+            };
+            if exchange::value(victim) > won {
+                let gain = exchange::reply(board, target, victim, self.side, occupied);
+                won = won.max(gain);
+                if guarded.contains(target) && target != after.to {
+                    drawn_away = drawn_away.max(gain);
+                }
+            }
+        }
+        (won, drawn_away)
     }
 
     /// Guards and shields that the move withdraws, attacks that it gives up, guards that it adds.
@@ -612,6 +674,16 @@ impl<'a> Judge<'a> {
             account.add(f::BARES_KING.at(0), 1);
         }
     }
+}
+
+/// The board after a move and the capture of the piece that has moved.
+struct Taken {
+    board: Board,
+    /// Where the capturing piece came from, and what it is.
+    capturer: Square,
+    role: Role,
+    /// The ways out of the sharpest check that follows.
+    ways: WaysOut,
 }
 
 /// The board after a move.

@@ -26,6 +26,18 @@ pub struct Horizon {
     pub attack: u8,
     /// For pawns on their way to promotion.
     pub promotion: u8,
+    /// Levels of the networks that moves are judged by: 1 what they deny and threaten, 2 and more also what follows when
+    /// an offer is taken.
+    pub levels: u8,
+}
+
+impl Horizon {
+    /// The horizon of nodes near the leaves: what a move does at once.
+    pub const NEAR: Horizon = Horizon {
+        attack: 1,
+        promotion: 5,
+        levels: 1,
+    };
 }
 
 impl Default for Horizon {
@@ -33,6 +45,7 @@ impl Default for Horizon {
         Horizon {
             attack: 2,
             promotion: 5,
+            levels: 3,
         }
     }
 }
@@ -171,8 +184,23 @@ impl Map {
         }
     }
 
-    fn judge_of<'a>(&'a self, view: &'a View) -> Judge<'a> {
+    fn judge_of<'a>(&'a self, view: &'a View, horizon: Horizon) -> Judge<'a> {
         let mut forestalled: ArrayVec<Zone, 3> = ArrayVec::new();
+        if horizon.attack >= 2 {
+            self.read_forestalled(view, &mut forestalled);
+        }
+        Judge::new(
+            view,
+            &self.zones[..self.threats],
+            &self.own_gain,
+            self.own_open,
+            forestalled,
+            horizon.levels,
+        )
+    }
+
+    /// The attacks that the other side can prepare with one safe move, largest first.
+    fn read_forestalled(&self, view: &View, forestalled: &mut ArrayVec<Zone, 3>) {
         attack::in_two(view, &self.trunks, !view.turn(), |zone| {
             if matches!(zone.target, Target::King(_)) || !zone.is_open() {
                 return;
@@ -189,13 +217,6 @@ impl Map {
                 .unwrap_or(forestalled.len());
             forestalled.insert(at, zone);
         });
-        Judge::new(
-            view,
-            &self.zones[..self.threats],
-            &self.own_gain,
-            self.own_open,
-            forestalled,
-        )
     }
 
     /// Adds the candidates of the side to move to `out`, unordered: of `legal`, the moves that a zone names, and the
@@ -207,12 +228,13 @@ impl Map {
         &self,
         view: &View,
         legal: &MoveList,
+        horizon: Horizon,
         quiet: usize,
         estimate: impl Fn(Move) -> i32,
         learnt: impl Fn(Move) -> i32,
         out: &mut Candidates,
     ) {
-        let judge = self.judge_of(view);
+        let judge = self.judge_of(view, horizon);
         let mut rest: ArrayVec<Candidate, { crate::candidate::MOST_MOVES }> = ArrayVec::new();
         for &mv in legal {
             let mut candidate = candidate(&judge, view, mv, estimate(mv));
@@ -233,12 +255,12 @@ impl Map {
 
     /// The reason and the priority of one legal move; [`Reason::Quiet`] when no zone names it.
     pub fn judge(&self, view: &View, mv: Move, estimate: &impl Fn(Move) -> i32) -> Candidate {
-        candidate(&self.judge_of(view), view, mv, estimate(mv))
+        candidate(&self.judge_of(view, Horizon::default()), view, mv, estimate(mv))
     }
 
     /// The features of each legal move: what the weights are fitted to.
     pub fn features(&self, view: &View, legal: &MoveList, estimate: impl Fn(Move) -> i32) -> Vec<Record> {
-        let judge = self.judge_of(view);
+        let judge = self.judge_of(view, Horizon::default());
         let record = |&mv: &Move| {
             let mut record = Record::default();
             judge.describe(mv, estimate(mv), &mut record);

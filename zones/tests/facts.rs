@@ -175,7 +175,15 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
         let legal = position.legal_moves();
         let map = Map::of(&view, Horizon::default());
         let mut candidates = Candidates::new();
-        map.propose(&view, &legal, 3, |_| 0, |_| 0, &mut candidates);
+        map.propose(
+            &view,
+            &legal,
+            Horizon::default(),
+            3,
+            |_| 0,
+            |_| 0,
+            &mut candidates,
+        );
         for (i, c) in candidates.iter().enumerate() {
             assert!(legal.contains(&c.mv));
             assert!(candidates[..i].iter().all(|d| d.mv != c.mv));

@@ -57,10 +57,13 @@ pub const QUIESCENCE_CHECKS: i32 = 4;
 /// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
 pub const QUIESCENCE_MARGIN: i32 = 150;
 
-/// Share of the history of a move that counts towards its priority: history divided by this gives centipawns.
-pub const HISTORY_PER_CENTIPAWN: i32 = 48;
+/// Share of the history of a move that counts towards its priority, in its unit: history is divided by this.
+pub const HISTORY_PER_POINT: i32 = 24;
 
-/// Centipawns of priority for the move that refuted a sibling last.
+/// The least depth, in plies, at which moves are judged by the whole map; below it by what they do at once.
+pub const FULL_MAP_DEPTH: i32 = 3;
+
+/// Priority, in its unit, for the quiet moves that refuted a sibling last.
 pub const KILLER: i32 = 180;
 
 /// Positions between two looks at the clock.

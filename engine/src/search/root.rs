@@ -53,6 +53,7 @@ pub fn root_moves(position: &Position, allowed: &[Move]) -> Vec<RootMove> {
     map.propose(
         &view,
         &legal,
+        Horizon::default(),
         legal.len(),
         |m| placement_gain(turn, m),
         |_| 0,

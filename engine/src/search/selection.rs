@@ -93,12 +93,18 @@ impl Worker<'_> {
         } else {
             base + per_ply * depth.max(0) as usize
         };
-        self.map.read_threats(view, Horizon::default());
-        self.map.follow(view);
+        let horizon = if depth >= params::FULL_MAP_DEPTH {
+            self.map.follow(view);
+            Horizon::default()
+        } else {
+            Horizon::NEAR
+        };
+        self.map.read_threats(view, horizon);
         self.map.read_gains(view);
         self.map.propose(
             view,
             legal,
+            horizon,
             quiet,
             |m| placement_gain(turn, m),
             learnt,

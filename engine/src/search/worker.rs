@@ -217,6 +217,6 @@ impl<'a> Worker<'a> {
     /// The side's quiet move, as the histories judge it, in centipawns.
     #[inline]
     pub(super) fn promise(history: &History, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
-        history.score(color, m, before) / params::HISTORY_PER_CENTIPAWN
+        history.score(color, m, before) / params::HISTORY_PER_POINT
     }
 }
