@@ -2,7 +2,7 @@
 //!
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
-//! [`report`] (what it tells).
+//! [`report`] (what it tells), [`tree`] (the tree of a search, recorded).
 
 pub mod evaluation;
 pub mod game;
@@ -14,6 +14,7 @@ pub mod report;
 pub mod score;
 pub mod search;
 pub mod time;
+pub mod tree;
 
 pub use puchok_bundles as bundles;
 pub use puchok_zones as zones;

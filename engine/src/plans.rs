@@ -109,8 +109,17 @@ fn trunk_moves(zone: &Zone, legal: &[Move]) -> Vec<Move> {
 
 /// The candidates of a position as its map orders them, without what a search has learnt.
 pub fn candidates(position: &Position, quiet: usize) -> Vec<Reasoned> {
+    candidates_of(&mut Map::default(), position, quiet)
+}
+
+/// As [`candidates`], with a map that was at another position before: cheap along the lines of a tree.
+pub(crate) fn candidates_of(map: &mut Map, position: &Position, quiet: usize) -> Vec<Reasoned> {
     let view = View::new(position.chess());
-    let map = Map::of(&view, Horizon::default());
+    map.follow(&view);
+    map.read_threats(&view, Horizon::default());
+    map.read_gains(&view);
+    map.read_plans(&view, Horizon::default());
+    let map = &*map;
     let turn = position.turn();
     let mut list = Candidates::new();
     map.propose(
@@ -131,7 +140,7 @@ pub fn candidates(position: &Position, quiet: usize) -> Vec<Reasoned> {
             zone: if in_check {
                 None
             } else {
-                zone_behind(&map, &view, &c).and_then(|index| map.zones().get(index).copied())
+                zone_behind(map, &view, &c).and_then(|index| map.zones().get(index).copied())
             },
         })
         .collect()

@@ -172,6 +172,13 @@ impl Position {
         self.key = key ^ toggled(en_passant_key(&self.chess));
     }
 
+    /// The position after a legal move. The caller vouches for its legality.
+    pub fn after(&self, m: Move) -> Position {
+        let mut next = self.clone();
+        next.play(m);
+        next
+    }
+
     /// The position with the other side to move, or `None` in check (the move would be illegal).
     pub fn pass(&self) -> Option<Position> {
         if self.is_check() {

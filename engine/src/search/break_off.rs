@@ -42,12 +42,10 @@ impl Worker<'_> {
             && !passed_before
             && position.officers(position.turn()).any()
         {
-            let next = position.pass()?;
-            self.frames[usize::from(ply)].made = None;
-            self.keys.push(position.key());
+            let next = self.make_pass(position, ply)?;
             let reduction = params::PASS_REDUCTION + depth / 4 + ((estimate.raw() - beta.raw()) / 200).min(3);
             let score = -self.search::<Probe>(&next, -beta, -beta + 1, depth - reduction, ply + 1);
-            self.keys.pop();
+            self.unmake();
             if self.stopped {
                 return Some(Score::DRAW);
             }

@@ -2,13 +2,14 @@
 //!
 //! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a node of the tree), with
 //! `break_off` (when it is not expanded) and [`selection`] (which moves, how deeply), [`quiescence`], [`history`],
-//! [`table`], [`worker`] (what a thread remembers).
+//! [`table`], [`worker`] (what a thread remembers), [`recorder`] (the tree for readers).
 
 mod break_off;
 pub mod history;
 pub mod node;
 pub mod params;
 pub mod quiescence;
+pub mod recorder;
 pub mod root;
 pub mod selection;
 pub mod table;
@@ -25,7 +26,9 @@ use crate::position::Position;
 use crate::report::{Bound, Branching, Line, Observer, Outcome, Silent};
 use crate::score::{MAX_PLY, Score};
 use crate::time::Budget;
+use crate::tree::Tree;
 use history::History;
+use recorder::Recorder;
 use root::{Lead, RootMove, root_moves};
 use table::{Table, TooLarge};
 use worker::{Shared, Worker};
@@ -128,6 +131,36 @@ impl Engine {
         signals: &Signals,
         observer: &mut dyn Observer,
     ) -> Outcome {
+        self.run(game, limits, signals, observer, None).0
+    }
+
+    /// Searches as [`Engine::search`] does, move by move the same, and records the tree, of which it keeps at most so
+    /// many nodes.
+    pub fn search_recorded(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        signals: &Signals,
+        observer: &mut dyn Observer,
+        most_nodes: usize,
+    ) -> (Outcome, Tree) {
+        let recorder = Box::new(Recorder::new(most_nodes));
+        let (outcome, recorder) = self.run(game, limits, signals, observer, Some(recorder));
+        let tree = match recorder {
+            Some(recorder) => recorder.into_tree(game.position(), &outcome.lines),
+            None => Tree::empty(game.position()),
+        };
+        (outcome, tree)
+    }
+
+    fn run(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        signals: &Signals,
+        observer: &mut dyn Observer,
+        recorder: Option<Box<Recorder>>,
+    ) -> (Outcome, Option<Box<Recorder>>) {
         let start = Instant::now();
         let moves = root_moves(game.position(), &limits.search_moves);
         self.table.next_search();
@@ -153,8 +186,10 @@ impl Engine {
             multi_pv: self.options.multi_pv.max(1),
             mate: limits.mate,
             forced,
+            recorder,
         };
         let mut found = run(&shared, &mut self.histories, game, &moves, last_depth, lead);
+        let recorder = found.recorder.take();
 
         if let Some(n) = limits.mate
             && !found.lines.is_empty()
@@ -162,7 +197,7 @@ impl Engine {
         {
             // A proof without a table would take too long to be of use.
             let Ok(table) = Table::new(PROOF_TABLE) else {
-                return self.outcome(game, found, start);
+                return (self.outcome(game, found, start), recorder);
             };
             let depth = (2 * n.min(u32::from(MAX_PLY) / 2) - u32::from(n > 0)) as i32;
             let nodes = AtomicU64::new(shared.nodes.load(Ordering::Relaxed));
@@ -179,6 +214,7 @@ impl Engine {
                 multi_pv: 1,
                 mate: limits.mate,
                 forced: false,
+                recorder: None,
             };
             let mut history = vec![History::default()];
             let proof = run(&shared, &mut history, game, &moves, depth, lead);
@@ -188,7 +224,7 @@ impl Engine {
                 found.lines = proof.lines;
             }
         }
-        self.outcome(game, found, start)
+        (self.outcome(game, found, start), recorder)
     }
 
     fn outcome(&self, game: &Game, mut found: Found, start: Instant) -> Outcome {
@@ -258,6 +294,7 @@ struct Found {
     lines: Vec<Line>,
     branching: Branching,
     safety_net_hits: u64,
+    recorder: Option<Box<Recorder>>,
 }
 
 /// Runs the search on its threads and waits for all of them. The first leads, the others help through the table.
@@ -273,13 +310,15 @@ fn run(
         lines: Vec::new(),
         branching: Branching::default(),
         safety_net_hits: 0,
+        recorder: None,
     };
     if moves.is_empty() {
         return found;
     }
-    let search = |history: &mut History, lead: Option<Lead<'_>>| {
+    let search = |history: &mut History, mut lead: Option<Lead<'_>>| {
         let is_lead = lead.is_some();
         let mut worker = Worker::new(shared, history, game.earlier());
+        worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
         let lines = worker.deepen(game.position(), &mut moves.to_vec(), last_depth, lead);
         if is_lead {
             shared.finished.store(true, Ordering::Relaxed);
@@ -289,6 +328,7 @@ fn run(
             lines,
             branching: worker.branching(),
             safety_net_hits: worker.safety_net_hits,
+            recorder: worker.recorder,
         }
     };
     std::thread::scope(|scope| {
@@ -313,6 +353,7 @@ fn run(
             if i == 0 {
                 found.lines = part.lines;
                 found.safety_net_hits = part.safety_net_hits;
+                found.recorder = part.recorder;
             }
         }
     });

@@ -13,6 +13,7 @@ use crate::evaluation::evaluate;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Ply, Score};
+use crate::tree::End;
 
 /// What a node is searched for.
 pub trait Kind {
@@ -35,8 +36,8 @@ impl Kind for Probe {
 }
 
 impl Worker<'_> {
-    /// The value of a position within (alpha, beta), searched `depth` plies deep.
-    pub(super) fn search<K: Kind>(
+    /// The value of a position within (alpha, beta), searched `depth` plies deep: the body of `search`.
+    pub(super) fn expand<K: Kind>(
         &mut self,
         position: &Position,
         mut alpha: Score,
@@ -55,14 +56,17 @@ impl Worker<'_> {
         }
         self.seldepth = self.seldepth.max(ply);
         self.pv[usize::from(ply)].clear();
-        if self.is_drawn(position) || position.is_insufficient_material() {
-            return Score::DRAW;
+        if self.is_drawn(position) {
+            return self.ends(End::Repetition, Score::DRAW);
+        }
+        if position.is_insufficient_material() {
+            return self.ends(End::Material, Score::DRAW);
         }
         // No line from here is better than a mate next move, nor worse than being mated now.
         alpha = alpha.max(Score::mated_at(ply));
         beta = beta.min(Score::mate_at(ply + 1));
         if alpha >= beta {
-            return alpha;
+            return self.ends(End::MateDistance, alpha);
         }
 
         let key = position.key();
@@ -73,7 +77,7 @@ impl Worker<'_> {
             && position.halfmoves() < params::TRUSTED_HALFMOVES
             && let Some(score) = entry.settles(ply, alpha, beta)
         {
-            return score;
+            return self.ends(End::Table, score);
         }
 
         let view = View::new(position.chess());
@@ -82,13 +86,14 @@ impl Worker<'_> {
         let legal = position.legal_moves();
         if legal.is_empty() {
             return if in_check {
-                Score::mated_at(ply)
+                self.ends(End::Mate, Score::mated_at(ply))
             } else {
-                Score::DRAW
+                self.ends(End::Stalemate, Score::DRAW)
             };
         }
         if ply >= MAX_PLY - 1 {
-            return if in_check { Score::DRAW } else { evaluate(&view) };
+            let score = if in_check { Score::DRAW } else { evaluate(&view) };
+            return self.ends(End::Longest, score);
         }
 
         let estimate = (!in_check).then(|| {
@@ -109,7 +114,7 @@ impl Worker<'_> {
                 if let Some(score) =
                     self.break_off(position, estimate, threat, alpha, beta, depth, improving, ply)
                 {
-                    return score;
+                    return self.ends(End::BreakOff, score);
                 }
             }
             let known_move = entry.as_ref().is_some_and(|e| e.mv != PackedMove::NONE);
@@ -167,6 +172,7 @@ impl Worker<'_> {
             let extension =
                 i32::from(gives_check && candidate.cost <= 0 && !self.shared.full_width && ply < 60);
             let new_depth = depth - 1 + extension;
+            self.record_reason(candidate.reason, new_depth);
 
             let mut score = Score::DRAW;
             let mut full = true;
@@ -223,13 +229,13 @@ impl Worker<'_> {
         }
         if number == 0 {
             // Every candidate was left out: the position is worth what is on the board.
-            return estimate.unwrap_or(alpha).min(alpha);
+            return self.ends(End::LeftOut, estimate.unwrap_or(alpha).min(alpha));
         }
         let bound = Bound::of(best, old_alpha, beta);
         self.shared
             .table
             .store(key, best_move, best, ply, estimate, depth, bound);
-        best
+        self.ends(End::Searched, best)
     }
 
     /// The value of a leaf when every line is searched to its full depth: mate, stalemate, or nothing.

@@ -12,10 +12,11 @@ use crate::evaluation::evaluate;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Ply, Score};
+use crate::tree::End;
 
 impl Worker<'_> {
-    /// The value of a position once the exchanges are over. `depth` is 0 at first and falls.
-    pub(super) fn quiesce(
+    /// The value of a position once the exchanges are over; `depth` is 0 at first and falls. The body of `quiesce`.
+    pub(super) fn settle(
         &mut self,
         position: &Position,
         mut alpha: Score,
@@ -28,8 +29,11 @@ impl Worker<'_> {
         }
         self.seldepth = self.seldepth.max(ply);
         self.pv[usize::from(ply)].clear();
-        if self.is_drawn(position) || position.is_insufficient_material() {
-            return Score::DRAW;
+        if self.is_drawn(position) {
+            return self.ends(End::Repetition, Score::DRAW);
+        }
+        if position.is_insufficient_material() {
+            return self.ends(End::Material, Score::DRAW);
         }
         let key = position.key();
         let entry = self.shared.table.probe(key);
@@ -37,7 +41,7 @@ impl Worker<'_> {
             && beta.raw() - alpha.raw() == 1
             && let Some(score) = entry.settles(ply, alpha, beta)
         {
-            return score;
+            return self.ends(End::Table, score);
         }
         let in_check = position.is_check();
         let mut best = Score::mated_at(ply);
@@ -50,20 +54,20 @@ impl Worker<'_> {
             let value = known.unwrap_or_else(|| evaluate(&View::new(position.chess())));
             estimate = Some(value);
             if ply >= MAX_PLY - 1 || value >= beta {
-                return value;
+                return self.ends(End::Quiet, value);
             }
             best = value;
             alpha = alpha.max(value);
         } else if ply >= MAX_PLY - 1 {
-            return Score::DRAW;
+            return self.ends(End::Longest, Score::DRAW);
         }
 
         let legal = position.legal_moves();
         if legal.is_empty() {
             return if in_check {
-                Score::mated_at(ply)
+                self.ends(End::Mate, Score::mated_at(ply))
             } else {
-                Score::DRAW
+                self.ends(End::Stalemate, Score::DRAW)
             };
         }
         let checks = if !in_check && depth > -params::QUIESCENCE_CHECKS {
@@ -133,7 +137,8 @@ impl Worker<'_> {
         self.shared
             .table
             .store(key, best_move, best, ply, estimate, 0, bound);
-        best
+        let stands = estimate == Some(best);
+        self.ends(if stands { End::Quiet } else { End::Searched }, best)
     }
 
     /// The main line at `ply` becomes `m` and what follows it.

@@ -9,6 +9,7 @@ use shakmaty::Move;
 
 use super::node::{MainLine, Probe};
 use super::params;
+use super::recorder::Recorder;
 use super::selection::placement_gain;
 use super::worker::Worker;
 use crate::position::Position;
@@ -39,6 +40,8 @@ pub struct Lead<'o> {
     pub mate: Option<u32>,
     /// There is only one move, and the clock runs: no need to think.
     pub forced: bool,
+    /// Follows the search, if anybody wants its tree.
+    pub recorder: Option<Box<Recorder>>,
 }
 
 /// The root moves in the order in which to search them: the map's candidates first, the rest behind as safety net.
@@ -100,6 +103,7 @@ impl Worker<'_> {
         for depth in 1..=last_depth.min(i32::from(MAX_PLY) - 8) {
             self.seldepth = 0;
             let before = lines.first().cloned();
+            self.record_iteration(depth);
             for rank in 0..wanted {
                 self.aspire(position, moves, rank, depth, &mut lead);
                 moves[rank..].sort_by_key(|r| std::cmp::Reverse(r.score));
@@ -113,6 +117,9 @@ impl Worker<'_> {
                 lines = finished;
             }
             self.has_move = true;
+            if !self.stopped {
+                self.record_iteration_end(&lines);
+            }
             let Some(lead) = &mut lead else {
                 if self.stopped || self.must_stop() {
                     break;
@@ -183,7 +190,9 @@ impl Worker<'_> {
             (alpha, beta) = (expected - width, expected + width);
         }
         loop {
+            self.record_begin();
             let score = self.search_root(position, moves, rank, alpha, beta, depth, lead);
+            self.record_root_end(depth, (alpha, beta), score);
             moves[rank..].sort_by_key(|r| std::cmp::Reverse(r.score));
             if self.stopped {
                 return;
@@ -227,6 +236,7 @@ impl Worker<'_> {
             let gives_check = next.is_check();
             let extension = i32::from(gives_check && root.cost <= 0 && !self.shared.full_width);
             let new_depth = depth - 1 + extension;
+            self.record_reason(root.reason, new_depth);
             let mut score = Score::DRAW;
             let mut full = number == 0;
             if !full {

@@ -9,6 +9,7 @@ use shakmaty::{Color, Move};
 
 use super::history::{History, PieceTo};
 use super::params;
+use super::recorder::Recorder;
 use super::selection::LateTable;
 use super::table::{PackedMove, Table};
 use crate::limits::Signals;
@@ -16,6 +17,7 @@ use crate::position::Position;
 use crate::report::Branching;
 use crate::score::{MAX_PLY, Ply, Score};
 use crate::time::Budget;
+use crate::tree::End;
 
 /// A line of play that needs no heap.
 pub type Pv = ArrayVec<Move, { MAX_PLY as usize }>;
@@ -77,6 +79,10 @@ pub struct Worker<'a> {
     pub(super) seldepth: Ply,
     /// Iterations whose best move the map had not proposed.
     pub(super) safety_net_hits: u64,
+    /// Why the node that ended last did so.
+    pub(super) ended: End,
+    /// Follows the search, if anybody wants its tree.
+    pub(super) recorder: Option<Box<Recorder>>,
     reported: u64,
     next_look: u64,
     /// Whether the first iteration is done: before that there is no move to play, and the search goes on.
@@ -101,6 +107,8 @@ impl<'a> Worker<'a> {
             interior: 0,
             seldepth: 0,
             safety_net_hits: 0,
+            ended: End::Searched,
+            recorder: None,
             reported: 0,
             next_look: 0,
             has_move: false,
@@ -121,6 +129,7 @@ impl<'a> Worker<'a> {
         self.nodes += 1;
         self.frames[usize::from(ply)].made = Some(PieceTo::new(position.turn(), m));
         self.keys.push(position.key());
+        self.record_move(position, Some(m));
         let mut next = position.clone();
         next.play(m);
         next
@@ -130,6 +139,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.keys.pop();
+        self.record_unmake();
     }
 
     /// The moves made one and two plies before `ply`.
