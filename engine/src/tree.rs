@@ -158,7 +158,7 @@ impl Node {
     }
 
     /// How often the move was made; a pass is none.
-    fn made(&self) -> u64 {
+    pub fn made(&self) -> u64 {
         if self.mv.is_some() { self.visits } else { 0 }
     }
 

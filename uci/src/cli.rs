@@ -158,6 +158,12 @@ pub(crate) struct AnalyseArgs {
     /// Stop after the iteration of this depth, in plies
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
+    /// Write the tree of the last iteration to this file, as JSON, DOT or SVG by its extension (.json, .dot, .svg)
+    #[arg(long, value_name = "FILE", value_parser = crate::commands::tree::read_file)]
+    pub(crate) tree: Option<crate::commands::tree::TreeFile>,
+    /// Nodes of the tree to keep; beyond them, those of least depth become numbers
+    #[arg(long, value_name = "N", default_value_t = crate::commands::tree::NODES)]
+    pub(crate) tree_nodes: u32,
     /// Lines to report
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
     pub(crate) multipv: u32,

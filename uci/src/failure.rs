@@ -12,6 +12,14 @@ pub(crate) enum Failure {
     /// Lines of a stream that made no sense have been reported one by one; the others were answered.
     #[error("bad lines in the input")]
     ReportedInput,
+    /// A file that was asked for could not be written.
+    #[error("cannot write '{path}': {error}")]
+    File {
+        /// Its name, as it can be quoted.
+        path: String,
+        /// What the system said.
+        error: io::Error,
+    },
     /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -24,7 +32,7 @@ impl Failure {
             Failure::ReportedInput => ExitCode::from(2),
             // Whoever read the answer has read enough (`puchok … | head`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Failure::Output(_) => {
+            Failure::Output(_) | Failure::File { .. } => {
                 eprintln!("puchok: {self}");
                 ExitCode::from(1)
             }

@@ -7,9 +7,11 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Line, Outcome, Silent};
 use puchok_engine::score::Score;
 use puchok_engine::search::Engine;
+use puchok_engine::tree::Tree;
 use serde::Serialize;
 
 use super::json::{self, JsonScore, milliseconds, uci_line};
+use super::tree::{narrow, story};
 use super::{DEFAULT_TIME, each_line, engine, is_over, options, read_position, write, write_json};
 use super::{plans, words};
 use crate::cli::{AnalyseArgs, Format};
@@ -23,6 +25,11 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     if text != "-" {
         return analyse(&mut engine, &text, args);
     }
+    if args.tree.is_some() {
+        return Err(Failure::Input(
+            "--tree takes one position: it cannot be used with '-'".to_owned(),
+        ));
+    }
     each_line(|line| {
         let answered = analyse(&mut engine, line, args);
         engine.clear();
@@ -34,15 +41,17 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
 fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs) -> Result<(), Failure> {
     let position = read_position(text)?;
     let game = Game::new(position);
-    let outcome = if is_over(&game) {
-        Outcome::default()
+    let (outcome, tree) = if is_over(&game) {
+        (Outcome::default(), Tree::empty(game.position()))
     } else {
-        engine.search(&game, &limits(args), &Signals::new(), &mut Silent)
+        let (limits, most) = (limits(args), args.tree_nodes as usize);
+        engine.search_recorded(&game, &limits, &Signals::new(), &mut Silent, most)
     };
     match args.format {
         Format::Json => write_json(&Analysis::new(&game, &outcome, args.multipv > 1)),
-        Format::Text => write(&in_words(&game, &outcome)),
-    }
+        Format::Text => write(&in_words(&game, &outcome, &tree)),
+    }?;
+    args.tree.as_ref().map_or(Ok(()), |file| file.write(&tree))
 }
 
 fn limits(args: &AnalyseArgs) -> Limits {
@@ -130,7 +139,7 @@ impl Analysis {
 }
 
 /// The answer for people.
-fn in_words(game: &Game, outcome: &Outcome) -> String {
+fn in_words(game: &Game, outcome: &Outcome, tree: &Tree) -> String {
     let position = game.position();
     let mut text = format!(
         "{}\n  {} to move: {}\n\n",
@@ -174,12 +183,11 @@ fn in_words(game: &Game, outcome: &Outcome) -> String {
             outcome.branching.mean()
         ),
     );
-    text.push_str(&plans_in_words(game, outcome));
+    text.push_str(&format!("\nWhy {}\n", position.san(best)));
+    for sentence in story::sentences(tree) {
+        text.push_str(&format!("  {sentence}\n"));
+    }
+    text.push_str(&plans::text(position));
+    text.push_str(&narrow::text(tree));
     text
-}
-
-/// What the map says about the position: the plans and the narrow tree. A section of its own, with a blank line before it.
-fn plans_in_words(game: &Game, outcome: &Outcome) -> String {
-    let main_line = outcome.lines.first().map_or(&[][..], |line| &line.pv);
-    plans::text(game.position(), main_line)
 }

@@ -9,6 +9,7 @@ pub(crate) mod json;
 pub(crate) mod map;
 pub(crate) mod plans;
 pub(crate) mod suite;
+pub(crate) mod tree;
 pub(crate) mod words;
 
 use std::io::{self, Write};

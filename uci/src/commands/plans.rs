@@ -1,6 +1,6 @@
 //! Plans and reasons, as sentences for people and as JSON.
 
-use puchok_engine::plans::{Plan, Reasoned, plans, reasons, role_name, target_in_words};
+use puchok_engine::plans::{Plan, Reasoned, plans, role_name, target_in_words};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::zones::candidate::Reason;
@@ -14,9 +14,6 @@ const PLANS_A_SIDE: usize = 5;
 
 /// Moves of a plan or denial told to people; the rest is counted.
 const MOVES_TOLD: usize = 4;
-
-/// Moves of the main line whose reasons are told.
-const REASONS_TOLD: usize = 6;
 
 /// A plan as JSON.
 #[derive(Debug, Serialize)]
@@ -33,6 +30,35 @@ pub(crate) struct JsonPlan {
     trunk: Vec<String>,
     denials: Vec<JsonDenial>,
     text: String,
+}
+
+/// A zone as JSON.
+#[derive(Debug, Serialize)]
+pub(crate) struct JsonZone {
+    side: &'static str,
+    piece: String,
+    from: String,
+    target: String,
+    gain: i32,
+    length: u8,
+    state: &'static str,
+    why: &'static str,
+}
+
+impl JsonZone {
+    /// The zone as JSON.
+    pub(crate) fn new(zone: &Zone) -> JsonZone {
+        JsonZone {
+            side: if zone.side.is_white() { "white" } else { "black" },
+            piece: zone.role.of(zone.side).char().to_string(),
+            from: zone.piece.to_string(),
+            target: zone.target.square().to_string(),
+            gain: zone.gain,
+            length: zone.length,
+            state: state(zone.state),
+            why: why(zone.why),
+        }
+    }
 }
 
 /// A denial as JSON.
@@ -75,19 +101,9 @@ pub(crate) fn json(position: &Position) -> Vec<JsonPlan> {
         .collect()
 }
 
-/// The plans of both sides and the reasons of the main line, for people.
-pub(crate) fn text(position: &Position, main_line: &[Move]) -> String {
+/// The plans of both sides, for people.
+pub(crate) fn text(position: &Position) -> String {
     let mut text = String::new();
-    let reasoned = reasons(position, &main_line[..main_line.len().min(REASONS_TOLD)]);
-    if !reasoned.is_empty() {
-        text.push_str("\nWhy these moves\n");
-        let mut position = position.clone();
-        for reasoned in &reasoned {
-            let number = words::line(&position, &[reasoned.mv]);
-            text.push_str(&format!("  {number:<12}{}\n", reason(&position, reasoned)));
-            position.play(reasoned.mv);
-        }
-    }
     let plans = plans(position);
     for side in [position.turn(), !position.turn()] {
         text.push_str(&format!("\nPlans of {}\n", words::name(side)));
@@ -106,7 +122,7 @@ pub(crate) fn text(position: &Position, main_line: &[Move]) -> String {
 }
 
 /// Why a move is searched: "attack: the knight heads for the queen on d8 (worth 6.50)".
-fn reason(position: &Position, reasoned: &Reasoned) -> String {
+pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
     let name = reasoned.reason.name();
     let Some(zone) = &reasoned.zone else {
         return match reasoned.reason {

@@ -71,6 +71,13 @@ pub(crate) fn line(position: &Position, moves: &[Move]) -> String {
     words.join(" ")
 }
 
+/// A word with the number of the move that it stands for: "12. pass", "12... pass".
+pub(crate) fn numbered(position: &Position, word: &str) -> String {
+    let number = position.chess().fullmoves();
+    let dots = position.turn().fold_wb(".", "...");
+    format!("{number}{dots} {word}")
+}
+
 /// A count with its thousands apart: "1,234,567".
 pub(crate) fn count(number: u64) -> String {
     let digits = number.to_string();

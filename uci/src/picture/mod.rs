@@ -1,12 +1,13 @@
 //! Pictures: a board with pieces and trajectories, as SVG that looks after itself: no font is needed for what it shows,
 //! and it follows the reader's light or dark scheme.
 //!
-//! [`scene`] says what is in a picture; [`board`], [`pieces`] and [`arrows`] draw its parts.
+//! [`scene`] says what is in a picture; [`board`], [`pieces`] and [`arrows`] draw its parts. [`tree`] draws search trees.
 
 mod arrows;
 mod board;
 mod pieces;
 pub(crate) mod scene;
+pub(crate) mod tree;
 
 use svg::Document;
 use svg::node::element::{Group, Style, Text};

@@ -1,0 +1,205 @@
+//! What a move does, in words, from its zone; what a line wins.
+
+use puchok_engine::plans::{role_name, target_in_words};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
+use puchok_engine::tree::Node;
+use puchok_engine::zones::candidate::Reason;
+use puchok_engine::zones::zone::{DenialRole, Target, Zone};
+
+/// The piece that moves, "the knight"; `None` for a pass.
+pub(super) fn mover(node: &Node) -> Option<String> {
+    node.mv.map(|mv| format!("the {}", role_name(mv.role())))
+}
+
+/// What the move of a node does, in the third person: "attacks the queen on e7, which blocks the pawn on e6".
+pub(super) fn deed(before: &Position, node: &Node) -> String {
+    let Some(mv) = node.mv else {
+        return "passes".to_owned();
+    };
+    let checks = before.after(mv).is_check();
+    let mut text = if let Some(role) = mv.promotion() {
+        format!("promotes to a {}", role_name(role))
+    } else if let Some(role) = mv.capture() {
+        format!("takes the {} on {}", role_name(role), captured_on(mv))
+    } else if mv.is_castle() {
+        "castles".to_owned()
+    } else {
+        match (node.reason, &node.zone) {
+            (Some(reason), Some(zone)) => along_zone(before, mv, reason, zone),
+            (Some(Reason::Evasion), None) if mv.role() == Role::King => "steps out of check".to_owned(),
+            (Some(Reason::Evasion), None) => "covers the check".to_owned(),
+            _ if checks => return "gives check".to_owned(),
+            _ => format!("goes to {}", mv.to()),
+        }
+    };
+    if checks && !text.contains("check") {
+        text.push_str(" with check");
+    }
+    text
+}
+
+/// What a move does in the zone that gives it its reason.
+fn along_zone(before: &Position, mv: Move, reason: Reason, zone: &Zone) -> String {
+    let target = target_in_words(zone.target);
+    let other = format!("the {} on {}", role_name(zone.role), zone.piece);
+    match reason {
+        Reason::Denial(role) => {
+            let heads = match zone.target {
+                Target::Piece(..) => format!("attacks {target}"),
+                Target::King(_) => "is after the king".to_owned(),
+                Target::Promotion(_) => "wants to promote".to_owned(),
+            };
+            match role {
+                DenialRole::Control => format!("guards against {other}, which {heads}"),
+                DenialRole::Blockade => format!("stands in the way of {other}, which {heads}"),
+                DenialRole::Capture => format!("takes {other}, which {heads}"),
+                DenialRole::Retreat => format!("gets out of reach of {other}"),
+            }
+        }
+        Reason::KingAttack if mv.from() != Some(zone.piece) => format!("uncovers check by {other}"),
+        Reason::KingAttack => "gives check".to_owned(),
+        Reason::Unblock => format!("opens the line of {other} to {target}"),
+        Reason::PromotionTrunk => match zone.length {
+            0..=2 => "advances the pawn to the last field before promotion".to_owned(),
+            n => format!("advances the pawn, which is {} moves from promotion then", n - 1),
+        },
+        Reason::Promotion => "promotes".to_owned(),
+        _ => {
+            let after = before.after(mv);
+            let attacks = after.board().attacks_from(mv.to()).contains(zone.target.square());
+            let verb = if attacks { "attacks" } else { "heads for" };
+            let blocked = blocked_pawn(before, zone.target.square());
+            let blocks = blocked.map_or(String::new(), |pawn| format!(", which blocks the pawn on {pawn}"));
+            format!("{verb} {target}{blocks}")
+        }
+    }
+}
+
+/// The far-advanced pawn of the side to move whose path a piece on `square` blocks.
+fn blocked_pawn(position: &Position, square: Square) -> Option<Square> {
+    /// Moves from promotion within which the path of a pawn is worth telling.
+    const NEAR: u32 = 3;
+    let side = position.turn();
+    let board = position.board();
+    let goal = Square::from_coords(square.file(), (!side).backrank());
+    let pawns = board.pawns() & board.by_color(side) & Bitboard::from_file(square.file());
+    pawns.into_iter().find(|&pawn| {
+        let path = attacks::between(pawn, goal).with(goal);
+        pawn.distance(goal) <= NEAR && path.contains(square)
+    })
+}
+
+/// Where the captured piece stands.
+fn captured_on(mv: Move) -> Square {
+    match mv {
+        Move::EnPassant { from, to } => Square::from_coords(to.file(), from.rank()),
+        _ => mv.to(),
+    }
+}
+
+/// What `winner` has won when a line of play is over: "a rook", "the exchange", "a queen for a rook"; `None` when the
+/// balance is what it was, or worse, or cannot be said in so few words.
+pub(super) fn winnings(position: &Position, line: &[Move], winner: Color) -> Option<String> {
+    let mut position = position.clone();
+    let (mut won, mut lost) = (Vec::new(), Vec::new());
+    let mut promoted = false;
+    for &mv in line {
+        let own = position.turn() == winner;
+        if let Some(role) = mv.capture() {
+            if own { &mut won } else { &mut lost }.push(role);
+        }
+        if mv.promotion().is_some() {
+            if !own {
+                return None;
+            }
+            promoted = true;
+        }
+        position.play(mv);
+    }
+    cancel(&mut won, &mut lost);
+    if promoted {
+        return (lost.iter().all(|r| *r == Role::Pawn)).then(|| "a queen".to_owned());
+    }
+    won.sort_unstable_by_key(|r| std::cmp::Reverse(*r));
+    lost.sort_unstable_by_key(|r| std::cmp::Reverse(*r));
+    match (&won[..], &lost[..]) {
+        ([], _) => None,
+        ([Role::Rook], [Role::Knight | Role::Bishop]) => Some("the exchange".to_owned()),
+        (_, []) => Some(listed(&won)),
+        ([first, ..], [other, ..]) if first > other && is_minor(*first) != is_minor(*other) => {
+            Some(format!("{} for {}", listed(&won), listed(&lost)))
+        }
+        _ => None,
+    }
+}
+
+/// Strikes out what has been exchanged: equal pieces, knights and bishops among each other.
+fn cancel(won: &mut Vec<Role>, lost: &mut Vec<Role>) {
+    let equal = |a: Role, b: Role| a == b || is_minor(a) && is_minor(b);
+    won.retain(|&role| match lost.iter().position(|&other| equal(role, other)) {
+        Some(i) => {
+            lost.swap_remove(i);
+            false
+        }
+        None => true,
+    });
+}
+
+fn is_minor(role: Role) -> bool {
+    matches!(role, Role::Knight | Role::Bishop)
+}
+
+/// "a queen and two pawns"; the roles are sorted.
+fn listed(roles: &[Role]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for group in roles.chunk_by(|a, b| a == b) {
+        let name = role_name(group[0]);
+        words.push(match group.len() {
+            1 => format!("a {name}"),
+            2 => format!("two {name}s"),
+            n => format!("{n} {name}s"),
+        });
+    }
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, first)) => format!("{} and {last}", first.join(", ")),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puchok_engine::shakmaty::CastlingMode;
+
+    fn won(fen: &str, line: &[&str], winner: Color) -> Option<String> {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let mut walker = position.clone();
+        let mut moves = Vec::new();
+        for text in line {
+            let mv = walker.parse_uci(text).unwrap();
+            walker.play(mv);
+            moves.push(mv);
+        }
+        winnings(&position, &moves, winner)
+    }
+
+    #[test]
+    fn what_a_line_wins() {
+        let fen = "r3k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1";
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(won(fen, &["c3d5"], Color::White), some("a queen"));
+        assert_eq!(won(fen, &["c3d5"], Color::Black), None);
+        assert_eq!(won(fen, &["a1a8", "d5a8"], Color::White), None);
+        assert_eq!(
+            won(fen, &["c3d5", "a8a1"], Color::White),
+            some("a queen for a rook")
+        );
+        let fen = "4k3/8/8/8/4b3/8/8/4K2R b - - 0 1";
+        assert_eq!(won(fen, &["e4h1"], Color::Black), some("a rook"));
+        let fen = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
+        assert_eq!(won(fen, &["b7b8q"], Color::White), some("a queen"));
+        assert_eq!(won(fen, &["b7b8q"], Color::Black), None);
+    }
+}

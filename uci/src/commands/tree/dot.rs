@@ -1,0 +1,69 @@
+//! The outline of a tree in the language of Graphviz.
+
+use std::fmt::Write;
+
+use puchok_engine::tree::Tree;
+
+use super::outline::Row;
+use super::{label, left_out_in_words, title};
+use crate::commands::words;
+
+/// The picture as text for `dot`.
+pub(super) fn text(tree: &Tree, rows: &[Row<'_>]) -> String {
+    let mut text = String::from("digraph tree {\n");
+    let heading = [title(tree), left_out_in_words(rows)];
+    let _ = writeln!(
+        text,
+        "  graph [rankdir=LR, ordering=out, labelloc=t, fontname=\"sans-serif\", label={}];",
+        quoted(&heading)
+    );
+    text.push_str(
+        "  node [shape=box, style=rounded, fontname=\"sans-serif\", fontsize=10, color=\"#777777\"];\n",
+    );
+    text.push_str("  edge [arrowsize=0.6, color=\"#777777\"];\n");
+    for (i, row) in rows.iter().enumerate() {
+        let side = row.before.turn();
+        let style = match (row.parent, row.main) {
+            (None, _) => ", shape=oval".to_owned(),
+            (_, true) => format!(", penwidth=2.5, color=\"{}\"", side.fold_wb("#0072b2", "#d55e00")),
+            (_, false) => format!(", color=\"{}\"", side.fold_wb("#0072b2", "#d55e00")),
+        };
+        let _ = writeln!(text, "  n{i} [label={}{style}];", quoted(&label(row)));
+        if let Some(parent) = row.parent {
+            let style = if row.main { " [penwidth=2.5]" } else { "" };
+            let _ = writeln!(text, "  n{parent} -> n{i}{style};");
+        }
+        if row.hidden > 0 {
+            let more = format!(
+                "{} more, {} positions",
+                row.hidden,
+                words::count(row.hidden_nodes)
+            );
+            let _ = writeln!(
+                text,
+                "  h{i} [shape=plaintext, style=\"\", label={}];",
+                quoted(&[more])
+            );
+            let _ = writeln!(text, "  n{i} -> h{i} [style=dotted, arrowhead=none];");
+        }
+    }
+    text.push('}');
+    text
+}
+
+/// Lines as a quoted string of DOT.
+fn quoted(lines: &[String]) -> String {
+    let escaped = |line: &String| line.replace('\\', "\\\\").replace('"', "\\\"");
+    let lines: Vec<String> = lines.iter().map(escaped).collect();
+    format!("\"{}\"", lines.join("\\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn quotes_are_escaped() {
+        assert_eq!(quoted(&["a\"b".to_owned(), "c\\d".to_owned()]), r#""a\"b\nc\\d""#);
+    }
+}

@@ -1,0 +1,145 @@
+//! The tree as JSON: one list of nodes, each after the one above it, so that no reader has to follow a hundred brackets.
+
+use puchok_engine::position::Position;
+use puchok_engine::report::Bound;
+use puchok_engine::score::Score;
+use puchok_engine::tree::{Iteration, Node, Search, Tree};
+use serde::Serialize;
+
+use crate::commands::json::{JsonScore, uci_line};
+use crate::commands::plans::JsonZone;
+
+/// The file.
+#[derive(Debug, Serialize)]
+struct File {
+    fen: String,
+    #[serde(flatten)]
+    iteration: JsonIteration,
+    /// Nodes in the list, the root not counted.
+    kept: usize,
+    pv: Vec<String>,
+    iterations: Vec<JsonIteration>,
+    tree: Vec<JsonNode>,
+}
+
+/// An iteration.
+#[derive(Debug, Serialize)]
+struct JsonIteration {
+    depth: u32,
+    complete: bool,
+    nodes: u64,
+    bestmove: Option<String>,
+}
+
+/// A node.
+#[derive(Debug, Serialize)]
+struct JsonNode {
+    id: usize,
+    parent: Option<usize>,
+    ply: usize,
+    /// `0000` for passing, `null` at the root.
+    r#move: Option<String>,
+    san: Option<String>,
+    reason: Option<&'static str>,
+    table: bool,
+    zone: Option<JsonZone>,
+    visits: u64,
+    nodes: u64,
+    folded: u64,
+    searches: Vec<JsonSearch>,
+    children: Vec<usize>,
+}
+
+/// A search of a node.
+#[derive(Debug, Serialize)]
+struct JsonSearch {
+    kind: &'static str,
+    depth: i32,
+    reduced: bool,
+    window: [Option<JsonScore>; 2],
+    score: JsonScore,
+    bound: &'static str,
+    end: &'static str,
+    nodes: u64,
+    begun: u64,
+}
+
+/// The tree as one JSON object.
+pub(super) fn text(tree: &Tree) -> serde_json::Result<String> {
+    let position = &tree.position;
+    let mut nodes = Vec::new();
+    list(&tree.root, None, 0, position, &mut nodes);
+    serde_json::to_string(&File {
+        fen: position.fen(),
+        iteration: iteration(position, &tree.iteration),
+        kept: nodes.len() - 1,
+        pv: uci_line(position, &tree.main_line),
+        iterations: tree.iterations.iter().map(|i| iteration(position, i)).collect(),
+        tree: nodes,
+    })
+}
+
+fn iteration(position: &Position, iteration: &Iteration) -> JsonIteration {
+    JsonIteration {
+        depth: iteration.depth,
+        complete: iteration.complete,
+        nodes: iteration.nodes,
+        bestmove: iteration.best.map(|mv| position.uci(mv).to_string()),
+    }
+}
+
+/// Adds a node and all below it; returns its number.
+fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: &mut Vec<JsonNode>) -> usize {
+    let id = out.len();
+    let uci = match (node.mv, parent) {
+        (Some(mv), _) => Some(before.uci(mv).to_string()),
+        (None, Some(_)) => Some("0000".to_owned()),
+        (None, None) => None,
+    };
+    out.push(JsonNode {
+        id,
+        parent,
+        ply,
+        r#move: uci,
+        san: node.mv.map(|mv| before.san(mv)),
+        reason: node.reason.map(|reason| reason.name()),
+        table: node.from_table,
+        zone: node.zone.as_ref().map(JsonZone::new),
+        visits: node.visits,
+        nodes: node.nodes(),
+        folded: node.folded,
+        searches: node.searches.iter().map(search).collect(),
+        children: Vec::with_capacity(node.children.len()),
+    });
+    let after = match (node.mv, parent) {
+        (Some(mv), _) => Some(before.after(mv)),
+        (None, Some(_)) => before.pass(),
+        (None, None) => Some(before.clone()),
+    };
+    if let Some(after) = after {
+        for child in &node.children {
+            let number = list(child, Some(id), ply + 1, &after, out);
+            out[id].children.push(number);
+        }
+    }
+    id
+}
+
+fn search(search: &Search) -> JsonSearch {
+    let edge = |score: Score| (score.raw().abs() < Score::INFINITE.raw()).then(|| score.into());
+    JsonSearch {
+        kind: search.kind.name(),
+        depth: search.depth,
+        reduced: search.reduced,
+        window: [edge(search.window.0), edge(search.window.1)],
+        score: search.score.into(),
+        bound: match search.bound {
+            Bound::Exact => "exact",
+            Bound::Lower => "lower",
+            Bound::Upper => "upper",
+        },
+        end: search.end.name(),
+        nodes: search.nodes,
+        begun: search.begun,
+    }
+}

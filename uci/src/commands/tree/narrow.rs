@@ -1,0 +1,108 @@
+//! The narrow tree in text: the main line, and at each of its first nodes the few other moves that took most work.
+
+use std::fmt::Write;
+
+use puchok_engine::plans::Reasoned;
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Move;
+use puchok_engine::tree::{End, Node, Tree};
+
+use super::score_in_words;
+use crate::commands::{plans, words};
+
+/// Plies of the main line that are shown.
+const PLIES: usize = 10;
+
+/// Other moves shown at a node.
+const ALTERNATIVES: usize = 3;
+
+/// Plies of a refutation.
+const REFUTATION: usize = 4;
+
+/// The column of the score.
+const SCORE: usize = 34;
+
+/// The tree as a section of the answer, with a blank line before it.
+pub(crate) fn text(tree: &Tree) -> String {
+    let nodes = tree.main_nodes();
+    if nodes.is_empty() {
+        return String::new();
+    }
+    let mut text = format!(
+        "\nThe tree (depth {}{}: {} positions; scores as White sees them)\n",
+        tree.iteration.depth,
+        if tree.iteration.complete { "" } else { ", stopped" },
+        words::count(tree.iteration.nodes)
+    );
+    let mut position = tree.position.clone();
+    let mut above = &tree.root;
+    for (ply, node) in nodes.into_iter().take(PLIES).enumerate() {
+        let Some(mv) = node.mv else { break };
+        row(&mut text, ply, "", &position, node, &reason(&position, node));
+        let mut others: Vec<&Node> = above
+            .children
+            .iter()
+            .filter(|n| n.mv.is_some() && n.mv != Some(mv))
+            .collect();
+        others.sort_by_key(|n| std::cmp::Reverse(n.nodes()));
+        for other in others.iter().take(ALTERNATIVES) {
+            let name = other.reason.map_or("", |reason| reason.name());
+            let why = match failure(&position, other) {
+                Some(failure) => format!("{name}; {failure}"),
+                None => name.to_owned(),
+            };
+            row(&mut text, ply, "not ", &position, other, &why);
+        }
+        if let Some(rest) = others.get(ALTERNATIVES..)
+            && !rest.is_empty()
+        {
+            let below: u64 = rest.iter().map(|n| n.made() + n.nodes()).sum();
+            let indent = 2 * ply + 4;
+            let _ = writeln!(
+                text,
+                "{:indent$}and {} more ({} positions)",
+                "",
+                rest.len(),
+                words::count(below)
+            );
+        }
+        position.play(mv);
+        above = node;
+    }
+    text
+}
+
+fn row(text: &mut String, ply: usize, sign: &str, position: &Position, node: &Node, why: &str) {
+    let Some(mv) = node.mv else { return };
+    let indent = 2 * ply + if sign.is_empty() { 2 } else { 4 };
+    let name = format!("{:indent$}{sign}{}", "", words::line(position, &[mv]));
+    let score = node
+        .last()
+        .map_or(String::new(), |last| score_in_words(last, position.turn()));
+    let _ = writeln!(text, "{name:<SCORE$}{score:<10} {why}");
+}
+
+/// Why the move was searched, in words.
+fn reason(position: &Position, node: &Node) -> String {
+    match (node.mv, node.reason) {
+        (Some(mv), Some(reason)) => plans::reason(
+            position,
+            &Reasoned {
+                mv,
+                reason,
+                zone: node.zone,
+            },
+        ),
+        _ => String::new(),
+    }
+}
+
+/// What became of a move that was not chosen: its refutation, or why it was not searched further.
+fn failure(position: &Position, node: &Node) -> Option<String> {
+    let (mv, last) = (node.mv?, node.last()?);
+    let line: Vec<Move> = node.line().iter().filter_map(|n| n.mv).take(REFUTATION).collect();
+    if line.is_empty() {
+        return (last.end != End::Searched).then(|| last.end.name().to_owned());
+    }
+    Some(words::line(&position.after(mv), &line))
+}

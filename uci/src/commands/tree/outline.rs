@@ -1,0 +1,138 @@
+//! The part of a tree that a picture shows: the main line, what took most work to refute, and the refutations.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use puchok_engine::position::Position;
+use puchok_engine::tree::{Node, Tree};
+
+use crate::commands::words;
+
+/// A row of the outline.
+#[derive(Clone, Debug)]
+pub(crate) struct Row<'t> {
+    /// The node.
+    pub(crate) node: &'t Node,
+    /// The row of the node above; `None` for the root.
+    pub(crate) parent: Option<usize>,
+    /// Plies from the root.
+    pub(crate) ply: usize,
+    /// It is of the main line.
+    pub(crate) main: bool,
+    /// The move with its number, "12. Nf3", "1... pass"; empty for the root.
+    pub(crate) name: String,
+    /// The position in which the move is made; at the root, the position.
+    pub(crate) before: Position,
+    /// Moves at this node that are not shown.
+    pub(crate) hidden: usize,
+    /// Positions below this node that are not shown, those behind the hidden moves included.
+    pub(crate) hidden_nodes: u64,
+}
+
+/// A node that has been picked.
+struct Pick<'t> {
+    node: &'t Node,
+    main: bool,
+    priority: u64,
+    children: Vec<usize>,
+}
+
+/// The `most` most interesting nodes, the root among them, each after its parent and before the next child of its parent.
+///
+/// A node of the main line comes before all others; then those below which most moves were made; a refutation counts for
+/// at least a quarter of the move that it refutes.
+pub(crate) fn of(tree: &Tree, most: usize) -> Vec<Row<'_>> {
+    let mut picks = vec![Pick {
+        node: &tree.root,
+        main: true,
+        priority: u64::MAX,
+        children: Vec::new(),
+    }];
+    let main = tree.main_nodes();
+    let mut waiting = BinaryHeap::new();
+    let mut newest = 0;
+    while picks.len() < most.max(1) {
+        let above = &picks[newest];
+        let refutation = above.node.best_reply();
+        for (place, child) in above.node.children.iter().enumerate() {
+            let priority = if is_one_of(&main, child) {
+                u64::MAX
+            } else if newest > 0 && refutation.is_some_and(|r| std::ptr::eq(r, child)) {
+                child.nodes().max(above.priority / 4)
+            } else {
+                child.nodes()
+            };
+            waiting.push((priority, Reverse((newest, place))));
+        }
+        let Some((priority, Reverse((parent, place)))) = waiting.pop() else {
+            break;
+        };
+        let node = &picks[parent].node.children[place];
+        newest = picks.len();
+        picks[parent].children.push(newest);
+        picks.push(Pick {
+            node,
+            main: is_one_of(&main, node),
+            priority,
+            children: Vec::new(),
+        });
+    }
+    let mut rows = Vec::with_capacity(picks.len());
+    lay_out(&picks, 0, None, 0, &tree.position, &mut rows);
+    rows
+}
+
+fn is_one_of(nodes: &[&Node], node: &Node) -> bool {
+    nodes.iter().any(|n| std::ptr::eq(*n, node))
+}
+
+/// Adds the rows of a pick and of those below it, the main line first, then in the order in which they were searched.
+fn lay_out<'t>(
+    picks: &[Pick<'t>],
+    index: usize,
+    parent: Option<usize>,
+    ply: usize,
+    before: &Position,
+    rows: &mut Vec<Row<'t>>,
+) {
+    let pick = &picks[index];
+    let after = match (pick.node.mv, parent) {
+        (Some(mv), _) => before.after(mv),
+        (None, None) => before.clone(),
+        // Only positions in which passing is possible have a node for it.
+        (None, Some(_)) => before.pass().unwrap_or_else(|| before.clone()),
+    };
+    let row = rows.len();
+    rows.push(Row {
+        node: pick.node,
+        parent,
+        ply,
+        main: pick.main,
+        name: match (pick.node.mv, parent) {
+            (Some(mv), _) => words::line(before, &[mv]),
+            (None, None) => String::new(),
+            (None, Some(_)) => words::numbered(before, "pass"),
+        },
+        before: before.clone(),
+        hidden: pick.node.children.len() - pick.children.len(),
+        hidden_nodes: 0,
+    });
+    let mut children = pick.children.clone();
+    let place = |child: usize| {
+        let all = &pick.node.children;
+        all.iter().position(|n| std::ptr::eq(n, picks[child].node))
+    };
+    children.sort_by_key(|&child| (!picks[child].main, place(child)));
+    let mut shown = 0;
+    for child in children {
+        let node = picks[child].node;
+        shown += node.made() + node.nodes();
+        lay_out(picks, child, Some(row), ply + 1, &after, rows);
+    }
+    rows[row].hidden_nodes = pick.node.nodes().saturating_sub(shown);
+}
+
+/// How many positions of the tree the rows leave out.
+pub(crate) fn left_out(rows: &[Row<'_>]) -> u64 {
+    rows.iter().map(|row| row.hidden_nodes).sum()
+}
