@@ -1,4 +1,4 @@
-//! The plans in a position: its zones, most important first, and the reasons of the moves of a line.
+//! The plans in a position: its zones, most important first, and its candidates with their reasons.
 
 use puchok_zones::candidate::{Candidate, Candidates, Reason};
 use puchok_zones::map::{Horizon, Map};
@@ -287,22 +287,6 @@ fn trajectory(zone: &Zone) -> Vec<(Square, Square)> {
         }
         _ => vec![(zone.piece, goal)],
     }
-}
-
-/// The moves of a line, each with the reason that the map of its position gives.
-pub fn reasons(position: &Position, line: &[Move]) -> Vec<Reasoned> {
-    let mut position = position.clone();
-    let mut reasoned = Vec::with_capacity(line.len());
-    for &mv in line {
-        let found = candidates(&position, usize::MAX).into_iter().find(|r| r.mv == mv);
-        reasoned.push(found.unwrap_or(Reasoned {
-            mv,
-            reason: Reason::SafetyNet,
-            zone: None,
-        }));
-        position.play(mv);
-    }
-    reasoned
 }
 
 /// The field a zone heads for and what stands there, in words: "the queen on d8", "the king on g8", "promotion on c8".

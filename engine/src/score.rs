@@ -85,6 +85,11 @@ impl Score {
         }
     }
 
+    /// The same score where mates are counted from the position at `ply`, not from the root.
+    pub fn seen_from(self, ply: Ply) -> Score {
+        Score(i32::from(self.to_table(ply)))
+    }
+
     /// The score as a table keeps it: a mate is counted from the node, not from the root.
     pub fn to_table(self, ply: Ply) -> i16 {
         let ply = i32::from(ply);
@@ -171,6 +176,13 @@ mod tests {
         assert_eq!(Score::mated_at(2).meaning(), Meaning::Mate(-1));
         assert_eq!(Score::mated_at(0).meaning(), Meaning::Mate(0));
         assert_eq!(Score::cp(1_000_000), Score::MAX_CENTIPAWNS);
+    }
+
+    #[test]
+    fn mates_are_nearer_from_further_down() {
+        assert_eq!(Score::mate_at(7).seen_from(4).meaning(), Meaning::Mate(2));
+        assert_eq!(Score::mated_at(8).seen_from(8).meaning(), Meaning::Mate(0));
+        assert_eq!(Score::cp(-35).seen_from(8), Score::cp(-35));
     }
 
     #[test]

@@ -162,32 +162,32 @@ impl Node {
         if self.mv.is_some() { self.visits } else { 0 }
     }
 
-    /// The moves made in its last search, in the order of first search; passing is left out.
-    pub fn replies(&self) -> impl Iterator<Item = &Node> {
-        let begun = self.last().map_or(0, |s| s.begun);
-        self.children
-            .iter()
-            .filter(move |c| c.mv.is_some() && c.last().is_some_and(|s| s.begun > begun))
-    }
-
     /// The reply that gave its value: the best one, and the one that refutes the move where it is refuted. `None` where
     /// the value came from elsewhere: an estimate, the table, a break-off.
+    ///
+    /// Where the table repeats what an earlier search of the same iteration found, it is the reply found then.
     pub fn best_reply(&self) -> Option<&Node> {
-        let value = self.value_below()?;
-        self.replies()
-            .find(|c| c.last().is_some_and(|s| s.score == value))
-    }
-
-    /// What its replies gave it, from their side.
-    fn value_below(&self) -> Option<Score> {
         let last = self.last()?;
-        matches!(last.end, End::Searched | End::Cut | End::BreakOff).then(|| {
-            if self.mv.is_none() && self.reason.is_none() {
-                last.score
-            } else {
-                -last.score
-            }
-        })
+        let search = match last.end {
+            End::Table => self
+                .searches
+                .iter()
+                .rev()
+                .find(|s| s.nodes > 0 && s.bound == last.bound)?,
+            _ => last,
+        };
+        if !matches!(search.end, End::Searched | End::Cut | End::BreakOff) {
+            return None;
+        }
+        // At the root the score is told from the side that is to move, elsewhere from the other.
+        let at_root = self.mv.is_none() && self.reason.is_none();
+        let value = if at_root { search.score } else { -search.score };
+        let time = search.begun + 1..=search.begun + search.nodes;
+        let then = |reply: &Node| reply.searches.iter().rfind(|s| time.contains(&s.begun)).copied();
+        self.children
+            .iter()
+            .filter(|reply| reply.mv.is_some())
+            .find(|reply| then(reply).is_some_and(|s| s.score == value))
     }
 
     /// The moves that gave its value, down to where the value comes from; its own move is not among them.

@@ -161,7 +161,7 @@ pub(crate) struct AnalyseArgs {
     /// Write the tree of the last iteration to this file, as JSON, DOT or SVG by its extension (.json, .dot, .svg)
     #[arg(long, value_name = "FILE", value_parser = crate::commands::tree::read_file)]
     pub(crate) tree: Option<crate::commands::tree::TreeFile>,
-    /// Nodes of the tree to keep; beyond them, those of least depth become numbers
+    /// Nodes of the tree to keep in the file; when there are more, those of least depth become numbers
     #[arg(long, value_name = "N", default_value_t = crate::commands::tree::NODES)]
     pub(crate) tree_nodes: u32,
     /// Lines to report

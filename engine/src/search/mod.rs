@@ -10,6 +10,7 @@ pub mod node;
 pub mod params;
 pub mod quiescence;
 pub mod recorder;
+mod recording;
 pub mod root;
 pub mod selection;
 pub mod table;

@@ -1,16 +1,14 @@
 //! The tree recorder: it follows a search and keeps what a reader of its tree asks for. It takes no part in the search:
 //! a recorded search makes the same moves as any other.
 //!
-//! Where nobody records, a hook costs one test of an `Option` for each move made.
+//! The search speaks to it in `recording`.
 
 use puchok_zones::candidate::Reason;
 use shakmaty::{Move, Role};
 
-use super::node;
-use super::worker::Worker;
 use crate::position::Position;
 use crate::report::{Bound, Line};
-use crate::score::{MAX_PLY, Ply, Score};
+use crate::score::{MAX_PLY, Score};
 use crate::tree::{End, Iteration, Kind, Node, Search, Tree};
 
 /// Nodes of less depth than this, deep in quiescence, are the first to be folded.
@@ -102,6 +100,17 @@ impl Recorder {
         tree
     }
 
+    /// An iteration begins.
+    pub(super) fn begin_iteration(&mut self, depth: i32) {
+        self.depth = depth.max(0) as u32;
+    }
+
+    /// The iteration was searched to its end and gave these lines.
+    pub(super) fn finish_iteration(&mut self, lines: &[Line]) {
+        let main_line = lines.first().map_or(&[][..], |l| &l.pv);
+        self.finished = Some(self.end_iteration(main_line, true));
+    }
+
     fn end_iteration(&mut self, main_line: &[Move], complete: bool) -> (Iteration, Vec<Move>, Node) {
         // An interrupted search has left every node but the root.
         let root = self
@@ -123,7 +132,7 @@ impl Recorder {
     }
 
     /// A move, or a pass, is made in the innermost node.
-    fn enter(&mut self, position: &Position, mv: Option<Move>) {
+    pub(super) fn enter(&mut self, position: &Position, mv: Option<Move>) {
         let made = u64::from(mv.is_some());
         self.nodes += made;
         let opened = if self.below == 0 {
@@ -166,7 +175,7 @@ impl Recorder {
     }
 
     /// The last move is taken back.
-    fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         if self.below > 0 {
             self.below -= 1;
             return;
@@ -199,7 +208,8 @@ impl Recorder {
         self.kept < self.most
     }
 
-    fn begin(&mut self) {
+    /// A search of the innermost node begins.
+    pub(super) fn begin(&mut self) {
         if self.below > 0 {
             return;
         }
@@ -212,7 +222,7 @@ impl Recorder {
     }
 
     /// A search of the innermost node ends; window and score are those of the side to move there.
-    fn end(&mut self, kind: Kind, depth: i32, window: (Score, Score), score: Score, end: End) {
+    pub(super) fn end(&mut self, kind: Kind, depth: i32, window: (Score, Score), score: Score, end: End) {
         if self.below > 0 {
             return;
         }
@@ -256,7 +266,8 @@ impl Recorder {
         open.node.searches.push(search);
     }
 
-    fn reason(&mut self, reason: Reason, depth: i32) {
+    /// The innermost move is searched for this reason, to this depth if nothing reduces it.
+    pub(super) fn reason(&mut self, reason: Reason, depth: i32) {
         if self.below > 0 {
             return;
         }
@@ -313,119 +324,5 @@ fn obvious_reason(position: &Position, mv: Move) -> Reason {
         Reason::Exchange
     } else {
         Reason::KingAttack
-    }
-}
-
-impl Worker<'_> {
-    /// Searches a position (see [`Worker::expand`]) and records what came of it.
-    #[inline]
-    pub(super) fn search<K: node::Kind>(
-        &mut self,
-        position: &Position,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        ply: Ply,
-    ) -> Score {
-        self.record_begin();
-        let score = self.expand::<K>(position, alpha, beta, depth, ply);
-        let kind = match depth {
-            ..=0 => Kind::Quiescence,
-            _ if K::MAIN_LINE => Kind::MainLine,
-            _ => Kind::Probe,
-        };
-        self.record_end(kind, depth, (alpha, beta), score);
-        score
-    }
-
-    /// Looks at exchanges (see [`Worker::settle`]) and records what came of it.
-    #[inline]
-    pub(super) fn quiesce(
-        &mut self,
-        position: &Position,
-        alpha: Score,
-        beta: Score,
-        ply: Ply,
-        depth: i32,
-    ) -> Score {
-        self.record_begin();
-        let score = self.settle(position, alpha, beta, ply, depth);
-        self.record_end(Kind::Quiescence, depth, (alpha, beta), score);
-        score
-    }
-
-    /// Says why a node ended, on its way out. Nodes below say so too: it is the last word before a return that counts.
-    #[inline]
-    pub(super) fn ends(&mut self, end: End, score: Score) -> Score {
-        self.ended = end;
-        score
-    }
-
-    #[inline]
-    pub(super) fn record_begin(&mut self) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.begin();
-        }
-    }
-
-    #[inline]
-    pub(super) fn record_end(&mut self, kind: Kind, depth: i32, window: (Score, Score), score: Score) {
-        let end = if self.stopped { End::Stopped } else { self.ended };
-        if let Some(recorder) = &mut self.recorder {
-            recorder.end(kind, depth, window, score, end);
-        }
-    }
-
-    /// A search of the root with this window is over.
-    #[inline]
-    pub(super) fn record_root_end(&mut self, depth: i32, window: (Score, Score), score: Score) {
-        self.ended = End::Searched;
-        self.record_end(Kind::MainLine, depth, window, score);
-    }
-
-    #[inline]
-    pub(super) fn record_move(&mut self, position: &Position, mv: Option<Move>) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.enter(position, mv);
-        }
-    }
-
-    #[inline]
-    pub(super) fn record_unmake(&mut self) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.leave();
-        }
-    }
-
-    /// The move just made is searched for this reason, to this depth if nothing reduces it.
-    #[inline]
-    pub(super) fn record_reason(&mut self, reason: Reason, depth: i32) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.reason(reason, depth);
-        }
-    }
-
-    /// An iteration begins.
-    pub(super) fn record_iteration(&mut self, depth: i32) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.depth = depth.max(0) as u32;
-        }
-    }
-
-    /// An iteration was searched to its end.
-    pub(super) fn record_iteration_end(&mut self, lines: &[Line]) {
-        if let Some(recorder) = &mut self.recorder {
-            let main_line = lines.first().map_or(&[][..], |l| &l.pv);
-            recorder.finished = Some(recorder.end_iteration(main_line, true));
-        }
-    }
-
-    /// Makes the pass by which break-off asks what the other side could do with two moves running.
-    pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
-        let next = position.pass()?;
-        self.frames[usize::from(ply)].made = None;
-        self.keys.push(position.key());
-        self.record_move(position, None);
-        Some(next)
     }
 }

@@ -12,3 +12,4 @@ mod handshake;
 mod positions;
 mod robustness;
 mod self_play;
+mod tree;

@@ -11,7 +11,7 @@ use puchok_engine::tree::Tree;
 use serde::Serialize;
 
 use super::json::{self, JsonScore, milliseconds, uci_line};
-use super::tree::{narrow, story};
+use super::tree::{NODES_FOR_ANSWER, narrow, story};
 use super::{DEFAULT_TIME, each_line, engine, is_over, options, read_position, write, write_json};
 use super::{plans, words};
 use crate::cli::{AnalyseArgs, Format};
@@ -44,11 +44,15 @@ fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs) -> Result<(), Fa
     let (outcome, tree) = if is_over(&game) {
         (Outcome::default(), Tree::empty(game.position()))
     } else {
-        let (limits, most) = (limits(args), args.tree_nodes as usize);
+        let limits = limits(args);
+        let most = match args.tree {
+            Some(_) => args.tree_nodes as usize,
+            None => NODES_FOR_ANSWER,
+        };
         engine.search_recorded(&game, &limits, &Signals::new(), &mut Silent, most)
     };
     match args.format {
-        Format::Json => write_json(&Analysis::new(&game, &outcome, args.multipv > 1)),
+        Format::Json => write_json(&Analysis::new(&game, &outcome, &tree, args.multipv > 1)),
         Format::Text => write(&in_words(&game, &outcome, &tree)),
     }?;
     args.tree.as_ref().map_or(Ok(()), |file| file.write(&tree))
@@ -92,6 +96,8 @@ struct Analysis {
     time_ms: u64,
     branching: json::Branching,
     plans: Vec<plans::JsonPlan>,
+    /// Sentences.
+    explanation: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<Vec<AnalysisLine>>,
 }
@@ -106,7 +112,7 @@ struct AnalysisLine {
 }
 
 impl Analysis {
-    fn new(game: &Game, outcome: &Outcome, with_lines: bool) -> Analysis {
+    fn new(game: &Game, outcome: &Outcome, tree: &Tree, with_lines: bool) -> Analysis {
         let position = game.position();
         let line = |line: &Line| AnalysisLine {
             score: line.score.into(),
@@ -133,6 +139,7 @@ impl Analysis {
             } else {
                 Vec::new()
             },
+            explanation: story::sentences(tree),
             lines: with_lines.then(|| outcome.lines.iter().map(line).collect()),
         }
     }

@@ -91,6 +91,12 @@ pub(crate) fn count(number: u64) -> String {
     text
 }
 
+/// "1 position", "1,234 positions".
+pub(crate) fn positions(number: u64) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} position{plural}", count(number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

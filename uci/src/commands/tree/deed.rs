@@ -5,38 +5,58 @@ use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 use puchok_engine::tree::Node;
 use puchok_engine::zones::candidate::Reason;
+use puchok_engine::zones::exchange;
 use puchok_engine::zones::zone::{DenialRole, Target, Zone};
 
-/// The piece that moves, "the knight"; `None` for a pass.
-pub(super) fn mover(node: &Node) -> Option<String> {
-    node.mv.map(|mv| format!("the {}", role_name(mv.role())))
-}
-
-/// What the move of a node does, in the third person: "attacks the queen on e7, which blocks the pawn on e6".
-pub(super) fn deed(before: &Position, node: &Node) -> String {
-    let Some(mv) = node.mv else {
-        return "passes".to_owned();
-    };
-    let checks = before.after(mv).is_check();
-    let mut text = if let Some(role) = mv.promotion() {
-        format!("promotes to a {}", role_name(role))
-    } else if let Some(role) = mv.capture() {
-        format!("takes the {} on {}", role_name(role), captured_on(mv))
-    } else if mv.is_castle() {
-        "castles".to_owned()
-    } else {
-        match (node.reason, &node.zone) {
-            (Some(reason), Some(zone)) => along_zone(before, mv, reason, zone),
-            (Some(Reason::Evasion), None) if mv.role() == Role::King => "steps out of check".to_owned(),
-            (Some(Reason::Evasion), None) => "covers the check".to_owned(),
-            _ if checks => return "gives check".to_owned(),
-            _ => format!("goes to {}", mv.to()),
+/// What the move of a node does, in the third person: "attacks the queen on e7, which blocks the pawn on e6". `None` for a
+/// quiet move.
+pub(super) fn deed(before: &Position, node: &Node) -> Option<String> {
+    let mv = node.mv?;
+    let after = before.after(mv);
+    let checks = after.is_check();
+    if checks && after.legal_moves().is_empty() {
+        return Some("mates".to_owned());
+    }
+    let name = role_name(mv.role());
+    let mut text = match (mv.promotion(), mv.capture(), node.reason, &node.zone) {
+        (Some(role), ..) => format!("promotes to a {}", role_name(role)),
+        (_, Some(role), Some(Reason::Sacrifice), _) => {
+            format!("gives up the {name} for the {}", role_name(role))
         }
+        (_, Some(role), ..) => format!("takes the {}", role_name(role)),
+        (.., Some(reason), Some(zone)) => along_zone(before, mv, reason, zone),
+        (.., Some(Reason::Evasion), None) if mv.role() == Role::King => "steps out of check".to_owned(),
+        (.., Some(Reason::Evasion), None) => "covers the check".to_owned(),
+        _ if checks => return Some("gives check".to_owned()),
+        _ if mv.is_castle() => "castles".to_owned(),
+        _ => return None,
     };
     if checks && !text.contains("check") {
         text.push_str(" with check");
     }
-    text
+    Some(text)
+}
+
+/// The piece that moves and what it does: "the knight gives check", "the king goes to f1".
+pub(super) fn doer_and_deed(before: &Position, node: &Node) -> Option<String> {
+    let mv = node.mv?;
+    let deed = deed(before, node).unwrap_or_else(|| format!("goes to {}", mv.to()));
+    Some(format!("the {} {deed}", role_name(mv.role())))
+}
+
+/// What a refutation does: its deed, and what its line wins for the side that plays it. Begins with ", which"; empty for
+/// a quiet move that wins nothing.
+pub(super) fn consequence(before: &Position, reply: &Node, wins: Option<String>) -> String {
+    let deed = deed(before, reply);
+    match (deed, wins) {
+        (Some(deed), Some(wins)) if deed.starts_with("takes") && !deed.contains("with") => {
+            format!(", which wins {wins}")
+        }
+        (Some(deed), Some(wins)) => format!(", which {deed} and wins {wins}"),
+        (Some(deed), None) => format!(", which {deed}"),
+        (None, Some(wins)) => format!(", which wins {wins}"),
+        (None, None) => String::new(),
+    }
 }
 
 /// What a move does in the zone that gives it its reason.
@@ -90,14 +110,6 @@ fn blocked_pawn(position: &Position, square: Square) -> Option<Square> {
     })
 }
 
-/// Where the captured piece stands.
-fn captured_on(mv: Move) -> Square {
-    match mv {
-        Move::EnPassant { from, to } => Square::from_coords(to.file(), from.rank()),
-        _ => mv.to(),
-    }
-}
-
 /// What `winner` has won when a line of play is over: "a rook", "the exchange", "a queen for a rook"; `None` when the
 /// balance is what it was, or worse, or cannot be said in so few words.
 pub(super) fn winnings(position: &Position, line: &[Move], winner: Color) -> Option<String> {
@@ -109,11 +121,10 @@ pub(super) fn winnings(position: &Position, line: &[Move], winner: Color) -> Opt
         if let Some(role) = mv.capture() {
             if own { &mut won } else { &mut lost }.push(role);
         }
-        if mv.promotion().is_some() {
-            if !own {
-                return None;
-            }
-            promoted = true;
+        match mv.promotion() {
+            Some(Role::Queen) if own => promoted = true,
+            Some(_) => return None,
+            None => {}
         }
         position.play(mv);
     }
@@ -127,11 +138,15 @@ pub(super) fn winnings(position: &Position, line: &[Move], winner: Color) -> Opt
         ([], _) => None,
         ([Role::Rook], [Role::Knight | Role::Bishop]) => Some("the exchange".to_owned()),
         (_, []) => Some(listed(&won)),
-        ([first, ..], [other, ..]) if first > other && is_minor(*first) != is_minor(*other) => {
+        _ if value(&won) >= value(&lost) + exchange::value(Role::Pawn) => {
             Some(format!("{} for {}", listed(&won), listed(&lost)))
         }
         _ => None,
     }
+}
+
+fn value(roles: &[Role]) -> i32 {
+    roles.iter().copied().map(exchange::value).sum()
 }
 
 /// Strikes out what has been exchanged: equal pieces, knights and bishops among each other.

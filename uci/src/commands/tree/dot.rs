@@ -5,8 +5,7 @@ use std::fmt::Write;
 use puchok_engine::tree::Tree;
 
 use super::outline::Row;
-use super::{label, left_out_in_words, title};
-use crate::commands::words;
+use super::{hidden_in_words, label, left_out_in_words, title};
 
 /// The picture as text for `dot`.
 pub(super) fn text(tree: &Tree, rows: &[Row<'_>]) -> String {
@@ -34,11 +33,7 @@ pub(super) fn text(tree: &Tree, rows: &[Row<'_>]) -> String {
             let _ = writeln!(text, "  n{parent} -> n{i}{style};");
         }
         if row.hidden > 0 {
-            let more = format!(
-                "{} more, {} positions",
-                row.hidden,
-                words::count(row.hidden_nodes)
-            );
+            let more = hidden_in_words(row);
             let _ = writeln!(
                 text,
                 "  h{i} [shape=plaintext, style=\"\", label={}];",
@@ -60,7 +55,15 @@ fn quoted(lines: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::quoted;
+    use super::super::outline;
+    use super::super::sample::fork;
+    use super::{quoted, text};
+
+    #[test]
+    fn a_tree_in_dot() {
+        let tree = fork();
+        insta::assert_snapshot!(text(&tree, &outline::of(&tree, 6)));
+    }
 
     #[test]
     fn quotes_are_escaped() {

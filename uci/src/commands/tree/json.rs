@@ -2,7 +2,7 @@
 
 use puchok_engine::position::Position;
 use puchok_engine::report::Bound;
-use puchok_engine::score::Score;
+use puchok_engine::score::{MAX_PLY, Score};
 use puchok_engine::tree::{Iteration, Node, Search, Tree};
 use serde::Serialize;
 
@@ -108,7 +108,7 @@ fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: 
         visits: node.visits,
         nodes: node.nodes(),
         folded: node.folded,
-        searches: node.searches.iter().map(search).collect(),
+        searches: node.searches.iter().map(|s| search(s, ply)).collect(),
         children: Vec::with_capacity(node.children.len()),
     });
     let after = match (node.mv, parent) {
@@ -125,14 +125,19 @@ fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: 
     id
 }
 
-fn search(search: &Search) -> JsonSearch {
-    let edge = |score: Score| (score.raw().abs() < Score::INFINITE.raw()).then(|| score.into());
+fn search(search: &Search, ply: usize) -> JsonSearch {
+    // The ply of the position in which the move is made, from which mates are counted.
+    let ply = u16::try_from(ply.saturating_sub(1))
+        .unwrap_or(MAX_PLY)
+        .min(MAX_PLY);
+    let edge =
+        |score: Score| (score.raw().abs() < Score::INFINITE.raw()).then(|| score.seen_from(ply).into());
     JsonSearch {
         kind: search.kind.name(),
         depth: search.depth,
         reduced: search.reduced,
         window: [edge(search.window.0), edge(search.window.1)],
-        score: search.score.into(),
+        score: search.score.seen_from(ply).into(),
         bound: match search.bound {
             Bound::Exact => "exact",
             Bound::Lower => "lower",

@@ -8,13 +8,15 @@ mod dot;
 mod json;
 pub(crate) mod narrow;
 mod outline;
+#[cfg(test)]
+mod sample;
 pub(crate) mod story;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use puchok_engine::report::Bound;
-use puchok_engine::score::{Meaning, Score};
+use puchok_engine::score::{MAX_PLY, Meaning, Score};
 use puchok_engine::shakmaty::Color;
 use puchok_engine::tree::{Search, Tree};
 
@@ -24,8 +26,11 @@ use crate::failure::Failure;
 use crate::input::quoted;
 use crate::picture::{self, tree::Branch};
 
-/// Nodes of a tree that are kept when nobody asks for more or less: some 30 MB of JSON at most.
+/// Nodes of a tree that are kept for a file when nobody asks for more or less: some 35 MB of JSON at most.
 pub(crate) const NODES: u32 = 100_000;
+
+/// Nodes of a tree that are kept for the answer alone, which shows few of them.
+pub(crate) const NODES_FOR_ANSWER: usize = 5_000;
 
 /// Rows of a picture: more cannot be read.
 const ROWS: usize = 120;
@@ -89,8 +94,7 @@ fn drawing(tree: &Tree, rows: &[Row<'_>]) -> String {
             let score = label.next().unwrap_or_default();
             let mut note: Vec<String> = label.collect();
             if row.hidden > 0 {
-                let below = words::count(row.hidden_nodes);
-                note.push(format!("{} more moves, {below} positions, not shown", row.hidden));
+                note.push(hidden_in_words(row));
             }
             Branch {
                 parent: row.parent,
@@ -106,13 +110,20 @@ fn drawing(tree: &Tree, rows: &[Row<'_>]) -> String {
     picture::tree::svg(&title(tree), &left_out_in_words(rows), &branches)
 }
 
+/// What a picture leaves out at a node.
+fn hidden_in_words(row: &Row<'_>) -> String {
+    let plural = if row.hidden == 1 { "" } else { "s" };
+    let below = words::positions(row.hidden_nodes);
+    format!("{} more move{plural} not shown ({below})", row.hidden)
+}
+
 /// How much of the tree a picture leaves out.
 fn left_out_in_words(rows: &[Row<'_>]) -> String {
     match outline::left_out(rows) {
         0 => "the whole tree; scores as White sees them".to_owned(),
         hidden => format!(
-            "{} positions are left out; scores as White sees them",
-            words::count(hidden)
+            "left out: {}; scores as White sees them",
+            words::positions(hidden)
         ),
     }
 }
@@ -120,10 +131,10 @@ fn left_out_in_words(rows: &[Row<'_>]) -> String {
 /// What a picture of the tree is called.
 pub(crate) fn title(tree: &Tree) -> String {
     format!(
-        "{}, depth {}: {} positions",
+        "{}, depth {}: {}",
         tree.position.fen(),
         tree.iteration.depth,
-        words::count(tree.iteration.nodes)
+        words::positions(tree.iteration.nodes)
     )
 }
 
@@ -136,7 +147,7 @@ pub(crate) fn label(row: &Row<'_>) -> Vec<String> {
         row.name.clone()
     }];
     if let Some(last) = node.last() {
-        let score = score_in_words(last, row.before.turn());
+        let score = score_in_words(last, row.before.turn(), row.ply.saturating_sub(1));
         if row.parent.is_none() {
             lines.push(score);
         } else {
@@ -150,37 +161,34 @@ pub(crate) fn label(row: &Row<'_>) -> Vec<String> {
             });
         }
         if node.nodes() > 0 {
-            lines.push(format!("{} positions", words::count(node.nodes())));
+            lines.push(words::positions(node.nodes()));
         }
     }
     lines
 }
 
-/// The score of a search as White sees it, with a sign for a bound: "+0.35", "≤ −1.20", "mate in 3".
+/// The score of a search as White sees it, with a sign for a bound: "+0.35", "≤ −1.20", "#3".
 ///
-/// `side` is the side from which the score is told.
-pub(crate) fn score_in_words(search: &Search, side: Color) -> String {
+/// `side` is the side from which the score is told, `ply` the ply of the position in which the move is made: mates are
+/// counted from there.
+pub(crate) fn score_in_words(search: &Search, side: Color, ply: usize) -> String {
     let sign = match (search.bound, side) {
         (Bound::Exact, _) => "",
         (Bound::Upper, Color::White) | (Bound::Lower, Color::Black) => "≤ ",
         (Bound::Lower, Color::White) | (Bound::Upper, Color::Black) => "≥ ",
     };
-    format!("{sign}{}", score(search.score, side))
+    let ply = u16::try_from(ply).unwrap_or(MAX_PLY).min(MAX_PLY);
+    format!("{sign}{}", score(search.score.seen_from(ply), side))
 }
 
-/// A score in pawns as White sees it, or the mate.
+/// A score in pawns as White sees it; "#3": White mates in 3, "#−3": Black does.
 pub(crate) fn score(score: Score, side: Color) -> String {
     match score.meaning() {
-        Meaning::Mate(0) => "mate".to_owned(),
-        Meaning::Mate(moves) => {
-            let winner = if moves > 0 { side } else { !side };
-            format!("{} mates in {}", words::name(winner), moves.abs())
-        }
-        Meaning::Centipawns(cp) => {
-            let white = side.fold_wb(cp, -cp);
-            format!("{:+.2}", f64::from(white) / 100.0).replace('-', "−")
-        }
+        Meaning::Mate(0) => "#".to_owned(),
+        Meaning::Mate(moves) => format!("#{}", side.fold_wb(moves, -moves)),
+        Meaning::Centipawns(cp) => format!("{:+.2}", f64::from(side.fold_wb(cp, -cp)) / 100.0),
     }
+    .replace('-', "−")
 }
 
 #[cfg(test)]
@@ -198,10 +206,29 @@ mod tests {
     }
 
     #[test]
+    fn every_row_is_drawn() {
+        let tree = sample::fork();
+        let rows = outline::of(&tree, 6);
+        let text = drawing(&tree, &rows);
+        let parsed = roxmltree::Document::parse(&text).unwrap();
+        let has = |n: &roxmltree::Node<'_, '_>, class: &str| {
+            n.attribute("class")
+                .is_some_and(|c| c.split(' ').any(|c| c == class))
+        };
+        let count = |class: &str| parsed.descendants().filter(|n| has(n, class)).count();
+        assert_eq!((count("row"), count("branch")), (6, 5));
+        let words: String = parsed.descendants().filter_map(|n| n.text()).collect();
+        assert!(
+            words.contains("1. Nf4") && words.contains("left out: 4 positions"),
+            "{words}"
+        );
+    }
+
+    #[test]
     fn scores_are_told_from_white() {
         assert_eq!(score(Score::cp(-120), Color::White), "−1.20");
         assert_eq!(score(Score::cp(-120), Color::Black), "+1.20");
-        assert_eq!(score(Score::mate_at(5), Color::Black), "Black mates in 3");
-        assert_eq!(score(Score::mated_at(4), Color::Black), "White mates in 2");
+        assert_eq!(score(Score::mate_at(5), Color::Black), "#−3");
+        assert_eq!(score(Score::mated_at(4), Color::Black), "#2");
     }
 }

@@ -11,7 +11,7 @@ use super::score_in_words;
 use crate::commands::{plans, words};
 
 /// Plies of the main line that are shown.
-const PLIES: usize = 10;
+const PLIES: usize = 8;
 
 /// Other moves shown at a node.
 const ALTERNATIVES: usize = 3;
@@ -20,7 +20,7 @@ const ALTERNATIVES: usize = 3;
 const REFUTATION: usize = 4;
 
 /// The column of the score.
-const SCORE: usize = 34;
+const SCORE: usize = 32;
 
 /// The tree as a section of the answer, with a blank line before it.
 pub(crate) fn text(tree: &Tree) -> String {
@@ -29,10 +29,10 @@ pub(crate) fn text(tree: &Tree) -> String {
         return String::new();
     }
     let mut text = format!(
-        "\nThe tree (depth {}{}: {} positions; scores as White sees them)\n",
+        "\nThe tree (depth {}{}: {}; scores as White sees them)\n",
         tree.iteration.depth,
         if tree.iteration.complete { "" } else { ", stopped" },
-        words::count(tree.iteration.nodes)
+        words::positions(tree.iteration.nodes)
     );
     let mut position = tree.position.clone();
     let mut above = &tree.root;
@@ -60,10 +60,10 @@ pub(crate) fn text(tree: &Tree) -> String {
             let indent = 2 * ply + 4;
             let _ = writeln!(
                 text,
-                "{:indent$}and {} more ({} positions)",
+                "{:indent$}and {} more ({})",
                 "",
                 rest.len(),
-                words::count(below)
+                words::positions(below)
             );
         }
         position.play(mv);
@@ -78,8 +78,8 @@ fn row(text: &mut String, ply: usize, sign: &str, position: &Position, node: &No
     let name = format!("{:indent$}{sign}{}", "", words::line(position, &[mv]));
     let score = node
         .last()
-        .map_or(String::new(), |last| score_in_words(last, position.turn()));
-    let _ = writeln!(text, "{name:<SCORE$}{score:<10} {why}");
+        .map_or(String::new(), |last| score_in_words(last, position.turn(), ply));
+    let _ = writeln!(text, "{name:<SCORE$} {score:<10} {why}");
 }
 
 /// Why the move was searched, in words.
@@ -105,4 +105,15 @@ fn failure(position: &Position, node: &Node) -> Option<String> {
         return (last.end != End::Searched).then(|| last.end.name().to_owned());
     }
     Some(words::line(&position.after(mv), &line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::fork;
+    use super::text;
+
+    #[test]
+    fn the_main_line_is_shown_with_what_failed() {
+        insta::assert_snapshot!(text(&fork()));
+    }
 }

@@ -136,3 +136,48 @@ fn lay_out<'t>(
 pub(crate) fn left_out(rows: &[Row<'_>]) -> u64 {
     rows.iter().map(|row| row.hidden_nodes).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::fork;
+    use super::{left_out, of};
+
+    fn names(most: usize) -> Vec<(String, usize)> {
+        let tree = fork();
+        of(&tree, most)
+            .into_iter()
+            .map(|row| (row.name, row.hidden))
+            .collect()
+    }
+
+    #[test]
+    fn the_whole_tree_fits() {
+        let tree = fork();
+        let rows = of(&tree, 100);
+        assert_eq!(left_out(&rows), 0);
+        assert_eq!(rows.len(), 1 + 9);
+        for (i, row) in rows.iter().enumerate() {
+            assert!(row.parent.is_none_or(|p| p < i && rows[p].ply + 1 == row.ply));
+        }
+    }
+
+    /// The main line comes first, then the refutation of the move below which most was searched; the rest is counted.
+    #[test]
+    fn what_does_not_fit_is_counted() {
+        let tree = fork();
+        for most in 1..10 {
+            let rows = of(&tree, most);
+            assert_eq!(rows.len(), most);
+            assert_eq!(
+                left_out(&rows) + (most as u64 - 1),
+                tree.iteration.nodes,
+                "{most}"
+            );
+        }
+        let main = ["", "1. Nf4", "1... Qe5+", "2. Kd2", "2... Qxf4+"];
+        let shown: Vec<String> = names(5).into_iter().map(|n| n.0).collect();
+        assert_eq!(shown, main);
+        assert_eq!(names(5)[0].1, 2);
+        assert_eq!(names(5)[1].1, 1);
+    }
+}

@@ -1,0 +1,124 @@
+//! Where the search speaks to the recorder. Without one, each of these costs a test of an `Option`.
+
+use puchok_zones::candidate::Reason;
+use shakmaty::Move;
+
+use super::node;
+use super::worker::Worker;
+use crate::position::Position;
+use crate::report::Line;
+use crate::score::{Ply, Score};
+use crate::tree::{End, Kind};
+
+impl Worker<'_> {
+    /// Searches a position (see [`Worker::expand`]) and records what came of it.
+    #[inline]
+    pub(super) fn search<K: node::Kind>(
+        &mut self,
+        position: &Position,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: Ply,
+    ) -> Score {
+        self.record_begin();
+        let score = self.expand::<K>(position, alpha, beta, depth, ply);
+        let kind = match depth {
+            ..=0 => Kind::Quiescence,
+            _ if K::MAIN_LINE => Kind::MainLine,
+            _ => Kind::Probe,
+        };
+        self.record_end(kind, depth, (alpha, beta), score);
+        score
+    }
+
+    /// Looks at exchanges (see [`Worker::settle`]) and records what came of it.
+    #[inline]
+    pub(super) fn quiesce(
+        &mut self,
+        position: &Position,
+        alpha: Score,
+        beta: Score,
+        ply: Ply,
+        depth: i32,
+    ) -> Score {
+        self.record_begin();
+        let score = self.settle(position, alpha, beta, ply, depth);
+        self.record_end(Kind::Quiescence, depth, (alpha, beta), score);
+        score
+    }
+
+    /// Says why a node ended, on its way out. Nodes below say so too: it is the last word before a return that counts.
+    #[inline]
+    pub(super) fn ends(&mut self, end: End, score: Score) -> Score {
+        self.ended = end;
+        score
+    }
+
+    #[inline]
+    pub(super) fn record_begin(&mut self) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.begin();
+        }
+    }
+
+    #[inline]
+    pub(super) fn record_end(&mut self, kind: Kind, depth: i32, window: (Score, Score), score: Score) {
+        let end = if self.stopped { End::Stopped } else { self.ended };
+        if let Some(recorder) = &mut self.recorder {
+            recorder.end(kind, depth, window, score, end);
+        }
+    }
+
+    /// A search of the root with this window is over.
+    #[inline]
+    pub(super) fn record_root_end(&mut self, depth: i32, window: (Score, Score), score: Score) {
+        self.ended = End::Searched;
+        self.record_end(Kind::MainLine, depth, window, score);
+    }
+
+    #[inline]
+    pub(super) fn record_move(&mut self, position: &Position, mv: Option<Move>) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enter(position, mv);
+        }
+    }
+
+    #[inline]
+    pub(super) fn record_unmake(&mut self) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave();
+        }
+    }
+
+    /// The move just made is searched for this reason, to this depth if nothing reduces it.
+    #[inline]
+    pub(super) fn record_reason(&mut self, reason: Reason, depth: i32) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.reason(reason, depth);
+        }
+    }
+
+    /// An iteration begins.
+    pub(super) fn record_iteration(&mut self, depth: i32) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.begin_iteration(depth);
+        }
+    }
+
+    /// An iteration was searched to its end.
+    pub(super) fn record_iteration_end(&mut self, lines: &[Line]) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.finish_iteration(lines);
+        }
+    }
+
+    /// Makes the pass by which break-off asks what the other side could do with two moves running.
+    pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
+        let next = position.pass()?;
+        self.frames[usize::from(ply)].made = None;
+        self.keys.push(position.key());
+        self.record_move(position, None);
+        Some(next)
+    }
+}
