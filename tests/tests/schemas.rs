@@ -110,14 +110,27 @@ fn tree() {
     let validator = validator("tree");
     for (fen, limit) in [
         ("startpos", ["--depth", "5"]),
-        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", ["--nodes", "30000"]),
-        ("8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1", ["--depth", "8"]),
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            ["--nodes", "30000"],
+        ),
+        (
+            "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1",
+            ["--depth", "8"],
+        ),
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", ["--depth", "3"]),
         // The game is over: a root, and nothing below it.
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", ["--depth", "3"]),
     ] {
         let file = std::env::temp_dir().join(format!("puchok-schema-{}.json", std::process::id()));
-        let args = ["analyse", fen, limit[0], limit[1], "--tree", file.to_str().unwrap()];
+        let args = [
+            "analyse",
+            fen,
+            limit[0],
+            limit[1],
+            "--tree",
+            file.to_str().unwrap(),
+        ];
         let output = binary::run(&args, "");
         assert!(output.status.success(), "{args:?}");
         let document: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();

@@ -43,8 +43,8 @@ impl Open {
 /// Records the tree of each iteration and keeps the last.
 ///
 /// It keeps at most a given number of nodes. When there are more, those with the least depth left are folded: they
-/// become a number at the node above them. Nodes searched for their exact value are never folded; where they alone fill
-/// the store, what comes after them is counted only.
+/// become a number at the node above them. Root moves and nodes searched for their exact value are never folded; where
+/// they alone fill the store, what comes after them is counted only.
 #[derive(Debug)]
 pub struct Recorder {
     /// Nodes to keep.
@@ -181,10 +181,12 @@ impl Recorder {
             return;
         }
         let Some(open) = self.line.pop() else { return };
+        let is_root_move = self.line.len() == 1;
         let Some(parent) = self.line.last_mut() else {
             return;
         };
-        if self.least_depth >= LEAST_DEPTH && is_foldable(&open.node, self.least_depth) {
+        let may_fold = !is_root_move && self.least_depth >= LEAST_DEPTH;
+        if may_fold && is_foldable(&open.node, self.least_depth) {
             self.kept -= 1 + open.node.kept() as usize;
             parent.node.children.remove(open.place);
             fold_into(&mut parent.node, &open.node);
@@ -200,9 +202,13 @@ impl Recorder {
             self.least_depth += 1;
             // From the innermost node outwards, so that each knows where its open child stands.
             let mut spared = None;
-            for open in self.line.iter_mut().rev() {
+            for open in self.line.iter_mut().skip(1).rev() {
                 self.kept -= fold(&mut open.node, self.least_depth, spared.take());
                 spared = Some(&mut open.place);
+            }
+            let root_moves = self.line.first_mut().map(|root| &mut root.node.children);
+            for root_move in root_moves.into_iter().flatten() {
+                self.kept -= fold(root_move, self.least_depth, None);
             }
         }
         self.kept < self.most

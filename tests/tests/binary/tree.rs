@@ -34,7 +34,10 @@ fn tree(fen: &str, name: &str, more: &[&str]) -> String {
 /// Nodes follow their parents, moves are legal, positions add up, and the main line is a path from the root.
 #[test]
 fn json_is_a_tree() {
-    for more in [&["--nodes", "20000"][..], &["--depth", "9", "--tree-nodes", "200"]] {
+    for more in [
+        &["--nodes", "20000"][..],
+        &["--depth", "9", "--tree-nodes", "200"],
+    ] {
         let document: Value = serde_json::from_str(&tree(BOTVINNIK, "tree.json", more)).unwrap();
         let nodes = document["tree"].as_array().unwrap();
         let mut positions = vec![Position::from_fen(BOTVINNIK, CastlingMode::Standard).unwrap()];
@@ -77,7 +80,11 @@ fn json_is_a_tree() {
 fn dot_is_well_formed() {
     for fen in [BOTVINNIK, MATED] {
         let text = tree(fen, "tree.dot", &["--nodes", "20000"]);
-        let body = text.strip_prefix("digraph tree {\n").unwrap().strip_suffix("}\n").unwrap();
+        let body = text
+            .strip_prefix("digraph tree {\n")
+            .unwrap()
+            .strip_suffix("}\n")
+            .unwrap();
         let mut declared = HashSet::new();
         for line in body.lines() {
             let statement = line.trim().strip_suffix(';').unwrap();
@@ -85,7 +92,11 @@ fn dot_is_well_formed() {
                 Some((subject, rest)) => (subject, rest.strip_suffix(']').unwrap()),
                 None => (statement, ""),
             };
-            assert_eq!(unquoted(attributes).matches(['[', ']', '"', ';']).count(), 0, "{line}");
+            assert_eq!(
+                unquoted(attributes).matches(['[', ']', '"', ';']).count(),
+                0,
+                "{line}"
+            );
             match subject.split_once(" -> ") {
                 Some((from, to)) => assert!(declared.contains(from) && declared.contains(to), "{line}"),
                 None => {
@@ -119,7 +130,10 @@ fn svg_is_well_formed_and_says_what_it_leaves_out() {
     let text = tree(BOTVINNIK, "tree.svg", &["--nodes", "20000"]);
     let parsed = roxmltree::Document::parse(&text).unwrap();
     let words: String = parsed.descendants().filter_map(|n| n.text()).collect();
-    assert!(words.contains("White to move") && words.contains("left out: "), "{words}");
+    assert!(
+        words.contains("White to move") && words.contains("left out: "),
+        "{words}"
+    );
     let text = tree(MATED, "mated.svg", &[]);
     assert!(roxmltree::Document::parse(&text).is_ok());
 }
@@ -128,7 +142,17 @@ fn svg_is_well_formed_and_says_what_it_leaves_out() {
 fn files_that_cannot_be() {
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--tree", "t.png"]), @"puchok: invalid value 't.png' for '--tree <FILE>': a tree is written to a file that ends in .json, .dot or .svg");
     insta::assert_snapshot!(refusal(&["analyse", "-", "--tree", "t.svg"]), @"puchok: --tree takes one position: it cannot be used with '-'");
-    let output = binary::run(&["analyse", "startpos", "--depth", "1", "--tree", "/no/such/folder/t.svg"], "");
+    let output = binary::run(
+        &[
+            "analyse",
+            "startpos",
+            "--depth",
+            "1",
+            "--tree",
+            "/no/such/folder/t.svg",
+        ],
+        "",
+    );
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(String::from_utf8(output.stderr).unwrap().trim_end(), @"puchok: cannot write '/no/such/folder/t.svg': No such file or directory (os error 2)");
 }
@@ -148,7 +172,10 @@ fn the_choice_is_explained() {
             "\nThe tree (depth ".to_owned(),
             format!("\n  1. {best} "),
         ] {
-            rest = rest.split_once(&section).unwrap_or_else(|| panic!("{section} in {text}")).1;
+            rest = rest
+                .split_once(&section)
+                .unwrap_or_else(|| panic!("{section} in {text}"))
+                .1;
         }
         let output = binary::run(&["analyse", fen, "--nodes", "20000", "--format", "json"], "");
         let object: Value = serde_json::from_slice(&output.stdout).unwrap();

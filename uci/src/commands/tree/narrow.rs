@@ -53,18 +53,15 @@ pub(crate) fn text(tree: &Tree) -> String {
             };
             row(&mut text, ply, "not ", &position, other, &why);
         }
-        if let Some(rest) = others.get(ALTERNATIVES..)
-            && !rest.is_empty()
-        {
-            let below: u64 = rest.iter().map(|n| n.made() + n.nodes()).sum();
+        let rest = others.get(ALTERNATIVES..).unwrap_or_default();
+        let below = above.folded + rest.iter().map(|n| n.made() + n.nodes()).sum::<u64>();
+        if below > 0 {
+            let more = match rest.len() {
+                0 => "others".to_owned(),
+                n => format!("{n} more"),
+            };
             let indent = 2 * ply + 4;
-            let _ = writeln!(
-                text,
-                "{:indent$}and {} more ({})",
-                "",
-                rest.len(),
-                words::positions(below)
-            );
+            let _ = writeln!(text, "{:indent$}and {more} ({})", "", words::positions(below));
         }
         position.play(mv);
         above = node;

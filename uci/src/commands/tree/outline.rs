@@ -174,7 +174,7 @@ mod tests {
                 "{most}"
             );
         }
-        let main = ["", "1. Nf4", "1... Qe5+", "2. Kd2", "2... Qxf4+"];
+        let main = ["", "1. Nf4", "1... Qe5+", "2. Kd2", "2... Qxb2+"];
         let shown: Vec<String> = names(5).into_iter().map(|n| n.0).collect();
         assert_eq!(shown, main);
         assert_eq!(names(5)[0].1, 2);

@@ -115,7 +115,11 @@ pub(super) fn fork() -> Tree {
     let first = |uci: &str| position.parse_uci(uci);
     let reply = &children[0].children[0];
     let rest = reply.line();
-    let main_line = [&children[0], reply].into_iter().chain(rest).filter_map(|n| n.mv).collect();
+    let main_line = [&children[0], reply]
+        .into_iter()
+        .chain(rest)
+        .filter_map(|n| n.mv)
+        .collect();
     let root = search(exact(320), 4, nodes, 0);
     Tree {
         position: position.clone(),
