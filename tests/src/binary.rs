@@ -5,7 +5,9 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::{env, io::Write};
 
-use escargot::CargoBuild;
+use escargot::error::CargoResult;
+use escargot::format::Message;
+use escargot::{CargoBuild, CommandMessages};
 
 /// The path of the binary, built if need be.
 ///
@@ -29,11 +31,25 @@ pub fn path() -> &'static Path {
             .test("binary")
             .current_release()
             .target_dir(target)
-            .run()
+            .exec()
+            .and_then(executable)
             .unwrap_or_else(|error| panic!("puchok cannot be built: {error}"))
-            .path()
-            .to_owned()
+            .expect("Cargo says where it put puchok")
     })
+}
+
+/// Where Cargo put `puchok`: for the test among its targets it builds the other binaries as well.
+fn executable(messages: CommandMessages) -> CargoResult<Option<PathBuf>> {
+    let mut path = None;
+    for message in messages {
+        if let Message::CompilerArtifact(artifact) = message?.decode()?
+            && artifact.target.name == "puchok"
+            && let Some(executable) = artifact.executable
+        {
+            path = Some(executable.into_owned());
+        }
+    }
+    Ok(path)
 }
 
 /// Runs a command of the binary to its end with this standard input.

@@ -49,14 +49,14 @@ impl JsonZone {
     /// The zone as JSON.
     pub(crate) fn new(zone: &Zone) -> JsonZone {
         JsonZone {
-            side: if zone.side.is_white() { "white" } else { "black" },
+            side: words::side(zone.side),
             piece: zone.role.of(zone.side).char().to_string(),
             from: zone.piece.to_string(),
             target: zone.target.square().to_string(),
             gain: zone.gain,
             length: zone.length,
-            state: state(zone.state),
-            why: why(zone.why),
+            state: zone.state.name(),
+            why: zone.why.words(),
         }
     }
 }
