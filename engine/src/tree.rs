@@ -65,7 +65,7 @@ pub enum End {
     Table,
     /// The line is as long as a line can be.
     Longest,
-    /// The search was stopped.
+    /// The search was stopped: out of time or positions, or told to.
     Stopped,
 }
 
@@ -103,7 +103,8 @@ pub struct Search {
     pub reduced: bool,
     /// The window, from the side that made the move (at the root, from the side to move).
     pub window: (Score, Score),
-    /// The value, from the side that made the move (at the root, from the side to move).
+    /// The value, from the side that made the move (at the root, from the side to move). Of a search that was stopped it
+    /// means nothing.
     pub score: Score,
     /// How exact it is.
     pub bound: Bound,
@@ -137,9 +138,9 @@ pub struct Node {
 }
 
 impl Node {
-    /// Its last search: what the node above went by.
+    /// Its last search that was not stopped: what the node above went by.
     pub fn last(&self) -> Option<&Search> {
-        self.searches.last()
+        self.searches.iter().rfind(|s| s.end != End::Stopped)
     }
 
     /// Moves made below it, in all its searches.

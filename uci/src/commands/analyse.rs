@@ -7,6 +7,7 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Line, Outcome, Silent};
 use puchok_engine::score::Score;
 use puchok_engine::search::Engine;
+use puchok_engine::shakmaty::Move;
 use puchok_engine::tree::Tree;
 use serde::Serialize;
 
@@ -139,10 +140,15 @@ impl Analysis {
             } else {
                 Vec::new()
             },
-            explanation: story::sentences(tree),
+            explanation: story::sentences(tree, main_line(outcome)),
             lines: with_lines.then(|| outcome.lines.iter().map(line).collect()),
         }
     }
+}
+
+/// The moves of the best line.
+fn main_line(outcome: &Outcome) -> &[Move] {
+    outcome.lines.first().map_or(&[], |line| &line.pv)
 }
 
 /// The answer for people.
@@ -191,7 +197,7 @@ fn in_words(game: &Game, outcome: &Outcome, tree: &Tree) -> String {
         ),
     );
     text.push_str(&format!("\nWhy {}\n", position.san(best)));
-    for sentence in story::sentences(tree) {
+    for sentence in story::sentences(tree, main_line(outcome)) {
         text.push_str(&format!("  {sentence}\n"));
     }
     text.push_str(&plans::text(position));

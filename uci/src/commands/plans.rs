@@ -128,6 +128,7 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
         return match reasoned.reason {
             Reason::Evasion => "answers the check".to_owned(),
             Reason::Exchange => "exchange: loses nothing on its field".to_owned(),
+            Reason::Sacrifice => "sacrifice: gives more than it takes".to_owned(),
             Reason::Quiet => "quiet: improves the position".to_owned(),
             Reason::SafetyNet => "not proposed by the map: found by the safety net".to_owned(),
             _ => name.to_owned(),
@@ -160,6 +161,9 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
             )
         }
         Reason::Trunk => format!("attack: heads for {target}{}", worth(zone)),
+        Reason::Promotion => name.to_owned(),
+        Reason::Exchange => format!("exchange: takes {target}{}", worth(zone)),
+        Reason::Sacrifice => format!("sacrifice: takes {target}"),
         Reason::PromotionTrunk => format!("advance: on the way to {target}, {} moves to go", zone.length),
         _ if zone.side == position.turn() => format!("{name}, and heads for {target}"),
         _ => format!(

@@ -10,10 +10,12 @@ use super::{STYLE, board};
 const ROW: f32 = 20.0;
 const INDENT: f32 = 22.0;
 
-/// Room around the list, for the words behind a move, and for the title.
+/// Room around the list, and for the title.
 const EDGE: f32 = 18.0;
-const WORDS: f32 = 620.0;
 const HEAD: f32 = 48.0;
+
+/// The width of a letter, on the generous side: a picture does not know the reader's font.
+const LETTER: f32 = 6.7;
 
 /// Colours of the notes, light and dark.
 const NOTES: &str =
@@ -40,8 +42,11 @@ pub(crate) struct Branch {
 
 /// Draws the rows, each below the one before.
 pub(crate) fn svg(title: &str, subtitle: &str, branches: &[Branch]) -> String {
-    let deepest = branches.iter().map(|b| b.ply).max().unwrap_or(0);
-    let width = 2.0 * EDGE + INDENT * deepest as f32 + WORDS;
+    let letters = |text: &str| LETTER * text.chars().count() as f32;
+    let words = |b: &Branch| 40.0 + letters(&b.name) + letters(&b.score) + letters(&b.note);
+    let widths = branches.iter().map(|b| INDENT * b.ply as f32 + words(b));
+    let heading = 1.2 * letters(title);
+    let width = (2.0 * EDGE + widths.fold(heading, f32::max)).ceil();
     let height = HEAD + EDGE + ROW * branches.len() as f32;
     let at = |i: usize| {
         (

@@ -1,6 +1,6 @@
 //! What a move does, in words, from its zone; what a line wins.
 
-use puchok_engine::plans::{role_name, target_in_words};
+use puchok_engine::plans::{Reasoned, role_name, target_in_words};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 use puchok_engine::tree::Node;
@@ -8,25 +8,34 @@ use puchok_engine::zones::candidate::Reason;
 use puchok_engine::zones::exchange;
 use puchok_engine::zones::zone::{DenialRole, Target, Zone};
 
-/// What the move of a node does, in the third person: "attacks the queen on e7, which blocks the pawn on e6". `None` for a
-/// quiet move.
-pub(super) fn deed(before: &Position, node: &Node) -> Option<String> {
-    let mv = node.mv?;
+/// The move of a node with its reason; `None` for a pass.
+pub(super) fn reasoned(node: &Node) -> Option<Reasoned> {
+    Some(Reasoned {
+        mv: node.mv?,
+        reason: node.reason?,
+        zone: node.zone,
+    })
+}
+
+/// What a move does, in the third person: "attacks the queen on e7, which blocks the pawn on e6". `None` for a quiet
+/// move.
+pub(super) fn deed(before: &Position, reasoned: &Reasoned) -> Option<String> {
+    let &Reasoned { mv, reason, zone } = reasoned;
     let after = before.after(mv);
     let checks = after.is_check();
     if checks && after.legal_moves().is_empty() {
         return Some("mates".to_owned());
     }
     let name = role_name(mv.role());
-    let mut text = match (mv.promotion(), mv.capture(), node.reason, &node.zone) {
+    let mut text = match (mv.promotion(), mv.capture(), reason, &zone) {
         (Some(role), ..) => format!("promotes to a {}", role_name(role)),
-        (_, Some(role), Some(Reason::Sacrifice), _) => {
+        (_, Some(role), Reason::Sacrifice, _) => {
             format!("gives up the {name} for the {}", role_name(role))
         }
         (_, Some(role), ..) => format!("takes the {}", role_name(role)),
-        (.., Some(reason), Some(zone)) => along_zone(before, mv, reason, zone),
-        (.., Some(Reason::Evasion), None) if mv.role() == Role::King => "steps out of check".to_owned(),
-        (.., Some(Reason::Evasion), None) => "covers the check".to_owned(),
+        (.., reason, Some(zone)) => along_zone(before, mv, reason, zone),
+        (.., Reason::Evasion, None) if mv.role() == Role::King => "steps out of check".to_owned(),
+        (.., Reason::Evasion, None) => "covers the check".to_owned(),
         _ if checks => return Some("gives check".to_owned()),
         _ if mv.is_castle() => "castles".to_owned(),
         _ => return None,
@@ -38,18 +47,20 @@ pub(super) fn deed(before: &Position, node: &Node) -> Option<String> {
 }
 
 /// The piece that moves and what it does: "the knight gives check", "the king goes to f1".
-pub(super) fn doer_and_deed(before: &Position, node: &Node) -> Option<String> {
-    let mv = node.mv?;
-    let deed = deed(before, node).unwrap_or_else(|| format!("goes to {}", mv.to()));
-    Some(format!("the {} {deed}", role_name(mv.role())))
+pub(super) fn doer_and_deed(before: &Position, reasoned: &Reasoned) -> String {
+    let mv = reasoned.mv;
+    let deed = deed(before, reasoned).unwrap_or_else(|| format!("goes to {}", mv.to()));
+    format!("the {} {deed}", role_name(mv.role()))
 }
 
 /// What a refutation does: its deed, and what its line wins for the side that plays it. Begins with ", which"; empty for
 /// a quiet move that wins nothing.
 pub(super) fn consequence(before: &Position, reply: &Node, wins: Option<String>) -> String {
-    let deed = deed(before, reply);
+    let deed = reasoned(reply).and_then(|reply| deed(before, &reply));
     match (deed, wins) {
-        (Some(deed), Some(wins)) if deed.starts_with("takes") && !deed.contains("with") => {
+        (Some(deed), _) if deed == "mates" => ", which mates".to_owned(),
+        // What it takes is part of what it wins.
+        (Some(deed), Some(wins)) if deed.starts_with("takes") && !deed.contains("check") => {
             format!(", which wins {wins}")
         }
         (Some(deed), Some(wins)) => format!(", which {deed} and wins {wins}"),

@@ -3,7 +3,7 @@
 use puchok_engine::position::Position;
 use puchok_engine::report::Bound;
 use puchok_engine::score::{MAX_PLY, Score};
-use puchok_engine::tree::{Iteration, Node, Search, Tree};
+use puchok_engine::tree::{End, Iteration, Node, Search, Tree};
 use serde::Serialize;
 
 use crate::commands::json::{JsonScore, uci_line};
@@ -57,8 +57,9 @@ struct JsonSearch {
     depth: i32,
     reduced: bool,
     window: [Option<JsonScore>; 2],
-    score: JsonScore,
-    bound: &'static str,
+    /// `null` where the search was stopped.
+    score: Option<JsonScore>,
+    bound: Option<&'static str>,
     end: &'static str,
     nodes: u64,
     begun: u64,
@@ -132,17 +133,18 @@ fn search(search: &Search, ply: usize) -> JsonSearch {
         .min(MAX_PLY);
     let edge =
         |score: Score| (score.raw().abs() < Score::INFINITE.raw()).then(|| score.seen_from(ply).into());
+    let known = search.end != End::Stopped;
     JsonSearch {
         kind: search.kind.name(),
         depth: search.depth,
         reduced: search.reduced,
         window: [edge(search.window.0), edge(search.window.1)],
-        score: search.score.seen_from(ply).into(),
-        bound: match search.bound {
+        score: known.then(|| search.score.seen_from(ply).into()),
+        bound: known.then_some(match search.bound {
             Bound::Exact => "exact",
             Bound::Lower => "lower",
             Bound::Upper => "upper",
-        },
+        }),
         end: search.end.name(),
         nodes: search.nodes,
         begun: search.begun,

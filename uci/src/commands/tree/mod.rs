@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use puchok_engine::report::Bound;
 use puchok_engine::score::{MAX_PLY, Meaning, Score};
 use puchok_engine::shakmaty::Color;
-use puchok_engine::tree::{Search, Tree};
+use puchok_engine::tree::{Kind, Search, Tree};
 
 use self::outline::Row;
 use super::words;
@@ -151,7 +151,10 @@ pub(crate) fn label(row: &Row<'_>) -> Vec<String> {
         if row.parent.is_none() {
             lines.push(score);
         } else {
-            lines.push(format!("{score}, depth {}", last.depth));
+            lines.push(match last.kind {
+                Kind::Quiescence => format!("{score}, quiescence"),
+                Kind::MainLine | Kind::Probe => format!("{score}, depth {}", last.depth),
+            });
             let reason = node.reason.map_or("", |reason| reason.name());
             let end = last.end.name();
             lines.push(if reason.is_empty() {

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use puchok_engine::plans::Reasoned;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::tree::{End, Node, Tree};
 
+use super::deed::reasoned;
 use super::score_in_words;
 use crate::commands::{plans, words};
 
@@ -81,17 +81,7 @@ fn row(text: &mut String, ply: usize, sign: &str, position: &Position, node: &No
 
 /// Why the move was searched, in words.
 fn reason(position: &Position, node: &Node) -> String {
-    match (node.mv, node.reason) {
-        (Some(mv), Some(reason)) => plans::reason(
-            position,
-            &Reasoned {
-                mv,
-                reason,
-                zone: node.zone,
-            },
-        ),
-        _ => String::new(),
-    }
+    reasoned(node).map_or_else(String::new, |reasoned| plans::reason(position, &reasoned))
 }
 
 /// What became of a move that was not chosen: its refutation, or why it was not searched further.

@@ -1,11 +1,12 @@
 //! Why the engine chose its move, in sentences: what the move does, what follows, what was tried and why it failed.
 
+use puchok_engine::plans;
 use puchok_engine::position::Position;
 use puchok_engine::score::Score;
 use puchok_engine::shakmaty::{Color, Move};
 use puchok_engine::tree::{End, Iteration, Node, Tree};
 
-use super::deed::{consequence, deed, doer_and_deed, winnings};
+use super::deed::{consequence, deed, doer_and_deed, reasoned, winnings};
 use super::score_in_words;
 use crate::commands::words;
 
@@ -18,16 +19,17 @@ const DEFENCES: usize = 2;
 /// Centipawns by which a move has to fall short to be called refuted.
 const REFUTED: i32 = 80;
 
-/// The sentences; none when there is no move to explain.
-pub(crate) fn sentences(tree: &Tree) -> Vec<String> {
+/// The sentences; none when there is no move to explain. The main line is the one that the search reported: it may come
+/// from an iteration that was stopped after that of the tree.
+pub(crate) fn sentences(tree: &Tree, main_line: &[Move]) -> Vec<String> {
     let Some((chosen, mv, value)) = chosen(tree) else {
         return Vec::new();
     };
     let position = &tree.position;
     let after = position.after(mv);
-    let mut told = vec![opening(tree, chosen, mv, &after)];
-    let reply = tree.main_line.get(1).copied();
-    let others = most_work_first(&chosen.children, |n| n.mv != reply);
+    let mut told = vec![opening(position, chosen, &after, main_line)];
+    let replies = [main_line.get(1), tree.main_line.get(1)];
+    let others = most_work_first(&chosen.children, |n| !replies.contains(&n.mv.as_ref()));
     let failing = others.into_iter().filter_map(|n| defence(&after, n, value));
     told.extend(failing.take(DEFENCES));
     if value.is_win_by_mate() {
@@ -68,20 +70,19 @@ fn most_work_first(nodes: &[Node], is_meant: impl Fn(&Node) -> bool) -> Vec<&Nod
 }
 
 /// "Ba3 attacks the queen on e7, which blocks the pawn on e6: after …Qxa3 the knight gives check (2. Nh5+ gxh5)."
-fn opening(tree: &Tree, chosen: &Node, mv: Move, after: &Position) -> String {
-    let does = deed(&tree.position, chosen).unwrap_or_else(|| "is a quiet move".to_owned());
-    let mut text = format!("{} {does}", tree.position.san(mv));
-    if let [_, reply, next, ..] = tree.main_nodes()[..]
-        && let Some(answer) = reply.mv
+fn opening(position: &Position, chosen: &Node, after: &Position, main_line: &[Move]) -> String {
+    let does = reasoned(chosen).and_then(|chosen| deed(position, &chosen));
+    let name = chosen.mv.map_or_else(String::new, |mv| position.san(mv));
+    let mut text = format!("{name} {}", does.as_deref().unwrap_or("is a quiet move"));
+    if let [_, reply, rest @ ..] = main_line
+        && let Some(&next) = rest.first()
     {
-        let then = after.after(answer);
-        let next = doer_and_deed(&then, next).unwrap_or_default();
-        let line: Vec<Move> = tree.main_line.iter().skip(2).take(4).copied().collect();
-        text.push_str(&format!(
-            ": after {} {next} ({})",
-            reply_name(after, answer),
-            words::line(&then, &line)
-        ));
+        let then = after.after(*reply);
+        let known = plans::candidates(&then, usize::MAX);
+        let found = known.iter().find(|r| r.mv == next);
+        let next = found.map_or_else(String::new, |next| format!(" {}", doer_and_deed(&then, next)));
+        let line = words::line(&then, rest.get(..4).unwrap_or(rest));
+        text.push_str(&format!(": after {}{next} ({line})", reply_name(after, *reply)));
     }
     text.push('.');
     text
@@ -182,11 +183,12 @@ mod tests {
 
     #[test]
     fn the_choice_is_explained() {
-        insta::assert_snapshot!(sentences(&fork()).join("\n"));
+        let tree = fork();
+        insta::assert_snapshot!(sentences(&tree, &tree.main_line).join("\n"));
     }
 
     #[test]
     fn nothing_is_said_of_nothing() {
-        assert!(sentences(&Tree::empty(&Position::startpos())).is_empty());
+        assert!(sentences(&Tree::empty(&Position::startpos()), &[]).is_empty());
     }
 }
