@@ -127,6 +127,8 @@ pub struct Node {
     pub zone: Option<Zone>,
     /// The transposition table proposed it first.
     pub from_table: bool,
+    /// The reply that the transposition table holds, where the table ended its last search.
+    pub known_reply: Option<Move>,
     /// Its searches in order.
     pub searches: Vec<Search>,
     /// How often it was made: once for each time its turn came at the node above.
@@ -274,13 +276,18 @@ impl Tree {
     }
 
     /// Says what the search did not have to know: the zones behind the moves, the map's reason for moves that the table
-    /// proposed, and which leaves the library judged.
-    pub(crate) fn complete(&mut self) {
-        complete(&mut self.root, &self.position, &mut Map::default());
+    /// proposed, what the table knew where it ended a search, and which leaves the library judged.
+    ///
+    /// `known` tells the move that the table holds for a position, legal there.
+    pub(crate) fn complete(&mut self, known: &dyn Fn(&Position) -> Option<Move>) {
+        complete(&mut self.root, &self.position, &mut Map::default(), known);
     }
 }
 
-fn complete(node: &mut Node, position: &Position, map: &mut Map) {
+fn complete(node: &mut Node, position: &Position, map: &mut Map, known: &dyn Fn(&Position) -> Option<Move>) {
+    if node.last().is_some_and(|s| s.end == End::Table) {
+        node.known_reply = known(position);
+    }
     let in_quiescence = |c: &Node| c.searches.iter().all(|s| s.kind == Kind::Quiescence);
     if !node.children.iter().all(in_quiescence) {
         let known = plans::candidates_of(map, position, usize::MAX);
@@ -309,7 +316,7 @@ fn complete(node: &mut Node, position: &Position, map: &mut Map) {
             .mv
             .map_or_else(|| position.pass(), |mv| Some(position.after(mv)));
         if let Some(next) = next {
-            complete(child, &next, map);
+            complete(child, &next, map, known);
         }
     }
 }

@@ -202,6 +202,10 @@ fn scores_fit_their_ends() {
                     assert_eq!(search.nodes, 0);
                 }
             }
+            if let Some(reply) = node.known_reply {
+                assert!(next.legal_moves().contains(&reply));
+                assert_eq!(node.last().unwrap().end, End::Table);
+            }
             if let Some(reply) = node.best_reply()
                 && node.last().unwrap().end != End::Table
             {

@@ -148,7 +148,7 @@ impl Engine {
         let recorder = Box::new(Recorder::new(most_nodes));
         let (outcome, recorder) = self.run(game, limits, signals, observer, Some(recorder));
         let tree = match recorder {
-            Some(recorder) => recorder.into_tree(game.position(), &outcome.lines),
+            Some(recorder) => recorder.into_tree(game.position(), &outcome.lines, &|p| self.known_move(p)),
             None => Tree::empty(game.position()),
         };
         (outcome, tree)
@@ -249,6 +249,12 @@ impl Engine {
 }
 
 impl Engine {
+    /// The move that the table holds for a position.
+    fn known_move(&self, position: &Position) -> Option<Move> {
+        let entry = self.table.probe(position.key())?;
+        position.legal_moves().into_iter().find(|&m| entry.mv.is(m))
+    }
+
     /// Goes on with a line that a bound cut short, along the moves the table knows, until a position repeats.
     fn lengthen(&self, position: &Position, line: &mut Line) {
         let mut position = position.clone();
@@ -258,10 +264,7 @@ impl Engine {
             seen.push(position.key());
         }
         while line.pv.len() < line.depth as usize {
-            let Some(entry) = self.table.probe(position.key()) else {
-                return;
-            };
-            let Some(m) = position.legal_moves().into_iter().find(|&m| entry.mv.is(m)) else {
+            let Some(m) = self.known_move(&position) else {
                 return;
             };
             position.play(m);

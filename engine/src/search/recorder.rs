@@ -80,8 +80,14 @@ impl Recorder {
         }
     }
 
-    /// The tree of the iteration that gave these lines.
-    pub fn into_tree(mut self, position: &Position, lines: &[Line]) -> Tree {
+    /// The tree of the iteration that gave these lines. `known` tells the move that the transposition table holds for a
+    /// position, legal there.
+    pub fn into_tree(
+        mut self,
+        position: &Position,
+        lines: &[Line],
+        known: &dyn Fn(&Position) -> Option<Move>,
+    ) -> Tree {
         let answer = lines.first().map_or(&[][..], |l| &l.pv);
         let interrupted = (self.nodes > 0).then(|| self.end_iteration(answer, false));
         let same = |(_, line, _): &(Iteration, Vec<Move>, Node)| line.first() == answer.first();
@@ -96,7 +102,7 @@ impl Recorder {
             iterations: self.iterations,
             root,
         };
-        tree.complete();
+        tree.complete(known);
         tree
     }
 

@@ -1,6 +1,6 @@
 //! What a move does, in words, from its zone; what a line wins.
 
-use puchok_engine::plans::{Reasoned, role_name, target_in_words};
+use puchok_engine::plans::{self, Reasoned, role_name, target_in_words};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 use puchok_engine::tree::Node;
@@ -53,20 +53,57 @@ pub(super) fn doer_and_deed(before: &Position, reasoned: &Reasoned) -> String {
     format!("the {} {deed}", role_name(mv.role()))
 }
 
-/// What a refutation does: its deed, and what its line wins for the side that plays it. Begins with ", which"; empty for
-/// a quiet move that wins nothing.
-pub(super) fn consequence(before: &Position, reply: &Node, wins: Option<String>) -> String {
-    let deed = reasoned(reply).and_then(|reply| deed(before, &reply));
-    match (deed, wins) {
-        (Some(deed), _) if deed == "mates" => ", which mates".to_owned(),
-        // What it takes is part of what it wins.
-        (Some(deed), Some(wins)) if deed.starts_with("takes") && !deed.contains("check") => {
-            format!(", which wins {wins}")
+/// A reply that refutes a move.
+#[derive(Clone, Debug)]
+pub(super) struct Refutation {
+    /// The reply, with its reason where there is one.
+    pub(super) reply: Reasoned,
+    /// What the tree shows after it; `None` where only the table knows the reply.
+    pub(super) then: Option<Vec<Move>>,
+}
+
+impl Refutation {
+    /// The reply to the move of a node that gave it its value, in the position after the move.
+    pub(super) fn of(node: &Node, after: &Position) -> Option<Refutation> {
+        if let Some(reply) = node.best_reply() {
+            return Some(Refutation {
+                reply: reasoned(reply)?,
+                then: Some(reply.line().iter().filter_map(|n| n.mv).collect()),
+            });
         }
-        (Some(deed), Some(wins)) => format!(", which {deed} and wins {wins}"),
-        (Some(deed), None) => format!(", which {deed}"),
-        (None, Some(wins)) => format!(", which wins {wins}"),
-        (None, None) => String::new(),
+        let known = node.known_reply?;
+        let mut candidates = plans::candidates(after, usize::MAX).into_iter();
+        Some(Refutation {
+            reply: candidates.find(|c| c.mv == known)?,
+            then: None,
+        })
+    }
+
+    /// What it does: its deed, and what its line wins for the side that plays it. Begins with ", which"; empty for a quiet move that wins nothing.
+    pub(super) fn consequence(&self, after: &Position, wins: Option<String>) -> String {
+        match (deed(after, &self.reply), wins) {
+            (Some(deed), _) if deed == "mates" => ", which mates".to_owned(),
+            // What it takes is part of what it wins.
+            (Some(deed), Some(wins)) if deed.starts_with("takes") => {
+                let check = if deed.ends_with(" with check") {
+                    " with check"
+                } else {
+                    ""
+                };
+                format!(", which wins {wins}{check}")
+            }
+            (Some(deed), Some(wins)) => format!(", which {deed} and wins {wins}"),
+            (Some(deed), None) => format!(", which {deed}"),
+            (None, Some(wins)) => format!(", which wins {wins}"),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// What the side that plays it wins by it, counted from before the move that it refutes.
+    pub(super) fn winnings(&self, before: &Position, refuted: Move) -> Option<String> {
+        let then = self.then.as_ref()?;
+        let line: Vec<Move> = [refuted, self.reply.mv].iter().chain(then).copied().collect();
+        winnings(before, &line, !before.turn())
     }
 }
 
@@ -123,7 +160,7 @@ fn blocked_pawn(position: &Position, square: Square) -> Option<Square> {
 
 /// What `winner` has won when a line of play is over: "a rook", "the exchange", "a queen for a rook"; `None` when the
 /// balance is what it was, or worse, or cannot be said in so few words.
-pub(super) fn winnings(position: &Position, line: &[Move], winner: Color) -> Option<String> {
+fn winnings(position: &Position, line: &[Move], winner: Color) -> Option<String> {
     let mut position = position.clone();
     let (mut won, mut lost) = (Vec::new(), Vec::new());
     let mut promoted = false;

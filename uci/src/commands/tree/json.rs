@@ -42,6 +42,8 @@ struct JsonNode {
     san: Option<String>,
     reason: Option<&'static str>,
     table: bool,
+    /// The reply that the table holds, where it ended the last search.
+    known_reply: Option<String>,
     zone: Option<JsonZone>,
     visits: u64,
     nodes: u64,
@@ -105,6 +107,7 @@ fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: 
         san: node.mv.map(|mv| before.san(mv)),
         reason: node.reason.map(|reason| reason.name()),
         table: node.from_table,
+        known_reply: None,
         zone: node.zone.as_ref().map(JsonZone::new),
         visits: node.visits,
         nodes: node.nodes(),
@@ -118,6 +121,7 @@ fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: 
         (None, None) => Some(before.clone()),
     };
     if let Some(after) = after {
+        out[id].known_reply = node.known_reply.map(|mv| after.uci(mv).to_string());
         for child in &node.children {
             let number = list(child, Some(id), ply + 1, &after, out);
             out[id].children.push(number);

@@ -88,10 +88,12 @@ fn reason(position: &Position, node: &Node) -> String {
 fn failure(position: &Position, node: &Node) -> Option<String> {
     let (mv, last) = (node.mv?, node.last()?);
     let line: Vec<Move> = node.line().iter().filter_map(|n| n.mv).take(REFUTATION).collect();
-    if line.is_empty() {
-        return (last.end != End::Searched).then(|| last.end.name().to_owned());
+    let after = position.after(mv);
+    match (&line[..], node.known_reply) {
+        ([], Some(reply)) => Some(format!("{} (table)", words::line(&after, &[reply]))),
+        ([], None) => (last.end != End::Searched).then(|| last.end.name().to_owned()),
+        _ => Some(words::line(&after, &line)),
     }
-    Some(words::line(&position.after(mv), &line))
 }
 
 #[cfg(test)]

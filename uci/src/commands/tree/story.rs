@@ -6,7 +6,7 @@ use puchok_engine::score::Score;
 use puchok_engine::shakmaty::{Color, Move};
 use puchok_engine::tree::{End, Iteration, Node, Tree};
 
-use super::deed::{consequence, deed, doer_and_deed, reasoned, winnings};
+use super::deed::{Refutation, deed, doer_and_deed, reasoned};
 use super::score_in_words;
 use crate::commands::words;
 
@@ -108,27 +108,25 @@ fn given_up(tree: &Tree, chosen: Move) -> Vec<(Move, u32)> {
 /// Why a root move fails: "refuted by …Qb6+, which gives check and wins a rook (≤ −3.20)".
 fn failure(position: &Position, node: &Node, value: Score) -> Option<String> {
     let (mv, last) = (node.mv?, node.last()?);
-    let side = position.turn();
     let after = position.after(mv);
-    let score = score_in_words(last, side, 0);
-    let Some((reply, answer)) = node.best_reply().and_then(|r| Some((r, r.mv?))) else {
+    let score = score_in_words(last, position.turn(), 0);
+    let Some(refutation) = Refutation::of(node, &after) else {
         return Some(match last.end {
             End::BreakOff | End::LeftOut | End::Quiet => {
                 format!("nothing that could come of it makes up for what it lacks ({score})")
             }
             End::Stalemate | End::Repetition | End::Material => format!("a draw ({})", last.end.name()),
             End::Library => format!("the library knows its value ({score})"),
-            End::Table => format!("the table already knew that it gives no more ({score})"),
             _ => format!("it gives no more ({score})"),
         });
     };
-    let name = reply_name(&after, answer);
+    let name = reply_name(&after, refutation.reply.mv);
     Some(if value - REFUTED >= last.score {
-        let wins = won(position, &[mv, answer], reply, !side);
-        let consequence = consequence(&after, reply, wins);
+        let wins = refutation.winnings(position, mv);
+        let consequence = refutation.consequence(&after, wins);
         format!("refuted by {name}{consequence} ({score})")
     } else {
-        let consequence = consequence(&after, reply, None);
+        let consequence = refutation.consequence(&after, None);
         let comma = if consequence.is_empty() { "" } else { "," };
         format!("after {name}{consequence}{comma} it gives no more ({score})")
     })
@@ -137,32 +135,19 @@ fn failure(position: &Position, node: &Node, value: Score) -> Option<String> {
 /// Why another reply to the chosen move fails: "…Qe8 fails to Qc7+, which gives check and wins a knight (≥ +4.10)."
 fn defence(after: &Position, node: &Node, value: Score) -> Option<String> {
     let (mv, last) = (node.mv?, node.last()?);
-    let (answer, best) = node.best_reply().and_then(|a| Some((a, a.mv?)))?;
     // The score of a reply is told from the side that replies, the value of the choice from the other.
     if -last.score < value + REFUTED && !value.is_win_by_mate() {
         return None;
     }
-    let side = after.turn();
     let then = after.after(mv);
-    let wins = won(after, &[mv, best], answer, !side);
+    let refutation = Refutation::of(node, &then)?;
     Some(format!(
         "{} fails to {}{} ({}).",
         reply_name(after, mv),
-        reply_name(&then, best),
-        consequence(&then, answer, wins),
-        score_in_words(last, side, 1)
+        reply_name(&then, refutation.reply.mv),
+        refutation.consequence(&then, refutation.winnings(after, mv)),
+        score_in_words(last, after.turn(), 1)
     ))
-}
-
-/// What `winner` wins by two moves and what follows the second in the tree.
-fn won(position: &Position, moves: &[Move; 2], second: &Node, winner: Color) -> Option<String> {
-    let rest = second.line();
-    let line: Vec<Move> = moves
-        .iter()
-        .copied()
-        .chain(rest.iter().filter_map(|n| n.mv))
-        .collect();
-    winnings(position, &line, winner)
 }
 
 /// A move as one names it in a sentence: Black's with an ellipsis, "…Qb6+".
