@@ -99,6 +99,7 @@ fn analyse_writes_the_documented_keys() {
         "time_ms",
         "branching",
         "plans",
+        "explanation",
     ];
     found.sort_unstable();
     wanted.sort_unstable();
