@@ -112,13 +112,4 @@ impl Worker<'_> {
             recorder.finish_iteration(lines);
         }
     }
-
-    /// Makes the pass by which break-off asks what the other side could do with two moves running.
-    pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
-        let next = position.pass()?;
-        self.frames[usize::from(ply)].made = None;
-        self.keys.push(position.key());
-        self.record_move(position, None);
-        Some(next)
-    }
 }

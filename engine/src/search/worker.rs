@@ -135,7 +135,16 @@ impl<'a> Worker<'a> {
         next
     }
 
-    /// Takes back what [`Worker::make`] remembered.
+    /// Makes the pass by which break-off asks what the other side could do with two moves running.
+    pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
+        let next = position.pass()?;
+        self.frames[usize::from(ply)].made = None;
+        self.keys.push(position.key());
+        self.record_move(position, None);
+        Some(next)
+    }
+
+    /// Takes back what [`Worker::make`] or [`Worker::make_pass`] remembered.
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.keys.pop();
