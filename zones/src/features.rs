@@ -32,13 +32,25 @@ pub trait Account {
 }
 
 /// The sum of the weights: the priority of the move, in hundredths of a natural logarithm of the odds that it is good.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sum(pub i32);
+#[derive(Clone, Copy, Debug)]
+pub struct Sum<'w> {
+    weights: &'w [i16; COUNT],
+    /// The sum so far.
+    pub priority: i32,
+}
 
-impl Account for Sum {
+impl<'w> Sum<'w> {
+    /// Nothing yet, by these weights.
+    #[inline]
+    pub fn new(weights: &'w [i16; COUNT]) -> Sum<'w> {
+        Sum { weights, priority: 0 }
+    }
+}
+
+impl Account for Sum<'_> {
     #[inline]
     fn add(&mut self, place: usize, amount: i32) {
-        self.0 += crate::weights::WEIGHTS[place] as i32 * amount;
+        self.priority += i32::from(self.weights[place]) * amount;
     }
 }
 

@@ -14,6 +14,7 @@ use crate::features::{self as f, Account};
 use crate::map::field_of_arrival;
 use crate::promotion;
 use crate::view::View;
+use crate::weights;
 use crate::zone::{DenialRole, Gain, Zone};
 
 /// How many threats of the other side are looked at move by move.
@@ -53,6 +54,8 @@ pub(crate) struct Judge<'a> {
     /// Fields where it wins something.
     own_open: Bitboard,
     own_sliders: Bitboard,
+    /// The fields that they control.
+    own_lines: Bitboard,
     other_sliders: Bitboard,
     /// Own pieces, not the king, that the other side attacks.
     attacked: Bitboard,
@@ -99,6 +102,9 @@ impl<'a> Judge<'a> {
             own_gain,
             own_open,
             own_sliders: view.side(side) & board.sliders(),
+            own_lines: view.by_role(side, Role::Bishop)
+                | view.by_role(side, Role::Rook)
+                | view.by_role(side, Role::Queen),
             other_sliders: view.side(!side) & board.sliders(),
             attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
             before_passed: Bitboard::EMPTY,
@@ -141,6 +147,16 @@ impl<'a> Judge<'a> {
         judge
     }
 
+    /// The weights that were fitted to the features it looks at.
+    #[inline]
+    pub(crate) fn weights(&self) -> &'static [i16; f::COUNT] {
+        if self.deep {
+            &weights::WEIGHTS
+        } else {
+            &weights::NEAR
+        }
+    }
+
     /// Writes the features of a legal move into `account`. `position` is what it does for placement, in centipawns.
     pub(crate) fn describe<A: Account>(&self, mv: Move, position: i32, account: &mut A) -> Verdict {
         let (view, side) = (self.view, self.side);
@@ -157,7 +173,8 @@ impl<'a> Judge<'a> {
         let Some(from) = mv.from() else { return verdict };
         let to = field_of_arrival(mv, side);
         let role = mv.promotion().unwrap_or(mv.role());
-        let after = After::new(view, mv, from, to, role.of(side));
+        let with_board = self.deep || !self.threats.is_empty();
+        let after = After::new(view, mv, from, to, role.of(side), with_board);
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),
@@ -167,7 +184,9 @@ impl<'a> Judge<'a> {
         let safe = verdict.gain >= 0;
         self.attacks(&after, safe, &mut verdict, account);
         self.denials(&after, &mut verdict, account);
-        self.guards(&after, account);
+        if self.deep {
+            self.guards(&after, account);
+        }
         if verdict.check {
             account.add(f::CHECKS_IN_ATTACK.at(self.attackers), 1);
         } else if verdict.gain >= 0 && !mv.is_capture() && verdict.threat == 0 {
@@ -237,8 +256,8 @@ impl<'a> Judge<'a> {
         let king = view.king(!side);
         let mut attacked = after.reach;
         let mut behind = Bitboard::EMPTY;
-        for slider in self.own_sliders {
-            if slider != after.from && view.from(slider).contains(after.from) {
+        for slider in self.behind(after.from) {
+            if slider != after.from {
                 let now = after.attacks_from(view, slider);
                 behind |= now & !view.from(slider);
             }
@@ -278,6 +297,8 @@ impl<'a> Judge<'a> {
             let covered = view.controlled(!side).contains(target);
             let gain = if !covered {
                 value
+            } else if !self.deep {
+                value - exchange::value(after.piece.role)
             } else if value > exchange::value(after.piece.role) || view.controlled(side).contains(target) {
                 exchange::reply(&after.board, target, victim, side, after.occupied)
             } else {
@@ -306,8 +327,19 @@ impl<'a> Judge<'a> {
                 account.add(f::THREATENS_PINNED.at(0), 1);
             }
         }
-        if safe && matches!(after.piece.role, Role::Bishop | Role::Rook | Role::Queen) {
+        if self.deep && safe && matches!(after.piece.role, Role::Bishop | Role::Rook | Role::Queen) {
             self.pins(after, account);
+        }
+    }
+
+    /// Own sliders that reach a field: what moves away from there may uncover them.
+    #[inline]
+    fn behind(&self, field: Square) -> Bitboard {
+        let reaching = |slider: &Square| self.view.from(*slider).contains(field);
+        if self.own_lines.contains(field) {
+            self.own_sliders.into_iter().filter(reaching).collect()
+        } else {
+            Bitboard::EMPTY
         }
     }
 
@@ -701,31 +733,46 @@ struct After {
 }
 
 impl After {
+    /// `with_board`: whether exchanges will be played out on it; else its board stays empty.
     #[inline]
-    fn new(view: &View, mv: Move, from: Square, to: Square, piece: Piece) -> After {
-        let mut board = view.board().clone();
-        if let Move::Castle { king, rook } = mv {
-            board.discard_piece_at(king);
-            board.discard_piece_at(rook);
-            let side = mv.castling_side().unwrap_or(shakmaty::CastlingSide::KingSide);
-            board.set_piece_at(side.rook_to(piece.color), Role::Rook.of(piece.color));
-        } else {
-            board.discard_piece_at(from);
-        }
-        if mv.is_en_passant() {
-            board.discard_piece_at(Square::from_coords(to.file(), from.rank()));
-        }
-        board.set_piece_at(to, piece);
-        let occupied = board.occupied();
-        After {
+    fn new(view: &View, mv: Move, from: Square, to: Square, piece: Piece, with_board: bool) -> After {
+        let others = view.side(!piece.color).without(to);
+        let occupied = view.occupied().without(from).with(to);
+        let mut after = After {
             occupied,
-            others: board.by_color(!piece.color),
+            others,
             from,
             to,
             piece,
             reach: attacks::attacks(to, piece, occupied),
-            board,
+            board: Board::empty(),
+        };
+        if with_board || mv.is_castle() || mv.is_en_passant() {
+            after.complete(view, mv);
         }
+        after
+    }
+
+    /// Makes the move on the board.
+    fn complete(&mut self, view: &View, mv: Move) {
+        let side = self.piece.color;
+        let mut board = view.board().clone();
+        if let Move::Castle { king, rook } = mv {
+            board.discard_piece_at(king);
+            board.discard_piece_at(rook);
+            let castling = mv.castling_side().unwrap_or(shakmaty::CastlingSide::KingSide);
+            board.set_piece_at(castling.rook_to(side), Role::Rook.of(side));
+        } else {
+            board.discard_piece_at(self.from);
+        }
+        if mv.is_en_passant() {
+            board.discard_piece_at(Square::from_coords(self.to.file(), self.from.rank()));
+        }
+        board.set_piece_at(self.to, self.piece);
+        self.occupied = board.occupied();
+        self.others = board.by_color(!side);
+        self.reach = attacks::attacks(self.to, self.piece, self.occupied);
+        self.board = board;
     }
 
     /// What the piece on a field other than those of the move attacks.

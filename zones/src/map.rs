@@ -150,6 +150,15 @@ impl Map {
         &self.trunks
     }
 
+    /// The most that the side to move wins by a capture now, in centipawns.
+    pub fn largest_gain(&self) -> Gain {
+        let gains = self
+            .own_open
+            .into_iter()
+            .map(|square| self.own_gain[square.to_usize()]);
+        gains.max().unwrap_or(0)
+    }
+
     /// The denials of the threats, and all other zones of both sides.
     pub fn read_plans(&mut self, view: &View, horizon: Horizon) {
         self.follow(view);
@@ -259,8 +268,14 @@ impl Map {
     }
 
     /// The features of each legal move: what the weights are fitted to.
-    pub fn features(&self, view: &View, legal: &MoveList, estimate: impl Fn(Move) -> i32) -> Vec<Record> {
-        let judge = self.judge_of(view, Horizon::default());
+    pub fn features(
+        &self,
+        view: &View,
+        legal: &MoveList,
+        horizon: Horizon,
+        estimate: impl Fn(Move) -> i32,
+    ) -> Vec<Record> {
+        let judge = self.judge_of(view, horizon);
         let record = |&mv: &Move| {
             let mut record = Record::default();
             judge.describe(mv, estimate(mv), &mut record);
@@ -272,14 +287,14 @@ impl Map {
 
 /// The move with its reason and priority.
 fn candidate(judge: &Judge<'_>, view: &View, mv: Move, position: i32) -> Candidate {
-    let mut sum = Sum::default();
+    let mut sum = Sum::new(judge.weights());
     let verdict = judge.describe(mv, position, &mut sum);
     let reason = reason(view, mv, &verdict);
     let quiet = reason == Reason::Quiet;
     Candidate {
         mv,
         reason,
-        priority: sum.0,
+        priority: sum.priority,
         promise: position + if quiet { 0 } else { promise(&verdict) },
         cost: -verdict.gain,
     }

@@ -53,17 +53,26 @@ pub fn place(piece: Piece, square: Square) -> Taper {
 
 /// The estimate of a position from the side to move.
 pub fn evaluate(view: &View) -> Score {
-    let turn = view.turn();
     if let Some(known) = library::verdict(view) {
         return known;
     }
+    let race = if phase(view) == 0 {
+        library::race(view, view.turn())
+    } else {
+        0
+    };
+    evaluate_without_library(view) + race
+}
+
+/// The estimate by weights alone.
+pub fn evaluate_without_library(view: &View) -> Score {
+    let turn = view.turn();
     let balance = side(view, turn) - side(view, !turn);
     let phase = phase(view);
-    let race = if phase == 0 { library::race(view, turn) } else { 0 };
     let tapered = (balance.middle * phase
         + balance.end * scale(view, balance.end) / 64 * (FULL_PHASE - phase))
         / FULL_PHASE;
-    Score::cp(tapered + race + TEMPO)
+    Score::cp(tapered + TEMPO)
 }
 
 /// From 0 (bare kings and pawns) to [`FULL_PHASE`].

@@ -1,5 +1,7 @@
 //! Break-off: nodes that need not be expanded, because one side has no zone worth the window.
 
+use puchok_zones::view::View;
+
 use super::node::Probe;
 use super::params;
 use super::worker::Worker;
@@ -12,6 +14,7 @@ impl Worker<'_> {
     pub(super) fn break_off(
         &mut self,
         position: &Position,
+        view: &View,
         estimate: Score,
         threat: i32,
         alpha: Score,
@@ -25,8 +28,14 @@ impl Worker<'_> {
         if depth <= params::BEYOND_BETA_DEPTH && estimate - margin >= beta {
             return Some(estimate);
         }
-        // It is so far below alpha that only an exchange could save it.
-        if depth <= params::BELOW_ALPHA_DEPTH && estimate + params::BELOW_ALPHA_MARGIN * depth <= alpha {
+        // It is so far below alpha that not even the largest gain of its open zones reaches it.
+        let (base, per_ply) = params::BELOW_ALPHA_MARGIN;
+        let near = estimate + base + per_ply * depth;
+        let short = depth <= params::BELOW_ALPHA_DEPTH && near <= alpha && {
+            self.map.read_gains(view);
+            near + self.map.largest_gain() <= alpha
+        };
+        if short {
             let score = self.quiesce(position, alpha, alpha + 1, ply, 0);
             if self.stopped || score <= alpha {
                 return Some(score);

@@ -19,6 +19,7 @@ pub mod worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use puchok_zones::candidate::Reason;
 use shakmaty::Move;
 
 use crate::game::Game;
@@ -49,6 +50,8 @@ pub struct Options {
     pub ponder: bool,
     /// Analysis rather than a game: no move is played at once, no time is saved.
     pub analyse_mode: bool,
+    /// Parts of the search that are in force.
+    pub parts: Parts,
 }
 
 impl Default for Options {
@@ -60,6 +63,37 @@ impl Default for Options {
             move_overhead: Duration::from_millis(20),
             ponder: false,
             analyse_mode: false,
+            parts: Parts::default(),
+        }
+    }
+}
+
+/// Parts of the search that can be switched off, to see what each is worth. All are on by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Levels of the zones' networks that moves are judged by: 3 all, 1 denials only, 0 none.
+    pub levels: u8,
+    /// Nodes end when one side has no zone worth the window.
+    pub break_off: bool,
+    /// Quiet moves by positional estimate are candidates.
+    pub quiet: bool,
+    /// Moves that the map does not propose are tried at the root.
+    pub safety_net: bool,
+    /// Facts that need no search.
+    pub library: bool,
+    /// Away from the leaves the trunks are longer and the networks deeper.
+    pub horizon_growth: bool,
+}
+
+impl Default for Parts {
+    fn default() -> Self {
+        Parts {
+            levels: 3,
+            break_off: true,
+            quiet: true,
+            safety_net: true,
+            library: true,
+            horizon_growth: true,
         }
     }
 }
@@ -163,7 +197,10 @@ impl Engine {
         recorder: Option<Box<Recorder>>,
     ) -> (Outcome, Option<Box<Recorder>>) {
         let start = Instant::now();
-        let moves = root_moves(game.position(), &limits.search_moves);
+        let mut moves = root_moves(game.position(), &limits.search_moves);
+        if !self.options.parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
+            moves.retain(|m| m.reason != Reason::SafetyNet);
+        }
         self.table.next_search();
         self.histories
             .resize_with(self.options.threads.max(1), History::default);
@@ -181,6 +218,7 @@ impl Engine {
             budget: Budget::new(limits, &self.options),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             full_width: false,
+            parts: self.options.parts,
         };
         let lead = Lead {
             observer,

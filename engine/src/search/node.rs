@@ -9,7 +9,6 @@ use super::history::PieceTo;
 use super::params;
 use super::table::PackedMove;
 use super::worker::Worker;
-use crate::evaluation::evaluate;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Ply, Score};
@@ -92,13 +91,17 @@ impl Worker<'_> {
             };
         }
         if ply >= MAX_PLY - 1 {
-            let score = if in_check { Score::DRAW } else { evaluate(&view) };
+            let score = if in_check {
+                Score::DRAW
+            } else {
+                self.estimate(&view)
+            };
             return self.ends(End::Longest, score);
         }
 
         let estimate = (!in_check).then(|| {
             let known = entry.as_ref().and_then(|e| e.estimate);
-            known.map_or_else(|| evaluate(&view), |e| Score::from_raw(i32::from(e)))
+            known.map_or_else(|| self.estimate(&view), |e| Score::from_raw(i32::from(e)))
         });
         self.frames[usize::from(ply)].estimate = estimate;
         self.frames[usize::from(ply) + 2].killers = [PackedMove::NONE; 2];
@@ -108,12 +111,13 @@ impl Worker<'_> {
             if let Some(estimate) = estimate
                 && !K::MAIN_LINE
                 && !beta.is_mate()
+                && self.shared.parts.break_off
             {
                 self.map.read_threats(&view, Horizon::default());
                 let threat = self.map.largest_threat();
-                if let Some(score) =
-                    self.break_off(position, estimate, threat, alpha, beta, depth, improving, ply)
-                {
+                if let Some(score) = self.break_off(
+                    position, &view, estimate, threat, alpha, beta, depth, improving, ply,
+                ) {
                     return self.ends(End::BreakOff, score);
                 }
             }

@@ -15,8 +15,9 @@ pub const BEYOND_BETA_MARGIN: i32 = 75;
 /// Break-off against the side to move: up to this depth, in plies.
 pub const BELOW_ALPHA_DEPTH: i32 = 3;
 
-/// Centipawns per ply by which the estimate has to fall short of alpha.
-pub const BELOW_ALPHA_MARGIN: i32 = 240;
+/// Centipawns of position, the base and per ply of depth, by which the estimate has to fall short of alpha even when the
+/// largest gain of the side's open zones is added.
+pub const BELOW_ALPHA_MARGIN: (i32, i32) = (60, 150);
 
 /// The least depth, in plies, at which passing is tried.
 pub const PASS_DEPTH: i32 = 3;
@@ -65,6 +66,12 @@ pub const FULL_MAP_DEPTH: i32 = 3;
 
 /// Priority, in its unit, for the quiet moves that refuted a sibling last.
 pub const KILLER: i32 = 180;
+
+/// Priority, in its unit, that is added in the tree for a capture or promotion that wins material, and for one that
+/// breaks even.
+pub const WINNING_EXCHANGE: i32 = 300;
+/// See [`WINNING_EXCHANGE`].
+pub const EVEN_EXCHANGE: i32 = 150;
 
 /// Positions between two looks at the clock.
 pub const CLOCK_INTERVAL: u64 = 512;

@@ -8,7 +8,6 @@ use shakmaty::{Bitboard, Move, Role, attacks};
 
 use super::params;
 use super::worker::Worker;
-use crate::evaluation::evaluate;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Ply, Score};
@@ -51,7 +50,7 @@ impl Worker<'_> {
                 .as_ref()
                 .and_then(|e| e.estimate)
                 .map(|e| Score::from_raw(i32::from(e)));
-            let value = known.unwrap_or_else(|| evaluate(&View::new(position.chess())));
+            let value = known.unwrap_or_else(|| self.estimate(&View::new(position.chess())));
             estimate = Some(value);
             if ply >= MAX_PLY - 1 || value >= beta {
                 return self.ends(End::Quiet, value);

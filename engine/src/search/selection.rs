@@ -88,16 +88,25 @@ impl Worker<'_> {
             params::QUIET
         };
         let few = view.board().occupied() & !(view.board().pawns() | view.board().kings());
-        let quiet = if few.count() <= params::FEW_OFFICERS {
+        let quiet = if !self.shared.parts.quiet {
+            0
+        } else if few.count() <= params::FEW_OFFICERS {
             usize::MAX
         } else {
             base + per_ply * depth.max(0) as usize
         };
-        let horizon = if depth >= params::FULL_MAP_DEPTH {
+        let parts = &self.shared.parts;
+        let horizon = if parts.horizon_growth && depth >= params::FULL_MAP_DEPTH {
             self.map.follow(view);
-            Horizon::default()
+            Horizon {
+                levels: parts.levels,
+                ..Horizon::default()
+            }
         } else {
-            Horizon::NEAR
+            Horizon {
+                levels: parts.levels.min(1),
+                ..Horizon::NEAR
+            }
         };
         self.map.read_threats(view, horizon);
         self.map.read_gains(view);
@@ -110,6 +119,17 @@ impl Worker<'_> {
             learnt,
             candidates,
         );
+        // The weights were fitted to moves that are good in games; in a tree most nodes follow a bad move, and then the
+        // refutation is a capture more often.
+        for c in candidates.iter_mut() {
+            if matches!(c.reason, Reason::Exchange | Reason::Promotion) {
+                c.priority += if c.cost < 0 {
+                    params::WINNING_EXCHANGE
+                } else {
+                    params::EVEN_EXCHANGE
+                };
+            }
+        }
     }
 
     /// Whether a candidate cannot matter at this depth.

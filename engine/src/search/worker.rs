@@ -5,13 +5,15 @@ use std::time::{Duration, Instant};
 
 use arrayvec::ArrayVec;
 use puchok_zones::map::Map;
+use puchok_zones::view::View;
 use shakmaty::{Color, Move};
 
 use super::history::{History, PieceTo};
-use super::params;
 use super::recorder::Recorder;
 use super::selection::LateTable;
 use super::table::{PackedMove, Table};
+use super::{Parts, params};
+use crate::evaluation::{evaluate, evaluate_without_library};
 use crate::limits::Signals;
 use crate::position::Position;
 use crate::report::Branching;
@@ -41,6 +43,8 @@ pub struct Shared<'a> {
     pub node_limit: u64,
     /// Search all moves to the full depth and nothing below: a proof, not a judgement.
     pub full_width: bool,
+    /// Parts of the search that are in force.
+    pub parts: Parts,
 }
 
 impl Shared<'_> {
@@ -231,6 +235,16 @@ impl<'a> Worker<'a> {
         let unreported = self.nodes - self.reported;
         self.reported = self.nodes;
         self.shared.nodes.fetch_add(unreported, Ordering::Relaxed) + unreported
+    }
+
+    /// The positional estimate.
+    #[inline]
+    pub(super) fn estimate(&self, view: &View) -> Score {
+        if self.shared.parts.library {
+            evaluate(view)
+        } else {
+            evaluate_without_library(view)
+        }
     }
 
     /// The side's quiet move, as the histories judge it, in centipawns.

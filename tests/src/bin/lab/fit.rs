@@ -15,8 +15,8 @@ use puchok_engine::zones::exchange;
 use puchok_engine::zones::features::{COUNT, GROUPS};
 use puchok_engine::zones::map::{Horizon, Map};
 use puchok_engine::zones::view::View;
-use puchok_engine::zones::weights::WEIGHTS;
-use shakmaty::{CastlingMode, san::San};
+use puchok_engine::zones::weights::{NEAR, WEIGHTS};
+use shakmaty::{CastlingMode, san::SanPlus};
 
 /// `lab fit`
 #[derive(Debug, Args)]
@@ -38,7 +38,8 @@ pub(crate) struct FitArgs {
     /// With --look: print positions whose good moves come late
     #[arg(long, requires = "look")]
     misses: bool,
-    /// Where the weights are written as Rust; without it only the shares are printed
+    /// Where the weights are written as Rust, those for the whole map and those for nodes near the leaves; without it
+    /// only the shares are printed
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -60,9 +61,20 @@ struct Example {
 
 /// Runs the command.
 pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
+    let whole = fit_to(args, Horizon::default(), &WEIGHTS)?;
+    let near = fit_to(args, Horizon::NEAR, &NEAR)?;
+    match &args.out {
+        Some(path) => std::fs::write(path, as_rust(&whole, &near)),
+        None => Ok(()),
+    }
+}
+
+/// The weights for the features that a horizon shows.
+fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &[i16; COUNT]) -> io::Result<Vec<f32>> {
+    println!("horizon: {horizon:?}");
     let mut examples = Vec::new();
     for path in &args.labelled {
-        examples.extend(read_all(path)?);
+        examples.extend(read_all(path, horizon)?);
     }
     let held_back: Vec<Example>;
     let training: Vec<Example>;
@@ -74,7 +86,7 @@ pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
         }
         (back, train)
     };
-    let mut weights: Vec<f32> = WEIGHTS.iter().map(|&w| f32::from(w) / 100.0).collect();
+    let mut weights: Vec<f32> = in_force.iter().map(|&w| f32::from(w) / 100.0).collect();
     println!("{} positions, {} held back", training.len(), held_back.len());
     report("in force, training", &training, &weights);
     report("in force, held back", &held_back, &weights);
@@ -82,7 +94,7 @@ pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
         if args.misses {
             misses(&training, &weights);
         }
-        return Ok(());
+        return Ok(weights);
     }
     weights = fit(&training, args.steps, args.offers);
     // What the program will use: hundredths.
@@ -92,39 +104,36 @@ pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
     report("fitted, training", &training, &weights);
     report("fitted, held back", &held_back, &weights);
     if let Some(path) = &args.check {
-        report("fitted, others", &read_all(path)?, &weights);
+        report("fitted, others", &read_all(path, horizon)?, &weights);
     }
-    match &args.out {
-        Some(path) => std::fs::write(path, as_rust(&weights)),
-        None => Ok(()),
-    }
+    Ok(weights)
 }
 
 /// The lines of a file of EPD.
-fn read_all(path: &std::path::Path) -> io::Result<Vec<Example>> {
+fn read_all(path: &std::path::Path, horizon: Horizon) -> io::Result<Vec<Example>> {
     let text = std::fs::read_to_string(path)
         .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
-    Ok(text.lines().filter_map(read).collect())
+    Ok(text.lines().filter_map(|line| read(line, horizon)).collect())
 }
 
 /// A line of EPD as features of its legal moves.
-fn read(line: &str) -> Option<Example> {
+fn read(line: &str, horizon: Horizon) -> Option<Example> {
     let (fen, operations) = line.split_once(" bm ")?;
     let position = Position::from_fen(fen, CastlingMode::Standard).ok()?;
     let good: Vec<_> = operations
         .split(';')
         .next()?
         .split_whitespace()
-        .filter_map(|san| san.parse::<San>().ok()?.to_move(position.chess()).ok())
+        .filter_map(|san| san.parse::<SanPlus>().ok()?.san.to_move(position.chess()).ok())
         .collect();
     let view = View::new(position.chess());
     let mut map = Map::default();
-    map.read_threats(&view, Horizon::default());
+    map.read_threats(&view, horizon);
     map.follow(&view);
     map.read_gains(&view);
     let legal = position.legal_moves();
     let turn = position.turn();
-    let records = map.features(&view, &legal, |m| placement_gain(turn, m));
+    let records = map.features(&view, &legal, horizon, |m| placement_gain(turn, m));
     let rows = legal.iter().zip(records).map(|(m, record)| Row {
         name: position.san(*m),
         offers: exchange::gain(position.board(), *m, turn) < 0,
@@ -255,30 +264,42 @@ fn report(name: &str, examples: &[Example], weights: &[f32]) {
 }
 
 /// The file `zones/src/weights.rs`.
-fn as_rust(weights: &[f32]) -> String {
+fn as_rust(whole: &[f32], near: &[f32]) -> String {
     let mut text = String::from(
         "//! The weights of the features of a move, in hundredths of a natural logarithm of the odds that it is good.\n\
          //!\n\
          //! Written by `lab fit` from labelled positions (docs/priorities.md): change the features or the positions, not\n\
-         //! the numbers.\n\
+         //! the numbers. One weight for each place of [`crate::features::GROUPS`], in their order.\n\
          \n\
-         use crate::features::COUNT;\n\
-         \n\
-         /// One weight for each place of [`crate::features::GROUPS`], in their order.\n\
-         #[rustfmt::skip]\n\
-         pub const WEIGHTS: [i16; COUNT] = [\n",
+         use crate::features::COUNT;\n",
     );
+    table(&mut text, "WEIGHTS", "By the whole map.", whole);
+    table(
+        &mut text,
+        "NEAR",
+        "Near the leaves, by what a move does at once.",
+        near,
+    );
+    text
+}
+
+fn table(text: &mut String, name: &str, meaning: &str, weights: &[f32]) {
+    text.push_str(&format!(
+        "\n/// {meaning}\n#[rustfmt::skip]\npub static {name}: [i16; COUNT] = [\n"
+    ));
     let mut at = 0;
-    for &(name, width, meaning) in GROUPS {
+    for &(group, width, meaning) in GROUPS {
         let numbers: Vec<String> = weights[at..at + width]
             .iter()
             .map(|w| format!("{}", (w * 100.0).round() as i16))
             .collect();
-        text.push_str(&format!("    // {name}:{meaning}\n    {},\n", numbers.join(", ")));
+        text.push_str(&format!(
+            "    // {group}:{meaning}\n    {},\n",
+            numbers.join(", ")
+        ));
         at += width;
     }
     text.push_str("];\n");
-    text
 }
 
 /// Prints the positions whose first good move comes after ten others, with what comes first.

@@ -36,6 +36,9 @@ pub(crate) struct LabelArgs {
     /// Keep tactical positions only, whose good moves are not plain captures, and those that follow from them
     #[arg(long)]
     tactics: bool,
+    /// Take the positions after one more move at random: what a search tree mostly consists of
+    #[arg(long, conflicts_with = "tactics")]
+    after_random: bool,
     /// Positions labelled at the same time
     #[arg(long, default_value_t = 2)]
     threads: usize,

@@ -4,8 +4,10 @@
 //! ```sh
 //! cargo run --release -p puchok-tests --bin lab -- label --positions 12000 --seed 1 > labelled.epd
 //! cargo run --release -p puchok-tests --bin lab -- fit labelled.epd
+//! cargo run --release -p puchok-tests --bin lab -- ablations wac.epd
 //! ```
 
+mod ablations;
 mod fit;
 mod label;
 mod random;
@@ -31,6 +33,8 @@ enum Command {
     Label(label::LabelArgs),
     /// Fits the weights of features to labelled positions, and says how early a good move comes
     Fit(fit::FitArgs),
+    /// Runs a test suite with the full search and with each part of it switched off
+    Ablations(ablations::AblationArgs),
 }
 
 /// Where Debian puts its engines; the search path comes first.
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Label(args) => label::run(&args),
         Command::Fit(args) => fit::run(&args),
+        Command::Ablations(args) => ablations::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
