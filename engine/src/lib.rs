@@ -4,6 +4,7 @@
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
 //! [`report`] (what it tells).
 
+pub mod endgames;
 pub mod evaluation;
 pub mod game;
 pub mod library;
