@@ -168,7 +168,10 @@ impl<'a> Work<'a> {
 
     fn decide(&self, turn: Color, number: usize, plies: u8) {
         self.cells.get(turn)[number].fetch_min(plies, Ordering::Relaxed);
-        self.furthest.fetch_max(plies, Ordering::Relaxed);
+        // Looked at first: a write would take the line away from the other cores.
+        if self.furthest.load(Ordering::Relaxed) < plies {
+            self.furthest.fetch_max(plies, Ordering::Relaxed);
+        }
     }
 
     /// Runs over the numbers whose cell is as wanted, on all cores.
@@ -259,13 +262,16 @@ impl<'a> Work<'a> {
         });
         drop_images(&mut steps, placement, turn);
         let is_lost = plies.is_multiple_of(2);
-        for number in steps {
+        for &number in &steps {
             let cell = self.cell(!turn, number);
             if cell == Cell::NONE {
                 continue;
             }
             if is_lost {
-                self.decide(!turn, number, plies + 1);
+                // Most of them are known to win sooner.
+                if cell.0 > plies + 1 {
+                    self.decide(!turn, number, plies + 1);
+                }
             } else if cell == Cell::DRAW
                 && self.open_moves.get(!turn)[number].fetch_sub(1, Ordering::Relaxed) == 1
             {

@@ -31,6 +31,10 @@ pub(super) struct Layout {
     radix: [usize; MOST_EXTRAS],
     /// The field whose code is 0.
     offset: [usize; MOST_EXTRAS],
+    /// What one field further counts in the number.
+    weight: [usize; MOST_EXTRAS],
+    /// What the fields with code 0 count.
+    first: usize,
     pairs: &'static KingPairs,
     /// The two men are of one kind.
     twins: bool,
@@ -52,7 +56,10 @@ impl Layout {
                 _ => (64, 0),
             };
         }
+        let weight = if men.len() == 2 { [radix[1], 1] } else { [1, 0] };
         Layout {
+            first: offset[0] * weight[0] + offset[1] * weight[1],
+            weight,
             twins: men.len() == 2 && men[0] == men[1],
             men,
             radix,
@@ -103,34 +110,35 @@ impl Layout {
     #[inline]
     pub(super) fn number(&self, placement: &Placement, turn: Color) -> Option<usize> {
         let pair = self.pairs.find(placement.kings.white, placement.kings.black)?;
-        let number = self.number_within(placement, turn, pair.symmetry);
-        let number = if pair.on_diagonal {
-            let mut mirrored = *placement;
-            for square in mirrored.squares_mut() {
-                *square = Symmetry::DIAGONAL.apply(pair.symmetry.apply(*square));
-            }
-            number.min(self.number_within(&mirrored, turn, Symmetry::NONE))
+        let men = placement.men.map(|square| pair.symmetry.apply(square));
+        let mut within = if placement.passed {
+            self.number_of_passed(men, turn)
         } else {
-            number
+            self.number_of_men(men)
         };
-        Some(pair.number * self.block() + number)
+        if pair.on_diagonal {
+            within = within.min(self.number_of_men(men.map(|square| Symmetry::DIAGONAL.apply(square))));
+        }
+        Some(usize::from(pair.number) * self.block() + within)
     }
 
+    /// The number among the positions with the same kings.
     #[inline]
-    fn number_within(&self, placement: &Placement, turn: Color, symmetry: Symmetry) -> usize {
-        let mut men = placement.men.map(|square| symmetry.apply(square));
+    fn number_of_men(&self, mut men: [Square; MOST_EXTRAS]) -> usize {
         self.sort(&mut men);
-        let mut codes = [0; MOST_EXTRAS];
-        for (i, man) in self.men.iter().enumerate() {
-            let field = if placement.passed && man.color != turn {
-                Square::from_coords(men[i].file(), man.color.backrank())
-            } else {
-                men[i]
-            };
-            // A pawn stands on no field before its first code; anything else would be a fault of the caller's.
-            codes[i] = field.to_usize() - self.offset[i];
+        // No pawn stands on a field before its first code, so this does not fall below zero.
+        men[0].to_usize() * self.weight[0] + men[1].to_usize() * self.weight[1] - self.first
+    }
+
+    /// The same when a pawn can be captured en passant; only with pawns, so never with kings on the diagonal.
+    #[cold]
+    fn number_of_passed(&self, mut men: [Square; MOST_EXTRAS], turn: Color) -> usize {
+        for (square, man) in men.iter_mut().zip(&self.men) {
+            if man.color != turn {
+                *square = Square::from_coords(square.file(), man.color.backrank());
+            }
         }
-        codes[0] * self.radix[1] + codes[1]
+        self.number_of_men(men)
     }
 
     #[inline]

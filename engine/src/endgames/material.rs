@@ -70,6 +70,12 @@ impl Material {
         black: [None; MOST_EXTRAS],
     };
 
+    /// King, bishop and knight against king: the ending of the source.
+    pub const BISHOP_AND_KNIGHT: Material = Material {
+        white: [Some(Role::Bishop), Some(Role::Knight)],
+        black: [None; MOST_EXTRAS],
+    };
+
     /// The ending of these men, and whether the colours have to be exchanged for the stronger side to be White.
     ///
     /// `None` when they are too many, or kings among them.

@@ -87,15 +87,16 @@ impl Stats {
     /// Counts a table.
     pub fn of(table: &Table) -> Stats {
         let side = |turn| {
-            let cells = table.side(turn).par_iter().enumerate();
-            let counts = cells
-                .fold(
-                    || [0; 256],
-                    |mut counts, (number, &byte)| {
-                        counts[usize::from(byte)] += images(table, turn, number, Cell(byte));
-                        counts
-                    },
-                )
+            let block = table.layout.block();
+            let blocks = table.side(turn).par_chunks(block).enumerate();
+            let counts = blocks
+                .map(|(pair, cells)| {
+                    let mut counts = [0; 256];
+                    for (i, &byte) in cells.iter().enumerate() {
+                        counts[usize::from(byte)] += images(table, turn, pair * block + i, Cell(byte));
+                    }
+                    counts
+                })
                 .reduce(
                     || [0; 256],
                     |mut sum, counts| {

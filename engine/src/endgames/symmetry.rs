@@ -14,8 +14,6 @@ use shakmaty::{Bitboard, Square};
 pub(super) struct Symmetry(u8);
 
 impl Symmetry {
-    /// The board as it is.
-    pub(super) const NONE: Symmetry = Symmetry(0);
     /// The mirror in the long diagonal a1–h8.
     pub(super) const DIAGONAL: Symmetry = Symmetry(4);
 
@@ -57,8 +55,8 @@ pub(super) const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 /// What is known of a pair of kings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
-    /// Its number among the pairs that are left.
-    pub(super) number: usize,
+    /// Its number among the pairs that are left; few enough for 16 bits, and the whole lookup stays in the cache.
+    pub(super) number: u16,
     /// What brings it there.
     pub(super) symmetry: Symmetry,
     /// Both kings then stand on the diagonal a1–h8, so that mirroring in it leaves them in place.
@@ -88,7 +86,7 @@ impl KingPairs {
         let kings: Vec<(Square, Square)> = all()
             .filter(|&(white, black)| white.distance(black) > 1 && is_left(white, black))
             .collect();
-        let number = |pair| kings.binary_search(&pair).ok();
+        let number = |pair| u16::try_from(kings.binary_search(&pair).ok()?).ok();
         let lookup = all()
             .map(|(white, black)| {
                 (0..symmetries).map(Symmetry).find_map(|symmetry| {
@@ -163,9 +161,9 @@ mod tests {
                 let (white, black) = pairs.kings(number);
                 for symmetry in (0..symmetries).map(Symmetry) {
                     let pair = pairs.find(symmetry.apply(white), symmetry.apply(black)).unwrap();
-                    assert_eq!(pair.number, number);
+                    assert_eq!(usize::from(pair.number), number);
                 }
-                assert_eq!(pairs.find(white, black).unwrap().symmetry, Symmetry::NONE);
+                assert_eq!(pairs.find(white, black).unwrap().symmetry, Symmetry(0));
             }
         }
         assert!(KingPairs::of(false).find(Square::E4, Square::E5).is_none());
