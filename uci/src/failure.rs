@@ -12,6 +12,9 @@ pub(crate) enum Failure {
     /// Lines of a stream that made no sense have been reported one by one; the others were answered.
     #[error("bad lines in the input")]
     ReportedInput,
+    /// What was asked could not be brought to its end: a file that cannot be written, a check that failed.
+    #[error("{0}")]
+    Unfinished(String),
     /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -24,7 +27,7 @@ impl Failure {
             Failure::ReportedInput => ExitCode::from(2),
             // Whoever read the answer has read enough (`puchok … | head`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Failure::Output(_) => {
+            Failure::Output(_) | Failure::Unfinished(_) => {
                 eprintln!("puchok: {self}");
                 ExitCode::from(1)
             }

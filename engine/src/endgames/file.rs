@@ -166,7 +166,11 @@ fn read(path: &Path) -> Result<Table, Fault> {
     let held = String::from_utf8_lossy(&header[16..24])
         .trim_end_matches('\0')
         .to_owned();
-    let named = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let named = path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     let material = match held.parse::<Material>() {
         Ok(material) if material.to_string() == named => material,
         _ => return Err(Fault::Name { named, held }),
@@ -191,7 +195,10 @@ fn checksum(header: &[u8; HEADER], bytes: &[u8]) -> u32 {
 }
 
 /// Maps a file into memory for reading.
-#[allow(unsafe_code, reason = "a file on disk can be changed by others: no safe way to map it exists")]
+#[allow(
+    unsafe_code,
+    reason = "a file on disk can be changed by others: no safe way to map it exists"
+)]
 fn map(path: &Path) -> io::Result<Mmap> {
     let file = File::open(path)?;
     // SAFETY: the map is only read. Another program that writes into the file while it is mapped changes bytes under
@@ -205,7 +212,11 @@ fn map(path: &Path) -> io::Result<Mmap> {
 /// # Errors
 /// [`Fault::Read`] when the folder itself cannot be read.
 pub fn open_folder(folder: &Path) -> Result<(Endgames, Vec<FileError>), FileError> {
-    let entries = |entries: fs::ReadDir| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
+    let entries = |entries: fs::ReadDir| {
+        entries
+            .map(|entry| Ok(entry?.path()))
+            .collect::<io::Result<Vec<_>>>()
+    };
     let mut paths = fs::read_dir(folder)
         .and_then(entries)
         .map_err(|error| fault(folder, Fault::Read(error)))?;

@@ -71,7 +71,11 @@ pub fn generate(
     known: &Endgames,
     observer: &mut dyn Observer,
 ) -> Result<Table, GenerateError> {
-    if let Some(missing) = material.successors().into_iter().find(|&m| known.table(m).is_none()) {
+    if let Some(missing) = material
+        .successors()
+        .into_iter()
+        .find(|&m| known.table(m).is_none())
+    {
         return Err(GenerateError::Missing { material, missing });
     }
     observer.stage(material, Stage::Positions);
@@ -175,7 +179,12 @@ impl<'a> Work<'a> {
     }
 
     /// Runs over the numbers whose cell is as wanted, on all cores.
-    fn each(&self, turn: Color, wanted: impl Fn(Cell) -> bool + Sync, act: impl Fn(usize, &Placement) + Sync) {
+    fn each(
+        &self,
+        turn: Color,
+        wanted: impl Fn(Cell) -> bool + Sync,
+        act: impl Fn(usize, &Placement) + Sync,
+    ) {
         let block = self.layout.block();
         let cells = self.cells.get(turn);
         (0..cells.len() / block).into_par_iter().for_each(|pair| {
@@ -226,7 +235,9 @@ impl<'a> Work<'a> {
                 NEVER_LOST
             }
             Exits { has_draw: true, .. } => NEVER_LOST,
-            Exits { loss: Some(plies), .. } => {
+            Exits {
+                loss: Some(plies), ..
+            } => {
                 if count == 0 {
                     self.decide(turn, number, plies);
                 }

@@ -99,7 +99,9 @@ impl Layout {
             *square = Symmetry::DIAGONAL.apply(*square);
         }
         self.sort(&mut mirrored.men);
-        if mirrored.kings == placement.kings && mirrored.men[..self.men.len()] == placement.men[..self.men.len()] {
+        if mirrored.kings == placement.kings
+            && mirrored.men[..self.men.len()] == placement.men[..self.men.len()]
+        {
             4
         } else {
             8
@@ -189,7 +191,11 @@ impl Layout {
     pub(super) fn can_be_passed(&self, placement: &Placement, turn: Color) -> bool {
         let (mut passed, mut capturing) = (None, None);
         for (man, square) in self.men.iter().zip(placement.men) {
-            let pawn = if man.color == turn { &mut capturing } else { &mut passed };
+            let pawn = if man.color == turn {
+                &mut capturing
+            } else {
+                &mut passed
+            };
             *pawn = Some(square);
         }
         let (Some(passed), Some(capturing)) = (passed, capturing) else {
@@ -219,12 +225,9 @@ impl Layout {
     pub(super) fn is_attacked(&self, placement: &Placement, king: Color) -> bool {
         let occupied = self.occupied(placement);
         let field = *placement.kings.get(king);
-        self.men
-            .iter()
-            .zip(placement.men)
-            .any(|(&man, square)| {
-                man.color != king && attacks::attacks(square, man, occupied).contains(field)
-            })
+        self.men.iter().zip(placement.men).any(|(&man, square)| {
+            man.color != king && attacks::attacks(square, man, occupied).contains(field)
+        })
     }
 
     /// The board.
@@ -251,7 +254,11 @@ impl Layout {
         let mut men = [kings.white; MOST_EXTRAS];
         for (i, man) in self.men.iter().enumerate() {
             let squares = board.by_piece(man.role.of(own(man.color)));
-            let square = if i == 1 && self.twins { squares.last() } else { squares.first() };
+            let square = if i == 1 && self.twins {
+                squares.last()
+            } else {
+                squares.first()
+            };
             men[i] = turned(square?);
         }
         Some(Placement {
@@ -285,7 +292,11 @@ mod tests {
                 // A prime step visits all kinds of positions in little time.
                 for number in (0..layout.size()).step_by(31) {
                     if let Some(placement) = layout.placement(number, turn) {
-                        assert_eq!(layout.number(&placement, turn), Some(number), "{material} {placement:?}");
+                        assert_eq!(
+                            layout.number(&placement, turn),
+                            Some(number),
+                            "{material} {placement:?}"
+                        );
                         let board = layout.board(&placement);
                         let found = layout.placement_of(&board, false).unwrap();
                         let passed = placement.passed;
@@ -307,7 +318,11 @@ mod tests {
         ] {
             let layout = layout(material);
             let placements = (0..layout.size()).filter_map(|n| layout.placement(n, Color::White));
-            assert_eq!(placements.map(|p| layout.images(&p)).sum::<u64>(), positions, "{material}");
+            assert_eq!(
+                placements.map(|p| layout.images(&p)).sum::<u64>(),
+                positions,
+                "{material}"
+            );
         }
     }
 

@@ -218,7 +218,9 @@ impl Material {
     /// A number for the material, below [`Material::NUMBERS`], different for each.
     pub(super) fn number(&self) -> usize {
         let digits = self.white.iter().chain(&self.black);
-        digits.fold(0, |number, place| number * 6 + place.map_or(0, |role| role as usize))
+        digits.fold(0, |number, place| {
+            number * 6 + place.map_or(0, |role| role as usize)
+        })
     }
 
     /// Bound of [`Material::number`].

@@ -74,7 +74,10 @@ impl Endgames {
     fn cell(&self, board: &Board, turn: Color, passed: bool) -> Option<Cell> {
         let (material, mirrored) = Material::of_board(board)?;
         if material == Material::BARE_KINGS {
-            let touch = board.king_of(Color::White)?.distance(board.king_of(Color::Black)?) <= 1;
+            let touch = board
+                .king_of(Color::White)?
+                .distance(board.king_of(Color::Black)?)
+                <= 1;
             return Some(if touch { Cell::NONE } else { Cell::DRAW });
         }
         Some(self.table(material)?.cell(board, turn, mirrored, passed))

@@ -129,10 +129,7 @@ pub(super) fn each_move_back(layout: &Layout, to: &Placement, turn: Color, mut t
             }
         }
     };
-    let still = Placement {
-        passed: false,
-        ..*to
-    };
+    let still = Placement { passed: false, ..*to };
     if !to.passed {
         for from in attacks::king_attacks(*to.kings.get(mover)) & !occupied {
             let mut before = still;
@@ -152,7 +149,9 @@ pub(super) fn each_move_back(layout: &Layout, to: &Placement, turn: Color, mut t
         };
         if man.role != Role::Pawn {
             // Men of a kind move back as they move on. No officer moves in a layout with captures en passant.
-            (attacks::attacks(square, man, occupied) & !occupied).into_iter().for_each(from);
+            (attacks::attacks(square, man, occupied) & !occupied)
+                .into_iter()
+                .for_each(from);
             continue;
         }
         let back = |square: Square| {

@@ -71,7 +71,14 @@ impl Endgames {
             let value = self.look_up(&next)?.before();
             moves.push(ValuedMove { mv, value });
         }
-        moves.sort_by_key(|m| (std::cmp::Reverse(m.value), m.mv.from(), m.mv.to(), m.mv.promotion()));
+        moves.sort_by_key(|m| {
+            (
+                std::cmp::Reverse(m.value),
+                m.mv.from(),
+                m.mv.to(),
+                m.mv.promotion(),
+            )
+        });
         Ok(moves)
     }
 

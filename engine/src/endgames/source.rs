@@ -126,7 +126,11 @@ impl Pieces {
         Pieces {
             king: square(entry / 64 / 64 / 32),
             // Of two fields that lie side by side one is light.
-            bishop: if bishop.is_light() { bishop } else { square(bishop.to_usize() + 1) },
+            bishop: if bishop.is_light() {
+                bishop
+            } else {
+                square(bishop.to_usize() + 1)
+            },
             knight: square(entry / 64),
             black_king: square(entry),
         }

@@ -143,7 +143,8 @@ mod tests {
     #[test]
     fn symmetries_form_the_group_of_the_square() {
         for a in (0..8).map(Symmetry) {
-            let images: std::collections::HashSet<Square> = Square::ALL.into_iter().map(|s| a.apply(s)).collect();
+            let images: std::collections::HashSet<Square> =
+                Square::ALL.into_iter().map(|s| a.apply(s)).collect();
             assert_eq!(images.len(), 64);
             for b in (0..8).map(Symmetry) {
                 let both = |square| a.apply(b.apply(square));

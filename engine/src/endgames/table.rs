@@ -50,6 +50,12 @@ impl Table {
         self.material
     }
 
+    /// Bytes: numbers of positions, both sides to move.
+    #[allow(clippy::len_without_is_empty, reason = "no ending is without positions")]
+    pub fn len(&self) -> usize {
+        2 * self.layout.size()
+    }
+
     /// All bytes: White to move first, then Black.
     pub(super) fn bytes(&self) -> &[u8] {
         self.store.bytes()

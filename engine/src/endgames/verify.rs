@@ -8,9 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use shakmaty::{
-    CastlingMode, Chess, Color, FromSetup, PositionError, Setup, Square,
-};
+use shakmaty::{CastlingMode, Chess, Color, FromSetup, PositionError, Setup, Square};
 
 use super::Endgames;
 use super::layout::{Layout, Placement};
@@ -66,30 +64,31 @@ pub fn verify(
     let told = Mutex::new(Vec::new());
     let block = table.layout.block();
     for turn in Color::ALL {
-        table.side(turn).par_chunks(block).enumerate().for_each(|(pair, cells)| {
-            for (i, &byte) in cells.iter().enumerate() {
-                let number = pair * block + i;
-                let position = position(&table.layout, number, turn);
-                positions.fetch_add(u64::from(position.is_some()), Ordering::Relaxed);
-                let found = position.as_ref().and_then(|p| value_by_moves(endgames, p));
-                let stored = Cell(byte).value();
-                if found == stored {
-                    continue;
+        table
+            .side(turn)
+            .par_chunks(block)
+            .enumerate()
+            .for_each(|(pair, cells)| {
+                for (i, &byte) in cells.iter().enumerate() {
+                    let number = pair * block + i;
+                    let position = position(&table.layout, number, turn);
+                    positions.fetch_add(u64::from(position.is_some()), Ordering::Relaxed);
+                    let found = position.as_ref().and_then(|p| value_by_moves(endgames, p));
+                    let stored = Cell(byte).value();
+                    if found == stored {
+                        continue;
+                    }
+                    faults.fetch_add(1, Ordering::Relaxed);
+                    let place =
+                        position.map_or_else(|| format!("number {number}, {turn} to move"), |p| p.fen());
+                    if let Ok(mut told) = told.lock()
+                        && told.len() < MOST_TOLD
+                    {
+                        told.push(Fault { place, stored, found });
+                    }
                 }
-                faults.fetch_add(1, Ordering::Relaxed);
-                let place = position.map_or_else(|| format!("number {number}, {turn} to move"), |p| p.fen());
-                if let Ok(mut told) = told.lock()
-                    && told.len() < MOST_TOLD
-                {
-                    told.push(Fault {
-                        place,
-                        stored,
-                        found,
-                    });
-                }
-            }
-            advance(block as u64);
-        });
+                advance(block as u64);
+            });
     }
     Ok(Report {
         positions: positions.into_inner(),
