@@ -2,7 +2,7 @@
 //!
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
-//! [`report`] (what it tells).
+//! [`report`] (what it tells). Exact knowledge: [`endgames`] (databases), [`tablebases`] (what they tell the search).
 
 pub mod endgames;
 pub mod evaluation;
@@ -14,6 +14,7 @@ pub mod position;
 pub mod report;
 pub mod score;
 pub mod search;
+pub mod tablebases;
 pub mod time;
 
 pub use puchok_bundles as bundles;

@@ -37,7 +37,7 @@ pub(crate) enum Command {
     /// Show the mathematical map of a position: zones, their networks, their state, and the candidates
     Map(MapArgs),
     /// Make, ask and check databases of endings with up to four men
-    #[command(subcommand)]
+    #[command(subcommand, arg_required_else_help = false)]
     Endgame(endgame::EndgameCommand),
 }
 

@@ -69,6 +69,11 @@ impl Endgames {
         }
     }
 
+    /// Adds the tables of another set.
+    pub fn add(&mut self, others: Endgames) {
+        others.tables.into_iter().for_each(|table| self.insert(table));
+    }
+
     /// What the tables say of a board; `passed` when a pawn can be captured en passant. `None` without its table.
     #[inline]
     fn cell(&self, board: &Board, turn: Color, passed: bool) -> Option<Cell> {

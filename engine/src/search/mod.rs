@@ -14,6 +14,7 @@ pub mod selection;
 pub mod table;
 pub mod worker;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -22,8 +23,9 @@ use shakmaty::Move;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::position::Position;
-use crate::report::{Bound, Branching, Line, Observer, Outcome, Silent};
+use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress, Silent};
 use crate::score::{MAX_PLY, Score};
+use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
 use history::History;
 use root::{Lead, RootMove, root_moves};
@@ -45,6 +47,10 @@ pub struct Options {
     pub ponder: bool,
     /// Analysis rather than a game: no move is played at once, no time is saved.
     pub analyse_mode: bool,
+    /// Folders with our own endgame tables.
+    pub endgame_path: Vec<PathBuf>,
+    /// Folders with Syzygy tables.
+    pub syzygy_path: Vec<PathBuf>,
 }
 
 impl Default for Options {
@@ -56,6 +62,8 @@ impl Default for Options {
             move_overhead: Duration::from_millis(20),
             ponder: false,
             analyse_mode: false,
+            endgame_path: Vec::new(),
+            syzygy_path: Vec::new(),
         }
     }
 }
@@ -66,6 +74,9 @@ pub struct Engine {
     options: Options,
     table: Table,
     histories: Vec<History>,
+    tablebases: Tablebases,
+    /// What there was to say of the endgame databases when they were opened, until it is fetched.
+    remarks: Vec<String>,
 }
 
 /// Size of the table for mate proofs, whose scores mean nothing to other searches, in MiB.
@@ -81,10 +92,13 @@ impl Engine {
     /// [`TooLarge`] when the system does not give the memory for the table.
     pub fn new(options: Options) -> Result<Engine, TooLarge> {
         let table = Table::new(options.hash_mib)?;
+        let (tablebases, remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
         Ok(Engine {
             options,
             table,
             histories: Vec::new(),
+            tablebases,
+            remarks,
         })
     }
 
@@ -93,13 +107,22 @@ impl Engine {
         &self.options
     }
 
-    /// Changes the options; the table is laid anew when its size changes.
+    /// What was found and what was wrong when the endgame databases were opened last; told once.
+    pub fn take_remarks(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.remarks)
+    }
+
+    /// Changes the options; the table is laid anew when its size changes, databases are opened when their paths do.
     ///
     /// # Errors
     /// [`TooLarge`] when the system does not give the memory for the new table. The other options hold all the same,
     /// and the old table stays.
     pub fn set_options(&mut self, options: Options) -> Result<(), TooLarge> {
         let (asked, old) = (options.hash_mib, self.options.hash_mib);
+        let paths = |options: &Options| (options.endgame_path.clone(), options.syzygy_path.clone());
+        if paths(&options) != paths(&self.options) {
+            (self.tablebases, self.remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
+        }
         self.options = Options {
             hash_mib: old,
             ..options
@@ -129,7 +152,14 @@ impl Engine {
         observer: &mut dyn Observer,
     ) -> Outcome {
         let start = Instant::now();
-        let moves = root_moves(game.position(), &limits.search_moves);
+        let nowhere = Tablebases::default();
+        let (allowed, known, tablebases) = match self.known(game.position(), limits) {
+            Some(Root::Solved(lines)) => return self.solved(lines, observer, start),
+            Some(Root::Known { moves, result }) => (moves, Some(result), &nowhere),
+            None => (limits.search_moves.clone(), None, &self.tablebases),
+        };
+        let mut observer = Corrected { observer, known };
+        let moves = root_moves(game.position(), &allowed);
         self.table.next_search();
         self.histories
             .resize_with(self.options.threads.max(1), History::default);
@@ -147,9 +177,10 @@ impl Engine {
             budget: Budget::new(limits, &self.options),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             full_width: false,
+            tablebases,
         };
         let lead = Lead {
-            observer,
+            observer: &mut observer,
             multi_pv: self.options.multi_pv.max(1),
             mate: limits.mate,
             forced,
@@ -188,7 +219,50 @@ impl Engine {
                 found.lines = proof.lines;
             }
         }
+        if let Some(known) = known {
+            for line in &mut found.lines {
+                line.score = corrected(line.score, known);
+            }
+        }
         self.outcome(game, found, start)
+    }
+
+    /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
+    fn known(&self, position: &Position, limits: &Limits) -> Option<Root> {
+        if limits.mate.is_some() {
+            return None;
+        }
+        self.tablebases.root(position, &limits.search_moves)
+    }
+
+    /// The outcome when the endgame databases hold every line to mate.
+    fn solved(&self, mut lines: Vec<Line>, observer: &mut dyn Observer, start: Instant) -> Outcome {
+        // Each move was made once, to be looked up.
+        let nodes = lines.len() as u64;
+        lines.truncate(self.options.multi_pv.max(1));
+        let time = start.elapsed();
+        for (line, multipv) in lines.iter().zip(1..) {
+            observer.progress(&Progress {
+                multipv,
+                line,
+                nodes,
+                time,
+                hashfull: 0,
+            });
+        }
+        let best = lines.first().map_or(&[][..], |line| &line.pv);
+        Outcome {
+            best: best.first().copied(),
+            ponder: best.get(1).copied(),
+            lines,
+            nodes,
+            time,
+            branching: Branching {
+                moves: nodes,
+                interior: 1,
+            },
+            ..Outcome::default()
+        }
     }
 
     fn outcome(&self, game: &Game, mut found: Found, start: Instant) -> Outcome {

@@ -58,6 +58,9 @@ impl Worker<'_> {
         if self.is_drawn(position) || position.is_insufficient_material() {
             return Score::DRAW;
         }
+        if let Some(score) = self.shared.tablebases.score(position, ply) {
+            return score;
+        }
         // No line from here is better than a mate next move, nor worse than being mated now.
         alpha = alpha.max(Score::mated_at(ply));
         beta = beta.min(Score::mate_at(ply + 1));

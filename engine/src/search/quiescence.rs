@@ -31,6 +31,9 @@ impl Worker<'_> {
         if self.is_drawn(position) || position.is_insufficient_material() {
             return Score::DRAW;
         }
+        if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
+            return score;
+        }
         let key = position.key();
         let entry = self.shared.table.probe(key);
         if let Some(entry) = &entry

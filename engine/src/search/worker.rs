@@ -15,6 +15,7 @@ use crate::limits::Signals;
 use crate::position::Position;
 use crate::report::Branching;
 use crate::score::{MAX_PLY, Ply, Score};
+use crate::tablebases::Tablebases;
 use crate::time::Budget;
 
 /// A line of play that needs no heap.
@@ -39,6 +40,8 @@ pub struct Shared<'a> {
     pub node_limit: u64,
     /// Search all moves to the full depth and nothing below: a proof, not a judgement.
     pub full_width: bool,
+    /// Databases that end the search of a position.
+    pub tablebases: &'a Tablebases,
 }
 
 impl Shared<'_> {

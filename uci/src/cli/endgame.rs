@@ -21,7 +21,7 @@ pub(crate) enum EndgameCommand {
     /// Check every position of a table against its successors
     Verify(TablesArgs),
     /// Write, ask or check the source's file of bishop and knight (16 MiB)
-    #[command(subcommand)]
+    #[command(subcommand, arg_required_else_help = false)]
     Source(SourceCommand),
 }
 

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::endgames::probe::ProbeError;
 use puchok_engine::endgames::{Endgames, Material, Value, build as order, file};
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::Color;
+use puchok_engine::shakmaty::{Color, Position as _};
 
 use super::{each_line, read_position, words};
 use crate::cli::endgame::{EndgameCommand, Folder, SourceCommand, TablesArgs};
@@ -66,8 +66,12 @@ impl Shelf {
     /// Opens what a position needs.
     fn open_for(&mut self, position: &Position) -> Result<(), Failure> {
         match Material::of_board(position.board()) {
-            Some((material, _)) if material != Material::BARE_KINGS => self.open(material),
-            // Two bare kings need nothing; with too many men the question itself is refused.
+            // Two bare kings need no table; too many men and rights to castle are refused when the question is put.
+            Some((material, _))
+                if material != Material::BARE_KINGS && position.chess().castles().is_empty() =>
+            {
+                self.open(material)
+            }
             _ => Ok(()),
         }
     }
