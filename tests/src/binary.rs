@@ -19,8 +19,9 @@ pub fn path() -> &'static Path {
     PATH.get_or_init(|| {
         let test = env::current_exe().expect("a test knows where it lies");
         // <target>/<profile>/deps/<test>
-        let target = test.ancestors().nth(3).expect("tests lie in the target folder");
-        CargoBuild::new()
+        let profile = test.ancestors().nth(2).expect("tests lie in the target folder");
+        let target = profile.parent().expect("a profile lies in the target folder");
+        let messages = CargoBuild::new()
             .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
             .arg("--workspace")
             .bin("puchok")
@@ -29,10 +30,14 @@ pub fn path() -> &'static Path {
             .test("binary")
             .current_release()
             .target_dir(target)
-            .run()
-            .unwrap_or_else(|error| panic!("puchok cannot be built: {error}"))
-            .path()
-            .to_owned()
+            .exec()
+            .unwrap_or_else(|error| panic!("puchok cannot be built: {error}"));
+        // With the test come the other binaries of its package, so Cargo's messages name several: read them to the end,
+        // and take the one whose name is known.
+        for message in messages {
+            message.unwrap_or_else(|error| panic!("puchok cannot be built: {error}"));
+        }
+        profile.join(format!("puchok{}", env::consts::EXE_SUFFIX))
     })
 }
 

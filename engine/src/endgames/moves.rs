@@ -173,3 +173,63 @@ pub(super) fn each_move_back(layout: &Layout, to: &Placement, turn: Color, mut t
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The numbers that `turn` reaches from this position without leaving the ending, checks not looked at.
+    fn onward(layout: &Layout, placement: &Placement, turn: Color) -> BTreeSet<usize> {
+        let mut numbers = BTreeSet::new();
+        each_move(layout, placement, turn, |step| {
+            if let Step::Within(next) = step {
+                numbers.extend(layout.number(&next, !turn));
+            }
+        });
+        numbers
+    }
+
+    /// The numbers from which the side not to move has come.
+    fn backward(layout: &Layout, placement: &Placement, turn: Color) -> BTreeSet<usize> {
+        let mut numbers = BTreeSet::new();
+        each_move_back(layout, placement, turn, |before| {
+            numbers.extend(layout.number(before, !turn));
+        });
+        // A number that is no position is passed over by the generator as well.
+        numbers.retain(|&number| layout.placement(number, !turn).is_some());
+        numbers
+    }
+
+    /// A move leads from one position to another exactly when the move back leads the other way.
+    #[test]
+    fn moves_and_moves_back_are_the_same_steps() {
+        for material in ["KQK", "KPK", "KNNK", "KQKB", "KPPK", "KRKP", "KPKP"] {
+            let layout = Layout::new(material.parse().unwrap());
+            let mut passed = 0;
+            for turn in Color::ALL {
+                for number in (0..layout.size()).step_by(1009) {
+                    let Some(placement) = layout.placement(number, turn) else {
+                        continue;
+                    };
+                    passed += usize::from(placement.passed);
+                    for next in onward(&layout, &placement, turn) {
+                        let after = layout.placement(next, !turn).unwrap();
+                        assert!(
+                            backward(&layout, &after, !turn).contains(&number),
+                            "{material} {placement:?} {after:?}"
+                        );
+                    }
+                    for last in backward(&layout, &placement, turn) {
+                        let before = layout.placement(last, !turn).unwrap();
+                        assert!(
+                            onward(&layout, &before, !turn).contains(&number),
+                            "{material} {before:?} {placement:?}"
+                        );
+                    }
+                }
+            }
+            assert_eq!(passed > 0, layout.has_en_passant(), "{material}");
+        }
+    }
+}

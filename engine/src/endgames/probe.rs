@@ -1,7 +1,8 @@
 //! What the tables say of a position, its moves, and the line to mate.
 
-use shakmaty::Move;
-use shakmaty::Position as _;
+use std::cmp::Reverse;
+
+use shakmaty::{Move, Position as _};
 
 use super::Endgames;
 use super::material::{MOST_MEN, Material};
@@ -58,7 +59,8 @@ impl Endgames {
             .ok_or(ProbeError::Missing(material))
     }
 
-    /// Every legal move with its value, the best first; equal ones in the order of their fields.
+    /// Every legal move with its value, the best first; equal ones in the order of their fields, a queen before other
+    /// promotions.
     ///
     /// # Errors
     /// [`ProbeError`] when the tables do not hold the position, or one that a move leads to.
