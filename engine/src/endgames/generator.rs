@@ -186,10 +186,10 @@ impl<'a> Work<'a> {
         act: impl Fn(usize, &Placement) + Sync,
     ) {
         let block = self.layout.block();
-        let cells = self.cells.get(turn);
-        (0..cells.len() / block).into_par_iter().for_each(|pair| {
-            for number in pair * block..(pair + 1) * block {
-                if wanted(Cell(cells[number].load(Ordering::Relaxed)))
+        let pairs = self.cells.get(turn).par_chunks(block).enumerate();
+        pairs.for_each(|(pair, cells)| {
+            for (number, cell) in (pair * block..).zip(cells) {
+                if wanted(Cell(cell.load(Ordering::Relaxed)))
                     && let Some(placement) = self.layout.placement(number, turn)
                 {
                     act(number, &placement);

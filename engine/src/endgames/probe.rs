@@ -75,10 +75,10 @@ impl Endgames {
         }
         moves.sort_by_key(|m| {
             (
-                std::cmp::Reverse(m.value),
+                Reverse(m.value),
                 m.mv.from(),
                 m.mv.to(),
-                m.mv.promotion(),
+                Reverse(m.mv.promotion()),
             )
         });
         Ok(moves)
