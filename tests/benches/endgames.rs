@@ -6,19 +6,14 @@ use std::hint::black_box;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
 use puchok_engine::endgames::build::{in_folder, in_memory};
-use puchok_engine::endgames::generator::{Observer, Stage, generate};
+use puchok_engine::endgames::generator::generate;
 use puchok_engine::endgames::source::SourceFile;
 use puchok_engine::endgames::stats::Stats;
 use puchok_engine::endgames::{Endgames, Material, file};
 use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
-
-struct Nobody;
-
-impl Observer for Nobody {
-    fn stage(&mut self, _: Material, _: Stage) {}
-}
 
 fn material(name: &str) -> Material {
     name.parse().expect("an ending")
@@ -26,7 +21,7 @@ fn material(name: &str) -> Material {
 
 fn endgames(names: &[&str]) -> Endgames {
     let wanted: Vec<Material> = names.iter().map(|name| material(name)).collect();
-    in_memory(&wanted, &mut Nobody).expect("every ending can be made")
+    in_memory(&wanted, &mut Silent).expect("every ending can be made")
 }
 
 /// One table, those it leads into being there; on all cores.
@@ -36,7 +31,7 @@ fn making(c: &mut Criterion) {
     group.sample_size(10);
     for name in ["KQK", "KPK", "KBNK", "KQKR"] {
         group.bench_function(BenchmarkId::from_parameter(name), |b| {
-            b.iter(|| generate(material(name), &known, &mut Nobody).expect("all it needs is known"));
+            b.iter(|| generate(material(name), &known, &mut Silent).expect("all it needs is known"));
         });
     }
     group.finish();
@@ -62,7 +57,7 @@ const POSITIONS: [(&str, &str); 4] = [
 fn asking(c: &mut Criterion) {
     let folder = TempDir::new().expect("a folder for temporary files");
     let wanted = ["KPK", "KBNK"].map(material);
-    in_folder(folder.path(), &wanted, false, &mut Nobody, |_, _| {}).expect("tables can be written");
+    in_folder(folder.path(), &wanted, false, &mut Silent, |_, _| {}).expect("tables can be written");
     c.bench_function("open KBNK, checksum and all", |b| {
         let path = file::path(folder.path(), material("KBNK"));
         b.iter(|| file::open(&path).expect("just written"));

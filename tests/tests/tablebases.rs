@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use puchok_engine::endgames::build::in_folder;
-use puchok_engine::endgames::generator::{Observer, Stage};
-use puchok_engine::endgames::{Endgames, Material, Value, file};
+use puchok_engine::endgames::{Endgames, Value, file};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
@@ -17,12 +16,6 @@ use puchok_engine::search::{Engine, Options};
 use puchok_engine::tablebases::{Root, Tablebases};
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
-
-struct Nobody;
-
-impl Observer for Nobody {
-    fn stage(&mut self, _: Material, _: Stage) {}
-}
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen, CastlingMode::Standard).unwrap()
@@ -37,7 +30,7 @@ fn folder() -> &'static Path {
             folder.path(),
             &["KPK".parse().unwrap()],
             false,
-            &mut Nobody,
+            &mut Silent,
             |_, _| {},
         )
         .unwrap();

@@ -22,6 +22,7 @@ use super::moves::{Step, each_move, each_move_back};
 use super::symmetry::LONG_DIAGONALS;
 use super::table::{Store, Table};
 use super::value::{Cell, Plies, Value};
+use crate::report::Silent;
 
 /// How far the making of a table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,10 @@ pub enum Stage {
 pub trait Observer {
     /// The table of this ending has reached a stage.
     fn stage(&mut self, material: Material, stage: Stage);
+}
+
+impl Observer for Silent {
+    fn stage(&mut self, _material: Material, _stage: Stage) {}
 }
 
 /// Why a table could not be made.
