@@ -2,8 +2,10 @@
 //!
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
-//! [`report`] (what it tells), [`tree`] (the tree of a search, recorded).
+//! [`report`] (what it tells), [`tree`] (the tree of a search, recorded). Exact knowledge: [`endgames`] (databases),
+//! [`tablebases`] (what they tell the search).
 
+pub mod endgames;
 pub mod evaluation;
 pub mod game;
 pub mod library;
@@ -13,6 +15,7 @@ pub mod position;
 pub mod report;
 pub mod score;
 pub mod search;
+pub mod tablebases;
 pub mod time;
 pub mod tree;
 

@@ -94,6 +94,20 @@ impl Engine {
         }
     }
 
+    /// Reads up to the first `info string` that begins with this word, and returns what it says.
+    ///
+    /// # Panics
+    /// When the engine ends or hangs first.
+    pub fn read_until_remark(&mut self, word: &str) -> String {
+        loop {
+            let lines = self.read_until("info");
+            let remark = lines.last().and_then(|line| line.strip_prefix("info string "));
+            if let Some(remark) = remark.filter(|remark| remark.starts_with(word)) {
+                return remark.to_owned();
+            }
+        }
+    }
+
     /// Asks `isready` and returns every line that came before `readyok`.
     ///
     /// # Panics

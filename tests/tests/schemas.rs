@@ -160,3 +160,57 @@ fn bench() {
     let objects = checked("bench", &["bench", "--depth", "2"], "");
     refused("bench", objects.last().unwrap(), "nps", json!(-1));
 }
+
+#[test]
+fn endgames() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let file = folder.path().join("kbn");
+    let file = file.to_str().unwrap();
+    let objects = checked(
+        "endgame-build",
+        &["endgame", "build", "KPK", "KBNK", "--dir", dir],
+        "",
+    );
+    assert_eq!(objects.len(), 6);
+    refused("endgame-build", &objects[0], "origin", json!("bought"));
+    let fens = "8/8/8/4k3/8/8/8/KBN5 w - - 0 1\n\
+                8/8/8/4k3/8/8/8/KBN5 b - - 0 1\n\
+                k7/1P6/K7/8/8/8/8/8 b - - 0 1\n\
+                8/P7/8/8/8/8/8/k1K5 w - - 0 1\n\
+                k7/8/1K6/8/8/8/8/8 b - - 0 1\n";
+    let objects = checked("endgame-probe", &["endgame", "probe", "-", "--dir", dir], fens);
+    assert_eq!(objects.len(), 5);
+    assert_eq!(objects[4]["mate"], Value::Null);
+    refused("endgame-probe", &objects[0], "value", json!("won"));
+    refused("endgame-probe", &objects[0], "mate", json!("30"));
+    let objects = checked("endgame-play", &["endgame", "play", "-", "--dir", dir], fens);
+    refused("endgame-play", &objects[0], "line", json!(["Kb2"]));
+    let objects = checked("endgame-stats", &["endgame", "stats", "--all", "--dir", dir], "");
+    assert_eq!(objects.len(), 6);
+    refused("endgame-stats", &objects[0], "side_to_move", json!({}));
+    checked(
+        "endgame-stats",
+        &["endgame", "stats", "KBNK", "--light-bishop", "--dir", dir],
+        "",
+    );
+    let objects = checked("endgame-verify", &["endgame", "verify", "KPK", "--dir", dir], "");
+    refused("endgame-verify", &objects[0], "faults", json!(-1));
+    checked(
+        "endgame-source",
+        &["endgame", "source", "write", file, "--dir", dir],
+        "",
+    );
+    let objects = checked(
+        "endgame-source",
+        &["endgame", "source", "verify", file, "--dir", dir],
+        "",
+    );
+    refused("endgame-source", &objects[0], "bytes", json!(16_777_215));
+    let fens: String = fens.lines().take(2).map(|fen| format!("{fen}\n")).collect();
+    checked(
+        "endgame-source",
+        &["endgame", "source", "probe", file, "-"],
+        &fens,
+    );
+}

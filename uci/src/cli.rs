@@ -1,5 +1,7 @@
 //! The command line: what may be asked, and one line for what may not.
 
+pub(crate) mod endgame;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -34,6 +36,9 @@ pub(crate) enum Command {
     Bundles(BundlesArgs),
     /// Show the mathematical map of a position: zones, their networks, their state, and the candidates
     Map(MapArgs),
+    /// Make, ask and check databases of endings with up to four men
+    #[command(subcommand, arg_required_else_help = false)]
+    Endgame(endgame::EndgameCommand),
 }
 
 /// How to write an answer of which there is a picture.

@@ -20,6 +20,9 @@ pub(crate) enum Failure {
         /// What the system said.
         error: io::Error,
     },
+    /// What was asked could not be brought to its end: a file that cannot be written, a check that failed.
+    #[error("{0}")]
+    Unfinished(String),
     /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -32,7 +35,7 @@ impl Failure {
             Failure::ReportedInput => ExitCode::from(2),
             // Whoever read the answer has read enough (`puchok … | head`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Failure::Output(_) | Failure::File { .. } => {
+            Failure::Output(_) | Failure::File { .. } | Failure::Unfinished(_) => {
                 eprintln!("puchok: {self}");
                 ExitCode::from(1)
             }

@@ -293,6 +293,7 @@ fn a_fork_comes_first() {
     map.propose(
         &view,
         &legal,
+        Horizon::default(),
         legal.len(),
         |_: Move| 0,
         |_: Move| 0,

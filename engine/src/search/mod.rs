@@ -16,6 +16,7 @@ pub mod selection;
 pub mod table;
 pub mod worker;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -25,8 +26,9 @@ use shakmaty::Move;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::position::Position;
-use crate::report::{Bound, Branching, Line, Observer, Outcome, Silent};
+use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress, Silent};
 use crate::score::{MAX_PLY, Score};
+use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
 use crate::tree::Tree;
 use history::History;
@@ -52,6 +54,10 @@ pub struct Options {
     pub analyse_mode: bool,
     /// Parts of the search that are in force.
     pub parts: Parts,
+    /// Folders with our own endgame tables.
+    pub endgame_path: Vec<PathBuf>,
+    /// Folders with Syzygy tables.
+    pub syzygy_path: Vec<PathBuf>,
 }
 
 impl Default for Options {
@@ -64,6 +70,8 @@ impl Default for Options {
             ponder: false,
             analyse_mode: false,
             parts: Parts::default(),
+            endgame_path: Vec::new(),
+            syzygy_path: Vec::new(),
         }
     }
 }
@@ -104,6 +112,9 @@ pub struct Engine {
     options: Options,
     table: Table,
     histories: Vec<History>,
+    tablebases: Tablebases,
+    /// What there was to say of the endgame databases when they were opened, until it is fetched.
+    remarks: Vec<String>,
 }
 
 /// Size of the table for mate proofs, whose scores mean nothing to other searches, in MiB.
@@ -119,10 +130,13 @@ impl Engine {
     /// [`TooLarge`] when the system does not give the memory for the table.
     pub fn new(options: Options) -> Result<Engine, TooLarge> {
         let table = Table::new(options.hash_mib)?;
+        let (tablebases, remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
         Ok(Engine {
             options,
             table,
             histories: Vec::new(),
+            tablebases,
+            remarks,
         })
     }
 
@@ -131,13 +145,22 @@ impl Engine {
         &self.options
     }
 
-    /// Changes the options; the table is laid anew when its size changes.
+    /// What was found and what was wrong when the endgame databases were opened last; told once.
+    pub fn take_remarks(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.remarks)
+    }
+
+    /// Changes the options; the table is laid anew when its size changes, databases are opened when their paths do.
     ///
     /// # Errors
     /// [`TooLarge`] when the system does not give the memory for the new table. The other options hold all the same,
     /// and the old table stays.
     pub fn set_options(&mut self, options: Options) -> Result<(), TooLarge> {
         let (asked, old) = (options.hash_mib, self.options.hash_mib);
+        let paths = |options: &Options| (options.endgame_path.clone(), options.syzygy_path.clone());
+        if paths(&options) != paths(&self.options) {
+            (self.tablebases, self.remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
+        }
         self.options = Options {
             hash_mib: old,
             ..options
@@ -197,7 +220,14 @@ impl Engine {
         recorder: Option<Box<Recorder>>,
     ) -> (Outcome, Option<Box<Recorder>>) {
         let start = Instant::now();
-        let mut moves = root_moves(game.position(), &limits.search_moves);
+        let nowhere = Tablebases::default();
+        let (allowed, known, tablebases) = match self.known(game.position(), limits) {
+            Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
+            Some(Root::Known { moves, result }) => (moves, Some(result), &nowhere),
+            None => (limits.search_moves.clone(), None, &self.tablebases),
+        };
+        let mut observer = Corrected { observer, known };
+        let mut moves = root_moves(game.position(), &allowed);
         if !self.options.parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);
         }
@@ -219,9 +249,10 @@ impl Engine {
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             full_width: false,
             parts: self.options.parts,
+            tablebases,
         };
         let lead = Lead {
-            observer,
+            observer: &mut observer,
             multi_pv: self.options.multi_pv.max(1),
             mate: limits.mate,
             forced,
@@ -263,7 +294,50 @@ impl Engine {
                 found.lines = proof.lines;
             }
         }
+        if let Some(known) = known {
+            for line in &mut found.lines {
+                line.score = corrected(line.score, known);
+            }
+        }
         (self.outcome(game, found, start), recorder)
+    }
+
+    /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
+    fn known(&self, position: &Position, limits: &Limits) -> Option<Root> {
+        if limits.mate.is_some() {
+            return None;
+        }
+        self.tablebases.root(position, &limits.search_moves)
+    }
+
+    /// The outcome when the endgame databases hold every line to mate.
+    fn solved(&self, mut lines: Vec<Line>, observer: &mut dyn Observer, start: Instant) -> Outcome {
+        // Each move was made once, to be looked up.
+        let nodes = lines.len() as u64;
+        lines.truncate(self.options.multi_pv.max(1));
+        let time = start.elapsed();
+        for (line, multipv) in lines.iter().zip(1..) {
+            observer.progress(&Progress {
+                multipv,
+                line,
+                nodes,
+                time,
+                hashfull: 0,
+            });
+        }
+        let best = lines.first().map_or(&[][..], |line| &line.pv);
+        Outcome {
+            best: best.first().copied(),
+            ponder: best.get(1).copied(),
+            lines,
+            nodes,
+            time,
+            branching: Branching {
+                moves: nodes,
+                interior: 1,
+            },
+            ..Outcome::default()
+        }
     }
 
     fn outcome(&self, game: &Game, mut found: Found, start: Instant) -> Outcome {

@@ -61,6 +61,9 @@ impl Worker<'_> {
         if position.is_insufficient_material() {
             return self.ends(End::Material, Score::DRAW);
         }
+        if let Some(score) = self.shared.tablebases.score(position, ply) {
+            return score;
+        }
         // No line from here is better than a mate next move, nor worse than being mated now.
         alpha = alpha.max(Score::mated_at(ply));
         beta = beta.min(Score::mate_at(ply + 1));

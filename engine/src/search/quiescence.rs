@@ -34,6 +34,9 @@ impl Worker<'_> {
         if position.is_insufficient_material() {
             return self.ends(End::Material, Score::DRAW);
         }
+        if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
+            return score;
+        }
         let key = position.key();
         let entry = self.shared.table.probe(key);
         if let Some(entry) = &entry

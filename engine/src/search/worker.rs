@@ -18,6 +18,7 @@ use crate::limits::Signals;
 use crate::position::Position;
 use crate::report::Branching;
 use crate::score::{MAX_PLY, Ply, Score};
+use crate::tablebases::Tablebases;
 use crate::time::Budget;
 use crate::tree::End;
 
@@ -45,6 +46,8 @@ pub struct Shared<'a> {
     pub full_width: bool,
     /// Parts of the search that are in force.
     pub parts: Parts,
+    /// Databases that end the search of a position.
+    pub tablebases: &'a Tablebases,
 }
 
 impl Shared<'_> {

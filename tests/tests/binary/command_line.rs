@@ -75,7 +75,9 @@ fn help_names_the_commands_that_are_there() {
         .collect();
     assert_eq!(
         names,
-        ["uci", "analyse", "bench", "suite", "bundle", "bundles", "help"]
+        [
+            "uci", "analyse", "bench", "suite", "bundle", "bundles", "map", "endgame", "help"
+        ]
     );
 }
 

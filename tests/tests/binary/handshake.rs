@@ -38,10 +38,12 @@ fn options_of_the_protocol_are_advertised() {
         options,
         [
             "Clear Hash",
+            "EndgamePath",
             "Hash",
             "Move Overhead",
             "MultiPV",
             "Ponder",
+            "SyzygyPath",
             "Threads",
             "UCI_AnalyseMode",
             "UCI_Chess960",

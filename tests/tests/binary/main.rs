@@ -7,6 +7,7 @@
 
 mod bundles;
 mod command_line;
+mod endgame;
 mod go;
 mod handshake;
 mod positions;

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod bundle;
 pub(crate) mod bundles;
+pub(crate) mod endgame;
 pub(crate) mod epd;
 pub(crate) mod json;
 pub(crate) mod map;

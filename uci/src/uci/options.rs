@@ -1,6 +1,7 @@
 //! The options a GUI may set: each has a name, a range, and an effect.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use puchok_engine::search::Options;
@@ -17,6 +18,9 @@ pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
 pub(crate) const MULTI_PV: RangeInclusive<i64> = 1..=218;
 /// Milliseconds lost per move between the engine and the clock.
 const MOVE_OVERHEAD: RangeInclusive<i64> = 0..=5_000;
+
+/// How an empty text is told and given.
+const EMPTY: &str = "<empty>";
 
 /// What is set now.
 #[derive(Clone, Debug, Default)]
@@ -100,6 +104,8 @@ impl Settings {
             }
             "ponder" => self.engine.ponder = check("Ponder", value)?,
             "uci_analysemode" => self.engine.analyse_mode = check("UCI_AnalyseMode", value)?,
+            "endgamepath" => self.engine.endgame_path = paths(value),
+            "syzygypath" => self.engine.syzygy_path = paths(value),
             "uci_chess960" => {
                 self.chess960 = check("UCI_Chess960", value)?;
                 return Ok(Effect::Noted);
@@ -145,6 +151,16 @@ fn check(name: &'static str, value: &str) -> Result<bool, OptionError> {
     }
 }
 
+/// Folders, parted as the system parts them (`:` or, on Windows, `;`); whether they are there is seen when they are opened.
+fn paths(value: &str) -> Vec<PathBuf> {
+    if value.is_empty() || value == EMPTY {
+        return Vec::new();
+    }
+    std::env::split_paths(value)
+        .filter(|path| !path.as_os_str().is_empty())
+        .collect()
+}
+
 /// The options as they are told to a GUI.
 pub(crate) fn advertised() -> Vec<UciOptionConfig> {
     let initial = Options::default();
@@ -158,6 +174,10 @@ pub(crate) fn advertised() -> Vec<UciOptionConfig> {
         name: name.into(),
         default: Some(default),
     };
+    let text = |name: &str| UciOptionConfig::String {
+        name: name.into(),
+        default: Some(EMPTY.into()),
+    };
     let overhead = initial.move_overhead.as_millis() as usize;
     vec![
         spin("Hash", initial.hash_mib, HASH_MIB),
@@ -168,6 +188,8 @@ pub(crate) fn advertised() -> Vec<UciOptionConfig> {
         check("UCI_Chess960", false),
         check("UCI_AnalyseMode", initial.analyse_mode),
         check("UCI_ShowWDL", false),
+        text("EndgamePath"),
+        text("SyzygyPath"),
         UciOptionConfig::Button {
             name: "Clear Hash".into(),
         },
@@ -205,10 +227,22 @@ mod tests {
                 UciOptionConfig::Button { name } => {
                     assert_eq!(settings.set(&name, None), Ok(Effect::Clear));
                 }
+                UciOptionConfig::String { name, default } => {
+                    settings.set(&name, Some("/some/where")).unwrap();
+                    assert_ne!(settings.engine, Options::default());
+                    settings.set(&name, default.as_deref()).unwrap();
+                }
                 other => panic!("{other} is of no kind we have"),
             }
         }
         assert_eq!(settings.engine, Options::default());
+    }
+
+    #[test]
+    fn paths_may_be_several() {
+        let joined = std::env::join_paths(["/a b", "c"]).unwrap();
+        assert_eq!(paths(joined.to_str().unwrap()), ["/a b", "c"].map(PathBuf::from));
+        assert_eq!(paths(""), [""; 0].map(PathBuf::from));
     }
 
     #[test]

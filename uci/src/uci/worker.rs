@@ -54,6 +54,9 @@ impl Shared {
                 log::error!("{error}; the old one stays");
                 self.wanted().options.hash_mib = engine.options().hash_mib;
             }
+            for remark in engine.take_remarks() {
+                say_string(&remark);
+            }
             if clear {
                 engine.clear();
             }

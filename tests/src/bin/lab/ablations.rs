@@ -37,7 +37,11 @@ struct Watch<'t> {
 
 impl Observer for Watch<'_> {
     fn progress(&mut self, progress: &Progress<'_>) {
-        let right = progress.line.pv.first().is_some_and(|m| self.test.best.contains(m));
+        let right = progress
+            .line
+            .pv
+            .first()
+            .is_some_and(|m| self.test.best.contains(m));
         self.since = right.then(|| self.since.unwrap_or(progress.nodes));
     }
 }
@@ -67,7 +71,13 @@ fn variants() -> [(&'static str, Parts); 8] {
                 ..full
             },
         ),
-        ("no library", Parts { library: false, ..full }),
+        (
+            "no library",
+            Parts {
+                library: false,
+                ..full
+            },
+        ),
         (
             "no growth of the horizon",
             Parts {
@@ -83,7 +93,10 @@ pub(crate) fn run(args: &AblationArgs) -> io::Result<()> {
     let text = std::fs::read_to_string(&args.suite)
         .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", args.suite.display())))?;
     let tests: Vec<Test> = text.lines().filter_map(read).collect();
-    println!("| search | solved of {} | nodes to solution, median | moves per expanded position | nodes a second | safety net |", tests.len());
+    println!(
+        "| search | solved of {} | nodes to solution, median | moves per expanded position | nodes a second | safety net |",
+        tests.len()
+    );
     println!("| --- | --- | --- | --- | --- | --- |");
     let bar = ProgressBar::new((tests.len() * variants().len()) as u64);
     for (name, parts) in variants() {

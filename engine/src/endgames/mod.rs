@@ -1,0 +1,90 @@
+//! Endgame databases: the exact value of every position with up to four men, kings and pawns included.
+//!
+//! The method is the retrograde analysis of the source (A. Volosatov, *Мат конём и слоном. База решений*), carried on to
+//! all endings and to both sides: `seeds/002` of the design notes. Distances are to mate, with the best play of both
+//! sides and without the fifty-move rule; there are no castling rights.
+//!
+//! Read in this order: [`material`] (which men), [`value`] (what a position is worth), `symmetry` and `layout` (positions
+//! to numbers), `moves` and [`generator`] (how a table comes about), [`table`] and [`file`] (how it is kept), [`build`]
+//! (many of them, in their order), [`probe`] (asking), [`stats`] and [`verify`] (looking at all of it), [`source`] (the
+//! source's own file of bishop and knight).
+
+pub mod build;
+pub mod file;
+pub mod generator;
+mod layout;
+pub mod material;
+mod moves;
+pub mod probe;
+pub mod source;
+pub mod stats;
+mod symmetry;
+pub mod table;
+pub mod value;
+pub mod verify;
+
+pub use material::Material;
+pub use value::Value;
+
+use shakmaty::{Board, Color};
+
+use table::Table;
+use value::Cell;
+
+/// The tables that are at hand.
+#[derive(Debug, Default)]
+pub struct Endgames {
+    tables: Vec<Table>,
+    /// For every material's number, where its table lies; empty while there is none.
+    places: Vec<Option<usize>>,
+}
+
+impl Endgames {
+    /// The table of an ending.
+    pub fn table(&self, material: Material) -> Option<&Table> {
+        let place = *self.places.get(material.number())?;
+        place.and_then(|place| self.tables.get(place))
+    }
+
+    /// All tables, in the order in which they came.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.tables.iter()
+    }
+
+    /// Whether there is no table at all.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
+    /// Adds a table, or puts it in the place of an earlier one of the same ending.
+    pub fn insert(&mut self, table: Table) {
+        self.places.resize(Material::NUMBERS, None);
+        let place = &mut self.places[table.material().number()];
+        match *place {
+            Some(place) => self.tables[place] = table,
+            None => {
+                *place = Some(self.tables.len());
+                self.tables.push(table);
+            }
+        }
+    }
+
+    /// Adds the tables of another set.
+    pub fn add(&mut self, others: Endgames) {
+        others.tables.into_iter().for_each(|table| self.insert(table));
+    }
+
+    /// What the tables say of a board; `passed` when a pawn can be captured en passant. `None` without its table.
+    #[inline]
+    fn cell(&self, board: &Board, turn: Color, passed: bool) -> Option<Cell> {
+        let (material, mirrored) = Material::of_board(board)?;
+        if material == Material::BARE_KINGS {
+            let touch = board
+                .king_of(Color::White)?
+                .distance(board.king_of(Color::Black)?)
+                <= 1;
+            return Some(if touch { Cell::NONE } else { Cell::DRAW });
+        }
+        Some(self.table(material)?.cell(board, turn, mirrored, passed))
+    }
+}

@@ -1,0 +1,339 @@
+//! The source's own file of bishop and knight: 64 × 32 × 64 × 64 entries of two bytes, exactly 16 MiB.
+//!
+//! An entry belongs to a position with White to move: white king, bishop, knight, black king, in this order, each field
+//! a1 = 0, b1 = 1 … h8 = 63, the bishop's divided by two, for it stands on light fields only. The first byte is the
+//! number of moves to mate (0: there is no answer), the second the move as `FFNNNNNN`: the piece that moves (1 king,
+//! 2 bishop, 3 knight) and the field it goes to. With the bishop on dark fields the files of all pieces are mirrored,
+//! and the answer is mirrored back.
+//!
+//! Of several shortest ways the source keeps the one it came upon first, which is left to its queues; here it is the
+//! first by piece and field.
+
+use std::io;
+use std::path::Path;
+
+use rayon::prelude::*;
+use shakmaty::{Bitboard, Board, ByColor, Color, Move, Role, Square};
+
+use super::Endgames;
+use super::file::{FileError, write_whole};
+use super::layout::Placement;
+use super::material::Material;
+use super::moves::{Step, each_move};
+use super::probe::ProbeError;
+use super::table::Table;
+use super::value::{Cell, Value};
+use crate::position::Position;
+
+/// Size of the file in bytes.
+pub const SIZE: usize = 64 * 32 * 64 * 64 * 2;
+
+/// The pieces that move, in the order of their numbers, which begin with 1.
+const MOVERS: [Role; 3] = [Role::King, Role::Bishop, Role::Knight];
+
+/// The answer for one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Moves to mate.
+    pub moves: u8,
+    /// The piece to move.
+    pub role: Role,
+    /// The field it goes to.
+    pub to: Square,
+}
+
+/// Where the four pieces stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pieces {
+    /// White's king.
+    pub king: Square,
+    /// White's bishop.
+    pub bishop: Square,
+    /// White's knight.
+    pub knight: Square,
+    /// Black's king.
+    pub black_king: Square,
+}
+
+/// Why the source's file gives no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    /// The file cannot be read.
+    #[error("{path}: cannot be read: {reason}")]
+    Read {
+        /// The file.
+        path: String,
+        /// What the system said.
+        reason: io::Error,
+    },
+    /// The file has not the one size it can have.
+    #[error("{path}: {found} bytes, but a file of bishop and knight has exactly {SIZE}")]
+    Size {
+        /// The file.
+        path: String,
+        /// Its size.
+        found: usize,
+    },
+    /// An entry makes no sense.
+    #[error("entry {entry}: {bytes:02x?} is no answer")]
+    Entry {
+        /// Its number, from 0.
+        entry: usize,
+        /// Its bytes.
+        bytes: [u8; 2],
+    },
+    /// The position is not one of the file's.
+    #[error("the file holds White's king, bishop and knight against Black's king, not '{fen}'")]
+    Position {
+        /// The position.
+        fen: String,
+    },
+}
+
+impl Pieces {
+    /// The pieces on a board; `None` when they are not White's king, bishop and knight and Black's king.
+    pub fn of_board(board: &Board) -> Option<Pieces> {
+        let single = |role: Role| board.by_piece(role.of(Color::White)).single_square();
+        (board.occupied().count() == 4).then_some(())?;
+        Some(Pieces {
+            king: single(Role::King)?,
+            bishop: single(Role::Bishop)?,
+            knight: single(Role::Knight)?,
+            black_king: board.king_of(Color::Black)?,
+        })
+    }
+
+    fn mirrored(self) -> Pieces {
+        Pieces {
+            king: self.king.flip_horizontal(),
+            bishop: self.bishop.flip_horizontal(),
+            knight: self.knight.flip_horizontal(),
+            black_king: self.black_king.flip_horizontal(),
+        }
+    }
+
+    /// The number of the entry; the bishop stands on a light field.
+    fn entry(self) -> usize {
+        let [king, bishop, knight, black_king] =
+            [self.king, self.bishop, self.knight, self.black_king].map(Square::to_usize);
+        ((king * 32 + bishop / 2) * 64 + knight) * 64 + black_king
+    }
+
+    /// The inverse of [`Pieces::entry`].
+    fn of_entry(entry: usize) -> Pieces {
+        let square = |field: usize| Square::new((field % 64) as u32);
+        let bishop = square(entry / 64 / 64 % 32 * 2);
+        Pieces {
+            king: square(entry / 64 / 64 / 32),
+            // Of two fields that lie side by side one is light.
+            bishop: if bishop.is_light() {
+                bishop
+            } else {
+                square(bishop.to_usize() + 1)
+            },
+            knight: square(entry / 64),
+            black_king: square(entry),
+        }
+    }
+}
+
+/// The source's file, read whole.
+#[derive(Debug)]
+pub struct SourceFile {
+    bytes: Vec<u8>,
+}
+
+impl SourceFile {
+    /// Makes the file from the table of bishop and knight.
+    ///
+    /// # Errors
+    /// [`ProbeError::Missing`] without that table.
+    pub fn new(endgames: &Endgames) -> Result<SourceFile, ProbeError> {
+        let table = table(endgames)?;
+        let mut bytes = vec![0; SIZE];
+        bytes.par_chunks_mut(2).enumerate().for_each(|(entry, bytes)| {
+            let answers = shortest(table, Pieces::of_entry(entry));
+            if let Some(best) = answers.into_iter().map(Answer::bytes).min() {
+                bytes.copy_from_slice(&best);
+            }
+        });
+        Ok(SourceFile { bytes })
+    }
+
+    /// Writes the file, whole or not at all.
+    ///
+    /// # Errors
+    /// [`FileError`] when it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+        write_whole(path, &[&self.bytes])
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// [`SourceError::Read`] and [`SourceError::Size`].
+    pub fn read(path: &Path) -> Result<SourceFile, SourceError> {
+        let name = || path.display().to_string();
+        let bytes = std::fs::read(path).map_err(|reason| SourceError::Read { path: name(), reason })?;
+        let found = bytes.len();
+        if found != SIZE {
+            return Err(SourceError::Size { path: name(), found });
+        }
+        Ok(SourceFile { bytes })
+    }
+
+    /// How many positions have an answer.
+    pub fn answers(&self) -> usize {
+        self.bytes.chunks(2).filter(|bytes| bytes[0] != 0).count()
+    }
+
+    /// What the file answers with White to move; `None`: nothing.
+    ///
+    /// # Errors
+    /// [`SourceError::Entry`] when the entry makes no sense.
+    pub fn answer(&self, pieces: Pieces) -> Result<Option<Answer>, SourceError> {
+        if pieces.bishop.is_light() {
+            return self.stored(pieces.entry());
+        }
+        let answer = self.stored(pieces.mirrored().entry())?;
+        Ok(answer.map(|answer| Answer {
+            to: answer.to.flip_horizontal(),
+            ..answer
+        }))
+    }
+
+    fn stored(&self, entry: usize) -> Result<Option<Answer>, SourceError> {
+        let bytes = [self.bytes[2 * entry], self.bytes[2 * entry + 1]];
+        if bytes == [0, 0] {
+            return Ok(None);
+        }
+        Answer::of_bytes(bytes)
+            .map(Some)
+            .ok_or(SourceError::Entry { entry, bytes })
+    }
+
+    /// What the file says of a position: with White to move its one move, with Black to move every reply.
+    ///
+    /// A reply is worth what the file answers to it: a loss, or a draw where it answers nothing.
+    ///
+    /// # Errors
+    /// [`SourceError::Position`] for other pieces, [`SourceError::Entry`] for an entry that makes no sense.
+    pub fn moves(&self, position: &Position) -> Result<Vec<(Move, Option<u8>)>, SourceError> {
+        let not_ours = || SourceError::Position { fen: position.fen() };
+        let pieces = Pieces::of_board(position.board()).ok_or_else(not_ours)?;
+        let legal = position.legal_moves();
+        if position.turn() == Color::White {
+            let Some(answer) = self.answer(pieces)? else {
+                return Ok(Vec::new());
+            };
+            let found = legal
+                .into_iter()
+                .find(|m| m.role() == answer.role && m.to() == answer.to)
+                .ok_or(SourceError::Entry {
+                    entry: pieces.entry(),
+                    bytes: answer.bytes(),
+                })?;
+            return Ok(vec![(found, Some(answer.moves))]);
+        }
+        let mut replies = Vec::new();
+        for m in legal {
+            let mut next = position.clone();
+            next.play(m);
+            // A capture leaves too little to mate.
+            let answer = match Pieces::of_board(next.board()) {
+                Some(pieces) => self.answer(pieces)?,
+                None => None,
+            };
+            replies.push((m, answer.map(|answer| answer.moves)));
+        }
+        Ok(replies)
+    }
+
+    /// Compares every entry with the table of bishop and knight: the number of moves, and that the move keeps to it.
+    ///
+    /// Gives how many entries differ, and the first of them.
+    ///
+    /// # Errors
+    /// [`ProbeError::Missing`] without that table.
+    pub fn compare(&self, endgames: &Endgames) -> Result<(usize, Option<Pieces>), ProbeError> {
+        let table = table(endgames)?;
+        let differs = |entry: &usize| {
+            let right = shortest(table, Pieces::of_entry(*entry));
+            match self.stored(*entry) {
+                Ok(None) => !right.is_empty(),
+                Ok(Some(answer)) => !right.contains(&answer),
+                Err(_) => true,
+            }
+        };
+        let wrong: Vec<usize> = (0..SIZE / 2).into_par_iter().filter(differs).collect();
+        Ok((wrong.len(), wrong.first().map(|&entry| Pieces::of_entry(entry))))
+    }
+}
+
+/// The table of bishop and knight.
+fn table(endgames: &Endgames) -> Result<&Table, ProbeError> {
+    let material = Material::BISHOP_AND_KNIGHT;
+    endgames.table(material).ok_or(ProbeError::Missing(material))
+}
+
+impl Answer {
+    fn bytes(self) -> [u8; 2] {
+        let mover = MOVERS.iter().position(|&role| role == self.role).unwrap_or(0) as u8 + 1;
+        [self.moves, mover << 6 | self.to.to_u32() as u8]
+    }
+
+    fn of_bytes(bytes: [u8; 2]) -> Option<Answer> {
+        let [moves, step] = bytes;
+        let mover = usize::from(step >> 6).checked_sub(1)?;
+        (moves > 0).then_some(Answer {
+            moves,
+            role: *MOVERS.get(mover)?,
+            to: Square::new(u32::from(step & 63)),
+        })
+    }
+}
+
+/// All answers that mate in the fewest moves; none where White to move does not win.
+fn shortest(table: &Table, pieces: Pieces) -> Vec<Answer> {
+    let layout = &table.layout;
+    let placement = Placement {
+        kings: ByColor {
+            white: pieces.king,
+            black: pieces.black_king,
+        },
+        men: [pieces.bishop, pieces.knight],
+        passed: false,
+    };
+    let squares = [pieces.king, pieces.bishop, pieces.knight, pieces.black_king];
+    if Bitboard::from_iter(squares).count() < squares.len() {
+        return Vec::new();
+    }
+    let cell = |placement: &Placement, turn: Color| {
+        let number = layout.number(placement, turn)?;
+        Cell(*table.side(turn).get(number)?).value()
+    };
+    let Some(Value::Win(plies)) = cell(&placement, Color::White) else {
+        return Vec::new();
+    };
+    let mut answers = Vec::new();
+    each_move(layout, &placement, Color::White, |step| {
+        // Black has nothing to capture but a king.
+        let Step::Within(next) = step else { return };
+        if cell(&next, Color::Black).map(Value::before) != Some(Value::Win(plies)) {
+            return;
+        }
+        let (role, to) = if next.kings.white != placement.kings.white {
+            (Role::King, next.kings.white)
+        } else if next.men[0] != placement.men[0] {
+            (Role::Bishop, next.men[0])
+        } else {
+            (Role::Knight, next.men[1])
+        };
+        answers.push(Answer {
+            moves: plies.moves(),
+            role,
+            to,
+        });
+    });
+    answers
+}

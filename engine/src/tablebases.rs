@@ -1,0 +1,248 @@
+//! What endgame databases tell the search: our own tables of distances to mate, and Syzygy tables.
+//!
+//! In the tree a database ends the search of a position. At the root our own tables answer at once with the whole line to
+//! mate; where only the result is known, the search chooses among the moves that keep it.
+
+use std::path::{Path, PathBuf};
+
+use shakmaty::{Chess, Move, Position as _};
+use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
+
+use crate::endgames::material::MOST_MEN;
+use crate::endgames::probe::ValuedMove;
+use crate::endgames::{Endgames, Value, file};
+use crate::position::Position;
+use crate::report::{Bound, Line, Observer, Progress};
+use crate::score::{MAX_PLY, Ply, Score};
+
+/// Plies without capture or pawn move after which either side can claim a draw.
+const FIFTY_MOVES: u32 = 100;
+
+/// The databases at hand.
+#[derive(Debug, Default)]
+pub struct Tablebases {
+    endgames: Endgames,
+    syzygy: Option<Tablebase<Chess>>,
+    /// The most men of a position that any of them knows; 0 without databases.
+    most_men: usize,
+}
+
+/// What the databases know of the position to be searched.
+#[derive(Debug)]
+pub enum Root {
+    /// The lines to mate, best first: there is nothing to search.
+    Solved(Vec<Line>),
+    /// The result, and the moves that keep it. The search chooses among them, and need not ask again.
+    Known {
+        /// The moves.
+        moves: Vec<Move>,
+        /// The result.
+        result: Score,
+    },
+}
+
+impl Tablebases {
+    /// Opens the databases in these folders, and remarks on what was found and what was not.
+    pub fn open(endgames: &[PathBuf], syzygy: &[PathBuf]) -> (Tablebases, Vec<String>) {
+        let mut found = Tablebases::default();
+        let mut remarks = Vec::new();
+        for folder in endgames {
+            found.open_endgames(folder, &mut remarks);
+        }
+        for folder in syzygy {
+            found.open_syzygy(folder, &mut remarks);
+        }
+        let own = if found.endgames.is_empty() { 0 } else { MOST_MEN };
+        let theirs = found.syzygy.as_ref().map_or(0, Tablebase::max_pieces);
+        found.most_men = own.max(theirs);
+        (found, remarks)
+    }
+
+    fn open_endgames(&mut self, folder: &Path, remarks: &mut Vec<String>) {
+        match file::open_folder(folder) {
+            Ok((tables, refused)) => {
+                remarks.extend(refused.iter().map(|error| format!("EndgamePath: {error}")));
+                let count = tables.tables().count();
+                remarks.push(format!("EndgamePath: {count} tables in {}", folder.display()));
+                self.endgames.add(tables);
+            }
+            Err(error) => remarks.push(format!("EndgamePath: {error}")),
+        }
+    }
+
+    fn open_syzygy(&mut self, folder: &Path, remarks: &mut Vec<String>) {
+        let syzygy = self.syzygy.get_or_insert_default();
+        remarks.push(match syzygy.add_directory(folder) {
+            Ok(count) => format!("SyzygyPath: {count} files in {}", folder.display()),
+            Err(error) => format!("SyzygyPath: {}: {error}", folder.display()),
+        });
+    }
+
+    /// The score of a position in the tree; `None` when no database decides it.
+    #[inline]
+    pub fn score(&self, position: &Position, ply: Ply) -> Option<Score> {
+        if position.board().occupied().count() > self.most_men {
+            return None;
+        }
+        self.exact_score(position, ply)
+            .or_else(|| self.syzygy_score(position, ply))
+    }
+
+    /// The same from our own tables alone, which are read in no time.
+    ///
+    /// A distance to mate counts only while the fifty-move rule cannot come between.
+    #[inline]
+    pub fn exact_score(&self, position: &Position, ply: Ply) -> Option<Score> {
+        let value = self.endgames.value(position)?;
+        is_in_time(position, value).then(|| score(value, ply))
+    }
+
+    /// What Syzygy tables say right after a capture or pawn move; later the fifty-move rule may change it.
+    fn syzygy_score(&self, position: &Position, ply: Ply) -> Option<Score> {
+        if position.halfmoves() != 0 {
+            return None;
+        }
+        let wdl = self
+            .syzygy
+            .as_ref()?
+            .probe_wdl_after_zeroing(position.chess())
+            .ok()?;
+        Some(result(wdl.into(), ply))
+    }
+
+    /// What the databases know of the position to be searched, when only the allowed moves count (none named: all).
+    pub fn root(&self, position: &Position, allowed: &[Move]) -> Option<Root> {
+        if position.board().occupied().count() > self.most_men {
+            return None;
+        }
+        let is_allowed = |m: &Move| allowed.is_empty() || allowed.contains(m);
+        if let Ok(mut moves) = self.endgames.moves(position) {
+            moves.retain(|valued| is_allowed(&valued.mv));
+            return self.solved(position, &moves);
+        }
+        self.syzygy_root(position, is_allowed)
+    }
+
+    fn solved(&self, position: &Position, moves: &[ValuedMove]) -> Option<Root> {
+        let best = moves.first()?.value;
+        if best == Value::Draw {
+            let drawing = moves.iter().take_while(|valued| valued.value == Value::Draw);
+            return Some(Root::Known {
+                moves: drawing.map(|valued| valued.mv).collect(),
+                result: Score::DRAW,
+            });
+        }
+        if !is_in_time(position, best) {
+            return None;
+        }
+        let lines: Option<Vec<Line>> = moves.iter().map(|valued| self.line(position, valued)).collect();
+        Some(Root::Solved(lines?))
+    }
+
+    /// The line to mate that begins with this move.
+    fn line(&self, position: &Position, valued: &ValuedMove) -> Option<Line> {
+        let mut next = position.clone();
+        next.play(valued.mv);
+        let mut pv = vec![valued.mv];
+        pv.extend(self.endgames.line_to_mate(&next).ok()?);
+        let depth = u32::try_from(pv.len()).unwrap_or(u32::MAX);
+        Some(Line {
+            score: score(valued.value, 0),
+            bound: Bound::Exact,
+            pv,
+            depth,
+            seldepth: depth,
+        })
+    }
+
+    /// Syzygy tables tell results, and how long it is to the next capture or pawn move.
+    fn syzygy_root(&self, position: &Position, is_allowed: impl Fn(&Move) -> bool) -> Option<Root> {
+        let tables = self.syzygy.as_ref()?;
+        let chess = position.chess();
+        let wdl = tables.probe_wdl(chess).ok()?;
+        let moves: Vec<Move> = match wdl {
+            // The one that makes progress.
+            AmbiguousWdl::Win | AmbiguousWdl::MaybeWin => {
+                vec![tables.best_move(chess).ok()??.0]
+            }
+            AmbiguousWdl::CursedWin | AmbiguousWdl::Draw | AmbiguousWdl::BlessedLoss => {
+                let keeps = |m: &Move| {
+                    let mut next = chess.clone();
+                    next.play_unchecked(*m);
+                    tables
+                        .probe_wdl(&next)
+                        .is_ok_and(|next| !matches!(next, AmbiguousWdl::Win | AmbiguousWdl::MaybeWin))
+                };
+                position.legal_moves().into_iter().filter(keeps).collect()
+            }
+            AmbiguousWdl::Loss | AmbiguousWdl::MaybeLoss => position.legal_moves().into_iter().collect(),
+        };
+        let moves: Vec<Move> = moves.into_iter().filter(is_allowed).collect();
+        (!moves.is_empty()).then(|| Root::Known {
+            moves,
+            result: result(wdl, 0),
+        })
+    }
+}
+
+/// Whether mate comes before the fifty-move rule can.
+fn is_in_time(position: &Position, value: Value) -> bool {
+    let plies = value.plies().map_or(0, |plies| u32::from(plies.get()));
+    value == Value::Draw || position.halfmoves() + plies <= FIFTY_MOVES
+}
+
+/// The score of a value at this ply. A mate further off than scores can count is the surest win that is none.
+fn score(value: Value, ply: Ply) -> Score {
+    let win = |plies: u8| match ply + Ply::from(plies) {
+        mate if mate <= MAX_PLY => Score::mate_at(mate),
+        _ => Score::MAX_CENTIPAWNS,
+    };
+    match value {
+        Value::Draw => Score::DRAW,
+        Value::Win(plies) => win(plies.get()),
+        Value::Loss(plies) => -win(plies.get()),
+    }
+}
+
+/// The score of a result at this ply: without a distance, sooner is better for the winner.
+fn result(wdl: AmbiguousWdl, ply: Ply) -> Score {
+    let win = Score::MAX_CENTIPAWNS - i32::from(ply);
+    match wdl.after_zeroing() {
+        Wdl::Win => win,
+        Wdl::CursedWin | Wdl::Draw | Wdl::BlessedLoss => Score::DRAW,
+        Wdl::Loss => -win,
+    }
+}
+
+/// The score that a search found, in the light of the result: a mate in accord with it stands, all else gives way.
+pub(crate) fn corrected(found: Score, known: Score) -> Score {
+    let agrees =
+        found.is_win_by_mate() && known > Score::DRAW || found.is_loss_by_mate() && known < Score::DRAW;
+    if agrees { found } else { known }
+}
+
+/// Tells an observer scores that agree with the known result.
+pub(crate) struct Corrected<'a> {
+    pub(crate) observer: &'a mut dyn Observer,
+    pub(crate) known: Option<Score>,
+}
+
+impl Observer for Corrected<'_> {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        let Some(known) = self.known else {
+            return self.observer.progress(progress);
+        };
+        let line = Line {
+            score: corrected(progress.line.score, known),
+            ..progress.line.clone()
+        };
+        self.observer.progress(&Progress {
+            line: &line,
+            ..*progress
+        });
+    }
+
+    fn current_move(&mut self, depth: u32, mv: Move, number: usize) {
+        self.observer.current_move(depth, mv, number);
+    }
+}

@@ -1,0 +1,275 @@
+//! Databases in the search: what the engine plays and says when it has them.
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use puchok_engine::endgames::build::in_folder;
+use puchok_engine::endgames::{Endgames, Value, file};
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::position::Position;
+use puchok_engine::report::{Outcome, Silent};
+use puchok_engine::score::{Meaning, Score};
+use puchok_engine::search::{Engine, Options};
+use puchok_engine::tablebases::{Root, Tablebases};
+use shakmaty::CastlingMode;
+use tempfile::TempDir;
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen, CastlingMode::Standard).unwrap()
+}
+
+/// A folder with the tables of king and pawn, made once.
+fn folder() -> &'static Path {
+    static FOLDER: OnceLock<TempDir> = OnceLock::new();
+    let folder = FOLDER.get_or_init(|| {
+        let folder = TempDir::new().unwrap();
+        in_folder(
+            folder.path(),
+            &["KPK".parse().unwrap()],
+            false,
+            &mut Silent,
+            |_, _| {},
+        )
+        .unwrap();
+        folder
+    });
+    folder.path()
+}
+
+fn endgames() -> Endgames {
+    file::open_folder(folder()).unwrap().0
+}
+
+fn engine(endgame_path: &[PathBuf], syzygy_path: &[PathBuf], multi_pv: usize) -> Engine {
+    Engine::new(Options {
+        hash_mib: 1,
+        multi_pv,
+        endgame_path: endgame_path.to_vec(),
+        syzygy_path: syzygy_path.to_vec(),
+        ..Options::default()
+    })
+    .unwrap()
+}
+
+fn search(engine: &mut Engine, fen: &str, depth: u32) -> Outcome {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    engine.search(&Game::new(position(fen)), &limits, &Signals::new(), &mut Silent)
+}
+
+#[test]
+fn a_decided_root_is_answered_with_every_line_to_mate() {
+    let mut engine = engine(&[folder().into()], &[], 500);
+    let fen = "8/8/8/8/8/1k6/7P/K7 w - - 0 1";
+    let outcome = search(&mut engine, fen, 1);
+    let tables = endgames();
+    let moves = tables.moves(&position(fen)).unwrap();
+    assert_eq!(outcome.lines.len(), moves.len());
+    for (line, valued) in outcome.lines.iter().zip(&moves) {
+        assert_eq!(line.pv[0], valued.mv);
+        match valued.value.mate() {
+            Some(mate) => {
+                assert_eq!(line.score.meaning(), Meaning::Mate(mate));
+                assert_eq!(line.pv.len(), usize::from(valued.value.plies().unwrap().get()));
+            }
+            None => assert_eq!(line.score, Score::DRAW),
+        }
+    }
+    assert_eq!(outcome.best, Some(moves[0].mv));
+}
+
+#[test]
+fn only_the_moves_asked_for_count() {
+    let mut engine = engine(&[folder().into()], &[], 1);
+    let game = Game::new(position("8/8/8/8/8/1k6/7P/K7 w - - 0 1"));
+    let wanted = game.position().parse_uci("a1b1").unwrap();
+    let limits = Limits {
+        depth: Some(1),
+        search_moves: vec![wanted],
+        ..Limits::default()
+    };
+    let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+    assert_eq!(outcome.best, Some(wanted));
+}
+
+/// In a drawn position the engine searches, but plays a move that draws and says so.
+#[test]
+fn a_drawn_root_is_kept() {
+    let tables = endgames();
+    let mut engine = engine(&[folder().into()], &[], 1);
+    for fen in [
+        // One drawing move of several: the opposition.
+        "8/8/4k3/8/4PK2/8/8/8 b - - 0 1",
+        "4k3/8/8/4PK2/8/8/8/8 b - - 0 1",
+    ] {
+        let moves = tables.moves(&position(fen)).unwrap();
+        assert_eq!(moves.first().map(|m| m.value), Some(Value::Draw), "{fen}");
+        assert!(
+            moves.iter().any(|m| m.value < Value::Draw),
+            "{fen}: every move draws"
+        );
+        for depth in [1, 6] {
+            let outcome = search(&mut engine, fen, depth);
+            let best = moves.iter().find(|m| Some(m.mv) == outcome.best).unwrap();
+            assert_eq!(best.value, Value::Draw, "{fen}");
+            assert_eq!(outcome.lines[0].score, Score::DRAW, "{fen}");
+        }
+    }
+}
+
+/// A mate that the fifty-move rule comes before is no mate, and nothing is claimed.
+#[test]
+fn the_fifty_move_rule_comes_first() {
+    let (tables, _) = Tablebases::open(&[folder().into()], &[]);
+    let value = |halfmoves| tables.score(&position(&format!("7k/8/8/8/8/8/8/KR6 w - - {halfmoves} 60")), 0);
+    let mate = value(0).unwrap();
+    let Meaning::Mate(moves) = mate.meaning() else {
+        panic!("{mate}")
+    };
+    let plies = 2 * moves as u32 - 1;
+    assert_eq!(value(100 - plies), Some(mate));
+    assert_eq!(value(101 - plies), None);
+    assert!(
+        tables
+            .root(&position("7k/8/8/8/8/8/8/KR6 w - - 99 60"), &[])
+            .is_none()
+    );
+    // A draw stays one.
+    assert_eq!(
+        tables.score(&position("k7/8/K7/P7/8/8/8/8 w - - 99 60"), 3),
+        Some(Score::DRAW)
+    );
+}
+
+#[test]
+fn mates_are_counted_from_the_root() {
+    let (tables, _) = Tablebases::open(&[folder().into()], &[]);
+    let mate_in_one = position("k7/2P5/1K6/8/8/8/8/8 w - - 0 1");
+    assert_eq!(tables.score(&mate_in_one, 0), Some(Score::mate_at(1)));
+    assert_eq!(tables.score(&mate_in_one, 6), Some(Score::mate_at(7)));
+    // Beyond what scores can count it is a sure win, and no mate.
+    let far = tables
+        .score(&position("8/8/8/8/8/1k6/7P/K7 w - - 0 1"), 120)
+        .unwrap();
+    assert_eq!(far, Score::MAX_CENTIPAWNS);
+}
+
+#[test]
+fn without_paths_nothing_is_known() {
+    let tables = Tablebases::default();
+    let decided = position("7k/8/8/8/8/8/8/KR6 w - - 0 1");
+    assert_eq!(tables.score(&decided, 0), None);
+    assert!(tables.root(&decided, &[]).is_none());
+}
+
+/// Files in Syzygy's format that hold one value for each side to move: with White to move every position of king and
+/// queen against king is won, with Black to move lost (which is wrong for the stalemates alone).
+fn write_syzygy(folder: &Path, with_distances: bool) {
+    const BOTH_SIDES: u8 = 1;
+    const SINGLE_VALUE: u8 = 128;
+    const WIN: u8 = 4;
+    const LOSS: u8 = 0;
+    // King, queen, king of the other side, for White's half in the low digit and for Black's in the high one.
+    let pieces = [0x66, 0x55, 0xee];
+    let write = |name: &str, magic: [u8; 4], values: &[u8]| {
+        let mut bytes = magic.to_vec();
+        bytes.extend([BOTH_SIDES, 0]);
+        bytes.extend(pieces);
+        bytes.push(0);
+        for &value in values {
+            bytes.extend([SINGLE_VALUE, value]);
+        }
+        bytes.resize(16, 0);
+        fs::write(folder.join(name), bytes).unwrap();
+    };
+    write("KQvK.rtbw", [0x71, 0xe8, 0x23, 0x5d], &[WIN, LOSS]);
+    if with_distances {
+        write("KQvK.rtbz", [0xd7, 0x66, 0x0c, 0xa5], &[0]);
+    }
+}
+
+#[test]
+fn syzygy_tables_are_consulted_after_a_capture() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), false);
+    let (tables, remarks) = Tablebases::open(&[], &[folder.path().into()]);
+    assert_eq!(
+        remarks,
+        [format!("SyzygyPath: 1 files in {}", folder.path().display())]
+    );
+    let score = |fen: &str| tables.score(&position(fen), 5);
+    let win = Score::MAX_CENTIPAWNS - 5;
+    assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Some(win));
+    assert_eq!(score("7k/8/8/8/8/8/8/KQ6 b - - 0 1"), Some(-win));
+    assert_eq!(score("7K/8/8/8/8/8/8/kq6 b - - 0 1"), Some(win));
+    // Not while the fifty-move counter runs, and not for what there is no table of.
+    assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 1 1"), None);
+    assert_eq!(score("7k/8/8/8/8/8/8/KR6 w - - 0 1"), None);
+    assert!(!win.is_mate());
+
+    // Only the capture of the knight leads to a table.
+    let mut engine = engine(&[], &[folder.path().into()], 1);
+    let outcome = search(&mut engine, "8/8/8/8/8/1n2k3/8/KQ6 w - - 0 1", 3);
+    let best = position("8/8/8/8/8/1n2k3/8/KQ6 w - - 0 1").uci(outcome.best.unwrap());
+    assert_eq!(best.to_string(), "b1b3");
+    assert!(outcome.lines[0].score >= Score::MAX_CENTIPAWNS - 10);
+}
+
+#[test]
+fn syzygy_tables_choose_the_move_at_the_root() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), true);
+    let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
+    let winning = position("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
+    let Some(Root::Known { moves, result }) = tables.root(&winning, &[]) else {
+        panic!("the root is known");
+    };
+    assert_eq!((moves.len(), result), (1, Score::MAX_CENTIPAWNS));
+    let losing = position("7k/8/8/8/8/8/8/KQ6 b - - 0 1");
+    let Some(Root::Known { moves, result }) = tables.root(&losing, &[]) else {
+        panic!("the root is known");
+    };
+    assert_eq!(
+        (moves.len(), result),
+        (losing.legal_moves().len(), -Score::MAX_CENTIPAWNS)
+    );
+    let mut engine = engine(&[], &[folder.path().into()], 1);
+    let outcome = search(&mut engine, "7k/8/8/8/8/8/8/KQ6 w - - 0 1", 1);
+    assert_eq!(outcome.lines[0].score, Score::MAX_CENTIPAWNS);
+}
+
+#[test]
+fn what_is_wrong_with_a_folder_is_remarked_once() {
+    let bad = TempDir::new().unwrap();
+    fs::write(bad.path().join("KQK.dtm"), "nonsense").unwrap();
+    let mut engine = engine(&[bad.path().into()], &[], 1);
+    let remarks = engine.take_remarks();
+    assert_eq!(
+        remarks,
+        [
+            format!(
+                "EndgamePath: {}: not a table of puchok",
+                bad.path().join("KQK.dtm").display()
+            ),
+            format!("EndgamePath: 0 tables in {}", bad.path().display())
+        ]
+    );
+    assert_eq!(engine.take_remarks(), [""; 0]);
+    search(&mut engine, "7k/8/8/8/8/8/8/KQ6 w - - 0 1", 2);
+    engine
+        .set_options(Options {
+            hash_mib: 1,
+            endgame_path: vec![folder().into()],
+            ..Options::default()
+        })
+        .unwrap();
+    assert_eq!(
+        engine.take_remarks(),
+        [format!("EndgamePath: 5 tables in {}", folder().display())]
+    );
+}

@@ -1,0 +1,160 @@
+//! `puchok endgame`: databases of endings with up to four men.
+
+mod build;
+mod play;
+mod probe;
+mod source;
+mod stats;
+mod verify;
+
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use puchok_engine::endgames::probe::ProbeError;
+use puchok_engine::endgames::{Endgames, Material, Value, build as order, file};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{Color, Position as _};
+
+use super::{each_line, read_position, words};
+use crate::cli::endgame::{EndgameCommand, Folder, SourceCommand, TablesArgs};
+use crate::failure::Failure;
+
+/// Runs the command.
+pub(crate) fn run(command: &EndgameCommand) -> Result<(), Failure> {
+    match command {
+        EndgameCommand::Build(args) => build::run(args),
+        EndgameCommand::Probe(args) => probe::run(args),
+        EndgameCommand::Play(args) => play::run(args),
+        EndgameCommand::Stats(args) => stats::run(args),
+        EndgameCommand::Verify(args) => verify::run(args),
+        EndgameCommand::Source(SourceCommand::Write(args)) => source::write_file(args),
+        EndgameCommand::Source(SourceCommand::Probe(args)) => source::probe(args),
+        EndgameCommand::Source(SourceCommand::Verify(args)) => source::verify(args),
+    }
+}
+
+/// The tables of a folder, opened as they are needed: most questions need few of them.
+#[derive(Debug)]
+struct Shelf {
+    folder: PathBuf,
+    endgames: Endgames,
+}
+
+impl Shelf {
+    fn new(folder: &Folder) -> Shelf {
+        Shelf {
+            folder: folder.dir.clone(),
+            endgames: Endgames::default(),
+        }
+    }
+
+    /// Opens the table of an ending, and those it leads into as far as they are there.
+    fn open(&mut self, material: Material) -> Result<(), Failure> {
+        for needed in order::in_order(&[material]) {
+            let path = file::path(&self.folder, needed);
+            if self.endgames.table(needed).is_none() && path.exists() {
+                let table = file::open(&path).map_err(|error| Failure::Input(error.to_string()))?;
+                self.endgames.insert(table);
+            }
+        }
+        if self.endgames.table(material).is_none() {
+            return Err(self.refused(ProbeError::Missing(material)));
+        }
+        Ok(())
+    }
+
+    /// Opens what a position needs.
+    fn open_for(&mut self, position: &Position) -> Result<(), Failure> {
+        match Material::of_board(position.board()) {
+            // Two bare kings need no table; too many men and rights to castle are refused when the question is put.
+            Some((material, _))
+                if material != Material::BARE_KINGS && position.chess().castles().is_empty() =>
+            {
+                self.open(material)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Why the tables gave no answer, and what can be done about it.
+    fn refused(&self, error: ProbeError) -> Failure {
+        let folder = self.folder.display();
+        Failure::Input(match error {
+            ProbeError::Missing(material) => format!(
+                "no table of {material} in '{folder}': make it with 'puchok endgame build {material} --dir {folder}'"
+            ),
+            other => other.to_string(),
+        })
+    }
+
+    /// The tables asked for, opened.
+    fn wanted(&mut self, args: &TablesArgs) -> Result<Vec<Material>, Failure> {
+        if !args.all {
+            for &material in &args.endings {
+                self.open(material)?;
+            }
+            return Ok(args.endings.clone());
+        }
+        let failure = |error: file::FileError| Failure::Input(error.to_string());
+        let (endgames, refused) = file::open_folder(&self.folder).map_err(failure)?;
+        if let Some(error) = refused.into_iter().next() {
+            return Err(failure(error));
+        }
+        self.endgames = endgames;
+        let wanted: Vec<Material> = self.endgames.tables().map(|table| table.material()).collect();
+        if wanted.is_empty() {
+            return Err(Failure::Input(format!(
+                "no tables in '{}'",
+                self.folder.display()
+            )));
+        }
+        Ok(wanted)
+    }
+}
+
+/// Answers for one position, or for each line of standard input.
+fn each_position(
+    words: &[String],
+    mut answer: impl FnMut(&Position) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let text = words.join(" ");
+    if text == "-" {
+        each_line(|line| answer(&read_position(line)?))
+    } else {
+        answer(&read_position(&text)?)
+    }
+}
+
+/// `"win"`, `"draw"` or `"loss"`.
+fn value_name(value: Value) -> &'static str {
+    match value {
+        Value::Win(_) => "win",
+        Value::Draw => "draw",
+        Value::Loss(_) => "loss",
+    }
+}
+
+/// A value for people; `turn` is the side it is meant for.
+fn value_in_words(value: Value, turn: Color) -> String {
+    match value {
+        Value::Draw => "draw".to_owned(),
+        Value::Loss(plies) if plies.get() == 0 => format!("{} is mated", words::name(turn)),
+        Value::Win(plies) | Value::Loss(plies) => {
+            let winner = if matches!(value, Value::Win(_)) {
+                turn
+            } else {
+                !turn
+            };
+            format!("{} mates in {}", words::name(winner), plies.moves())
+        }
+    }
+}
+
+/// A bar for long work, shown when standard error is a terminal.
+fn bar(length: u64) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent}% {msg}, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}

@@ -1,0 +1,64 @@
+//! `puchok endgame play`: the best line to mate.
+
+use puchok_engine::endgames::Value;
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Move;
+use serde::Serialize;
+
+use super::super::json::uci_line;
+use super::super::{words, write, write_json};
+use super::{Shelf, each_position, value_in_words, value_name};
+use crate::cli::Format;
+use crate::cli::endgame::PositionArgs;
+use crate::failure::Failure;
+
+/// The JSON of a line.
+#[derive(Debug, Serialize)]
+struct JsonPlay {
+    fen: String,
+    value: &'static str,
+    /// Moves to mate, negative when lost; `null` for a draw.
+    mate: Option<i32>,
+    /// To mate; empty for a draw.
+    line: Vec<String>,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
+    let mut shelf = Shelf::new(&args.folder);
+    each_position(&args.position, |position| {
+        shelf.open_for(position)?;
+        let refused = |error| shelf.refused(error);
+        let value = shelf.endgames.look_up(position).map_err(refused)?;
+        let line = shelf.endgames.line_to_mate(position).map_err(refused)?;
+        match args.format {
+            Format::Json => write_json(&JsonPlay {
+                fen: position.fen(),
+                value: value_name(value),
+                mate: value.mate(),
+                line: uci_line(position, &line),
+            }),
+            Format::Text => write(&in_words(position, value, &line)),
+        }
+    })
+}
+
+fn in_words(position: &Position, value: Value, line: &[Move]) -> String {
+    let turn = position.turn();
+    let mut text = format!(
+        "{}\n  {} to move: {}\n\nValue  {}\n",
+        words::diagram(position),
+        words::name(turn),
+        position.fen(),
+        value_in_words(value, turn)
+    );
+    if !line.is_empty() {
+        text.push_str(&format!("Line   {}\n", words::line(position, line)));
+        let mut end = position.clone();
+        for &m in line {
+            end.play(m);
+        }
+        text.push_str(&format!("\n{}", words::diagram(&end)));
+    }
+    text
+}

@@ -1,0 +1,76 @@
+//! `puchok endgame probe`: the value of a position and of all its moves.
+
+use puchok_engine::endgames::Value;
+use puchok_engine::endgames::probe::ValuedMove;
+use puchok_engine::position::Position;
+use serde::Serialize;
+
+use super::super::{words, write, write_json};
+use super::{Shelf, each_position, value_in_words, value_name};
+use crate::cli::Format;
+use crate::cli::endgame::PositionArgs;
+use crate::failure::Failure;
+
+/// The JSON of a position.
+#[derive(Debug, Serialize)]
+struct JsonProbe {
+    fen: String,
+    value: &'static str,
+    /// Moves to mate, negative when lost; `null` for a draw.
+    mate: Option<i32>,
+    /// The best first.
+    moves: Vec<JsonMove>,
+}
+
+/// The JSON of a move, valued for the side that makes it.
+#[derive(Debug, Serialize)]
+pub(super) struct JsonMove {
+    #[serde(rename = "move")]
+    pub(super) mv: String,
+    pub(super) value: &'static str,
+    pub(super) mate: Option<i32>,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
+    let mut shelf = Shelf::new(&args.folder);
+    each_position(&args.position, |position| {
+        shelf.open_for(position)?;
+        let refused = |error| shelf.refused(error);
+        let value = shelf.endgames.look_up(position).map_err(refused)?;
+        let moves = shelf.endgames.moves(position).map_err(refused)?;
+        match args.format {
+            Format::Json => write_json(&JsonProbe {
+                fen: position.fen(),
+                value: value_name(value),
+                mate: value.mate(),
+                moves: moves.iter().map(|m| json(position, m)).collect(),
+            }),
+            Format::Text => write(&in_words(position, value, &moves)),
+        }
+    })
+}
+
+fn json(position: &Position, valued: &ValuedMove) -> JsonMove {
+    JsonMove {
+        mv: position.uci(valued.mv).to_string(),
+        value: value_name(valued.value),
+        mate: valued.value.mate(),
+    }
+}
+
+fn in_words(position: &Position, value: Value, moves: &[ValuedMove]) -> String {
+    let turn = position.turn();
+    let mut text = format!(
+        "{}\n  {} to move: {}\n\nValue  {}\n",
+        words::diagram(position),
+        words::name(turn),
+        position.fen(),
+        value_in_words(value, turn)
+    );
+    for valued in moves {
+        let value = value_in_words(valued.value, turn);
+        text.push_str(&format!("  {:<6} {value}\n", position.san(valued.mv)));
+    }
+    text
+}
