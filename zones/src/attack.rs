@@ -132,9 +132,14 @@ pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
 /// 0 when it stands safely.
 #[inline]
 pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Gain {
-    // Where nothing of the other side reaches, only a piece that is attacked now can be hit from behind as it moves on.
-    if !(view.controlled(!side).contains(to) || view.controlled(!side).contains(from)) {
-        return 0;
+    // Where nothing of the other side reaches, only a piece that a slider attacks now can be hit from behind.
+    if !view.controlled(!side).contains(to) {
+        let lines = view.by_role(!side, Role::Bishop)
+            | view.by_role(!side, Role::Rook)
+            | view.by_role(!side, Role::Queen);
+        if !lines.contains(from) {
+            return 0;
+        }
     }
     exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(0)
 }

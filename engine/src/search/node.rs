@@ -7,6 +7,7 @@ use shakmaty::{Color, Move};
 
 use super::history::PieceTo;
 use super::params;
+use super::selection::{is_winning_exchange, winning_exchanges};
 use super::table::PackedMove;
 use super::worker::Worker;
 use crate::position::Position;
@@ -138,7 +139,9 @@ impl Worker<'_> {
             .and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m)));
         let before = self.before(ply);
         let mut candidates = Candidates::new();
-        let mut proposed = false;
+        // Most nodes are refuted by the table's move or by an exchange: the map is asked only when these have failed.
+        let in_stages = !in_check && !self.shared.full_width && depth < params::FULL_MAP_DEPTH;
+        let mut stage = Stage::Table;
         if let Some(mv) = table_move {
             candidates.push(Candidate {
                 mv,
@@ -147,9 +150,6 @@ impl Worker<'_> {
                 promise: 0,
                 cost: 0,
             });
-        } else {
-            self.propose::<K>(position, &view, &legal, depth, ply, &mut candidates);
-            proposed = true;
         }
 
         self.interior += 1;
@@ -160,12 +160,20 @@ impl Worker<'_> {
         let mut tried: arrayvec::ArrayVec<Move, 64> = arrayvec::ArrayVec::new();
         loop {
             let Some(candidate) = next_candidate(&mut candidates) else {
-                if proposed {
-                    break;
-                }
-                self.propose::<K>(position, &view, &legal, depth, ply, &mut candidates);
-                proposed = true;
-                candidates.retain(|c| Some(c.mv) != table_move);
+                stage = match stage {
+                    Stage::Table if in_stages => {
+                        winning_exchanges(&view, &legal, &mut candidates);
+                        candidates.retain(|c| Some(c.mv) != table_move);
+                        Stage::Exchanges
+                    }
+                    Stage::Table | Stage::Exchanges => {
+                        self.propose::<K>(position, &view, &legal, depth, ply, &mut candidates);
+                        let tried = |c: &Candidate| stage == Stage::Exchanges && is_winning_exchange(c);
+                        candidates.retain(|c| Some(c.mv) != table_move && !tried(c));
+                        Stage::Map
+                    }
+                    Stage::Map => break,
+                };
                 continue;
             };
             let mv = candidate.mv;
@@ -278,6 +286,17 @@ impl Worker<'_> {
             killers[0] = PackedMove::new(mv);
         }
     }
+}
+
+/// From where the candidates of a node come, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The move an earlier search of the position found.
+    Table,
+    /// Captures and promotions that win material.
+    Exchanges,
+    /// What the map proposes.
+    Map,
 }
 
 /// Takes the candidate of highest priority out of the list.

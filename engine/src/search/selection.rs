@@ -4,7 +4,7 @@ use puchok_zones::candidate::{Candidate, Candidates, Reason};
 use puchok_zones::exchange;
 use puchok_zones::map::Horizon;
 use puchok_zones::view::View;
-use shakmaty::{Color, Move, MoveList};
+use shakmaty::{Color, Move, MoveList, Role};
 
 use super::history::PieceTo;
 use super::node::Kind;
@@ -205,6 +205,41 @@ impl Worker<'_> {
         }
         plies.max(0)
     }
+}
+
+/// Adds the captures and promotions to a queen that win material, the largest gain first.
+pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
+    for &mv in legal {
+        if !(mv.is_capture() || mv.is_promotion()) || mv.promotion().is_some_and(|role| role != Role::Queen) {
+            continue;
+        }
+        let gain = exchange::gain(view.board(), mv, view.turn());
+        if gain <= 0 {
+            continue;
+        }
+        let reason = if mv.is_promotion() {
+            Reason::Promotion
+        } else {
+            Reason::Exchange
+        };
+        candidates.push(Candidate {
+            mv,
+            reason,
+            // Of captures that win the same, first that by the cheaper piece.
+            priority: 16 * gain - exchange::value(mv.role()).min(1_000),
+            promise: gain,
+            cost: -gain,
+        });
+    }
+}
+
+/// Whether a candidate is one of [`winning_exchanges`].
+#[inline]
+pub(super) fn is_winning_exchange(candidate: &Candidate) -> bool {
+    let mv = candidate.mv;
+    candidate.cost < 0
+        && (mv.is_capture() || mv.is_promotion())
+        && mv.promotion().is_none_or(|role| role == Role::Queen)
 }
 
 /// What a quiet move changes in the placement of its pieces, in centipawns between middlegame and endgame.
