@@ -3,7 +3,7 @@
 use puchok_zones::candidate::{Candidate, Candidates, Reason};
 use puchok_zones::map::Horizon;
 use puchok_zones::view::View;
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Rank, Role};
 
 use super::history::PieceTo;
 use super::params;
@@ -184,8 +184,9 @@ impl Worker<'_> {
             number += 1;
             let next = self.make(position, mv, ply);
             let gives_check = next.is_check();
-            let extension =
-                i32::from(gives_check && candidate.cost <= 0 && !self.shared.full_width && ply < 60);
+            let forces = gives_check && candidate.cost <= 0
+                || candidate.reason == Reason::PromotionTrunk && nears_promotion(mv, turn);
+            let extension = i32::from(forces && !self.shared.full_width && ply < 60);
             let new_depth = depth - 1 + extension;
             self.record_reason(candidate.reason, new_depth);
 
@@ -286,6 +287,12 @@ impl Worker<'_> {
             killers[0] = PackedMove::new(mv);
         }
     }
+}
+
+/// Whether a pawn threatens to promote with its next move.
+#[inline]
+fn nears_promotion(mv: Move, turn: Color) -> bool {
+    mv.role() == Role::Pawn && turn.relative_rank(mv.to().rank()) == Rank::Seventh
 }
 
 /// From where the candidates of a node come, one after another.
