@@ -1,7 +1,7 @@
 //! The plans in a position: its zones, most important first, and its candidates with their reasons.
 
 use puchok_zones::candidate::{Candidate, Candidates, Reason};
-use puchok_zones::map::{Horizon, Map};
+use puchok_zones::map::{Choice, Horizon, Map};
 use puchok_zones::network::{self, Network};
 use puchok_zones::view::View;
 use puchok_zones::zone::{DenialRole, Target, Why, Zone};
@@ -125,8 +125,7 @@ pub(crate) fn candidates_of(map: &mut Map, position: &Position, quiet: usize) ->
     map.propose(
         &view,
         &position.legal_moves(),
-        Horizon::default(),
-        quiet,
+        Choice { quiet, ..Choice::ALL },
         |m| placement_gain(turn, m),
         |_| 0,
         &mut list,
@@ -253,8 +252,7 @@ fn chosen(position: &Position, view: &View, map: &Map) -> Candidates {
     map.propose(
         view,
         &legal,
-        Horizon::default(),
-        legal.len(),
+        Choice::ALL,
         |m| placement_gain(turn, m),
         |_| 0,
         &mut list,

@@ -5,8 +5,10 @@
 //! the moves worth searching, each with its reason.
 //!
 //! Read in this order: [`view`] (who controls which fields), [`exchange`] (what captures on one field bring), [`zone`]
-//! (the terms), [`attack`] and [`promotion`] (trunks), [`denial`], then [`map`] with [`prospects`], [`candidate`] and
-//! [`priority`] (from zones to moves).
+//! (the terms), [`trunks`] (trajectories of length two, kept from position to position), [`attack`], [`promotion`] and
+//! [`assault`] (trunks and the fields around a king), [`denial`] and [`network`] (what is done about them, level by level),
+//! [`map`]. From zones to moves: `judge` describes a move by [`features`], [`weights`] are fitted to them, `reasons` and
+//! [`candidate`] say why and in which order.
 
 pub mod assault;
 pub mod attack;
@@ -18,6 +20,7 @@ mod judge;
 pub mod map;
 pub mod network;
 pub mod promotion;
+mod reasons;
 pub mod trunks;
 pub mod view;
 pub mod weights;

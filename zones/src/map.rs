@@ -1,17 +1,18 @@
 //! The mathematical map of a node: the zones of both sides, and the moves they give a reason for.
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Move, MoveList, Role, Square};
+use shakmaty::{Bitboard, Color, Move, MoveList, Square};
 
 use crate::attack;
 use crate::candidate::{Candidate, Candidates, Reason};
 use crate::denial;
-use crate::features::{Record, Sum};
-use crate::judge::{Judge, Verdict};
+use crate::features::Record;
+use crate::judge::Judge;
 use crate::promotion;
+use crate::reasons::candidate;
 use crate::trunks::Trunks;
 use crate::view::View;
-use crate::zone::{Denial, DenialRole, Gain, Target, Zone};
+use crate::zone::{Denial, Gain, Target, Zone};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
 pub const MOST_ZONES: usize = 192;
@@ -48,6 +49,27 @@ impl Default for Horizon {
             levels: 3,
         }
     }
+}
+
+/// How many candidates are wanted, and how closely they are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// By how much of the map the moves are judged.
+    pub horizon: Horizon,
+    /// How many moves that no zone names.
+    pub quiet: usize,
+}
+
+impl Choice {
+    /// Every move, judged by the whole map.
+    pub const ALL: Choice = Choice {
+        horizon: Horizon {
+            attack: 2,
+            promotion: 5,
+            levels: 3,
+        },
+        quiet: usize::MAX,
+    };
 }
 
 /// The map of one node. It is filled in steps, because a node that is cut off early needs only the first:
@@ -228,8 +250,8 @@ impl Map {
         });
     }
 
-    /// Adds the candidates of the side to move to `out`, unordered: of `legal`, the moves that a zone names, and the
-    /// `quiet` best of the others.
+    /// Adds the candidates of the side to move to `out`, unordered: of `legal`, the moves that a zone names, and of
+    /// the others the best, as many as `choice` says.
     ///
     /// `estimate` says what a move does for position, in centipawns; `learnt` what is added to its priority because of
     /// earlier lines.
@@ -237,12 +259,12 @@ impl Map {
         &self,
         view: &View,
         legal: &MoveList,
-        horizon: Horizon,
-        quiet: usize,
+        choice: Choice,
         estimate: impl Fn(Move) -> i32,
         learnt: impl Fn(Move) -> i32,
         out: &mut Candidates,
     ) {
+        let Choice { horizon, quiet } = choice;
         let judge = self.judge_of(view, horizon);
         let mut rest: ArrayVec<Candidate, { crate::candidate::MOST_MOVES }> = ArrayVec::new();
         for &mv in legal {
@@ -282,91 +304,6 @@ impl Map {
             record
         };
         legal.iter().map(record).collect()
-    }
-}
-
-/// The move with its reason and priority.
-fn candidate(judge: &Judge<'_>, view: &View, mv: Move, position: i32) -> Candidate {
-    let mut sum = Sum::new(judge.weights());
-    let verdict = judge.describe(mv, position, &mut sum);
-    let reason = reason(view, mv, &verdict);
-    let quiet = reason == Reason::Quiet;
-    Candidate {
-        mv,
-        reason,
-        priority: sum.priority,
-        promise: position + if quiet { 0 } else { promise(&verdict) },
-        cost: -verdict.gain,
-    }
-}
-
-/// Sixty-fourths of what a move may bring that count as its promise: of a single threat, which the other side has a move
-/// to deny; of the second of two, of which it can deny only one; of what a denial saves.
-const SHARES: (i32, i32, i32) = (12, 40, 44);
-
-/// What a check may bring, in centipawns.
-const CHECK_PROMISE: i32 = 160;
-
-/// What a step of a passed pawn may bring, in centipawns.
-const ADVANCE_PROMISE: i32 = 100;
-
-/// The centipawns a move may bring beyond position, if it works.
-fn promise(verdict: &Verdict) -> i32 {
-    let saved = verdict.saved.map_or(0, |(saved, ..)| saved);
-    let mut sum =
-        verdict.gain.max(0) + (verdict.threat * SHARES.0 + verdict.second * SHARES.1 + saved * SHARES.2) / 64;
-    if verdict.check {
-        sum += CHECK_PROMISE;
-    }
-    if verdict.advances || verdict.denies_promotion.is_some() {
-        sum += ADVANCE_PROMISE;
-    }
-    sum
-}
-
-/// Why the map proposes a move.
-fn reason(view: &View, mv: Move, verdict: &Verdict) -> Reason {
-    let gain = verdict.gain;
-    let (saved, role) = verdict
-        .saved
-        .map_or((0, None), |(saved, role, _)| (saved, Some(role)));
-    if matches!(mv.promotion(), Some(Role::Rook | Role::Bishop | Role::Knight)) {
-        let knight_check = mv.promotion() == Some(Role::Knight) && verdict.check;
-        return if knight_check {
-            Reason::Promotion
-        } else {
-            Reason::Quiet
-        };
-    }
-    if mv.is_promotion() && gain > 0 {
-        return Reason::Promotion;
-    }
-    if mv.is_capture() && gain >= 0 {
-        return Reason::Exchange;
-    }
-    if mv.is_capture() || mv.is_promotion() {
-        let victim = mv.capture().map_or(0, crate::exchange::value);
-        let opens_king = view.king_ring(!view.turn()).contains(mv.to());
-        let compensated = verdict.check || opens_king || verdict.threat + saved + victim > -gain;
-        return if compensated {
-            Reason::Sacrifice
-        } else {
-            Reason::Quiet
-        };
-    }
-    if verdict.check {
-        return Reason::KingAttack;
-    }
-    if gain < 0 && verdict.threat.max(saved) < -gain {
-        return Reason::Quiet;
-    }
-    match role {
-        Some(role) if saved * SHARES.2 > verdict.threat * SHARES.0 => Reason::Denial(role),
-        _ if verdict.threat > 0 && verdict.uncovers => Reason::Unblock,
-        _ if verdict.threat > 0 => Reason::Trunk,
-        _ if verdict.advances => Reason::PromotionTrunk,
-        _ if verdict.denies_promotion.is_some() => Reason::Denial(DenialRole::Control),
-        _ => Reason::Quiet,
     }
 }
 

@@ -7,7 +7,7 @@
 
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
 use puchok_zones::candidate::{Candidates, Reason};
-use puchok_zones::map::{Horizon, Map, field_of_arrival};
+use puchok_zones::map::{Choice, Horizon, Map, field_of_arrival};
 use puchok_zones::trunks::{moves_on, stops_on};
 use puchok_zones::view::View;
 use puchok_zones::zone::{DenialRole, Target, Zone};
@@ -178,8 +178,10 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
         map.propose(
             &view,
             &legal,
-            Horizon::default(),
-            3,
+            Choice {
+                quiet: 3,
+                ..Choice::ALL
+            },
             |_| 0,
             |_| 0,
             &mut candidates,
@@ -293,8 +295,7 @@ fn a_fork_comes_first() {
     map.propose(
         &view,
         &legal,
-        Horizon::default(),
-        legal.len(),
+        Choice::ALL,
         |_: Move| 0,
         |_: Move| 0,
         &mut candidates,

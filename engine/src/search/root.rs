@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use puchok_zones::candidate::{Candidates, Reason};
-use puchok_zones::map::{Horizon, Map};
+use puchok_zones::map::{Choice, Horizon, Map};
 use puchok_zones::view::View;
 use shakmaty::Move;
 
@@ -56,8 +56,7 @@ pub fn root_moves(position: &Position, allowed: &[Move]) -> Vec<RootMove> {
     map.propose(
         &view,
         &legal,
-        Horizon::default(),
-        legal.len(),
+        Choice::ALL,
         |m| placement_gain(turn, m),
         |_| 0,
         &mut candidates,

@@ -2,7 +2,7 @@
 
 use puchok_zones::candidate::{Candidate, Candidates, Reason};
 use puchok_zones::exchange;
-use puchok_zones::map::Horizon;
+use puchok_zones::map::{Choice, Horizon};
 use puchok_zones::view::View;
 use shakmaty::{Color, Move, MoveList, Role};
 
@@ -113,8 +113,7 @@ impl Worker<'_> {
         self.map.propose(
             view,
             legal,
-            horizon,
-            quiet,
+            Choice { horizon, quiet },
             |m| placement_gain(turn, m),
             learnt,
             candidates,

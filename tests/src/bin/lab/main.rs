@@ -7,6 +7,8 @@
 //! cargo run --release -p puchok-tests --bin lab -- ablations wac.epd
 //! ```
 
+#![allow(clippy::print_stdout, reason = "what it measures goes to standard output")]
+
 mod ablations;
 mod fit;
 mod label;
