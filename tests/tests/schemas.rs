@@ -87,6 +87,19 @@ fn bundles() {
 }
 
 #[test]
+fn map() {
+    let fens = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n\
+                7K/8/k1P5/7p/8/8/8/8 w - - 0 1\n\
+                8/P7/8/3Pp3/8/8/p7/K1k5 w - e6 0 1\n\
+                R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\n";
+    let objects = checked("map", &["map", "-", "--levels", "3"], fens);
+    assert_eq!(objects.len(), 4);
+    assert_eq!(objects[3]["candidates"], json!([]));
+    refused("map", &objects[0], "zones", json!([{"id": 0}]));
+    refused("map", &objects[0], "candidates", json!([{"move": "e2e4"}]));
+}
+
+#[test]
 fn analyse() {
     let fens = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n\
                 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n\

@@ -120,6 +120,9 @@ pub(crate) struct MapArgs {
     /// How deep the networks go: 1 denials, 2 supports against them, 3 denials of the supports; 0 none
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     pub(crate) levels: u8,
+    /// Show only this zone, by its number in the answer without this option
+    #[arg(long, value_name = "ID")]
+    pub(crate) zone: Option<usize>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
     pub(crate) format: PictureFormat,

@@ -10,6 +10,7 @@ mod command_line;
 mod endgame;
 mod go;
 mod handshake;
+mod map;
 mod positions;
 mod robustness;
 mod self_play;

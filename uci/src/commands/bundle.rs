@@ -10,7 +10,7 @@ use crate::cli::{BundleArgs, PictureFormat, Side};
 use crate::failure::Failure;
 use crate::input::quoted;
 use crate::picture;
-use crate::picture::scene::{Arrow, Scene};
+use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 
 /// Trajectories for which people get a board of their own.
 const BOARDS: usize = 6;
@@ -172,6 +172,7 @@ fn scene(piece: Piece, bundle: &Bundle) -> Scene {
     let arrow = |t: &Trajectory| Arrow {
         fields: stops_from(from, t),
         color: piece.color,
+        stroke: Stroke::Trunk,
     };
     Scene {
         title: title(piece, bundle),
@@ -179,6 +180,7 @@ fn scene(piece: Piece, bundle: &Bundle) -> Scene {
         arrows: bundle.trajectories().iter().map(arrow).collect(),
         alpha,
         beta,
+        legend: Legend::Bundles,
     }
 }
 

@@ -13,7 +13,7 @@ use super::{each_line, read_position, words, write, write_json};
 use crate::cli::{BundlesArgs, PictureFormat};
 use crate::failure::Failure;
 use crate::picture;
-use crate::picture::scene::{Arrow, Scene};
+use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 
 /// The JSON of a position's bundles.
 #[derive(Debug, Serialize)]
@@ -224,6 +224,7 @@ impl Stored {
                 arrows.push(Arrow {
                     fields: stops_from(entry.from, t),
                     color: entry.piece.color,
+                    stroke: Stroke::Trunk,
                 });
                 let (stops, slides) = fields([t]);
                 alpha |= stops;
@@ -242,6 +243,7 @@ impl Stored {
             // On a board full of pieces a sign on each of their fields would hide them.
             alpha: alpha & !self.position.board().occupied(),
             beta: beta & !self.position.board().occupied(),
+            legend: Legend::Bundles,
         }
     }
 }

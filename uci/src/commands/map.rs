@@ -2,6 +2,7 @@
 
 use puchok_engine::plans::{Chart, ChartCandidate, ChartZone, chart, role_name, target_in_words};
 use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{Bitboard, Square};
 use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::network::{self, Link};
 use puchok_engine::zones::zone::Why;
@@ -10,6 +11,8 @@ use serde::Serialize;
 use super::{each_line, read_position, words, write, write_json};
 use crate::cli::{MapArgs, PictureFormat};
 use crate::failure::Failure;
+use crate::picture;
+use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 
 /// Runs the command.
 pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
@@ -27,9 +30,89 @@ fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
         ..Horizon::default()
     };
     let chart = chart(&position, horizon, args.levels.min(network::LEVELS));
+    if let Some(id) = args.zone
+        && id >= chart.zones.len()
+    {
+        let there_are = chart.zones.len();
+        return Err(Failure::Input(format!(
+            "there is no zone {id} in '{}': it has {there_are}, counted from 0",
+            position.fen()
+        )));
+    }
     match args.format {
-        PictureFormat::Json => write_json(&JsonMap::new(&position, &chart)),
-        PictureFormat::Text | PictureFormat::Svg => write(&in_words(&position, &chart)),
+        PictureFormat::Json => write_json(&JsonMap::new(&position, &chart, args.zone)),
+        PictureFormat::Text => write(&in_words(&position, &chart, args.zone)),
+        PictureFormat::Svg => write(&picture::svg(&scene(&position, &chart, args.zone))),
+    }
+}
+
+/// Zones of a side that the picture shows unless one is asked for.
+const DRAWN_A_SIDE: usize = 2;
+
+/// The picture: one zone with its network, or the trunks of the open zones that gain most.
+fn scene(position: &Position, chart: &Chart, zone: Option<usize>) -> Scene {
+    let drawn: Vec<&ChartZone> = match zone {
+        Some(id) => chart.zones.iter().skip(id).take(1).collect(),
+        None => {
+            let mut open: Vec<&ChartZone> = chart.zones.iter().filter(|z| z.zone.is_open()).collect();
+            open.sort_by_key(|z| (z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
+            [position.turn(), !position.turn()]
+                .into_iter()
+                .flat_map(|side| {
+                    let own = open.iter().filter(move |z| z.zone.side == side);
+                    own.take(DRAWN_A_SIDE).copied().collect::<Vec<_>>()
+                })
+                .collect()
+        }
+    };
+    let mut arrows = Vec::new();
+    let mut alpha = Bitboard::EMPTY;
+    for chart in &drawn {
+        let fields: Vec<Square> = std::iter::once(chart.zone.piece)
+            .chain(chart.trunk.iter().map(|&(_, to)| to))
+            .collect();
+        alpha |= fields.iter().skip(1).copied().collect::<Bitboard>();
+        arrows.push(Arrow {
+            fields,
+            color: chart.zone.side,
+            stroke: Stroke::Trunk,
+        });
+        // With several zones their networks would hide one another.
+        let levels = if zone.is_some() { network::LEVELS } else { 1 };
+        for link in chart.network.iter().filter(|link| link.level <= levels) {
+            let stroke = if link.side == chart.zone.side {
+                Stroke::Support
+            } else {
+                Stroke::Denial
+            };
+            arrows.extend(link.to.into_iter().map(|to| Arrow {
+                fields: vec![link.piece, to],
+                color: link.side,
+                stroke,
+            }));
+        }
+    }
+    Scene {
+        title: match (zone, drawn.first()) {
+            (Some(id), Some(chart)) => format!(
+                "zone {id}: {} {} to {}, {}",
+                role_name(chart.zone.role),
+                chart.zone.piece,
+                target_in_words(chart.zone.target),
+                chart.zone.state.name()
+            ),
+            _ => format!(
+                "{} of {} zones: {}",
+                drawn.len(),
+                chart.zones.len(),
+                position.fen()
+            ),
+        },
+        pieces: position.board().clone().into_iter().collect(),
+        arrows,
+        alpha,
+        beta: Bitboard::EMPTY,
+        legend: Legend::Zones,
     }
 }
 
@@ -79,11 +162,10 @@ struct JsonCandidate {
 }
 
 impl JsonMap {
-    fn new(position: &Position, chart: &Chart) -> JsonMap {
+    fn new(position: &Position, chart: &Chart, only: Option<usize>) -> JsonMap {
         JsonMap {
             fen: position.fen(),
-            zones: (0..)
-                .zip(&chart.zones)
+            zones: shown(chart, only)
                 .map(|(id, z)| JsonZone::new(position, id, z))
                 .collect(),
             candidates: chart
@@ -158,8 +240,14 @@ fn letter(position: &Position, link: &Link) -> String {
     piece.map_or_else(String::new, |piece| piece.char().to_string())
 }
 
+/// The zones with their numbers: all, or the one that was asked for.
+fn shown(chart: &Chart, only: Option<usize>) -> impl Iterator<Item = (usize, &ChartZone)> {
+    let zones = chart.zones.iter().enumerate();
+    zones.filter(move |(id, _)| only.is_none_or(|only| *id == only))
+}
+
 /// The map for people.
-fn in_words(position: &Position, chart: &Chart) -> String {
+fn in_words(position: &Position, chart: &Chart, only: Option<usize>) -> String {
     let mut text = format!(
         "{}\n  {} to move: {}\n",
         words::diagram(position),
@@ -169,17 +257,16 @@ fn in_words(position: &Position, chart: &Chart) -> String {
     for side in [position.turn(), !position.turn()] {
         text.push_str(&format!("\nZones of {}\n", words::name(side)));
         let mut none = true;
-        for (id, zone) in chart
-            .zones
-            .iter()
-            .enumerate()
-            .filter(|(_, z)| z.zone.side == side)
-        {
+        for (id, zone) in shown(chart, only).filter(|(_, z)| z.zone.side == side) {
             none = false;
             text.push_str(&zone_in_words(position, id, zone));
         }
         if none {
-            text.push_str("  none within the horizon\n");
+            text.push_str(if only.is_some() {
+                "  not shown\n"
+            } else {
+                "  none within the horizon\n"
+            });
         }
     }
     text.push_str(&format!("\nCandidates of {}\n", words::name(position.turn())));

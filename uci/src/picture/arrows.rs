@@ -3,7 +3,7 @@
 use shakmaty::Square;
 use svg::node::element::{Circle, Group, Line, Path, Polyline, Text};
 
-use super::scene::{Arrow, Scene};
+use super::scene::{Arrow, Legend, Scene, Stroke};
 
 /// How far an arrow stays away from the centre of its first and its last field, so that the pieces are seen.
 const START: f32 = 15.0;
@@ -103,8 +103,26 @@ fn one(arrow: &Arrow, aside: f32, width: f32) -> Option<Group> {
         .set("stroke-width", width)
         .set("stroke-linejoin", "round")
         .set("stroke-linecap", "round");
-    let group = Group::new().set("class", format!("trajectory {}", class(arrow.color)));
+    let body = match dashes(arrow.stroke) {
+        Some(dashes) => body.set("stroke-dasharray", dashes),
+        None => body,
+    };
+    let role = match arrow.stroke {
+        Stroke::Trunk => "trajectory",
+        Stroke::Denial => "denial",
+        Stroke::Support => "support",
+    };
+    let group = Group::new().set("class", format!("{role} {}", class(arrow.color)));
     Some(group.add(body).add(head(points[ends - 1], tip)))
+}
+
+/// The dashes of a line; `None` for a full one.
+fn dashes(stroke: Stroke) -> Option<&'static str> {
+    match stroke {
+        Stroke::Trunk => None,
+        Stroke::Denial => Some("9 6"),
+        Stroke::Support => Some("0.5 6"),
+    }
 }
 
 /// The point at this distance from `from` in the direction of `to`.
@@ -134,7 +152,7 @@ fn head(from: (f32, f32), tip: (f32, f32)) -> Path {
 }
 
 /// What the signs mean.
-pub(super) fn legend(text: impl Fn(&str, f32, f32, f32) -> Text, x: f32, y: f32) -> Group {
+pub(super) fn legend(legend: Legend, text: impl Fn(&str, f32, f32, f32) -> Text, x: f32, y: f32) -> Group {
     let word = |content: &str, x: f32| text(content, x, y + 4.0, 12.0);
     let swatch = |x: f32, class: &str| {
         Line::new()
@@ -145,11 +163,27 @@ pub(super) fn legend(text: impl Fn(&str, f32, f32, f32) -> Text, x: f32, y: f32)
             .set("y2", y)
             .set("stroke-width", 3.5)
     };
-    Group::new()
-        .add(dot(x + 6.0, y, "mark"))
-        .add(word("stops (α)", x + 18.0))
-        .add(dash(x + 100.0, y, "mark"))
-        .add(word("slides over (β)", x + 114.0))
+    let line = |x: f32, stroke: Stroke| match dashes(stroke) {
+        Some(dashes) => swatch(x, "mark")
+            .set("stroke-dasharray", dashes)
+            .set("stroke-linecap", "round"),
+        None => swatch(x, "mark"),
+    };
+    let group = match legend {
+        Legend::Bundles => Group::new()
+            .add(dot(x + 6.0, y, "mark"))
+            .add(word("stops (α)", x + 18.0))
+            .add(dash(x + 100.0, y, "mark"))
+            .add(word("slides over (β)", x + 114.0)),
+        Legend::Zones => Group::new()
+            .add(line(x, Stroke::Trunk))
+            .add(word("trunk", x + 27.0))
+            .add(line(x + 68.0, Stroke::Denial))
+            .add(word("denial", x + 95.0))
+            .add(line(x + 140.0, Stroke::Support))
+            .add(word("support", x + 167.0)),
+    };
+    group
         .add(swatch(x + 215.0, "white-side"))
         .add(word("White", x + 242.0))
         .add(swatch(x + 295.0, "black-side"))

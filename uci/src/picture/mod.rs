@@ -63,7 +63,7 @@ pub(crate) fn svg(scene: &Scene) -> String {
         .add(board::ground(width, height))
         .add(text(&title, MARGIN, MARGIN + 4.0, 15.0))
         .add(inner)
-        .add(arrows::legend(text, MARGIN, height - BAND / 2.0));
+        .add(arrows::legend(scene.legend, text, MARGIN, height - BAND / 2.0));
     document.to_string()
 }
 
@@ -76,7 +76,7 @@ fn centre(square: shakmaty::Square) -> (f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::scene::Arrow;
+    use super::scene::{Arrow, Legend, Stroke};
     use super::*;
     use shakmaty::{Bitboard, Board, Color, Square};
 
@@ -88,12 +88,14 @@ mod tests {
             arrows: vec![
                 Arrow {
                     fields: vec![Square::G1, Square::F3, Square::E5],
-                    color: Color::White
+                    color: Color::White,
+                    stroke: Stroke::Trunk,
                 };
                 3
             ],
             alpha: Bitboard::from_square(Square::F3).with(Square::E5),
             beta: Bitboard::from_square(Square::D4),
+            legend: Legend::Bundles,
         };
         let text = svg(&scene);
         let parsed = roxmltree::Document::parse(&text).unwrap();

@@ -9,6 +9,28 @@ pub(crate) struct Arrow {
     pub(crate) fields: Vec<Square>,
     /// The side that moves along it.
     pub(crate) color: Color,
+    /// What it is in a zone.
+    pub(crate) stroke: Stroke,
+}
+
+/// How a line is drawn: not by colour alone, so that every reader can tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stroke {
+    /// A trajectory of a bundle, the trunk of a zone: a full line.
+    Trunk,
+    /// A denial, level 1 and 3: dashes.
+    Denial,
+    /// A support, level 2: dots.
+    Support,
+}
+
+/// Which signs the legend explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Legend {
+    /// Fields of trajectories, and the sides.
+    Bundles,
+    /// Lines of zones, and the sides.
+    Zones,
 }
 
 /// A board with pieces and trajectories.
@@ -24,4 +46,6 @@ pub(crate) struct Scene {
     pub(crate) alpha: Bitboard,
     /// Fields over which a piece slides.
     pub(crate) beta: Bitboard,
+    /// What is explained below.
+    pub(crate) legend: Legend,
 }

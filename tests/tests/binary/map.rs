@@ -1,0 +1,98 @@
+//! `puchok map`: zones with their networks, candidates, pictures.
+
+use puchok_engine::position::Position;
+use puchok_tests::binary;
+use serde_json::Value;
+use shakmaty::CastlingMode;
+
+use crate::command_line::refusal;
+
+const BOTVINNIK: &str = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
+const RETI: &str = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1";
+
+fn map(fen: &str, more: &[&str]) -> Value {
+    let args = [&["map", fen, "--format", "json"], more].concat();
+    let output = binary::run(&args, "");
+    assert!(output.status.success(), "{args:?}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Candidates are legal and in order of priority; links are directed against links of the level before.
+#[test]
+fn candidates_and_networks_are_sound() {
+    for fen in [BOTVINNIK, RETI, "startpos"] {
+        let answer = map(fen, &["--levels", "3"]);
+        let position = Position::from_fen(answer["fen"].as_str().unwrap(), CastlingMode::Standard).unwrap();
+        let candidates = answer["candidates"].as_array().unwrap();
+        assert!(!candidates.is_empty());
+        for candidate in candidates {
+            assert!(position.parse_uci(candidate["move"].as_str().unwrap()).is_some());
+        }
+        let priorities: Vec<i64> = candidates
+            .iter()
+            .map(|c| c["priority"].as_i64().unwrap())
+            .collect();
+        assert!(priorities.is_sorted_by(|a, b| a >= b), "{priorities:?}");
+        for zone in answer["zones"].as_array().unwrap() {
+            let network = zone["network"].as_array().unwrap();
+            for link in network {
+                let level = link["level"].as_u64().unwrap();
+                match link["against"].as_u64() {
+                    Some(index) => assert_eq!(network[index as usize]["level"], level - 1),
+                    None => assert!(level == 1 || link["role"] == "unblocking"),
+                }
+            }
+        }
+    }
+}
+
+/// In Botvinnik-Capablanca the bishop heads for the queen that stands before the pawn, and the queen takes it there.
+#[test]
+fn botvinnik_capablanca_in_zones() {
+    let answer = map(BOTVINNIK, &[]);
+    let zones = answer["zones"].as_array().unwrap();
+    let attack = zones
+        .iter()
+        .find(|z| z["from"] == "b2" && z["target"] == "e7")
+        .unwrap();
+    assert_eq!(attack["trunk"], serde_json::json!(["b2a3", "a3e7"]));
+    let takes = |link: &Value| link["from"] == "e7" && link["level"] == 1;
+    assert!(attack["network"].as_array().unwrap().iter().any(takes));
+}
+
+/// Levels bound the networks, and one zone can be asked for.
+#[test]
+fn levels_and_single_zones() {
+    let none = map(BOTVINNIK, &["--levels", "0"]);
+    let empty = |z: &Value| z["network"].as_array().unwrap().is_empty();
+    assert!(none["zones"].as_array().unwrap().iter().all(empty));
+    let one = map(BOTVINNIK, &["--zone", "1"]);
+    assert_eq!(one["zones"].as_array().unwrap().len(), 1);
+    assert_eq!(one["zones"][0]["id"], 1);
+    let missing = refusal(&["map", RETI, "--zone", "999"]);
+    assert!(missing.contains("there is no zone 999"), "{missing}");
+    let kingless = refusal(&["map", "8/8/8/8/8/8/8/8 w - - 0 1"]);
+    assert!(kingless.contains("king"), "{kingless}");
+}
+
+/// The picture is well formed and draws trunks, denials and supports apart.
+#[test]
+fn the_picture_tells_roles_apart() {
+    let answer = map(BOTVINNIK, &[]);
+    let zones = answer["zones"].as_array().unwrap();
+    let id = zones
+        .iter()
+        .find(|z| z["from"] == "b2" && z["target"] == "e7")
+        .unwrap()["id"]
+        .to_string();
+    let output = binary::run(&["map", BOTVINNIK, "--format", "svg", "--zone", &id], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let picture = roxmltree::Document::parse(&text).unwrap();
+    for role in ["trajectory", "denial", "support"] {
+        let drawn = picture.descendants().any(|n| {
+            n.attribute("class")
+                .is_some_and(|c| c.split(' ').any(|c| c == role))
+        });
+        assert!(drawn, "{role}");
+    }
+}
