@@ -75,29 +75,52 @@ pub struct Candidate {
 /// Candidates of one node.
 pub type Candidates = ArrayVec<Candidate, MOST_MOVES>;
 
-/// The largest number of candidates at a node that nothing is known of.
-pub const MOST: usize = 24;
+/// How many of the candidates are proposed where nothing has been learnt yet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Width {
+    /// The most.
+    most: usize,
+    /// The share of all odds that they hold together.
+    share: f32,
+}
+
+/// In a calm position.
+const CALM: Width = Width {
+    most: 13,
+    share: 0.900,
+};
+
+/// In a sharp position: with [`SHARP`] checks and offers among the candidates.
+const WIDE: Width = Width {
+    most: 18,
+    share: 0.985,
+};
+
+/// Checks and offers from which a position counts as sharp.
+const SHARP: usize = 2;
 
 /// The least number, when there are so many moves.
-pub const LEAST: usize = 4;
+const LEAST: usize = 4;
 
-/// The share of all odds that the candidates hold together, in thousandths.
-pub const SHARE: f32 = 0.985;
-
-/// Puts candidates in order of priority and keeps the first of them: as many as hold [`SHARE`] of the odds that one of
-/// them is good, but at least [`LEAST`] and at most [`MOST`].
+/// Puts candidates in order of priority and keeps the first of them: as many as hold a given share of the odds that one of
+/// them is good; more of them where checks and offers are among them.
 pub fn choose(candidates: &mut Candidates) {
     candidates.sort_by_key(|c| std::cmp::Reverse(c.priority));
     let Some(first) = candidates.first().map(|c| c.priority) else {
         return;
     };
+    let in_sight = &candidates[..candidates.len().min(WIDE.most)];
+    let forcing = in_sight
+        .iter()
+        .filter(|c| matches!(c.reason, Reason::KingAttack | Reason::Sacrifice));
+    let width = if forcing.count() >= SHARP { WIDE } else { CALM };
     let odds = |c: &Candidate| ((c.priority - first) as f32 / 100.0).exp();
     let all: f32 = candidates.iter().map(odds).sum();
     let mut sum = 0.0;
     let enough = candidates.iter().position(|c| {
         sum += odds(c);
-        sum >= SHARE * all
+        sum >= width.share * all
     });
-    let keep = enough.map_or(MOST, |last| last + 1).clamp(LEAST, MOST);
-    candidates.truncate(keep);
+    let keep = enough.map_or(width.most, |last| last + 1);
+    candidates.truncate(keep.clamp(LEAST, width.most));
 }

@@ -68,13 +68,11 @@ pub fn of(view: &View, zone: &Zone, levels: u8) -> Network {
         if zone.why == Why::MustUnblock {
             unblocking(view, zone, &mut network);
         }
-        let first_level = network.len();
-        for index in 0..first_level {
-            answers(view, index, &mut network);
-        }
-        if levels >= 3 {
-            for index in first_level..network.len() {
-                answers(view, index, &mut network);
+        for level in 1..levels.min(LEVELS) {
+            for index in 0..network.len() {
+                if network[index].level == level {
+                    answers(view, index, &mut network);
+                }
             }
         }
     }

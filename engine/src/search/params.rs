@@ -47,7 +47,7 @@ pub const QUIET_MAIN_LINE: (usize, usize) = (6, 3);
 pub const FEW_OFFICERS: usize = 2;
 
 /// Plies by which a late candidate is searched less deeply: the base, plus ln(depth) · ln(number) divided by the second.
-pub const LATE: (f64, f64) = (0.45, 2.1);
+pub const LATE: (f64, f64) = (0.65, 2.0);
 
 /// Plies by which a move that the map does not propose is searched less deeply at the root.
 pub const SAFETY_NET_REDUCTION: i32 = 2;
@@ -81,7 +81,7 @@ pub const STACK: usize = 64 << 20;
 
 /// Candidates searched at a node that is not of the main line before the rest, captures and checks excepted, is left
 /// out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
-pub const MOST: (i32, i32) = (4, 1);
+pub const MOST: (i32, i32) = (3, 1);
 
 /// Plies without capture or pawn move from which scores of the table are not trusted: the fifty-move rule is near.
 pub const TRUSTED_HALFMOVES: u32 = 90;

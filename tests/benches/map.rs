@@ -1,0 +1,79 @@
+//! The map along the lines of a search: trunks that follow the board beside trunks read from scratch, and the candidates of a node.
+#![allow(missing_docs, reason = "criterion's macros make items without documentation")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a benchmark that cannot set up its position ends"
+)]
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use puchok_engine::position::Position;
+use puchok_zones::candidate::Candidates;
+use puchok_zones::map::{Choice, Horizon, Map};
+use puchok_zones::trunks::Trunks;
+use puchok_zones::view::View;
+use shakmaty::CastlingMode;
+
+/// Kiwipete (Peter McKenzie), a middlegame position with all sorts of moves.
+const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+fn map(criterion: &mut Criterion) {
+    let root = Position::from_fen(MIDDLEGAME, CastlingMode::Standard).unwrap();
+    let children: Vec<Position> = root
+        .legal_moves()
+        .into_iter()
+        .map(|m| {
+            let mut child = root.clone();
+            child.play(m);
+            child
+        })
+        .collect();
+
+    let mut group = criterion.benchmark_group("trunks of both sides, a move made and taken back");
+    group.bench_function("following", |bencher| {
+        let mut trunks = Trunks::of(root.board());
+        let mut next = 0;
+        bencher.iter(|| {
+            next = (next + 1) % children.len();
+            trunks.follow(children[next].board());
+            trunks.follow(root.board());
+        });
+    });
+    group.bench_function("from scratch", |bencher| {
+        let mut next = 0;
+        bencher.iter(|| {
+            next = (next + 1) % children.len();
+            (Trunks::of(children[next].board()), Trunks::of(root.board()))
+        });
+    });
+    group.finish();
+
+    let view = View::new(root.chess());
+    let legal = root.legal_moves();
+    let mut group = criterion.benchmark_group("candidates of a node");
+    for (name, horizon) in [
+        ("near the leaves", Horizon::NEAR),
+        ("whole map", Horizon::default()),
+    ] {
+        let mut map = Map::default();
+        group.bench_function(name, |bencher| {
+            bencher.iter_batched_ref(
+                Candidates::new,
+                |candidates| {
+                    map.follow(&view);
+                    map.read_threats(&view, horizon);
+                    map.read_gains(&view);
+                    let choice = Choice {
+                        horizon,
+                        ..Choice::ALL
+                    };
+                    map.propose(&view, &legal, choice, |_| 0, |_| 0, candidates);
+                },
+                BatchSize::SmallInput,
+            );
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, map);
+criterion_main!(benches);
