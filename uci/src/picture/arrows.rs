@@ -184,8 +184,8 @@ pub(super) fn legend(legend: Legend, text: impl Fn(&str, f32, f32, f32) -> Text,
             .add(word("support", x + 167.0)),
     };
     group
-        .add(swatch(x + 215.0, "white-side"))
-        .add(word("White", x + 242.0))
-        .add(swatch(x + 295.0, "black-side"))
-        .add(word("Black", x + 322.0))
+        .add(swatch(x + 232.0, "white-side"))
+        .add(word("White", x + 259.0))
+        .add(swatch(x + 310.0, "black-side"))
+        .add(word("Black", x + 337.0))
 }
