@@ -27,8 +27,8 @@ pub struct Horizon {
     pub attack: u8,
     /// For pawns on their way to promotion.
     pub promotion: u8,
-    /// Levels of the networks that moves are judged by: 1 what they deny and threaten, 2 and more also what follows when
-    /// an offer is taken.
+    /// Levels of the networks that moves are judged by: 1 what they deny, 2 and more also what follows when an offer is
+    /// taken; 0 only what they attack.
     pub levels: u8,
 }
 
@@ -220,9 +220,10 @@ impl Map {
         if horizon.attack >= 2 {
             self.read_forestalled(view, &mut forestalled);
         }
+        let threats = if horizon.levels > 0 { self.threats } else { 0 };
         Judge::new(
             view,
-            &self.zones[..self.threats],
+            &self.zones[..threats],
             &self.own_gain,
             self.own_open,
             forestalled,
