@@ -1,63 +1,181 @@
-//! What pieces do: mobility, files and outposts, threats.
+//! What pieces do: mobility, files and outposts, space.
 
 use puchok_zones::view::View;
-use shakmaty::{Bitboard, Color, Role, attacks};
+use shakmaty::{Bitboard, Color, Rank, Role};
 
 use super::pawns::{passed_span, relative_rank};
-use super::weights::*;
+use super::terms::{self, Account};
 
-/// The estimate of a side's piece activity.
-pub fn estimate(view: &View, color: Color) -> Taper {
-    mobility(view, color) + threats(view, color)
-}
-
-fn mobility(view: &View, color: Color) -> Taper {
+/// Notes the activity of a side's pieces; `passed` are the passed pawns of both sides.
+pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
     let own_pawns = view.pieces(color, Role::Pawn);
-    let other_pawns = view.pieces(!color, Role::Pawn);
+    let pawns = view.board().pawns();
     let area = !(view.by_role(!color, Role::Pawn) | own_pawns | Bitboard::from_square(view.king(color)));
-    let mut sum = Taper::default();
-    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        for square in view.pieces(color, role) {
-            let fields = (view.from(square) & area).count() as i32;
-            sum += MOBILITY[index(role)] * (fields - USUAL_MOBILITY[index(role)]);
-            match role {
-                Role::Rook => {
-                    let file = Bitboard::from_file(square.file());
-                    if (file & own_pawns).is_empty() {
-                        sum += ROOK_HALF_OPEN_FILE;
-                        if (file & other_pawns).is_empty() {
-                            sum += ROOK_OPEN_FILE;
-                        }
-                    }
-                }
-                Role::Knight | Role::Bishop => {
-                    let safe_for_good =
-                        (passed_span(color, square) & !Bitboard::from_file(square.file()) & other_pawns)
-                            .is_empty();
-                    if (3..=5).contains(&relative_rank(color, square))
-                        && safe_for_good
-                        && (attacks::pawn_attacks(!color, square) & own_pawns).any()
-                    {
-                        sum += OUTPOST;
-                    }
-                }
-                _ => {}
+    let outposts = outposts(view, color);
+    let minors = view.pieces(color, Role::Knight) | view.pieces(color, Role::Bishop);
+    account.add(
+        terms::BEHIND_PAWN.at(0),
+        (minors & one_step(!color, pawns)).count() as i32,
+    );
+    for square in view.pieces(color, Role::Knight) {
+        let fields = view.from(square);
+        account.add(terms::KNIGHT_MOBILITY.at((fields & area).count()), 1);
+        if outposts.contains(square) {
+            account.add(terms::OUTPOST.at(0), 1);
+        } else if (fields & outposts & !view.side(color)).any() {
+            account.add(terms::REACHES_OUTPOST.at(0), 1);
+        }
+    }
+    for square in view.pieces(color, Role::Bishop) {
+        account.add(terms::BISHOP_MOBILITY.at((view.from(square) & area).count()), 1);
+        if outposts.contains(square) {
+            account.add(terms::OUTPOST.at(1), 1);
+        }
+        let on_its_colour = own_pawns & colour_of(square);
+        account.add(terms::BISHOP_PAWNS.at(0), on_its_colour.count() as i32);
+        let blocked = on_its_colour & one_step(!color, view.occupied());
+        account.add(terms::BISHOP_PAWNS.at(1), blocked.count() as i32);
+    }
+    for square in view.pieces(color, Role::Rook) {
+        account.add(terms::ROOK_MOBILITY.at((view.from(square) & area).count()), 1);
+        let file = Bitboard::from_file(square.file());
+        if (file & own_pawns).is_empty() {
+            let open = usize::from((file & pawns).is_empty());
+            account.add(terms::ROOK_FILE.at(open), 1);
+        }
+        for pawn in file & passed & view.from(square) {
+            let pusher = if own_pawns.contains(pawn) { color } else { !color };
+            if relative_rank(pusher, square) < relative_rank(pusher, pawn) {
+                account.add(terms::ROOK_BEHIND_PASSED.at(usize::from(pusher != color)), 1);
             }
         }
     }
-    sum
+    for square in view.pieces(color, Role::Queen) {
+        account.add(terms::QUEEN_MOBILITY.at((view.from(square) & area).count()), 1);
+    }
+    let camp = CENTRE_FILES & !own_pawns & !view.by_role(!color, Role::Pawn) & second_to_fourth(color);
+    account.add(terms::SPACE.at(0), camp.count() as i32);
 }
 
-fn threats(view: &View, color: Color) -> Taper {
+/// Files c to f.
+const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+
+fn second_to_fourth(color: Color) -> Bitboard {
+    [Rank::Second, Rank::Third, Rank::Fourth]
+        .into_iter()
+        .map(|rank| Bitboard::from_rank(color.relative_rank(rank)))
+        .fold(Bitboard::EMPTY, |all, rank| all | rank)
+}
+
+/// The fields a step further as `color` sees it.
+#[inline]
+pub fn one_step(color: Color, fields: Bitboard) -> Bitboard {
+    match color {
+        Color::White => Bitboard(fields.0 << 8),
+        Color::Black => Bitboard(fields.0 >> 8),
+    }
+}
+
+/// The fields that have the colour of this one.
+#[inline]
+fn colour_of(square: shakmaty::Square) -> Bitboard {
+    if square.is_dark() {
+        Bitboard::DARK_SQUARES
+    } else {
+        Bitboard::LIGHT_SQUARES
+    }
+}
+
+/// Fields on rank 4 to 6 that a pawn protects and from which no pawn of the other side can drive a piece away.
+fn outposts(view: &View, color: Color) -> Bitboard {
+    let other_pawns = view.pieces(!color, Role::Pawn);
+    let advanced = [Rank::Fourth, Rank::Fifth, Rank::Sixth]
+        .into_iter()
+        .map(|rank| Bitboard::from_rank(color.relative_rank(rank)))
+        .fold(Bitboard::EMPTY, |all, rank| all | rank);
+    let mut fields = view.by_role(color, Role::Pawn) & advanced & !view.by_role(!color, Role::Pawn);
+    for square in fields {
+        let drivers = passed_span(color, square) & !Bitboard::from_file(square.file()) & other_pawns;
+        if drivers.any() {
+            fields.discard(square);
+        }
+    }
+    fields
+}
+
+/// Notes what a side attacks.
+pub fn describe_threats(view: &View, color: Color, account: &mut impl Account) {
     let other = view.side(!color);
     let officers = other & !(view.board().pawns() | view.board().kings());
-    let by_pawn = view.by_role(color, Role::Pawn) & officers;
-    let minors = view.by_role(color, Role::Knight) | view.by_role(color, Role::Bishop);
-    let by_minor = minors & (view.pieces(!color, Role::Rook) | view.pieces(!color, Role::Queen));
-    let by_rook = view.by_role(color, Role::Rook) & view.pieces(!color, Role::Queen);
-    let hanging = view.controlled(color) & other & !view.controlled(!color);
-    THREAT_BY_PAWN * by_pawn.count() as i32
-        + THREAT_BY_MINOR * by_minor.count() as i32
-        + THREAT_BY_ROOK * by_rook.count() as i32
-        + HANGING * hanging.count() as i32
+    let own_control = view.controlled(color);
+    let other_control = view.controlled(!color);
+    let held =
+        view.by_role(!color, Role::Pawn) | (view.controlled_twice(!color) & !view.controlled_twice(color));
+    let weak = other & !held & own_control & !view.board().kings();
+    let safe = !other_control | own_control;
+
+    let pawns = view.pieces(color, Role::Pawn);
+    let from_pawns = pawn_control(color, pawns & safe);
+    account.add(terms::PAWN_THREAT.at(0), (from_pawns & officers).count() as i32);
+    let free = !view.occupied();
+    let step = one_step(color, pawns) & free;
+    let double = one_step(
+        color,
+        step & Bitboard::from_rank(color.relative_rank(Rank::Third)),
+    ) & free;
+    let landing = (step | double) & !view.by_role(!color, Role::Pawn) & safe;
+    let pushed = pawn_control(color, landing) & officers & !from_pawns;
+    account.add(terms::PUSH_THREAT.at(0), pushed.count() as i32);
+
+    let by_minor = view.by_role(color, Role::Knight) | view.by_role(color, Role::Bishop);
+    let by_rook = view.by_role(color, Role::Rook);
+    let dearer = view.board().rooks_and_queens();
+    for square in by_minor & other & (weak | dearer) & !view.board().kings() {
+        // A piece of the other side stands there.
+        if let Some(role) = view.role_at(square) {
+            account.add(terms::MINOR_THREAT.role(role), 1);
+        }
+    }
+    for square in by_rook & other & (weak | view.board().queens()) & !view.board().kings() {
+        if let Some(role) = view.role_at(square) {
+            account.add(terms::ROOK_THREAT.role(role), 1);
+        }
+    }
+    let by_king = view.by_role(color, Role::King) & weak;
+    account.add(terms::KING_THREAT.at(0), i32::from(by_king.any()));
+    account.add(terms::HANGING.at(0), (weak & !other_control).count() as i32);
+    account.add(
+        terms::CONTESTED.at(0),
+        (own_control & other_control & !held).count() as i32,
+    );
+}
+
+/// The fields that pawns of a side control from these.
+#[inline]
+fn pawn_control(color: Color, pawns: Bitboard) -> Bitboard {
+    const NOT_A: u64 = !0x0101_0101_0101_0101;
+    const NOT_H: u64 = !0x8080_8080_8080_8080;
+    let Bitboard(pawns) = pawns;
+    Bitboard(match color {
+        Color::White => ((pawns & NOT_A) << 7) | ((pawns & NOT_H) << 9),
+        Color::Black => ((pawns & NOT_A) >> 9) | ((pawns & NOT_H) >> 7),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::attacks;
+
+    #[test]
+    fn control_of_pawns_is_that_of_each() {
+        for color in Color::ALL {
+            for square in shakmaty::Square::ALL {
+                assert_eq!(
+                    pawn_control(color, Bitboard::from_square(square)),
+                    attacks::pawn_attacks(color, square)
+                );
+            }
+        }
+    }
 }

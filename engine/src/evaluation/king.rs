@@ -1,78 +1,122 @@
-//! King safety: the shield of pawns, and the danger from pieces that control the fields around the king.
+//! King safety: the shelter of pawns, and the danger from pieces that control the fields around the king.
 
 use puchok_zones::view::View;
-use shakmaty::{Bitboard, Color, Role, attacks};
+use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
 use super::pawns::{passed_span, relative_rank};
-use super::weights::*;
+use super::terms::{self, Account, danger};
 
-/// The estimate of a side's king safety (negative: in danger).
-pub fn estimate(view: &View, color: Color) -> Taper {
-    shield(view, color) - t(danger(view, color), 0)
+/// Notes how safe a side's king stands.
+pub fn describe(view: &View, color: Color, account: &mut impl Account) {
+    shelter(view, color, account);
+    if view.side(!color).count() > view.pieces(!color, Role::Pawn).count() + 1 {
+        endanger(view, color, account);
+    }
+    let pinned = view.pinned(color).count() as i32;
+    account.add(terms::PINNED.at(0), pinned);
 }
 
-fn shield(view: &View, color: Color) -> Taper {
+fn shelter(view: &View, color: Color, account: &mut impl Account) {
     let king = view.king(color);
     let own_pawns = view.pieces(color, Role::Pawn);
+    let other_pawns = view.pieces(!color, Role::Pawn);
     let heavy = view.pieces(!color, Role::Rook) | view.pieces(!color, Role::Queen);
-    if heavy.is_empty() {
-        return Taper::default();
-    }
-    let mut sum = Taper::default();
-    let in_front = passed_span(color, king);
-    let first = king.file().to_u32().saturating_sub(1);
-    for file in (first..=(king.file().to_u32() + 1).min(7)).map(shakmaty::File::new) {
-        let file = Bitboard::from_file(file);
-        let close = (file & in_front & own_pawns)
-            .into_iter()
-            .any(|pawn| relative_rank(color, pawn) <= relative_rank(color, king) + 2);
-        if !close {
-            sum += SHIELD_GAP;
-            if (file & own_pawns).is_empty() && (file & heavy).any() {
-                sum += KING_OPEN_FILE;
-            }
+    // Pawns beside the king count, those behind it do not.
+    let ahead = passed_span(color, king) | Bitboard::from_rank(king.rank());
+    let centre = king.file().to_u32().clamp(1, 6);
+    for file in centre - 1..=centre + 1 {
+        let edge = file.min(7 - file) as usize;
+        let file = Bitboard::from_file(File::new(file));
+        let own = nearest(color, file & ahead & own_pawns);
+        let other = nearest(color, file & ahead & other_pawns);
+        account.add(terms::SHELTER.at(7 * edge + own), 1);
+        if own > 0 && other == own + 1 {
+            account.add(terms::STORM_BLOCKED.at(other), 1);
+        } else {
+            account.add(terms::STORM.at(7 * edge + other), 1);
+        }
+        if (file & own_pawns).is_empty() && (file & heavy).any() {
+            account.add(terms::KING_FILE.at(0), 1);
         }
     }
-    sum
 }
 
-/// Centipawns that the other side's pieces around the king of `color` are worth in the middlegame.
-fn danger(view: &View, color: Color) -> i32 {
-    let ring = view.king_ring(color);
+/// The rank, as the side sees it, of the pawn nearest to its back rank; 0 without a pawn. (1 to 6: pawns do not stand on the
+/// outer ranks.)
+fn nearest(color: Color, pawns: Bitboard) -> usize {
+    let square: Option<Square> = match color {
+        Color::White => pawns.first(),
+        Color::Black => pawns.last(),
+    };
+    square.map_or(0, |square| relative_rank(color, square))
+}
+
+/// Notes what the other side's pieces around the king of `color` endanger.
+fn endanger(view: &View, color: Color, account: &mut impl Account) {
     let king = view.king(color);
+    let ring = view.king_ring(color);
     let occupied = view.occupied();
-    let mut attackers = 0;
-    let mut units = 0;
-    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+    let (own, other) = (view.controlled(color), view.controlled(!color));
+    let (own_twice, other_twice) = (view.controlled_twice(color), view.controlled_twice(!color));
+    account.endanger(danger::BASE.at(0), 1);
+
+    let mut attacked = 0;
+    for (nth, role) in OFFICERS.into_iter().enumerate() {
+        let mut attackers = 0;
         for square in view.pieces(!color, role) {
-            if (view.from(square) & ring).any() {
-                attackers += 1;
-                units += ATTACKER[index(role)];
-            }
+            let near = (view.from(square) & ring).count() as i32;
+            attackers += i32::from(near > 0);
+            attacked += near;
         }
+        account.endanger(danger::ATTACKER.at(nth), attackers);
     }
-    let weak = view.controlled(!color) & !view.controlled_twice(color);
-    units += WEAK_RING_FIELD * (weak & ring & view.controlled(color)).count() as i32;
-    let safe = !view.side(!color)
-        & (!view.controlled(color)
-            | (view.controlled_twice(!color) & weak & !view.by_role(color, Role::Pawn)));
+    account.endanger(danger::ATTACKED.at(0), attacked);
+    let weak = other & !own_twice;
+    account.endanger(danger::WEAK.at(0), (weak & ring).count() as i32);
+
+    let free = !view.side(!color);
+    let only_king = own & !own_twice & view.by_role(color, Role::King);
+    let safe = free & (!own | (other_twice & only_king));
     let lines = attacks::rook_attacks(king, occupied);
     let diagonals = attacks::bishop_attacks(king, occupied);
-    for (role, fields) in [
-        (Role::Knight, attacks::knight_attacks(king)),
-        (Role::Bishop, diagonals),
-        (Role::Rook, lines),
-        (Role::Queen, lines | diagonals),
-    ] {
-        if (fields & view.by_role(!color, role) & safe).any() {
-            units += SAFE_CHECK[index(role)];
+    let mut unsafe_checks = Bitboard::EMPTY;
+    let from = [attacks::knight_attacks(king), diagonals, lines, lines | diagonals];
+    for (nth, (role, fields)) in OFFICERS.into_iter().zip(from).enumerate() {
+        let checks = fields & view.by_role(!color, role) & free;
+        if (checks & safe).any() {
+            account.endanger(danger::SAFE_CHECK.at(nth), 1);
+        } else {
+            unsafe_checks |= checks;
         }
     }
-    if attackers < 2 && view.pieces(!color, Role::Queen).is_empty() {
-        return 0;
+    account.endanger(danger::CHECK.at(0), unsafe_checks.count() as i32);
+    account.endanger(danger::PINNED.at(0), view.pinned(color).count() as i32);
+    let knight = view.by_role(color, Role::Knight) & ring;
+    account.endanger(danger::KNIGHT_PROTECTS.at(0), i32::from(knight.any()));
+    let flank = flank(king) & camp(color);
+    account.endanger(danger::FLANK.at(0), (flank & other).count() as i32);
+    account.endanger(danger::FLANK.at(1), (flank & other_twice).count() as i32);
+    account.endanger(danger::FLANK_DEFENCE.at(0), (flank & own).count() as i32);
+    let queen = view.pieces(!color, Role::Queen);
+    account.endanger(danger::NO_QUEEN.at(0), i32::from(queen.is_empty()));
+}
+
+/// From knight to queen, the order of the groups that have a weight for each.
+const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// The files of the wing on which a king stands.
+fn flank(king: Square) -> Bitboard {
+    match king.file().to_u32() {
+        0..=2 => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
+        3..=4 => Bitboard(0x3c3c_3c3c_3c3c_3c3c),
+        _ => Bitboard(0xf0f0_f0f0_f0f0_f0f0),
     }
-    if view.pieces(!color, Role::Queen).is_empty() {
-        units /= NO_QUEEN_DIVISOR;
-    }
-    (units * units / DANGER_DIVISOR).min(MOST_DANGER)
+}
+
+/// The first five ranks as the side sees them.
+fn camp(color: Color) -> Bitboard {
+    !Rank::ALL[5..]
+        .iter()
+        .map(|&rank| Bitboard::from_rank(color.relative_rank(rank)))
+        .fold(Bitboard::EMPTY, |all, rank| all | rank)
 }

@@ -1,10 +1,12 @@
 //! The positional estimate: material and position in centipawns, tapered between middlegame and endgame.
 //!
-//! Swapping the colours negates it. Read [`weights`] first: every number is there.
+//! Swapping the colours negates it. Read [`terms`] first: everything that is counted is there, with its meaning; the numbers are in [`weights`].
 
 pub mod activity;
 pub mod king;
 pub mod pawns;
+pub mod taper;
+pub mod terms;
 pub mod weights;
 
 use puchok_zones::view::View;
@@ -12,27 +14,42 @@ use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
 use crate::library;
 use crate::score::Score;
-use weights::*;
+use taper::{Taper, t};
+use terms::{Account, Record, Sum, index};
+use weights::WEIGHTS;
 
-/// Placement and material of a piece on a field, from its own side.
-const PLACEMENT: [[Taper; 64]; 6] = placement();
+/// How much of the middlegame a piece carries, by role from pawn to king; 24 with all pieces on the board.
+const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
+
+/// The sum of [`PHASE`] over the initial position.
+pub const FULL_PHASE: i32 = 24;
+
+/// The share, in 64ths, that is left of an endgame advantage with bishops on fields of different colours and nothing
+/// else but pawns.
+const OPPOSITE_BISHOPS: i32 = 36;
+
+/// The groups of terms for placement, by role.
+const PLACES: [terms::Term; 6] = [
+    terms::PAWN_PLACE,
+    terms::KNIGHT_PLACE,
+    terms::BISHOP_PLACE,
+    terms::ROOK_PLACE,
+    terms::QUEEN_PLACE,
+    terms::KING_PLACE,
+];
+
+/// Material and placement of a piece on a field as its own side sees it, by role.
+static PLACEMENT: [[Taper; 64]; 6] = placement();
 
 const fn placement() -> [[Taper; 64]; 6] {
     let mut table = [[t(0, 0); 64]; 6];
     let mut role = 0;
     while role < 6 {
+        let material = WEIGHTS[terms::MATERIAL.at(role)];
         let mut square = 0;
         while square < 64 {
-            let file = square % 8;
-            let (rank, file) = (
-                RANK[role][square / 8],
-                FILE[role][if file < 4 { file } else { 7 - file }],
-            );
-            let material = MATERIAL[role];
-            table[role][square] = t(
-                material.middle + rank.middle + file.middle,
-                material.end + rank.end + file.end,
-            );
+            let place = WEIGHTS[PLACES[role].at(folded(square))];
+            table[role][square] = t(material.middle + place.middle, material.end + place.end);
             square += 1;
         }
         role += 1;
@@ -40,15 +57,27 @@ const fn placement() -> [[Taper; 64]; 6] {
     table
 }
 
+/// The place of a field among 32: the board is folded along its middle.
+const fn folded(square: usize) -> usize {
+    let (rank, file) = (square / 8, square % 8);
+    4 * rank + if file < 4 { file } else { 7 - file }
+}
+
 /// Material and placement of a piece on a field, from its own side.
 #[inline]
 pub fn place(piece: Piece, square: Square) -> Taper {
-    let seen = if piece.color.is_white() {
+    PLACEMENT[index(piece.role)][seen_by(piece.color, square)]
+}
+
+/// A field as a side sees it, from 0 for its left corner.
+#[inline]
+fn seen_by(color: Color, square: Square) -> usize {
+    let seen = if color.is_white() {
         square
     } else {
         square.flip_vertical()
     };
-    PLACEMENT[index(piece.role)][seen.to_usize()]
+    seen.to_usize()
 }
 
 /// The estimate of a position from the side to move.
@@ -67,12 +96,76 @@ pub fn evaluate(view: &View) -> Score {
 /// The estimate by weights alone.
 pub fn evaluate_without_library(view: &View) -> Score {
     let turn = view.turn();
-    let balance = side(view, turn) - side(view, !turn);
+    let passed = pawns::passed(view, turn) | pawns::passed(view, !turn);
+    let balance = side(view, turn, passed) - side(view, !turn, passed) + WEIGHTS[terms::TEMPO.at(0)];
     let phase = phase(view);
     let tapered = (balance.middle * phase
         + balance.end * scale(view, balance.end) / 64 * (FULL_PHASE - phase))
         / FULL_PHASE;
-    Score::cp(tapered + TEMPO)
+    Score::cp(tapered)
+}
+
+/// What a side's pieces are worth.
+fn side(view: &View, color: Color, passed: Bitboard) -> Taper {
+    let mut placement = Taper::default();
+    for role in Role::ALL {
+        for square in view.pieces(color, role) {
+            placement += place(role.of(color), square);
+        }
+    }
+    let mut sum = Sum::default();
+    describe(view, color, passed, &mut sum);
+    placement + sum.value()
+}
+
+/// Notes the terms of a side, placement excepted.
+fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
+    if view.pieces(color, Role::Bishop).more_than_one() {
+        account.add(terms::BISHOP_PAIR.at(0), 1);
+    }
+    pawns::describe(view, color, passed, account);
+    activity::describe(view, color, passed, account);
+    activity::describe_threats(view, color, account);
+    king::describe(view, color, account);
+}
+
+/// Everything the estimate counts in a position: what the tuner works on.
+#[derive(Clone, Debug)]
+pub struct Described {
+    /// The terms of the side to move, and of the other side.
+    pub sides: [Record; 2],
+    /// From 0 (bare kings and pawns) to [`FULL_PHASE`].
+    pub phase: i32,
+    /// The share, in 64ths, of the endgame's part that counts when the side to move is ahead, and when the other is.
+    pub scale: [i32; 2],
+}
+
+impl Described {
+    /// Writes down what the estimate counts; `None` where the library knows the value.
+    pub fn new(view: &View) -> Option<Described> {
+        if library::verdict(view).is_some() {
+            return None;
+        }
+        let turn = view.turn();
+        let passed = pawns::passed(view, turn) | pawns::passed(view, !turn);
+        let mut sides = [turn, !turn].map(|color| {
+            let mut record = Record::default();
+            for role in Role::ALL {
+                for square in view.pieces(color, role) {
+                    record.add(terms::MATERIAL.role(role), 1);
+                    record.add(PLACES[index(role)].at(folded(seen_by(color, square))), 1);
+                }
+            }
+            describe(view, color, passed, &mut record);
+            record
+        });
+        sides[0].add(terms::TEMPO.at(0), 1);
+        Some(Described {
+            sides,
+            phase: phase(view),
+            scale: [scale(view, 1), scale(view, -1)],
+        })
+    }
 }
 
 /// From 0 (bare kings and pawns) to [`FULL_PHASE`].
@@ -83,19 +176,6 @@ pub fn phase(view: &View) -> i32 {
         .map(|role| PHASE[index(role)] * view.board().by_role(role).count() as i32)
         .sum();
     sum.min(FULL_PHASE)
-}
-
-fn side(view: &View, color: Color) -> Taper {
-    let mut sum = Taper::default();
-    for role in Role::ALL {
-        for square in view.pieces(color, role) {
-            sum += place(role.of(color), square);
-        }
-    }
-    if view.pieces(color, Role::Bishop).more_than_one() {
-        sum += BISHOP_PAIR;
-    }
-    sum + pawns::estimate(view, color) + activity::estimate(view, color) + king::estimate(view, color)
 }
 
 /// The share of an endgame advantage that can be won, in 64ths.
@@ -139,7 +219,10 @@ mod tests {
 
     #[test]
     fn the_initial_position_is_worth_the_move() {
-        assert_eq!(estimate(&Position::startpos()), TEMPO);
+        assert_eq!(
+            estimate(&Position::startpos()),
+            WEIGHTS[terms::TEMPO.at(0)].middle
+        );
     }
 
     /// Plays random games and checks that the mirrored position has the same estimate for the side to move.

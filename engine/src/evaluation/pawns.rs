@@ -3,7 +3,8 @@
 use puchok_zones::view::View;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
-use super::weights::*;
+use super::activity::one_step;
+use super::terms::{self, Account};
 
 pub use puchok_zones::promotion::path as ahead;
 
@@ -52,60 +53,81 @@ pub fn relative_rank(color: Color, square: Square) -> usize {
     color.relative_rank(square.rank()).to_usize()
 }
 
-/// The estimate of a side's pawns.
-pub fn estimate(view: &View, color: Color) -> Taper {
+/// Notes what a side's pawns are like; `passed` are the passed pawns of both sides.
+pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
     let own = view.pieces(color, Role::Pawn);
     let other = view.pieces(!color, Role::Pawn);
     let own_control = view.by_role(color, Role::Pawn);
     let other_control = view.by_role(!color, Role::Pawn);
-    let mut sum = Taper::default();
     for square in own {
         let rank = relative_rank(color, square);
         let neighbours = beside(square.file()) & own;
         let in_front = ahead(color, square);
+        let open = usize::from((in_front & (own | other)).is_empty());
+        let phalanx = (neighbours & Bitboard::from_rank(square.rank())).any();
+        let protected = own_control.contains(square);
+        if phalanx {
+            account.add(terms::PHALANX.at(rank), 1);
+        }
+        if protected {
+            account.add(terms::PROTECTED_PAWN.at(rank), 1);
+        }
         if neighbours.is_empty() {
-            sum += ISOLATED_PAWN;
-        } else if own_control.contains(square) || (neighbours & Bitboard::from_rank(square.rank())).any() {
-            sum += CONNECTED_PAWN[rank];
-        } else if (neighbours & !beyond(color, square.rank())).is_empty() {
-            let stop = in_front & !beyond_next(color, square);
+            account.add(terms::ISOLATED_PAWN.at(open), 1);
+        } else if !phalanx && !protected && (neighbours & !beyond(color, square.rank())).is_empty() {
+            let stop = one_step(color, Bitboard::from_square(square));
             if (stop & (other_control | other)).any() {
-                sum += BACKWARD_PAWN;
+                account.add(terms::BACKWARD_PAWN.at(open), 1);
             }
         }
         if (in_front & own).any() {
-            sum += DOUBLED_PAWN;
-        } else if (passed_span(color, square) & other).is_empty() {
-            sum += PASSED_PAWN[rank] + passed_extras(view, color, square, rank);
+            account.add(terms::DOUBLED_PAWN.at(0), 1);
+        } else if passed.contains(square) {
+            account.add(terms::PASSED_PAWN.at(rank), 1);
+            describe_passed(view, color, square, rank, account);
+        } else if open == 1 {
+            let stoppers = passed_span(color, square) & other;
+            let helpers = neighbours & !beyond(color, square.rank());
+            if helpers.count() + usize::from(phalanx) >= stoppers.count() {
+                account.add(terms::CANDIDATE_PAWN.at(rank), 1);
+            }
         }
     }
-    sum
 }
 
-/// All ranks beyond the next one.
-#[inline]
-fn beyond_next(color: Color, square: Square) -> Bitboard {
-    // A pawn never stands on the last rank, so there is a next one.
-    square
-        .offset(if color.is_white() { 8 } else { -8 })
-        .map_or(Bitboard::EMPTY, |next| beyond(color, next.rank()))
-}
-
-fn passed_extras(view: &View, color: Color, square: Square, rank: usize) -> Taper {
-    let Some(steps) = i32::try_from(rank).ok().map(|r| r - 2).filter(|&s| s > 0) else {
-        return Taper::default();
-    };
+/// Notes what helps or stops a passed pawn on its trajectory of promotion.
+fn describe_passed(view: &View, color: Color, square: Square, rank: usize, account: &mut impl Account) {
+    let other_pawns = view.pieces(!color, Role::Pawn);
+    let near = (-2..=2)
+        .filter_map(|by| square.file().offset(by))
+        .fold(Bitboard::EMPTY, |files, file| files | Bitboard::from_file(file));
+    if other_pawns.any() && (near & other_pawns).is_empty() {
+        account.add(terms::PASSED_OUTSIDE.at(0), 1);
+    }
+    if rank < 3 {
+        return;
+    }
+    if view.by_role(color, Role::Pawn).contains(square) {
+        account.add(terms::PASSED_PROTECTED.at(0), 1);
+    }
     let path = ahead(color, square);
-    let Some(next) = square.offset(if color.is_white() { 8 } else { -8 }) else {
-        return Taper::default();
-    };
-    let distance = |side: Color| view.king(side).distance(next).min(5) as i32;
-    let mut sum = PASSED_KING_DISTANCE * (steps * (distance(!color) - distance(color)));
-    if !view.occupied().contains(next) {
-        sum += PASSED_FREE * steps;
-        if (path & (view.controlled(!color) | view.side(!color))).is_empty() {
-            sum += PASSED_SAFE_PATH * steps;
-        }
+    let next = one_step(color, Bitboard::from_square(square));
+    // A pawn never stands on the last rank, so there is a next field.
+    let Some(field) = next.first() else { return };
+    let steps = |side: Color| view.king(side).distance(field).min(5) as i32;
+    account.add(terms::PASSED_OWN_KING.at(rank), steps(color));
+    account.add(terms::PASSED_OTHER_KING.at(rank), steps(!color));
+    if (next & view.occupied()).is_empty() {
+        account.add(terms::PASSED_FREE.at(rank), 1);
     }
-    sum
+    let other_control = view.controlled(!color);
+    if (next & other_control).is_empty() {
+        account.add(terms::PASSED_STEP.at(rank), 1);
+    }
+    if (path & (other_control | view.side(!color))).is_empty() {
+        account.add(terms::PASSED_PATH.at(rank), 1);
+    }
+    if (path & other_control & !view.controlled(color)).is_empty() {
+        account.add(terms::PASSED_SUPPORTED.at(rank), 1);
+    }
 }

@@ -1,266 +1,187 @@
-//! Every weight of the positional estimate, in centipawns, with what it counts.
+//! The weights of the estimate, in centipawns: of the middlegame and of the endgame.
 //!
-//! A weight is a pair: its value in the middlegame and in the endgame ([`Taper`]).
+//! Written by `lab tune` from labelled positions (docs/evaluation.md): change the terms or the positions, not the numbers.
+//! One pair for each place of [`super::terms::GROUPS`], one number for each of [`super::terms::danger::GROUPS`].
 
-use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use super::taper::{Taper, t};
+use super::terms::{COUNT, danger};
 
-use shakmaty::Role;
-
-/// A weight that changes from the middlegame to the endgame, both in centipawns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Taper {
-    /// With all pieces on the board.
-    pub middle: i32,
-    /// With bare kings and pawns.
-    pub end: i32,
-}
-
-/// A weight; short because tables are made of it.
-pub const fn t(middle: i32, end: i32) -> Taper {
-    Taper { middle, end }
-}
-
-impl Add for Taper {
-    type Output = Taper;
-    #[inline]
-    fn add(self, o: Taper) -> Taper {
-        t(self.middle + o.middle, self.end + o.end)
-    }
-}
-
-impl Sub for Taper {
-    type Output = Taper;
-    #[inline]
-    fn sub(self, o: Taper) -> Taper {
-        t(self.middle - o.middle, self.end - o.end)
-    }
-}
-
-impl Neg for Taper {
-    type Output = Taper;
-    #[inline]
-    fn neg(self) -> Taper {
-        t(-self.middle, -self.end)
-    }
-}
-
-impl AddAssign for Taper {
-    #[inline]
-    fn add_assign(&mut self, o: Taper) {
-        *self = *self + o;
-    }
-}
-
-impl SubAssign for Taper {
-    #[inline]
-    fn sub_assign(&mut self, o: Taper) {
-        *self = *self - o;
-    }
-}
-
-impl Mul<i32> for Taper {
-    type Output = Taper;
-    #[inline]
-    fn mul(self, n: i32) -> Taper {
-        t(self.middle * n, self.end * n)
-    }
-}
-
-/// Material, by [`Role`] from pawn to king.
-pub const MATERIAL: [Taper; 6] = [
-    t(85, 112),
-    t(335, 320),
-    t(350, 335),
-    t(475, 565),
-    t(985, 1050),
+/// In centipawns.
+#[rustfmt::skip]
+pub static WEIGHTS: [Taper; COUNT] = [
+    // TEMPO: Having the move.
+    t(12, 12),
+    // MATERIAL: Material, by role from pawn to king.
+    t(85, 112), t(335, 320), t(350, 335), t(475, 565), t(985, 1050), t(0, 0),
+    // BISHOP_PAIR: Two bishops or more.
+    t(24, 48),
+    // PAWN_PLACE: Pawns by field: ranks from the own back rank, files from the edge to the centre.
+    t(-8, 4), t(-2, 2), t(0, 0), t(8, -4),
+    t(-10, 6), t(-4, 4), t(-2, 2), t(6, -2),
+    t(-10, 4), t(-4, 2), t(-2, 0), t(6, -4),
+    t(-4, 6), t(2, 4), t(4, 2), t(12, -2),
+    t(4, 16), t(10, 14), t(12, 12), t(20, 8),
+    t(14, 34), t(20, 32), t(22, 30), t(30, 26),
+    t(28, 59), t(34, 57), t(36, 55), t(44, 51),
+    t(-8, 4), t(-2, 2), t(0, 0), t(8, -4),
+    // KNIGHT_PLACE: Knights by field, likewise.
+    t(-44, -36), t(-30, -26), t(-20, -18), t(-16, -14),
+    t(-30, -26), t(-16, -16), t(-6, -8), t(-2, -4),
+    t(-20, -16), t(-6, -6), t(4, 2), t(8, 6),
+    t(-12, -6), t(2, 4), t(12, 12), t(16, 16),
+    t(-4, -2), t(10, 8), t(20, 16), t(24, 20),
+    t(-2, -8), t(12, 2), t(22, 10), t(26, 14),
+    t(-16, -20), t(-2, -10), t(8, -2), t(12, 2),
+    t(-46, -36), t(-32, -26), t(-22, -18), t(-18, -14),
+    // BISHOP_PLACE: Bishops by field.
+    t(-12, -10), t(-6, -6), t(-8, -6), t(-6, -4),
+    t(0, -8), t(6, -4), t(4, -4), t(6, -2),
+    t(2, -4), t(8, 0), t(6, 0), t(8, 2),
+    t(2, 0), t(8, 4), t(6, 4), t(8, 6),
+    t(2, 0), t(8, 4), t(6, 4), t(8, 6),
+    t(0, -2), t(6, 2), t(4, 2), t(6, 4),
+    t(-10, -6), t(-4, -2), t(-6, -2), t(-4, 0),
+    t(-16, -10), t(-10, -6), t(-12, -6), t(-10, -4),
+    // ROOK_PLACE: Rooks by field.
+    t(-6, -4), t(-4, -4), t(0, -4), t(2, -4),
+    t(-12, -4), t(-10, -4), t(-6, -4), t(-4, -4),
+    t(-12, -2), t(-10, -2), t(-6, -2), t(-4, -2),
+    t(-10, 4), t(-8, 4), t(-4, 4), t(-2, 4),
+    t(-4, 8), t(-2, 8), t(2, 8), t(4, 8),
+    t(2, 8), t(4, 8), t(8, 8), t(10, 8),
+    t(10, 12), t(12, 12), t(16, 12), t(18, 12),
+    t(4, 10), t(6, 10), t(10, 10), t(12, 10),
+    // QUEEN_PLACE: Queens by field.
+    t(-4, -32), t(0, -26), t(2, -20), t(2, -18),
+    t(0, -22), t(4, -16), t(6, -10), t(6, -8),
+    t(-2, -10), t(2, -4), t(4, 2), t(4, 4),
+    t(-6, 2), t(-2, 8), t(0, 14), t(0, 16),
+    t(-8, 8), t(-4, 14), t(-2, 20), t(-2, 22),
+    t(-6, 6), t(-2, 12), t(0, 18), t(0, 20),
+    t(-12, 4), t(-8, 10), t(-6, 16), t(-6, 18),
+    t(-8, -2), t(-4, 4), t(-2, 10), t(-2, 12),
+    // KING_PLACE: The king by field.
+    t(34, -48), t(38, -34), t(6, -24), t(-2, -22),
+    t(20, -26), t(24, -12), t(-8, -2), t(-16, 0),
+    t(-8, -10), t(-4, 4), t(-36, 14), t(-44, 16),
+    t(-30, 0), t(-26, 14), t(-58, 24), t(-66, 26),
+    t(-40, 6), t(-36, 20), t(-68, 30), t(-76, 32),
+    t(-40, 6), t(-36, 20), t(-68, 30), t(-76, 32),
+    t(-40, -6), t(-36, 8), t(-68, 18), t(-76, 20),
+    t(-40, -30), t(-36, -16), t(-68, -6), t(-76, -4),
+    // KNIGHT_MOBILITY: Knights by the number of fields they can go to without meeting a pawn's control.
+    t(-20, -20), t(-15, -15), t(-10, -10), t(-5, -5), t(0, 0), t(5, 5), t(10, 10), t(15, 15),
+    t(20, 20),
+    // BISHOP_MOBILITY: Bishops by the number of fields.
+    t(-30, -30), t(-25, -25), t(-20, -20), t(-15, -15), t(-10, -10), t(-5, -5), t(0, 0), t(5, 5),
+    t(10, 10), t(15, 15), t(20, 20), t(25, 25), t(30, 30), t(35, 35),
+    // ROOK_MOBILITY: Rooks by the number of fields.
+    t(-21, -35), t(-18, -30), t(-15, -25), t(-12, -20), t(-9, -15), t(-6, -10), t(-3, -5), t(0, 0),
+    t(3, 5), t(6, 10), t(9, 15), t(12, 20), t(15, 25), t(18, 30), t(21, 35),
+    // QUEEN_MOBILITY: Queens by the number of fields.
+    t(-26, -52), t(-24, -48), t(-22, -44), t(-20, -40), t(-18, -36), t(-16, -32), t(-14, -28),
+    t(-12, -24), t(-10, -20), t(-8, -16), t(-6, -12), t(-4, -8), t(-2, -4), t(0, 0),
+    t(2, 4), t(4, 8), t(6, 12), t(8, 16), t(10, 20), t(12, 24), t(14, 28),
+    t(16, 32), t(18, 36), t(20, 40), t(22, 44), t(24, 48), t(26, 52), t(28, 56),
+    // ROOK_FILE: A rook on a file without own pawns; without any pawn.
+    t(12, 6), t(26, 10),
+    // ROOK_BEHIND_PASSED: A rook behind an own passed pawn, behind one of the other side.
+    t(0, 0), t(0, 0),
+    // OUTPOST: A piece on rank 4 to 6 that a pawn protects and no pawn can drive away: a knight, a bishop.
+    t(22, 12), t(16, 8),
+    // REACHES_OUTPOST: A knight whose trajectory to such a field takes one move.
+    t(8, 4),
+    // BISHOP_PAWNS: Own pawns on fields of the bishop's colour, for each bishop; those of them that are blocked.
+    t(0, 0), t(0, 0),
+    // BEHIND_PAWN: A knight or bishop behind a pawn.
     t(0, 0),
+    // ISOLATED_PAWN: A pawn without own pawns on the neighbouring files: with another pawn ahead on its file, without.
+    t(-8, -12), t(-14, -18),
+    // DOUBLED_PAWN: A pawn behind another of its own on the same file.
+    t(-8, -20),
+    // BACKWARD_PAWN: A pawn that its neighbours have passed and that cannot step forward safely: with another pawn ahead on its file, without.
+    t(-6, -7), t(-12, -12),
+    // PHALANX: A pawn beside another, by rank as the side sees it.
+    t(0, 0), t(4, 2), t(7, 4), t(9, 7), t(18, 14), t(34, 30), t(60, 60), t(0, 0),
+    // PROTECTED_PAWN: A pawn that pawns protect, by rank.
+    t(0, 0), t(2, 1), t(3, 2), t(4, 3), t(9, 7), t(17, 15), t(30, 30), t(0, 0),
+    // CANDIDATE_PAWN: A pawn that can become passed: no pawn ahead on its file, and helpers beside it for every pawn that controls its path; by rank.
+    t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    // PASSED_PAWN: A passed pawn, by rank as the side sees it.
+    t(0, 0), t(2, 10), t(4, 14), t(10, 30), t(30, 54), t(58, 96), t(100, 150), t(0, 0),
+    // PASSED_PROTECTED: A passed pawn that a pawn protects, on rank 4 or beyond.
+    t(0, 0),
+    // PASSED_OUTSIDE: A passed pawn three files or more away from all other pawns of the other side.
+    t(0, 0),
+    // PASSED_FREE: The trajectory of promotion: the next field is free of pieces, by rank (from the fourth).
+    t(0, 0), t(0, 0), t(0, 0), t(3, 8), t(6, 16), t(9, 24), t(12, 32), t(15, 40),
+    // PASSED_STEP: The next field is not controlled by the other side.
+    t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    // PASSED_PATH: No field of the trajectory is controlled or occupied by the other side.
+    t(0, 0), t(0, 0), t(0, 0), t(2, 12), t(4, 24), t(6, 36), t(8, 48), t(10, 60),
+    // PASSED_SUPPORTED: Every field of the trajectory that the other side controls is controlled by the own side too.
+    t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    // PASSED_OWN_KING: Steps of the own king to the field before a passed pawn (at most 5), by the pawn's rank.
+    t(0, 0), t(0, 0), t(0, 0), t(0, -4), t(0, -8), t(0, -12), t(0, -16), t(0, -20),
+    // PASSED_OTHER_KING: Steps of the other king to it.
+    t(0, 0), t(0, 0), t(0, 0), t(0, 4), t(0, 8), t(0, 12), t(0, 16), t(0, 20),
+    // SHELTER: The pawn that shelters the own king on the king's file and those beside it: by the distance of the file from the edge (4) and the pawn's rank (7, first: no pawn).
+    t(-14, 0), t(12, 0), t(6, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    t(-14, 0), t(12, 0), t(6, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    t(-14, 0), t(12, 0), t(6, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    t(-14, 0), t(12, 0), t(6, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    // STORM: The pawn of the other side that comes nearer on these files, likewise.
+    t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    // STORM_BLOCKED: That pawn is blocked by a pawn, by rank.
+    t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0), t(0, 0),
+    // KING_FILE: A file at the king on which the own side has no pawn and the other side a rook or queen.
+    t(-20, 0),
+    // PAWN_THREAT: A piece (not a pawn) attacked by a pawn that stands safely.
+    t(48, 36),
+    // PUSH_THREAT: A piece that a pawn attacks after one safe step.
+    t(15, 12),
+    // MINOR_THREAT: Attacked by a knight or bishop, by role of the attacked piece: not protected by a pawn, or worth more.
+    t(5, 15), t(20, 20), t(20, 20), t(34, 30), t(34, 30), t(0, 0),
+    // ROOK_THREAT: Attacked by a rook, by role: not protected well, or worth more.
+    t(0, 15), t(18, 18), t(18, 18), t(5, 5), t(36, 24), t(0, 0),
+    // KING_THREAT: A piece that is not protected well, attacked by the king.
+    t(10, 25),
+    // HANGING: Attacked and not protected.
+    t(22, 18),
+    // PINNED: Own pieces pinned to the king.
+    t(0, 0),
+    // CONTESTED: Fields that both sides control and that the other side does not hold well: its trajectories are contested.
+    t(2, 2),
+    // SPACE: Safe fields in the centre on ranks 2 to 4.
+    t(2, 0),
 ];
 
-/// Two bishops or more.
-pub const BISHOP_PAIR: Taper = t(24, 48);
-
-/// Having the move.
-pub const TEMPO: i32 = 12;
-
-/// How much of the middlegame a piece carries, by [`Role`]; 24 with all pieces on the board.
-pub const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-
-/// The sum of [`PHASE`] over the initial position.
-pub const FULL_PHASE: i32 = 24;
-
-/// Placement by rank as the side sees it (own back rank first), by [`Role`].
-pub const RANK: [[Taper; 8]; 6] = [
-    [
-        t(0, 0),
-        t(-2, 2),
-        t(-2, 0),
-        t(4, 2),
-        t(12, 12),
-        t(22, 30),
-        t(36, 55),
-        t(0, 0),
-    ],
-    [
-        t(-24, -22),
-        t(-10, -12),
-        t(0, -2),
-        t(8, 8),
-        t(16, 12),
-        t(18, 6),
-        t(4, -6),
-        t(-26, -22),
-    ],
-    [
-        t(-8, -6),
-        t(4, -4),
-        t(6, 0),
-        t(6, 4),
-        t(6, 4),
-        t(4, 2),
-        t(-6, -2),
-        t(-12, -6),
-    ],
-    [
-        t(-2, -4),
-        t(-8, -4),
-        t(-8, -2),
-        t(-6, 4),
-        t(0, 8),
-        t(6, 8),
-        t(14, 12),
-        t(8, 10),
-    ],
-    [
-        t(0, -24),
-        t(4, -14),
-        t(2, -2),
-        t(-2, 10),
-        t(-4, 16),
-        t(-2, 14),
-        t(-8, 12),
-        t(-4, 6),
-    ],
-    [
-        t(14, -32),
-        t(0, -10),
-        t(-28, 6),
-        t(-50, 16),
-        t(-60, 22),
-        t(-60, 22),
-        t(-60, 10),
-        t(-60, -14),
-    ],
+/// In units of danger.
+#[rustfmt::skip]
+pub static DANGERS: [i32; danger::COUNT] = [
+    // BASE: Always.
+    0,
+    // ATTACKER: Pieces of the other side that control fields around the king: knights, bishops, rooks, queens.
+    14, 12, 17, 24,
+    // ATTACKED: Fields around the king they control, counted for each piece.
+    2,
+    // WEAK: Fields around the king that the other side controls and only the king protects.
+    12,
+    // SAFE_CHECK: Checks the other side can give unharmed: by knights, bishops, rooks, queens.
+    24, 14, 27, 24,
+    // CHECK: Other checks it can give.
+    3,
+    // PINNED: Own pieces pinned to the king.
+    4,
+    // KNIGHT_PROTECTS: An own knight protects a field beside the king.
+    -8,
+    // FLANK: Fields on the king's flank, on the own five ranks, that the other side controls; controls twice.
+    1, 1,
+    // FLANK_DEFENCE: Those that the own side controls.
+    -1,
+    // NO_QUEEN: The other side has no queen.
+    -60,
 ];
-
-/// Placement by file, from the edge to the centre, by [`Role`].
-pub const FILE: [[Taper; 4]; 6] = [
-    [t(-8, 4), t(-2, 2), t(0, 0), t(8, -4)],
-    [t(-20, -14), t(-6, -4), t(4, 4), t(8, 8)],
-    [t(-4, -4), t(2, 0), t(0, 0), t(2, 2)],
-    [t(-4, 0), t(-2, 0), t(2, 0), t(4, 0)],
-    [t(-4, -8), t(0, -2), t(2, 4), t(2, 6)],
-    [t(20, -16), t(24, -2), t(-8, 8), t(-16, 10)],
-];
-
-/// A field more or less than usual that a piece may go to, by [`Role`].
-pub const MOBILITY: [Taper; 6] = [t(0, 0), t(5, 5), t(5, 5), t(3, 5), t(2, 4), t(0, 0)];
-
-/// The number of fields that is usual, by [`Role`].
-pub const USUAL_MOBILITY: [i32; 6] = [0, 4, 6, 7, 13, 0];
-
-/// A rook on a file without own pawns.
-pub const ROOK_HALF_OPEN_FILE: Taper = t(12, 6);
-
-/// A rook on a file without pawns, in addition.
-pub const ROOK_OPEN_FILE: Taper = t(14, 4);
-
-/// A knight or bishop on rank 4 to 6 that a pawn protects and no pawn can drive away.
-pub const OUTPOST: Taper = t(22, 12);
-
-/// A pawn without own pawns on the neighbouring files.
-pub const ISOLATED_PAWN: Taper = t(-10, -14);
-
-/// A pawn behind another of its own on the same file.
-pub const DOUBLED_PAWN: Taper = t(-8, -20);
-
-/// A pawn that its neighbours have passed and that cannot step forward safely.
-pub const BACKWARD_PAWN: Taper = t(-8, -8);
-
-/// A pawn protected by a pawn or beside one, by rank as the side sees it.
-pub const CONNECTED_PAWN: [Taper; 8] = [
-    t(0, 0),
-    t(4, 2),
-    t(7, 4),
-    t(9, 7),
-    t(18, 14),
-    t(34, 30),
-    t(60, 60),
-    t(0, 0),
-];
-
-/// A passed pawn, by rank as the side sees it.
-pub const PASSED_PAWN: [Taper; 8] = [
-    t(0, 0),
-    t(2, 10),
-    t(4, 14),
-    t(10, 30),
-    t(30, 54),
-    t(58, 96),
-    t(100, 150),
-    t(0, 0),
-];
-
-/// A passed pawn on rank 4 or beyond whose next field is free, per rank beyond the third.
-pub const PASSED_FREE: Taper = t(3, 10);
-
-/// A passed pawn none of whose fields to promotion the other side controls or occupies, per rank beyond the third.
-pub const PASSED_SAFE_PATH: Taper = t(2, 14);
-
-/// A king's step nearer to the field before a passed pawn (own king minus, other king plus), per rank beyond the third.
-pub const PASSED_KING_DISTANCE: Taper = t(0, 4);
-
-/// A pawn of the shield missing in front of the king, on the king's file and the two beside it.
-pub const SHIELD_GAP: Taper = t(-14, 0);
-
-/// A file at the king on which the own side has no pawn and the other side a rook or queen.
-pub const KING_OPEN_FILE: Taper = t(-22, 0);
-
-/// Weight of a piece that controls a field beside the other king, by [`Role`], in units of danger.
-pub const ATTACKER: [i32; 6] = [0, 8, 7, 10, 14, 0];
-
-/// A field beside the king that the other side controls and only the king protects, in units of danger.
-pub const WEAK_RING_FIELD: i32 = 7;
-
-/// A field from which a piece could give check unharmed, by [`Role`], in units of danger.
-pub const SAFE_CHECK: [i32; 6] = [0, 14, 8, 16, 14, 0];
-
-/// Danger without a queen among the attackers is divided by this.
-pub const NO_QUEEN_DIVISOR: i32 = 3;
-
-/// Danger squared is divided by this to give centipawns of the middlegame.
-pub const DANGER_DIVISOR: i32 = 22;
-
-/// The most that danger can cost, in centipawns.
-pub const MOST_DANGER: i32 = 500;
-
-/// A piece (not a pawn) attacked by a pawn.
-pub const THREAT_BY_PAWN: Taper = t(48, 36);
-
-/// A rook or queen attacked by a knight or bishop.
-pub const THREAT_BY_MINOR: Taper = t(34, 30);
-
-/// A queen attacked by a rook.
-pub const THREAT_BY_ROOK: Taper = t(36, 24);
-
-/// A piece or pawn attacked and not protected.
-pub const HANGING: Taper = t(22, 20);
-
-/// The share, in 64ths, that is left of an endgame advantage with bishops on fields of different colours and nothing
-/// else but pawns.
-pub const OPPOSITE_BISHOPS: i32 = 36;
-
-/// The index of a role in the tables of this file.
-#[inline]
-pub const fn index(role: Role) -> usize {
-    role as usize - 1
-}

@@ -91,7 +91,7 @@ pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
             let (sender, program) = (sender.clone(), &program);
             let (positions, next) = (&positions, &next);
             scope.spawn(move || {
-                let mut referee = match Referee::start(program, LINES) {
+                let mut referee = match Referee::start(program, LINES, 16) {
                     Ok(referee) => referee,
                     Err(error) => return drop(sender.send(Err(error))),
                 };

@@ -14,6 +14,8 @@ mod fit;
 mod label;
 mod random;
 mod referee;
+mod tune;
+mod values;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -35,6 +37,11 @@ enum Command {
     Label(label::LabelArgs),
     /// Fits the weights of features to labelled positions, and says how early a good move comes
     Fit(fit::FitArgs),
+    /// Plays games of puchok against itself and writes quiet positions from them in EPD with Stockfish's value and the
+    /// result of the game: the same lines for the same seed
+    Values(values::ValuesArgs),
+    /// Tunes the weights of the positional estimate to such positions
+    Tune(tune::TuneArgs),
     /// Runs a test suite with the full search and with each part of it switched off
     Ablations(ablations::AblationArgs),
 }
@@ -59,6 +66,8 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Label(args) => label::run(&args),
         Command::Fit(args) => fit::run(&args),
+        Command::Values(args) => values::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Ablations(args) => ablations::run(&args),
     };
     match result {

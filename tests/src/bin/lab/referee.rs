@@ -18,8 +18,8 @@ pub(crate) struct Referee {
 pub(crate) type Judged = (Move, i32);
 
 impl Referee {
-    /// Starts an engine that reports so many lines.
-    pub(crate) fn start(program: &std::path::Path, lines: usize) -> io::Result<Referee> {
+    /// Starts an engine that reports so many lines and has so many MiB of memory.
+    pub(crate) fn start(program: &std::path::Path, lines: usize, hash_mib: usize) -> io::Result<Referee> {
         let mut process = Command::new(program)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -37,7 +37,7 @@ impl Referee {
         referee.tell("uci")?;
         referee.wait_for("uciok", |_| ())?;
         referee.tell(&format!("setoption name MultiPV value {lines}"))?;
-        referee.tell("setoption name Hash value 16")?;
+        referee.tell(&format!("setoption name Hash value {hash_mib}"))?;
         Ok(referee)
     }
 

@@ -1,0 +1,56 @@
+//! A value that changes from the middlegame to the endgame.
+
+use std::ops::{Add, AddAssign, Mul, Neg, Sub};
+
+/// A pair of values in centipawns: what something is worth with all pieces on the board, and with kings and pawns alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taper {
+    /// With all pieces on the board.
+    pub middle: i32,
+    /// With bare kings and pawns.
+    pub end: i32,
+}
+
+/// A tapered value; short because tables are made of it.
+pub const fn t(middle: i32, end: i32) -> Taper {
+    Taper { middle, end }
+}
+
+impl Add for Taper {
+    type Output = Taper;
+    #[inline]
+    fn add(self, o: Taper) -> Taper {
+        t(self.middle + o.middle, self.end + o.end)
+    }
+}
+
+impl Sub for Taper {
+    type Output = Taper;
+    #[inline]
+    fn sub(self, o: Taper) -> Taper {
+        t(self.middle - o.middle, self.end - o.end)
+    }
+}
+
+impl Neg for Taper {
+    type Output = Taper;
+    #[inline]
+    fn neg(self) -> Taper {
+        t(-self.middle, -self.end)
+    }
+}
+
+impl AddAssign for Taper {
+    #[inline]
+    fn add_assign(&mut self, o: Taper) {
+        *self = *self + o;
+    }
+}
+
+impl Mul<i32> for Taper {
+    type Output = Taper;
+    #[inline]
+    fn mul(self, n: i32) -> Taper {
+        t(self.middle * n, self.end * n)
+    }
+}

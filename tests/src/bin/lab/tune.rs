@@ -1,0 +1,305 @@
+//! Tunes the weights of the positional estimate to positions with known values.
+//!
+//! The model (P. Österlund, 2014): the points to be expected are a logistic function of the estimate. What is minimised is
+//! the mean square of its distance from a mixture of what Stockfish's value promises and what the game brought, plus a small
+//! penalty on the distance from the weights one began with, by gradient steps with Adam (D. Kingma and J. Ba, 2015). One
+//! position in ten is held back and only looked at.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use puchok_engine::evaluation::terms::{
+    COUNT, DANGER_DIVISOR, DANGER_END_DIVISOR, GROUPS, MOST_DANGER, Record, danger,
+};
+use puchok_engine::evaluation::weights::{DANGERS, WEIGHTS};
+use puchok_engine::evaluation::{Described, FULL_PHASE};
+use puchok_engine::position::Position;
+use puchok_engine::zones::view::View;
+use shakmaty::CastlingMode;
+
+/// `lab tune`
+#[derive(Debug, Args)]
+pub(crate) struct TuneArgs {
+    /// Lines of EPD with the value for the side to move (`ce`) and, if known, the game's result as White sees it (`c0`)
+    #[arg(required = true)]
+    labelled: Vec<PathBuf>,
+    /// Steps over all positions
+    #[arg(long, default_value_t = 1_500)]
+    steps: usize,
+    /// The share of the game's result in what is aimed at; the rest is the value's
+    #[arg(long, default_value_t = 0.15)]
+    result: f32,
+    /// Where the weights are written as Rust; without it only the losses are printed
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+/// Centipawns for which the odds to score are e to 1.
+const SCALE: f32 = 200.0;
+
+/// What moving a weight by a centipawn costs, in squared points.
+const PENALTY: f32 = 1e-8;
+
+/// The largest step, in centipawns or units of danger.
+const RATE: f32 = 1.0;
+
+/// Places of the weights in one row: the middlegame, the endgame, the dangers.
+const WIDTH: usize = 2 * COUNT + danger::COUNT;
+
+/// A position, as much of it as the estimate counts.
+struct Example {
+    /// The place of each term, and how much oftener it applies to the side to move than to the other.
+    terms: Vec<(u16, f32)>,
+    /// The dangers to both kings, that of the side to move first.
+    dangers: [Vec<(u16, f32)>; 2],
+    /// From 0 (endgame) to 1.
+    middle: f32,
+    /// What is left of an endgame advantage of the side to move, and of the other, from 0 to 1.
+    scale: [f32; 2],
+    /// Points to be expected by the side to move, from 0 to 1.
+    aim: f32,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &TuneArgs) -> io::Result<()> {
+    let mut held_back = Vec::new();
+    let mut training = Vec::new();
+    for path in &args.labelled {
+        let text = std::fs::read_to_string(path)
+            .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
+        for (i, example) in text
+            .lines()
+            .filter_map(|line| read(line, args.result))
+            .enumerate()
+        {
+            if i % 10 == 9 {
+                &mut held_back
+            } else {
+                &mut training
+            }
+            .push(example);
+        }
+    }
+    let in_force: Vec<f32> = WEIGHTS
+        .iter()
+        .map(|w| w.middle)
+        .chain(WEIGHTS.iter().map(|w| w.end))
+        .chain(DANGERS.iter().copied())
+        .map(|w| w as f32)
+        .collect();
+    let report = |name: &str, weights: &[f32]| {
+        println!(
+            "{name}: loss {:.6} on {} positions, {:.6} on {} held back",
+            loss(&training, weights),
+            training.len(),
+            loss(&held_back, weights),
+            held_back.len()
+        );
+    };
+    report("in force", &in_force);
+    let mut weights = tune(&training, &in_force, args.steps);
+    for weight in &mut weights {
+        *weight = weight.round();
+    }
+    report("tuned", &weights);
+    match &args.out {
+        Some(path) => std::fs::write(path, as_rust(&weights)),
+        None => Ok(()),
+    }
+}
+
+/// A line of EPD as counts; `None` where it has no value, or the library knows the position.
+fn read(line: &str, share_of_result: f32) -> Option<Example> {
+    let (fen, operations) = line.split_once(" ce ")?;
+    let position = Position::from_fen(fen, CastlingMode::Standard).ok()?;
+    let value: f32 = operations.split(';').next()?.trim().parse().ok()?;
+    let result = operations
+        .split_once("c0 \"")
+        .and_then(|(_, rest)| rest.split('"').next()?.parse::<f32>().ok())
+        .map(|white| {
+            if position.turn().is_white() {
+                white
+            } else {
+                1.0 - white
+            }
+        });
+    let described = Described::new(&View::new(position.chess()))?;
+    let expected = logistic(value);
+    let aim = result.map_or(expected, |r| {
+        share_of_result * r + (1.0 - share_of_result) * expected
+    });
+    let [own, other] = &described.sides;
+    let terms = own.terms.iter().zip(&other.terms).enumerate();
+    let sparse = |record: &Record| {
+        let dangers = record.dangers.iter().enumerate();
+        dangers
+            .filter(|(_, times)| **times != 0)
+            .map(|(place, &times)| (place as u16, times as f32))
+            .collect()
+    };
+    Some(Example {
+        terms: terms
+            .filter(|(_, (own, other))| own != other)
+            .map(|(place, (own, other))| (place as u16, (own - other) as f32))
+            .collect(),
+        dangers: [sparse(own), sparse(other)],
+        middle: described.phase as f32 / FULL_PHASE as f32,
+        scale: described.scale.map(|s| s as f32 / 64.0),
+        aim,
+    })
+}
+
+fn logistic(value: f32) -> f32 {
+    1.0 / (1.0 + (-value / SCALE).exp())
+}
+
+/// The parts of an estimate, as far as the gradient needs them.
+struct Estimate {
+    value: f32,
+    scale: f32,
+    dangers: [f32; 2],
+}
+
+fn estimate(example: &Example, weights: &[f32]) -> Estimate {
+    let (mut middle, mut end) = (0.0, 0.0);
+    for &(place, times) in &example.terms {
+        middle += weights[usize::from(place)] * times;
+        end += weights[COUNT + usize::from(place)] * times;
+    }
+    let dangers = [0, 1].map(|side| {
+        let sum: f32 = example.dangers[side]
+            .iter()
+            .map(|&(place, times)| weights[2 * COUNT + usize::from(place)] * times)
+            .sum();
+        sum.clamp(0.0, MOST_DANGER as f32)
+    });
+    let costs = |danger: f32| danger * danger / DANGER_DIVISOR as f32;
+    middle += costs(dangers[1]) - costs(dangers[0]);
+    end += (dangers[1] - dangers[0]) / DANGER_END_DIVISOR as f32;
+    let scale = example.scale[usize::from(end < 0.0)];
+    Estimate {
+        value: middle * example.middle + end * scale * (1.0 - example.middle),
+        scale,
+        dangers,
+    }
+}
+
+fn loss(examples: &[Example], weights: &[f32]) -> f64 {
+    let sum: f64 = examples
+        .iter()
+        .map(|e| f64::from(logistic(estimate(e, weights).value) - e.aim).powi(2))
+        .sum();
+    sum / examples.len().max(1) as f64
+}
+
+/// Adds the slope of the squared error of some examples.
+fn add_gradient(examples: &[Example], weights: &[f32], gradient: &mut [f32]) {
+    for example in examples {
+        let estimate = estimate(example, weights);
+        let points = logistic(estimate.value);
+        let slope = 2.0 * (points - example.aim) * points * (1.0 - points) / SCALE;
+        let middle = slope * example.middle;
+        let end = slope * estimate.scale * (1.0 - example.middle);
+        for &(place, times) in &example.terms {
+            gradient[usize::from(place)] += middle * times;
+            gradient[COUNT + usize::from(place)] += end * times;
+        }
+        for (side, sign) in [(0, -1.0), (1, 1.0)] {
+            let danger = estimate.dangers[side];
+            if danger <= 0.0 || danger >= MOST_DANGER as f32 {
+                continue;
+            }
+            let per_unit =
+                sign * (middle * 2.0 * danger / DANGER_DIVISOR as f32 + end / DANGER_END_DIVISOR as f32);
+            for &(place, times) in &example.dangers[side] {
+                gradient[2 * COUNT + usize::from(place)] += per_unit * times;
+            }
+        }
+    }
+}
+
+fn tune(examples: &[Example], start: &[f32], steps: usize) -> Vec<f32> {
+    let mut weights = start.to_vec();
+    let (mut first, mut second) = (vec![0.0_f32; WIDTH], vec![0.0_f32; WIDTH]);
+    let bar = ProgressBar::new(steps as u64);
+    for step in 1..=steps {
+        let halves = examples.split_at(examples.len() / 2);
+        let [mut gradient, rest] = std::thread::scope(|scope| {
+            let workers = [halves.0, halves.1].map(|half| {
+                let weights = &weights;
+                scope.spawn(move || {
+                    let mut gradient = vec![0.0_f32; WIDTH];
+                    add_gradient(half, weights, &mut gradient);
+                    gradient
+                })
+            });
+            // A worker only adds numbers: it does not panic.
+            workers.map(|worker| worker.join().unwrap_or_default())
+        });
+        let rate = RATE * (1.0 - 0.95 * step as f32 / steps as f32);
+        for (i, (slope, rest)) in gradient.iter_mut().zip(rest).enumerate() {
+            let slope = (*slope + rest) / examples.len() as f32 + PENALTY * (weights[i] - start[i]);
+            first[i] = 0.9 * first[i] + 0.1 * slope;
+            second[i] = 0.999 * second[i] + 0.001 * slope * slope;
+            let (m, v) = (
+                first[i] / (1.0 - 0.9_f32.powi(step as i32)),
+                second[i] / (1.0 - 0.999_f32.powi(step as i32)),
+            );
+            weights[i] -= rate * m / (v.sqrt() + 1e-9);
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    weights
+}
+
+/// The file `engine/src/evaluation/weights.rs`.
+fn as_rust(weights: &[f32]) -> String {
+    let mut text = String::from(
+        "//! The weights of the estimate, in centipawns: of the middlegame and of the endgame.\n\
+         //!\n\
+         //! Written by `lab tune` from labelled positions (docs/evaluation.md): change the terms or the positions, not the numbers.\n\
+         //! One pair for each place of [`super::terms::GROUPS`], one number for each of [`super::terms::danger::GROUPS`].\n\
+         \n\
+         use super::taper::{Taper, t};\n\
+         use super::terms::{COUNT, danger};\n\
+         \n\
+         /// In centipawns.\n\
+         #[rustfmt::skip]\n\
+         pub static WEIGHTS: [Taper; COUNT] = [\n",
+    );
+    let mut at = 0;
+    for &(group, width, meaning) in GROUPS {
+        text.push_str(&format!("    // {group}:{meaning}\n"));
+        let columns = match width {
+            32 => 4,
+            28 => 7,
+            _ => 8,
+        };
+        let places: Vec<usize> = (at..at + width).collect();
+        for row in places.chunks(columns) {
+            let pairs: Vec<String> = row
+                .iter()
+                .map(|&place| format!("t({}, {})", weights[place] as i32, weights[COUNT + place] as i32))
+                .collect();
+            text.push_str(&format!("    {},\n", pairs.join(", ")));
+        }
+        at += width;
+    }
+    text.push_str(
+        "];\n\n/// In units of danger.\n#[rustfmt::skip]\npub static DANGERS: [i32; danger::COUNT] = [\n",
+    );
+    let mut at = 2 * COUNT;
+    for &(group, width, meaning) in danger::GROUPS {
+        let numbers: Vec<String> = weights[at..at + width].iter().map(|&w| (w as i32).to_string()).collect();
+        text.push_str(&format!(
+            "    // {group}:{meaning}\n    {},\n",
+            numbers.join(", ")
+        ));
+        at += width;
+    }
+    text.push_str("];\n");
+    text
+}

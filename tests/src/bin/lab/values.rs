@@ -1,0 +1,197 @@
+//! Quiet positions with their values, for the tuner: games of puchok against itself, and Stockfish's word on each position.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::search::{Engine, Options};
+use puchok_engine::zones::exchange;
+use shakmaty::{Color, EnPassantMode, fen::Epd};
+
+use crate::random::Random;
+use crate::referee::Referee;
+
+/// `lab values`
+#[derive(Debug, Args)]
+pub(crate) struct ValuesArgs {
+    /// Games to play
+    #[arg(long, default_value_t = 10_000)]
+    games: usize,
+    /// The same seed gives the same lines
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes that puchok spends on a move
+    #[arg(long, default_value_t = 400)]
+    nodes_a_move: u64,
+    /// Nodes that the referee spends on a position
+    #[arg(long, default_value_t = 3_000)]
+    nodes: u64,
+    /// The referee, a UCI engine; by default Debian's Stockfish
+    #[arg(long)]
+    referee: Option<PathBuf>,
+    /// Games played at the same time
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+}
+
+/// Random plies at the beginning of a game: at least so many, and up to one more.
+const OPENING: usize = 7;
+
+/// After the opening one move in so many is random, so that material is not always level.
+const RANDOM_MOVE: usize = 16;
+
+/// The longest game, in plies.
+const LONGEST: usize = 240;
+
+/// A position in so many plies is taken.
+const GAP: usize = 5;
+
+/// The game is over when puchok sees itself or the other side ahead by so much, in centipawns, for four plies.
+const DECIDED: i32 = 1_200;
+
+/// A position worth more than this, in centipawns, teaches nothing.
+const LARGEST: i32 = 2_000;
+
+/// Runs the command.
+pub(crate) fn run(args: &ValuesArgs) -> io::Result<()> {
+    let program = args
+        .referee
+        .clone()
+        .unwrap_or_else(|| crate::find_program("stockfish"));
+    let bar = ProgressBar::new(args.games as u64);
+    let next = AtomicUsize::new(0);
+    let mut lines: Vec<Vec<String>> = vec![Vec::new(); args.games];
+    std::thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..args.threads.max(1) {
+            let (sender, program, next) = (sender.clone(), &program, &next);
+            scope.spawn(move || {
+                let options = Options {
+                    hash_mib: 1,
+                    ..Options::default()
+                };
+                let started = Referee::start(program, 1, 1)
+                    .and_then(|r| Ok((r, Engine::new(options).map_err(io::Error::other)?)));
+                let (mut referee, mut engine) = match started {
+                    Ok(started) => started,
+                    Err(error) => return drop(sender.send(Err(error))),
+                };
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= args.games {
+                        return;
+                    }
+                    let mut random = Random::new(args.seed.wrapping_mul(1_000_003) ^ index as u64);
+                    let (positions, result) = play(&mut engine, &mut random, args.nodes_a_move);
+                    let labelled: io::Result<Vec<String>> = positions
+                        .iter()
+                        .filter_map(|p| label(&mut referee, p, args.nodes, result).transpose())
+                        .collect();
+                    if sender.send(labelled.map(|lines| (index, lines))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for answer in receiver {
+            let (index, labelled) = answer?;
+            lines[index] = labelled;
+            bar.inc(1);
+        }
+        io::Result::Ok(())
+    })?;
+    bar.finish_and_clear();
+    let mut out = io::stdout().lock();
+    for line in lines.into_iter().flatten() {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Quiet positions of one game, and its result as White sees it: 1, ½ or 0 points.
+fn play(engine: &mut Engine, random: &mut Random, nodes: u64) -> (Vec<Position>, f32) {
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let mut positions = Vec::new();
+    let mut game = Game::new(Position::startpos());
+    engine.clear();
+    let opening = OPENING + random.below(2);
+    let mut until_next = opening + random.below(GAP);
+    let mut decided = 0_i32;
+    let won_by = |color: Color| if color.is_white() { 1.0 } else { 0.0 };
+    for ply in 0..LONGEST {
+        let position = game.position();
+        let turn = position.turn();
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            let result = if position.is_check() { won_by(!turn) } else { 0.5 };
+            return (positions, result);
+        }
+        if position.halfmoves() >= 80 || position.is_insufficient_material() {
+            return (positions, 0.5);
+        }
+        if until_next == 0 {
+            if is_quiet(position) {
+                positions.push(position.clone());
+                until_next = GAP;
+            }
+        } else {
+            until_next -= 1;
+        }
+        let mv = if ply < opening || random.below(RANDOM_MOVE) == 0 {
+            legal[random.below(legal.len())]
+        } else {
+            let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+            let Some(mv) = outcome.best else { break };
+            let score = outcome.lines.first().map_or(0, |l| l.score.raw());
+            let for_white = if turn.is_white() { score } else { -score };
+            decided = if for_white.abs() < DECIDED {
+                0
+            } else if decided.signum() == for_white.signum() {
+                decided + for_white.signum()
+            } else {
+                for_white.signum()
+            };
+            if decided.abs() >= 4 {
+                return (positions, if decided > 0 { 1.0 } else { 0.0 });
+            }
+            mv
+        };
+        game.play(mv);
+    }
+    (positions, 0.5)
+}
+
+/// Nobody is in check, and the side to move wins nothing by a capture or promotion.
+fn is_quiet(position: &Position) -> bool {
+    !position.is_check()
+        && position
+            .legal_moves()
+            .iter()
+            .filter(|m| m.is_capture() || m.is_promotion())
+            .all(|&m| exchange::gain(position.board(), m, position.turn()) <= 0)
+}
+
+/// A line of EPD: the value from the side to move (`ce`) and the result of the game as White sees it (`c0`); `None` when
+/// the referee finds more in the position than meets the eye.
+fn label(referee: &mut Referee, position: &Position, nodes: u64, result: f32) -> io::Result<Option<String>> {
+    let judged = referee.best_moves(position, nodes)?;
+    let Some(&(best, value)) = judged.first() else {
+        return Ok(None);
+    };
+    if best.is_capture() || best.is_promotion() || value.abs() > LARGEST {
+        return Ok(None);
+    }
+    let board = Epd::from_position(position.chess(), EnPassantMode::Legal);
+    Ok(Some(format!("{board} ce {value}; c0 \"{result}\";")))
+}
