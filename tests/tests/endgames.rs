@@ -9,9 +9,14 @@ use puchok_engine::endgames::probe::ProbeError;
 use puchok_engine::endgames::stats::Stats;
 use puchok_engine::endgames::verify::verify;
 use puchok_engine::endgames::{Endgames, Material, Value};
+use puchok_engine::library::verdict;
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
-use shakmaty::{CastlingMode, Chess, Color, FromSetup, Piece, PositionError, Role, Setup, Square};
+use puchok_engine::score::Score;
+use puchok_engine::zones::view::View;
+use shakmaty::{
+    CastlingMode, Chess, Color, FromSetup, Piece, Position as _, PositionError, Role, Setup, Square,
+};
 
 fn material(text: &str) -> Material {
     text.parse().unwrap()
@@ -254,4 +259,42 @@ fn what_the_tables_do_not_hold_is_said() {
             missing: material("KBK")
         }
     );
+}
+
+/// The library's word on king and pawn against king against every position of the table, both sides to move.
+#[test]
+fn the_library_knows_king_and_pawn_as_the_table_does() {
+    let endgames = endgames();
+    let mut wins = 0_u32;
+    for pawn in (Square::A2 as u32..=Square::H7 as u32).map(Square::new) {
+        for king in Square::ALL {
+            for other in Square::ALL {
+                for turn in Color::ALL {
+                    let mut setup = Setup::empty();
+                    setup.turn = turn;
+                    setup.board.set_piece_at(pawn, Role::Pawn.of(Color::White));
+                    setup.board.set_piece_at(king, Role::King.of(Color::White));
+                    setup.board.set_piece_at(other, Role::King.of(Color::Black));
+                    let Ok(chess) = Chess::from_setup(setup, CastlingMode::Standard) else {
+                        continue;
+                    };
+                    if chess.board().occupied().count() != 3 {
+                        continue;
+                    }
+                    let position = Position::from_chess(chess.clone());
+                    let value = endgames.value(&position).expect("a table of this material");
+                    let won = matches!(
+                        (value, turn),
+                        (Value::Win(_), Color::White) | (Value::Loss(_), Color::Black)
+                    );
+                    let verdict = verdict(&View::new(&chess)).expect("the library knows this ending");
+                    let white = if turn.is_white() { verdict } else { -verdict };
+                    assert_eq!(white > Score::DRAW, won, "{}", position.fen());
+                    assert!(white >= Score::DRAW);
+                    wins += u32::from(won);
+                }
+            }
+        }
+    }
+    assert!(wins > 200_000, "{wins}");
 }

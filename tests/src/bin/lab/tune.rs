@@ -293,7 +293,10 @@ fn as_rust(weights: &[f32]) -> String {
     );
     let mut at = 2 * COUNT;
     for &(group, width, meaning) in danger::GROUPS {
-        let numbers: Vec<String> = weights[at..at + width].iter().map(|&w| (w as i32).to_string()).collect();
+        let numbers: Vec<String> = weights[at..at + width]
+            .iter()
+            .map(|&w| (w as i32).to_string())
+            .collect();
         text.push_str(&format!(
             "    // {group}:{meaning}\n    {},\n",
             numbers.join(", ")

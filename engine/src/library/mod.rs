@@ -1,6 +1,8 @@
-//! Facts that need no search: material draws, the bare king, the rule of the square.
+//! Facts that need no search: material draws, the bare king, king and pawn against king, the rule of the square.
 //!
 //! PIONEER solved the Réti study only after the rule of the square was put into its library.
+
+mod king_and_pawn;
 
 use puchok_zones::exchange;
 use puchok_zones::view::View;
@@ -15,6 +17,9 @@ const WON: i32 = 1_000;
 /// Centipawns for a field that the bare king is nearer to the edge, and the kings nearer to each other.
 const EDGE: i32 = 12;
 const NEARNESS: i32 = 6;
+
+/// Centipawns for a rank that the pawn of a won ending has come forward.
+const ADVANCE: i32 = 25;
 
 /// A pawn that its own king need not help and the other king cannot catch, in centipawns: queen minus pawn, less what
 /// the moves to promotion may cost.
@@ -34,6 +39,9 @@ pub fn verdict(view: &View) -> Option<Score> {
         .find(|&color| view.side(color).count() == 1)?;
     let strong = !bare;
     if board.pawns().any() {
+        if let (Some(pawn), 3) = (board.pawns().first(), board.occupied().count()) {
+            return Some(king_and_pawn(view, strong, pawn));
+        }
         return is_rook_pawn_draw(view, strong).then_some(Score::DRAW);
     }
     let (knights, bishops) = (board.knights().count(), board.bishops());
@@ -55,6 +63,17 @@ pub fn verdict(view: &View) -> Option<Score> {
     };
     let score = score - NEARNESS * view.king(strong).distance(view.king(bare)) as i32;
     Some(Score::cp(if view.turn() == strong { score } else { -score }))
+}
+
+/// King and pawn against king, exactly; a win is worth the more the further the pawn has come.
+fn king_and_pawn(view: &View, strong: Color, pawn: Square) -> Score {
+    let (king, other) = (view.king(strong), view.king(!strong));
+    if !king_and_pawn::is_won(strong, king, pawn, other, view.turn()) {
+        return Score::DRAW;
+    }
+    let rank = pawns::relative_rank(strong, pawn) as i32;
+    let score = UNSTOPPABLE + ADVANCE * rank - NEARNESS * king.distance(pawn) as i32;
+    Score::cp(if view.turn() == strong { score } else { -score })
 }
 
 /// Endings without pawns that nobody wins against any sensible defence.

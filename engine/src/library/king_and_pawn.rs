@@ -1,0 +1,240 @@
+//! King and pawn against king, solved: key fields, opposition, the rule of the square and stalemates in one table of
+//! facts.
+//!
+//! Each of the 196,608 positions (pawn on files a to d, mirrored otherwise) is won or not. The table is made in a few
+//! milliseconds when it is first asked: positions whose value follows from their successors are settled in rounds until
+//! nothing changes, and what is left is a draw (K. Thompson's method, on one bit a position).
+
+use std::sync::LazyLock;
+
+use shakmaty::{Bitboard, Color, Square, attacks};
+
+/// Positions: side to move, both kings, 24 fields of the pawn.
+const POSITIONS: usize = 2 * 64 * 64 * 24;
+
+/// Whether White, who has the pawn, wins; a bit for each position.
+static WON: LazyLock<Box<[u64]>> = LazyLock::new(solve);
+
+/// Whether the side with the pawn wins, when the other side has its king alone.
+pub(super) fn is_won(strong: Color, king: Square, pawn: Square, other_king: Square, turn: Color) -> bool {
+    let seen = |square: Square| {
+        let square = if strong.is_white() {
+            square
+        } else {
+            square.flip_vertical()
+        };
+        if pawn.file() > shakmaty::File::D {
+            square.flip_horizontal()
+        } else {
+            square
+        }
+    };
+    let place = Place {
+        white_to_move: turn == strong,
+        white: seen(king),
+        black: seen(other_king),
+        pawn: seen(pawn),
+    };
+    let index = place.index();
+    WON[index / 64] >> (index % 64) & 1 == 1
+}
+
+/// A position: White has king and pawn, the pawn stands on files a to d.
+#[derive(Clone, Copy)]
+struct Place {
+    white_to_move: bool,
+    white: Square,
+    black: Square,
+    pawn: Square,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Value {
+    Unknown,
+    Won,
+    /// A draw, or no position at all.
+    NotWon,
+}
+
+impl Place {
+    fn index(self) -> usize {
+        let pawn = 4 * (self.pawn.rank().to_usize() - 1) + self.pawn.file().to_usize();
+        ((usize::from(self.white_to_move) * 64 + self.white.to_usize()) * 64 + self.black.to_usize()) * 24
+            + pawn
+    }
+
+    fn from_index(index: usize) -> Place {
+        let (rest, pawn) = (index / 24, index % 24);
+        let square = |number: usize| Square::new((number % 64) as u32);
+        Place {
+            white_to_move: rest >= 64 * 64,
+            white: square(rest / 64),
+            black: square(rest),
+            pawn: square(8 * (pawn / 4 + 1) + pawn % 4),
+        }
+    }
+
+    /// What the position is worth without looking at others.
+    fn at_once(self) -> Value {
+        let Place {
+            white, black, pawn, ..
+        } = self;
+        let checks = attacks::pawn_attacks(Color::White, pawn).contains(black);
+        if white == black
+            || white == pawn
+            || black == pawn
+            || white.distance(black) <= 1
+            || self.white_to_move && checks
+        {
+            return Value::NotWon;
+        }
+        if self.white_to_move {
+            let ahead = Bitboard::from_square(pawn).0 << 8;
+            let promotes = pawn.rank() == shakmaty::Rank::Seventh
+                && Bitboard(ahead) & (Bitboard::from_square(white) | Bitboard::from_square(black))
+                    == Bitboard::EMPTY;
+            // The new queen wins unless the king takes her.
+            if promotes
+                && Bitboard(ahead)
+                    .first()
+                    .is_some_and(|queen| black.distance(queen) > 1 || white.distance(queen) <= 1)
+            {
+                return Value::Won;
+            }
+            return Value::Unknown;
+        }
+        if self.black_moves().is_empty() {
+            // Mate by a pawn alone does not happen but for a king in the way; without check it is stalemate.
+            return if checks { Value::Won } else { Value::NotWon };
+        }
+        // The king takes the pawn when nothing protects it.
+        if black.distance(pawn) <= 1 && white.distance(pawn) > 1 {
+            return Value::NotWon;
+        }
+        Value::Unknown
+    }
+
+    /// Where the black king may go.
+    fn black_moves(self) -> Bitboard {
+        let taboo = attacks::king_attacks(self.white) | attacks::pawn_attacks(Color::White, self.pawn);
+        attacks::king_attacks(self.black) & !taboo
+    }
+
+    /// What follows from the values of the positions after it.
+    fn from_successors(self, values: &[Value]) -> Value {
+        let mut unknown = false;
+        let wanted = if self.white_to_move {
+            Value::Won
+        } else {
+            Value::NotWon
+        };
+        let mut look = |next: Place| {
+            let value = values[next.index()];
+            unknown |= value == Value::Unknown;
+            value == wanted
+        };
+        let next = Place {
+            white_to_move: !self.white_to_move,
+            ..self
+        };
+        if self.white_to_move {
+            let taboo = attacks::king_attacks(self.black) | Bitboard::from_square(self.pawn);
+            for white in attacks::king_attacks(self.white) & !taboo {
+                if look(Place { white, ..next }) {
+                    return wanted;
+                }
+            }
+            let blocked = Bitboard::from_square(self.white) | Bitboard::from_square(self.black);
+            let steps = if self.pawn.rank() == shakmaty::Rank::Second {
+                2
+            } else {
+                1
+            };
+            for step in 1..=steps {
+                // A step to the eighth rank was settled at once, if it wins.
+                let Some(pawn) = self.pawn.offset(8 * step) else {
+                    break;
+                };
+                if blocked.contains(pawn) || pawn.rank() == shakmaty::Rank::Eighth {
+                    break;
+                }
+                if look(Place { pawn, ..next }) {
+                    return wanted;
+                }
+            }
+        } else {
+            // Taking the pawn, where that is possible, was settled at once.
+            for black in self.black_moves().without(self.pawn) {
+                if look(Place { black, ..next }) {
+                    return wanted;
+                }
+            }
+        }
+        match (unknown, self.white_to_move) {
+            (true, _) => Value::Unknown,
+            (false, true) => Value::NotWon,
+            (false, false) => Value::Won,
+        }
+    }
+}
+
+fn solve() -> Box<[u64]> {
+    let mut values: Vec<Value> = (0..POSITIONS).map(|i| Place::from_index(i).at_once()).collect();
+    loop {
+        let mut changed = false;
+        for index in 0..POSITIONS {
+            if values[index] == Value::Unknown {
+                values[index] = Place::from_index(index).from_successors(&values);
+                changed |= values[index] != Value::Unknown;
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    values
+        .chunks(64)
+        .map(|chunk| {
+            let won = chunk
+                .iter()
+                .enumerate()
+                .filter(|(_, value)| **value == Value::Won);
+            won.fold(0, |bits, (place, _)| bits | 1 << place)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_indices_are_one_to_one() {
+        for index in 0..POSITIONS {
+            assert_eq!(Place::from_index(index).index(), index);
+        }
+    }
+
+    /// The side that does not have to move holds the opposition.
+    #[test]
+    fn opposition_and_key_fields() {
+        let white = Color::White;
+        // Kings in opposition before the pawn: won only with Black to move.
+        assert!(is_won(white, Square::E5, Square::E4, Square::E7, Color::Black));
+        assert!(!is_won(white, Square::E5, Square::E4, Square::E7, Color::White));
+        // On a key field of a pawn on the fifth rank the king wins whoever moves.
+        assert!(is_won(white, Square::E6, Square::E5, Square::E8, Color::White));
+        assert!(is_won(white, Square::E6, Square::E5, Square::E8, Color::Black));
+        // The rook pawn is drawn, from both sides of the board.
+        assert!(!is_won(white, Square::G6, Square::H6, Square::G8, Color::White));
+        assert!(!is_won(white, Square::B6, Square::A6, Square::B8, Color::White));
+        // The same for Black.
+        assert!(is_won(
+            Color::Black,
+            Square::D3,
+            Square::D4,
+            Square::D1,
+            Color::Black
+        ));
+    }
+}
