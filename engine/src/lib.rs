@@ -15,6 +15,7 @@ pub mod position;
 pub mod report;
 pub mod score;
 pub mod search;
+pub mod strength;
 pub mod tablebases;
 pub mod time;
 pub mod tree;

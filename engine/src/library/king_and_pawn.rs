@@ -121,7 +121,7 @@ impl Place {
     }
 
     /// What follows from the values of the positions after it.
-    fn from_successors(self, values: &[Value]) -> Value {
+    fn after_successors(self, values: &[Value]) -> Value {
         let mut unknown = false;
         let wanted = if self.white_to_move {
             Value::Won
@@ -184,7 +184,7 @@ fn solve() -> Box<[u64]> {
         let mut changed = false;
         for index in 0..POSITIONS {
             if values[index] == Value::Unknown {
-                values[index] = Place::from_index(index).from_successors(&values);
+                values[index] = Place::from_index(index).after_successors(&values);
                 changed |= values[index] != Value::Unknown;
             }
         }

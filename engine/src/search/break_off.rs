@@ -29,8 +29,7 @@ impl Worker<'_> {
             return Some(estimate);
         }
         // It is so far below alpha that not even the largest gain of its open zones reaches it.
-        let (base, per_ply) = params::BELOW_ALPHA_MARGIN;
-        let near = estimate + base + per_ply * depth;
+        let near = estimate + params::BELOW_ALPHA_MARGIN;
         let short = depth <= params::BELOW_ALPHA_DEPTH && near <= alpha && {
             self.map.read_gains(view);
             near + self.map.largest_gain() <= alpha

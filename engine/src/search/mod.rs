@@ -28,6 +28,7 @@ use crate::limits::{Limits, Signals};
 use crate::position::Position;
 use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress, Silent};
 use crate::score::{MAX_PLY, Score};
+use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
 use crate::tree::Tree;
@@ -54,6 +55,8 @@ pub struct Options {
     pub analyse_mode: bool,
     /// Parts of the search that are in force.
     pub parts: Parts,
+    /// Play as a player of this strength would; `None`: as well as possible.
+    pub strength: Option<Elo>,
     /// Folders with our own endgame tables.
     pub endgame_path: Vec<PathBuf>,
     /// Folders with Syzygy tables.
@@ -70,6 +73,7 @@ impl Default for Options {
             ponder: false,
             analyse_mode: false,
             parts: Parts::default(),
+            strength: None,
             endgame_path: Vec::new(),
             syzygy_path: Vec::new(),
         }
@@ -228,12 +232,15 @@ impl Engine {
         };
         let mut observer = Corrected { observer, known };
         let mut moves = root_moves(game.position(), &allowed);
-        if !self.options.parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
+        let strength = self.options.strength;
+        let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
+        if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);
         }
         self.table.next_search();
-        self.histories
-            .resize_with(self.options.threads.max(1), History::default);
+        // A player of limited strength counts nodes: one thread, and the same move each time.
+        let threads = strength.map_or(self.options.threads.max(1), |_| 1);
+        self.histories.resize_with(threads, History::default);
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let ordinary_depth = limits.mate.map_or(i32::from(MAX_PLY), |_| BEFORE_PROOF);
         let last_depth = limits.depth.map_or(ordinary_depth, |d| {
@@ -246,9 +253,11 @@ impl Engine {
             nodes: AtomicU64::new(0),
             start,
             budget: Budget::new(limits, &self.options),
-            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            node_limit: strength
+                .map_or(u64::MAX, Elo::nodes)
+                .min(limits.nodes.unwrap_or(u64::MAX)),
             full_width: false,
-            parts: self.options.parts,
+            parts,
             tablebases,
         };
         let lead = Lead {

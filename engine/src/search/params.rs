@@ -12,12 +12,12 @@ pub const BEYOND_BETA_DEPTH: i32 = 7;
 /// Centipawns per ply by which the estimate, less what the other side's open zones win, has to exceed beta.
 pub const BEYOND_BETA_MARGIN: i32 = 75;
 
-/// Break-off against the side to move: up to this depth, in plies.
-pub const BELOW_ALPHA_DEPTH: i32 = 3;
+/// Break-off against the side to move: up to this depth, in plies. (Deeper it costs more solutions than it saves.)
+pub const BELOW_ALPHA_DEPTH: i32 = 1;
 
-/// Centipawns of position, the base and per ply of depth, by which the estimate has to fall short of alpha even when the
-/// largest gain of the side's open zones is added.
-pub const BELOW_ALPHA_MARGIN: (i32, i32) = (60, 150);
+/// Centipawns of position by which the estimate has to fall short of alpha even when the largest gain of the side's open
+/// zones is added.
+pub const BELOW_ALPHA_MARGIN: i32 = 210;
 
 /// The least depth, in plies, at which passing is tried.
 pub const PASS_DEPTH: i32 = 3;

@@ -203,3 +203,30 @@ fn multipv_reports_every_line_of_the_last_iteration() {
         assert_eq!(first_moves.len(), lines.min(20), "{:?}", search.lines);
     }
 }
+
+/// A player of limited strength looks at few positions however much time it has, plays the same move each time, and a
+/// stronger one looks further.
+#[test]
+fn limited_strength_looks_less_far() {
+    let mut engine = Engine::start();
+    let start = Position::startpos();
+    engine.send("setoption name UCI_LimitStrength value true");
+    let mut nodes_of = |elo: u32| {
+        engine.send(&format!("setoption name UCI_Elo value {elo}"));
+        let mut answers = Vec::new();
+        for _ in 0..2 {
+            engine.send("ucinewgame");
+            let search = engine.go(&start, "go wtime 600000 btime 600000");
+            let nodes: u64 = search.last("nodes").unwrap().parse().unwrap();
+            answers.push((search.best, nodes));
+        }
+        assert_eq!(answers[0], answers[1], "{elo}");
+        answers[0].1
+    };
+    let (weak, strong) = (nodes_of(800), nodes_of(2_000));
+    assert!(weak < 200, "{weak}");
+    assert!(weak < strong && strong < 10_000, "{strong}");
+    engine.send("setoption name UCI_LimitStrength value false");
+    let search = engine.go(&start, "go nodes 30000");
+    assert!(search.last("nodes").unwrap().parse::<u64>().unwrap() > 20_000);
+}

@@ -47,6 +47,8 @@ fn options_of_the_protocol_are_advertised() {
             "Threads",
             "UCI_AnalyseMode",
             "UCI_Chess960",
+            "UCI_Elo",
+            "UCI_LimitStrength",
             "UCI_ShowWDL"
         ]
     );
@@ -65,6 +67,9 @@ fn every_option_can_be_set_and_a_search_still_answers() {
         "name move   overhead value 0",
         "name UCI_AnalyseMode value true",
         "name UCI_ShowWDL value true",
+        "name UCI_LimitStrength value true",
+        "name UCI_Elo value 1200",
+        "name UCI_LimitStrength value false",
         "name Clear Hash",
         "name Threads value 1",
     ] {

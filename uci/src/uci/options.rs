@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use puchok_engine::search::Options;
 use puchok_engine::shakmaty::CastlingMode;
+use puchok_engine::strength::Elo;
 use vampirc_uci::UciOptionConfig;
 
 use crate::input::quoted;
@@ -16,6 +17,8 @@ pub(crate) const HASH_MIB: RangeInclusive<i64> = 1..=65_536;
 pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
 /// Numbers of lines; no position has more than 218 legal moves.
 pub(crate) const MULTI_PV: RangeInclusive<i64> = 1..=218;
+/// Points of Elo's scale that can be played.
+const ELO: RangeInclusive<i64> = Elo::LEAST.points() as i64..=Elo::MOST.points() as i64;
 /// Milliseconds lost per move between the engine and the clock.
 const MOVE_OVERHEAD: RangeInclusive<i64> = 0..=5_000;
 
@@ -31,6 +34,20 @@ pub(crate) struct Settings {
     pub(crate) chess960: bool,
     /// Add shares of wins, draws and losses to every score.
     pub(crate) show_wdl: bool,
+    /// Play as a player of the strength `elo`.
+    pub(crate) limit_strength: bool,
+    /// The strength to play with when it is limited.
+    pub(crate) elo: Strength,
+}
+
+/// A strength that is not limited further until somebody says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Strength(pub(crate) Elo);
+
+impl Default for Strength {
+    fn default() -> Self {
+        Strength(Elo::MOST)
+    }
 }
 
 /// What has to be done after an option was set.
@@ -106,6 +123,14 @@ impl Settings {
             "uci_analysemode" => self.engine.analyse_mode = check("UCI_AnalyseMode", value)?,
             "endgamepath" => self.engine.endgame_path = paths(value),
             "syzygypath" => self.engine.syzygy_path = paths(value),
+            "uci_limitstrength" => {
+                self.limit_strength = check("UCI_LimitStrength", value)?;
+                self.engine.strength = self.limit_strength.then_some(self.elo.0);
+            }
+            "uci_elo" => {
+                self.elo = Strength(Elo::nearest(spin("UCI_Elo", value, ELO)?));
+                self.engine.strength = self.limit_strength.then_some(self.elo.0);
+            }
             "uci_chess960" => {
                 self.chess960 = check("UCI_Chess960", value)?;
                 return Ok(Effect::Noted);
@@ -188,6 +213,8 @@ pub(crate) fn advertised() -> Vec<UciOptionConfig> {
         check("UCI_Chess960", false),
         check("UCI_AnalyseMode", initial.analyse_mode),
         check("UCI_ShowWDL", false),
+        check("UCI_LimitStrength", false),
+        spin("UCI_Elo", usize::from(Elo::MOST.points()), ELO),
         text("EndgamePath"),
         text("SyzygyPath"),
         UciOptionConfig::Button {

@@ -1,5 +1,6 @@
 //! Quiet positions with their values, for the tuner: games of puchok against itself, and Stockfish's word on each position.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -67,7 +68,10 @@ pub(crate) fn run(args: &ValuesArgs) -> io::Result<()> {
         .unwrap_or_else(|| crate::find_program("stockfish"));
     let bar = ProgressBar::new(args.games as u64);
     let next = AtomicUsize::new(0);
-    let mut lines: Vec<Vec<String>> = vec![Vec::new(); args.games];
+    // Games end in any order and are written in theirs, as soon as those before them are.
+    let mut waiting: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    let mut written = 0;
+    let mut out = io::stdout().lock();
     std::thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for _ in 0..args.threads.max(1) {
@@ -103,17 +107,19 @@ pub(crate) fn run(args: &ValuesArgs) -> io::Result<()> {
         drop(sender);
         for answer in receiver {
             let (index, labelled) = answer?;
-            lines[index] = labelled;
+            waiting.insert(index, labelled);
+            while let Some(lines) = waiting.remove(&written) {
+                for line in lines {
+                    writeln!(out, "{line}")?;
+                }
+                written += 1;
+            }
             bar.inc(1);
         }
         io::Result::Ok(())
     })?;
     bar.finish_and_clear();
-    let mut out = io::stdout().lock();
-    for line in lines.into_iter().flatten() {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    out.flush()
 }
 
 /// Quiet positions of one game, and its result as White sees it: 1, ½ or 0 points.
