@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use puchok_engine::position::Position;
-use puchok_tests::engine::Engine;
+use puchok_tests::engine::{Engine, Search};
 use shakmaty::CastlingMode;
 
 /// Time in which an answer that must not come would come.
@@ -210,6 +210,10 @@ fn multipv_reports_every_line_of_the_last_iteration() {
 fn limited_strength_looks_less_far() {
     let mut engine = Engine::start();
     let start = Position::startpos();
+    let nodes = |search: &Search| -> u64 {
+        let rest = search.last("nodes").unwrap();
+        rest.split(' ').next().unwrap().parse().unwrap()
+    };
     engine.send("setoption name UCI_LimitStrength value true");
     let mut nodes_of = |elo: u32| {
         engine.send(&format!("setoption name UCI_Elo value {elo}"));
@@ -217,8 +221,7 @@ fn limited_strength_looks_less_far() {
         for _ in 0..2 {
             engine.send("ucinewgame");
             let search = engine.go(&start, "go wtime 600000 btime 600000");
-            let nodes: u64 = search.last("nodes").unwrap().parse().unwrap();
-            answers.push((search.best, nodes));
+            answers.push((search.best, nodes(&search)));
         }
         assert_eq!(answers[0], answers[1], "{elo}");
         answers[0].1
@@ -228,5 +231,5 @@ fn limited_strength_looks_less_far() {
     assert!(weak < strong && strong < 10_000, "{strong}");
     engine.send("setoption name UCI_LimitStrength value false");
     let search = engine.go(&start, "go nodes 30000");
-    assert!(search.last("nodes").unwrap().parse::<u64>().unwrap() > 20_000);
+    assert!(nodes(&search) > 20_000);
 }
