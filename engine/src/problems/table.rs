@@ -1,0 +1,124 @@
+//! The table of positions met: facts for ever, proof numbers for the question last asked.
+//!
+//! Mates and their absence are kept with their distances, so that an answer for one number of moves answers for others:
+//! a mate within three moves is one within five, and no mate within five is none within three.
+
+use super::value::{Distance, Value};
+use crate::search::table::TooLarge;
+
+/// Entries that share a place.
+const CLUSTER: usize = 4;
+
+/// An entry as it lies in memory: the key; the two numbers; the distances and the work. All zero: empty.
+type Slot = [u64; 3];
+
+/// The effort that an entry remembers, in moves made below: enough to tell large from small.
+const MOST_WORK: u64 = (1 << 40) - 1;
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The facts, and the numbers for the question `within`.
+    pub(super) value: Value,
+    /// The number of moves to which the proof numbers belong.
+    pub(super) within: Distance,
+    /// Moves made below.
+    pub(super) work: u64,
+}
+
+/// The table: one searcher, so no locks.
+#[derive(Debug)]
+pub(super) struct ProofTable {
+    slots: Vec<Slot>,
+}
+
+impl ProofTable {
+    /// A table of so many MiB. Its pages are the system's until they are written to.
+    ///
+    /// # Errors
+    /// [`TooLarge`] when the system does not give so much memory.
+    pub(super) fn new(mib: usize) -> Result<ProofTable, TooLarge> {
+        let bytes = mib.max(1).checked_mul(1 << 20).ok_or(TooLarge { mib })?;
+        let clusters = (bytes / size_of::<[Slot; CLUSTER]>()).max(1);
+        let clusters = 1 << clusters.ilog2();
+        let slots =
+            bytemuck::allocation::try_zeroed_vec(clusters * CLUSTER).map_err(|()| TooLarge { mib })?;
+        Ok(ProofTable { slots })
+    }
+
+    /// What is known of the position with this key.
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+        let slot = self.slots[self.cluster(key)].iter().find(|slot| slot[0] == key)?;
+        (slot[2] != 0).then(|| Entry::unpacked(slot))
+    }
+
+    /// Keeps an entry, in the place of the same position's or else of the least work in its cluster. What the table
+    /// knew of the position stays true.
+    pub(super) fn put(&mut self, key: u64, entry: Entry) {
+        let cluster = self.cluster(key);
+        let slots = &mut self.slots[cluster];
+        let own = slots.iter_mut().position(|slot| slot[0] == key && slot[2] != 0);
+        let entry = match own {
+            Some(i) => entry.joined(Entry::unpacked(&slots[i])),
+            None => entry,
+        };
+        let place = own.or_else(|| (0..slots.len()).min_by_key(|&i| slots[i][2] >> 24));
+        if let Some(slot) = place.and_then(|i| slots.get_mut(i)) {
+            *slot = entry.packed(key);
+        }
+    }
+
+    /// The places where the position with this key may lie.
+    fn cluster(&self, key: u64) -> std::ops::Range<usize> {
+        // The number of slots is a power of two, at least one cluster.
+        let start = key as usize & (self.slots.len() - 1) & !(CLUSTER - 1);
+        start..start + CLUSTER
+    }
+}
+
+impl Entry {
+    /// This entry with what an older one of the same position knew besides.
+    fn joined(self, older: Entry) -> Entry {
+        let is_answer = self.value.proof == 0 || self.value.disproof == 0;
+        let numbers = if is_answer { older } else { self };
+        Entry {
+            value: Value {
+                mate: self.value.mate.min(older.value.mate),
+                none: self.value.none.max(older.value.none),
+                ..numbers.value
+            },
+            within: numbers.within,
+            work: self.work.saturating_add(older.work).min(MOST_WORK),
+        }
+    }
+
+    fn packed(self, key: u64) -> Slot {
+        let Value {
+            mate,
+            none,
+            proof,
+            disproof,
+        } = self.value;
+        // A number is at most 2^30; the work fills the upper 40 bits, one more than it is so that no entry is zero.
+        let work = (self.work + 1).min(MOST_WORK);
+        [
+            key,
+            u64::from(proof) | u64::from(disproof) << 32,
+            u64::from(mate.raw()) | u64::from(none.raw()) << 8 | u64::from(self.within.raw()) << 16 | work << 24,
+        ]
+    }
+
+    fn unpacked(slot: &Slot) -> Entry {
+        let byte = |i: u32| Distance::from_raw((slot[2] >> (8 * i)) as u8);
+        Entry {
+            value: Value {
+                mate: byte(0),
+                none: byte(1),
+                proof: slot[1] as u32,
+                disproof: (slot[1] >> 32) as u32,
+            },
+            within: byte(2),
+            work: (slot[2] >> 24) - 1,
+        }
+    }
+}
