@@ -1,0 +1,106 @@
+//! The shortest mate, when nobody knows how long it is.
+//!
+//! To show that there is no mate in n moves costs many times what it costs for n − 1, and to find one is easiest when
+//! the limit is its true length or little more: with a generous limit the search strays. So limits are tried in turn,
+//! from small to large, each with the same effort, and again with twice the effort, until one gives a mate. From there
+//! the limit is lowered until no shorter mate is left or the effort is used up.
+
+use shakmaty::Move;
+
+use super::prover::Prover;
+use super::value::Distance;
+use crate::position::Position;
+
+/// Limits that are tried, up to the one asked for; between the later ones lie about a quarter.
+const LADDER: [u8; 19] = [
+    1, 2, 4, 6, 8, 10, 13, 16, 20, 25, 31, 39, 49, 61, 76, 95, 119, 149, 186,
+];
+
+/// Moves made for each limit in the first round.
+const FIRST_SLICE: u64 = 6000;
+
+/// Limits of the ladder that the first round tries, and how many more each later one.
+const FIRST_REACH: usize = 6;
+const FURTHER_REACH: usize = 2;
+
+/// Where the distance to mate lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Range {
+    /// There is no mate within so many moves.
+    pub(super) none: Distance,
+    /// There is one within so many.
+    pub(super) mate: Option<Distance>,
+}
+
+impl Range {
+    /// Whether the question for a mate within `most` moves is answered, its true length included.
+    pub(super) fn is_closed(self, most: Distance) -> bool {
+        self.none >= most || self.mate.is_some_and(|mate| mate == Distance::ZERO || mate == self.none.more())
+    }
+}
+
+/// Looks for the shortest mate within `most` moves, until it is known or the effort is used up.
+pub(super) fn shortest(prover: &mut Prover<'_>, position: &Position, most: Distance) -> Range {
+    let mut range = Range {
+        none: Distance::ZERO,
+        mate: None,
+    };
+    let ladder = LADDER.into_iter().filter_map(Distance::new).filter(|&limit| limit < most);
+    let limits: Vec<Distance> = ladder.chain([most]).collect();
+    let mut slice = FIRST_SLICE;
+    let mut reach = FIRST_REACH;
+    while range.mate.is_none() && !range.is_closed(most) && !prover.meter.is_exhausted() {
+        for &limit in limits.iter().take(reach) {
+            if limit <= range.none && most > Distance::ZERO {
+                continue;
+            }
+            // What is asked for gets as much as all that is tried on the way.
+            let lower = limits.iter().filter(|&&l| range.none < l && l < limit).count() as u64;
+            let share = if limit == most { lower.max(1) } else { 1 };
+            ask(prover, position, limit, Some(slice.saturating_mul(share)), &mut range);
+            if range.mate.is_some() || prover.meter.is_exhausted() {
+                break;
+            }
+        }
+        slice = slice.saturating_mul(2);
+        reach = reach.saturating_add(FURTHER_REACH);
+    }
+    while let Some(mate) = range.mate
+        && !range.is_closed(most)
+        && !prover.meter.is_exhausted()
+    {
+        ask(prover, position, mate.less(), None, &mut range);
+    }
+    range
+}
+
+/// The first of these moves that mates in the least number of moves up to `most`, and that number.
+pub(super) fn by_first_move(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    most: Distance,
+    first_moves: &[Move],
+) -> Option<(Move, Distance)> {
+    let mut limit = Distance::ZERO;
+    while limit < most && !prover.meter.is_exhausted() {
+        for &m in first_moves {
+            let next = prover.make(position, m);
+            prover.meter.begin_stage(None);
+            if prover.ask(&next, limit).mate <= limit {
+                return Some((m, limit.more()));
+            }
+        }
+        limit = limit.more();
+    }
+    None
+}
+
+/// Asks for a mate within so many moves and takes note of the answer.
+fn ask(prover: &mut Prover<'_>, position: &Position, limit: Distance, effort: Option<u64>, range: &mut Range) {
+    prover.meter.begin_stage(effort);
+    let value = prover.ask(position, limit);
+    range.none = range.none.max(value.none);
+    if value.mate <= limit {
+        range.mate = Some(value.mate);
+    }
+}
