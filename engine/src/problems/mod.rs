@@ -25,7 +25,6 @@ use shakmaty::Move;
 
 use crate::limits::Signals;
 use crate::position::Position;
-use crate::search::table::TooLarge;
 
 pub use meter::Effort;
 use meter::{Meter, deadline};
@@ -59,34 +58,31 @@ pub enum Aim {
     Either,
 }
 
-/// Solves a problem.
-///
-/// # Errors
-/// [`TooLarge`] when the system does not give the memory for a table of so many MiB.
+/// Solves a problem, with a table of up to `table_mib` MiB.
 pub fn solve(
     position: &Position,
     question: &Question,
     effort: &Effort,
     signals: &Signals,
     table_mib: usize,
-) -> Result<Solution, TooLarge> {
+) -> Solution {
     let stop = deadline(effort, signals);
-    let prover = |attacker, spent: u64| -> Result<Prover<'_>, TooLarge> {
+    let prover = |attacker, spent: u64| {
         let meter = Meter::new(effort.nodes.map(|nodes| nodes.saturating_sub(spent)), &stop);
-        Ok(Prover::new(attacker, ProofTable::new(table_mib)?, meter))
+        Prover::new(attacker, ProofTable::new(table_mib), meter)
     };
     let turn = position.turn();
     if question.aim == Aim::Mated {
-        return Ok(solution::of_defender(&mut prover(!turn, 0)?, position, question));
+        return solution::of_defender(&mut prover(!turn, 0), position, question);
     }
-    let first = solution::of_attacker(&mut prover(turn, 0)?, position, question);
+    let first = solution::of_attacker(&mut prover(turn, 0), position, question);
     if question.aim == Aim::Mate || first.verdict != Verdict::None {
-        return Ok(first);
+        return first;
     }
-    let mut second = solution::of_defender(&mut prover(!turn, first.nodes)?, position, question);
+    let mut second = solution::of_defender(&mut prover(!turn, first.nodes), position, question);
     second.nodes += first.nodes;
     second.time += first.time;
-    Ok(second)
+    second
 }
 
 /// A mate and a line to it.
@@ -103,9 +99,6 @@ pub struct Found {
 /// Looks for the shortest mate in at most so many moves by the side to move, until it is known or `stop` says so.
 ///
 /// Of the first moves only `first_moves` are tried, all when there are none.
-///
-/// # Errors
-/// [`TooLarge`] when the system does not give the memory for a table of so many MiB.
 pub fn find(
     position: &Position,
     most: Distance,
@@ -113,9 +106,9 @@ pub fn find(
     nodes: Option<u64>,
     stop: &dyn Fn() -> bool,
     table_mib: usize,
-) -> Result<Found, TooLarge> {
+) -> Found {
     let meter = Meter::new(nodes, stop);
-    let mut prover = Prover::new(position.turn(), ProofTable::new(table_mib)?, meter);
+    let mut prover = Prover::new(position.turn(), ProofTable::new(table_mib), meter);
     let (mate, line) = if first_moves.is_empty() {
         let mate = shortest::shortest(&mut prover, position, most).mate;
         let line = mate.map(|mate| line::to_mate(&mut prover, position, mate));
@@ -130,9 +123,9 @@ pub fn find(
             }
         }
     };
-    Ok(Found {
+    Found {
         mate: mate.filter(|_| !line.is_empty()),
         line,
         nodes: prover.meter.nodes(),
-    })
+    }
 }

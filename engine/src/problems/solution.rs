@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use shakmaty::Move;
 
 use super::Question;
+use super::line;
 use super::prover::Prover;
 use super::shortest::{Range, shortest};
 use super::tree::{Attack, Defence, Tree};
@@ -42,6 +43,10 @@ pub struct Solution {
     pub is_shortest: bool,
     /// Whether all that was asked for is here: every key, every try, the whole tree.
     pub is_complete: bool,
+    /// It is proved that there is no mate within so many moves.
+    pub excluded: Distance,
+    /// A line to mate: the quickest moves known against the longest defences; empty without a mate.
+    pub line: Vec<Move>,
     /// Every first move that mates in the number of moves of the verdict, with its tree. The order is the generator's.
     pub keys: Vec<Attack>,
     /// First moves with one refutation, when asked for.
@@ -58,11 +63,16 @@ pub struct Solution {
 }
 
 impl Solution {
-    fn new(verdict: Verdict) -> Solution {
+    /// The verdict that a range allows; everything else is still to be found out.
+    fn new(range: Range, most: Distance, with_mate: fn(Distance) -> Verdict) -> Solution {
+        let is_closed = range.is_closed(most);
+        let without_mate = if is_closed { Verdict::None } else { Verdict::Undecided };
         Solution {
-            verdict,
-            is_shortest: false,
-            is_complete: false,
+            verdict: range.mate.map_or(without_mate, with_mate),
+            is_shortest: is_closed && range.mate.is_some(),
+            is_complete: is_closed && range.mate.is_none(),
+            excluded: range.none,
+            line: Vec::new(),
             keys: Vec::new(),
             tries: Vec::new(),
             set_play: Vec::new(),
@@ -70,6 +80,35 @@ impl Solution {
             nodes: 0,
             time: Duration::ZERO,
         }
+    }
+
+    /// Keys, tries and set play of a mate in so many moves.
+    fn write_keys_out(&mut self, tree: &mut Tree<'_, '_>, position: &Position, mate: Distance, question: &Question) {
+        self.keys = tree.attacks(position, mate, question.tree.saturating_sub(1));
+        if let Some(&m) = self.line.first()
+            && self.keys.iter().all(|key| key.m != m)
+        {
+            // The effort was used up before its turn came.
+            let next = tree.prover.make(position, m);
+            self.keys.push(tree.attack(m, &next, mate.less(), 0));
+        }
+        if mate == Distance::ONE {
+            return;
+        }
+        if question.tries {
+            self.tries = tries(tree, position, mate.less(), &self.keys);
+        }
+        if question.tree > 0
+            && let Some(passed) = position.pass()
+        {
+            self.set_play = tree.defences(&passed, mate.less(), question.tree.saturating_sub(2));
+        }
+    }
+
+    fn finished(mut self, prover: &Prover<'_>, start: Instant) -> Solution {
+        self.nodes = prover.meter.nodes();
+        self.time = start.elapsed();
+        self
     }
 
     /// Whether there is more than one key.
@@ -82,75 +121,35 @@ impl Solution {
 pub(super) fn of_attacker(prover: &mut Prover<'_>, position: &Position, question: &Question) -> Solution {
     let start = Instant::now();
     let range = shortest(prover, position, question.moves);
-    let Some(mate) = range.mate else {
-        return without_mate(range, question.moves, prover, start);
-    };
-    let mut solution = Solution::new(Verdict::Mate(mate));
-    solution.is_shortest = range.is_closed(question.moves);
-    let mut tree = Tree {
-        prover,
-        complete: solution.is_shortest,
-    };
-    let levels = question.tree.saturating_sub(1);
-    if solution.is_shortest {
-        solution.keys = tree.attacks(position, mate, levels);
-        if question.tries && mate > Distance::ONE {
-            solution.tries = tries(&mut tree, position, mate.less(), &solution.keys);
+    let mut solution = Solution::new(range, question.moves, Verdict::Mate);
+    if let Some(mate) = range.mate {
+        solution.line = line::to_mate(prover, position, mate);
+        let mut tree = Tree::new(prover);
+        if solution.is_shortest {
+            solution.write_keys_out(&mut tree, position, mate, question);
+        } else if let Some(&m) = solution.line.first() {
+            let next = tree.prover.make(position, m);
+            solution.keys.push(tree.attack(m, &next, mate.less(), 0));
         }
-        if mate > Distance::ONE && question.tree > 0 && let Some(passed) = position.pass() {
-            solution.set_play = tree.defences(&passed, mate.less(), levels.saturating_sub(1));
-        }
-    } else if let Some(m) = known_key(&mut tree, position, mate) {
-        let next = tree.prover.make(position, m);
-        solution.keys.push(tree.attack(m, &next, mate.less(), 0));
+        solution.is_complete = solution.is_shortest && tree.complete;
     }
-    solution.is_complete = tree.complete;
-    finished(solution, prover, start)
+    solution.finished(prover, start)
 }
 
 /// Mates by the side that is not to move, against every defence.
 pub(super) fn of_defender(prover: &mut Prover<'_>, position: &Position, question: &Question) -> Solution {
     let start = Instant::now();
     let range = shortest(prover, position, question.moves);
-    let Some(mate) = range.mate else {
-        return without_mate(range, question.moves, prover, start);
-    };
-    let mut solution = Solution::new(Verdict::Mated(mate));
-    solution.is_shortest = range.is_closed(question.moves);
-    let mut tree = Tree {
-        prover,
-        complete: solution.is_shortest,
-    };
-    if solution.is_shortest && question.tree > 0 {
-        solution.defences = tree.defences(position, mate, question.tree - 1);
+    let mut solution = Solution::new(range, question.moves, Verdict::Mated);
+    if let Some(mate) = range.mate {
+        solution.line = line::to_mate(prover, position, mate);
+        let mut tree = Tree::new(prover);
+        if solution.is_shortest && question.tree > 0 {
+            solution.defences = tree.defences(position, mate, question.tree - 1);
+        }
+        solution.is_complete = solution.is_shortest && tree.complete;
     }
-    solution.is_complete = tree.complete;
-    finished(solution, prover, start)
-}
-
-fn without_mate(range: Range, most: Distance, prover: &Prover<'_>, start: Instant) -> Solution {
-    let mut solution = if range.is_closed(most) {
-        Solution::new(Verdict::None)
-    } else {
-        Solution::new(Verdict::Undecided)
-    };
-    solution.is_complete = solution.verdict == Verdict::None;
-    finished(solution, prover, start)
-}
-
-fn finished(mut solution: Solution, prover: &Prover<'_>, start: Instant) -> Solution {
-    solution.nodes = prover.meter.nodes();
-    solution.time = start.elapsed();
-    solution
-}
-
-/// A move that is known to mate within so many moves, when the effort for more is used up.
-fn known_key(tree: &mut Tree<'_, '_>, position: &Position, within: Distance) -> Option<Move> {
-    let is_known = |m: &Move| {
-        let known = tree.prover.recall(position.key_after(*m), within.less());
-        known.is_some_and(|value| value.mate < within)
-    };
-    position.legal_moves().into_iter().find(is_known)
+    solution.finished(prover, start)
 }
 
 /// The moves beside the keys that only one reply refutes; after the others there is a mate within so many moves.

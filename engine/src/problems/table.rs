@@ -4,13 +4,14 @@
 //! a mate within three moves is one within five, and no mate within five is none within three.
 
 use super::value::{Distance, Value};
-use crate::search::table::TooLarge;
 
 /// Entries that share a place.
 const CLUSTER: usize = 4;
 
 /// An entry as it lies in memory: the key; the two numbers; the distances and the work. All zero: empty.
 type Slot = [u64; 3];
+
+const EMPTY: Slot = [0; 3];
 
 /// The effort that an entry remembers, in moves made below: enough to tell large from small.
 const MOST_WORK: u64 = (1 << 40) - 1;
@@ -26,24 +27,27 @@ pub(super) struct Entry {
     pub(super) work: u64,
 }
 
-/// The table: one searcher, so no locks.
+/// Size with which a table begins, in MiB: most problems need no more.
+const FIRST_MIB: usize = 1;
+
+/// The table: one searcher, so no locks. It grows as it fills, up to its limit: a small problem does not pay for memory
+/// that a large one needs.
 #[derive(Debug)]
 pub(super) struct ProofTable {
+    /// A power of two of them, at least one cluster.
     slots: Vec<Slot>,
+    used: usize,
+    most_slots: usize,
 }
 
 impl ProofTable {
-    /// A table of so many MiB. Its pages are the system's until they are written to.
-    ///
-    /// # Errors
-    /// [`TooLarge`] when the system does not give so much memory.
-    pub(super) fn new(mib: usize) -> Result<ProofTable, TooLarge> {
-        let bytes = mib.max(1).checked_mul(1 << 20).ok_or(TooLarge { mib })?;
-        let clusters = (bytes / size_of::<[Slot; CLUSTER]>()).max(1);
-        let clusters = 1 << clusters.ilog2();
-        let slots =
-            bytemuck::allocation::try_zeroed_vec(clusters * CLUSTER).map_err(|()| TooLarge { mib })?;
-        Ok(ProofTable { slots })
+    /// A table that may grow to so many MiB.
+    pub(super) fn new(most_mib: usize) -> ProofTable {
+        ProofTable {
+            slots: vec![EMPTY; slots_in(FIRST_MIB)],
+            used: 0,
+            most_slots: slots_in(most_mib),
+        }
     }
 
     /// What is known of the position with this key.
@@ -64,16 +68,42 @@ impl ProofTable {
         };
         let place = own.or_else(|| (0..slots.len()).min_by_key(|&i| slots[i][2] >> 24));
         if let Some(slot) = place.and_then(|i| slots.get_mut(i)) {
+            self.used += usize::from(*slot == EMPTY);
             *slot = entry.packed(key);
+        }
+        if self.used > self.slots.len() / 2 && self.slots.len() < self.most_slots {
+            self.grow();
+        }
+    }
+
+    /// Twice the size, with all entries; where the system does not give the memory the table stays as it is.
+    fn grow(&mut self) {
+        let Ok(slots) = bytemuck::allocation::try_zeroed_vec(2 * self.slots.len()) else {
+            log::warn!("no memory for a larger table of positions");
+            self.most_slots = self.slots.len();
+            return;
+        };
+        let old = std::mem::replace(&mut self.slots, slots);
+        for slot in old.into_iter().filter(|slot| *slot != EMPTY) {
+            // Each half of a cluster goes to a cluster of its own: there is room.
+            let cluster = self.cluster(slot[0]);
+            if let Some(free) = self.slots[cluster].iter_mut().find(|free| **free == EMPTY) {
+                *free = slot;
+            }
         }
     }
 
     /// The places where the position with this key may lie.
     fn cluster(&self, key: u64) -> std::ops::Range<usize> {
-        // The number of slots is a power of two, at least one cluster.
         let start = key as usize & (self.slots.len() - 1) & !(CLUSTER - 1);
         start..start + CLUSTER
     }
+}
+
+/// The slots that so many MiB hold, as a power of two.
+fn slots_in(mib: usize) -> usize {
+    let slots = mib.max(1).saturating_mul(1 << 20) / size_of::<Slot>();
+    1 << slots.ilog2()
 }
 
 impl Entry {

@@ -62,7 +62,15 @@ pub(super) struct Tree<'p, 'a> {
     pub(super) complete: bool,
 }
 
-impl Tree<'_, '_> {
+impl<'p, 'a> Tree<'p, 'a> {
+    /// Trees from this prover's answers.
+    pub(super) fn new(prover: &'p mut Prover<'a>) -> Tree<'p, 'a> {
+        Tree {
+            prover,
+            complete: true,
+        }
+    }
+
     /// The length of the shortest mate within `most` moves by the side to move.
     ///
     /// `None`: there is none, or the effort is used up (then the tree is no longer complete).
@@ -125,14 +133,16 @@ impl Tree<'_, '_> {
         if levels == 0 {
             return attack;
         }
-        attack.threat = self.threat(next, within);
+        let threat = self.threat(next, within);
         attack.defences = self.defences(next, within, levels - 1);
-        let longest = attack.defences.iter().map(|d| d.mate).collect::<Option<Vec<_>>>();
-        attack.mate = longest.and_then(|all| all.into_iter().max()).unwrap_or(within);
+        if !attack.defences.is_empty() {
+            attack.threat = threat;
+        }
         attack
     }
 
-    /// Every defence of the side to move and what follows it within so many moves.
+    /// Every defence of the side to move and what follows it within so many moves, with `levels` moves of the other side
+    /// written out after the continuation; none when the effort is used up on the way.
     pub(super) fn defences(&mut self, position: &Position, within: Distance, levels: u8) -> Vec<Defence> {
         let mut defences = Vec::new();
         for m in position.legal_moves() {
@@ -142,7 +152,7 @@ impl Tree<'_, '_> {
             defences.push(Defence { m, mate, continuations });
             if self.prover.meter.is_exhausted() {
                 self.complete = false;
-                break;
+                return Vec::new();
             }
         }
         defences
@@ -154,7 +164,7 @@ impl Tree<'_, '_> {
         };
         match self.shortest(&passed, within) {
             Some(mate) => Threat::Moves(self.attacks(&passed, mate, 0)),
-            None if self.prover.meter.is_exhausted() => Threat::Unknown,
+            // When the effort is used up, no defences follow and this is not told.
             None => Threat::Zugzwang,
         }
     }
