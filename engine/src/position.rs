@@ -150,7 +150,9 @@ impl Position {
     pub fn key_after(&self, m: Move) -> u64 {
         let rooks = self.chess.castles().castling_rights();
         let changes_rights = rooks.any()
-            && (m.role() == Role::King || rooks.contains(m.to()) || m.from().is_some_and(|from| rooks.contains(from)));
+            && (m.role() == Role::King
+                || rooks.contains(m.to())
+                || m.from().is_some_and(|from| rooks.contains(from)));
         if changes_rights || self.may_be_passed(m) {
             let mut next = self.clone();
             next.play(m);
@@ -161,7 +163,13 @@ impl Position {
 
     /// Whether the move is a double step that ends beside an enemy pawn.
     fn may_be_passed(&self, m: Move) -> bool {
-        let Move::Normal { role: Role::Pawn, from, to, .. } = m else {
+        let Move::Normal {
+            role: Role::Pawn,
+            from,
+            to,
+            ..
+        } = m
+        else {
             return false;
         };
         let neighbours = attacks::king_attacks(to) & Bitboard::from_rank(to.rank());

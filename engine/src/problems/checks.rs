@@ -63,8 +63,15 @@ impl<'a> Siege<'a> {
                 .flat_map(|slider| attacks::between(king, slider) & near)
                 .collect::<Bitboard>()
         };
-        let screens = behind(straight, &|occ| attacks::rook_attacks(king, occ), board.rooks_and_queens())
-            | behind(diagonal, &|occ| attacks::bishop_attacks(king, occ), board.bishops_and_queens());
+        let screens = behind(
+            straight,
+            &|occ| attacks::rook_attacks(king, occ),
+            board.rooks_and_queens(),
+        ) | behind(
+            diagonal,
+            &|occ| attacks::bishop_attacks(king, occ),
+            board.bishops_and_queens(),
+        );
         Some(Siege {
             board,
             attacker,
@@ -80,7 +87,13 @@ impl<'a> Siege<'a> {
     /// Whether the move may give check; `false` is certain.
     fn may_check(&self, m: Move) -> bool {
         match m {
-            Move::Normal { role, from, to, promotion, .. } => {
+            Move::Normal {
+                role,
+                from,
+                to,
+                promotion,
+                ..
+            } => {
                 let aim = match promotion.unwrap_or(role) {
                     Role::Pawn => self.pawn,
                     Role::Knight => self.leap,
@@ -137,7 +150,13 @@ impl<'a> Siege<'a> {
             occupied: self.board.occupied(),
         };
         match m {
-            Move::Normal { role, from, to, promotion, .. } => {
+            Move::Normal {
+                role,
+                from,
+                to,
+                promotion,
+                ..
+            } => {
                 force.remove(from);
                 force.add(to, promotion.unwrap_or(role));
             }
@@ -177,17 +196,26 @@ impl<'a> Siege<'a> {
         let ways = |field: Square| if field.rank() == last { 4 } else { 1 };
         count += (attacks::pawn_attacks(self.attacker, checker) & pawns).count() * ways(checker);
         for field in between {
-            let Some(one) = field.offset(-forward(defender)) else { continue };
+            let Some(one) = field.offset(-forward(defender)) else {
+                continue;
+            };
             if pawns.contains(one) {
                 count += ways(field);
             } else if field.rank() == defender.relative_rank(Rank::Fourth)
                 && !after.occupied.contains(one)
-                && one.offset(-forward(defender)).is_some_and(|two| pawns.contains(two))
+                && one
+                    .offset(-forward(defender))
+                    .is_some_and(|two| pawns.contains(two))
             {
                 count += 1;
             }
         }
-        if let Move::Normal { role: Role::Pawn, from, to, .. } = m
+        if let Move::Normal {
+            role: Role::Pawn,
+            from,
+            to,
+            ..
+        } = m
             && to == checker
             && from.distance(to) == 2
         {
@@ -198,7 +226,9 @@ impl<'a> Siege<'a> {
 
     /// Captures en passant of a pawn that checks with its double step.
     fn en_passant_answers(&self, pawn: Square, after: &Force, pawns: Bitboard) -> usize {
-        let Some(to) = pawn.offset(-forward(self.attacker)) else { return 0 };
+        let Some(to) = pawn.offset(-forward(self.attacker)) else {
+            return 0;
+        };
         // A capture from this field: those of the attacker's own pawn standing on the field behind.
         let from = attacks::pawn_attacks(self.attacker, to) & pawns;
         from.into_iter()
@@ -217,9 +247,7 @@ impl<'a> Siege<'a> {
             | (attacks::bishop_attacks(self.king, Bitboard::EMPTY) & after.diagonal);
         snipers
             .into_iter()
-            .filter_map(|sniper| {
-                (attacks::between(self.king, sniper) & after.occupied).single_square()
-            })
+            .filter_map(|sniper| (attacks::between(self.king, sniper) & after.occupied).single_square())
             .filter(|&sq| defenders.contains(sq))
             .collect()
     }

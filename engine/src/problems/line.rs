@@ -4,7 +4,7 @@ use shakmaty::Move;
 
 use super::checks::Siege;
 use super::prover::Prover;
-use super::value::Distance;
+use super::value::{Distance, Value};
 use crate::position::Position;
 
 /// A line from a position for which the prover has shown a mate within so many moves.
@@ -31,7 +31,10 @@ pub(super) fn to_mate(prover: &mut Prover<'_>, position: &Position, within: Dist
 /// A move of the attacker's that keeps to the number of moves, and the number that is left after it.
 fn attack(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Option<(Move, Distance)> {
     let moves = position.legal_moves();
-    if let Some(m) = Siege::new(position.board(), prover.attacker())?.mates(&moves).next() {
+    if let Some(m) = Siege::new(position.board(), prover.attacker())?
+        .mates(&moves)
+        .next()
+    {
         return Some((m, Distance::ZERO));
     }
     let after = left.less();
@@ -39,10 +42,10 @@ fn attack(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Optio
         let value = prover.recall(position.key_after(m), after)?;
         (value.mate <= after).then_some((m, value.mate))
     });
-    known.min_by_key(|&(_, mate)| mate).or_else(|| {
+    let quickest = known.min_by_key(|&(_, mate)| mate);
+    quickest.or_else(|| {
         moves.iter().find_map(|&m| {
-            let next = prover.make(position, m);
-            let value = prover.ask(&next, after);
+            let value = ask(prover, position, m, after)?;
             (value.mate <= after).then_some((m, value.mate))
         })
     })
@@ -51,10 +54,20 @@ fn attack(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Optio
 /// The reply after which the mate is the longest that has been shown to be necessary.
 fn longest_defence(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Option<(Move, Distance)> {
     let replies = position.legal_moves().into_iter().filter_map(|m| {
-        let next = prover.make(position, m);
-        let value = prover.ask(&next, left);
+        let value = ask(prover, position, m, left)?;
         (value.mate <= left).then_some((m, value))
     });
     let (m, value) = replies.max_by_key(|(_, value)| (value.none, value.mate))?;
     Some((m, value.mate))
+}
+
+/// What is known after a move, from the table or, while there is effort left, by search.
+fn ask(prover: &mut Prover<'_>, position: &Position, m: Move, within: Distance) -> Option<Value> {
+    prover.recall(position.key_after(m), within).or_else(|| {
+        if prover.meter.is_exhausted() {
+            return None;
+        }
+        let next = prover.make(position, m);
+        Some(prover.ask(&next, within))
+    })
 }

@@ -6,12 +6,13 @@
 //!
 //! Read in this order: [`value`] (what is known of a position), [`checks`] (what a move does to the king, seen without
 //! making it), [`table`], [`prover`] (the search), [`shortest`] (with which limits it is asked), [`tree`] and
-//! [`solution`] (keys, tries, set play, the whole tree), [`line`].
+//! [`solution`] (keys, tries, set play, the whole tree), [`line`] and [`find`] (a mate for the engine).
 //!
 //! As is the custom in problems, draws by repetition and by the fifty-move rule do not count. (No shortest mate repeats
 //! a position.)
 
 mod checks;
+mod find;
 mod line;
 mod meter;
 mod prover;
@@ -21,11 +22,10 @@ mod table;
 mod tree;
 mod value;
 
-use shakmaty::Move;
-
 use crate::limits::Signals;
 use crate::position::Position;
 
+pub use find::{Found, Search, find};
 pub use meter::Effort;
 use meter::{Meter, deadline};
 use prover::Prover;
@@ -83,49 +83,4 @@ pub fn solve(
     second.nodes += first.nodes;
     second.time += first.time;
     second
-}
-
-/// A mate and a line to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The mate, in moves of the side to move: the shortest, unless the work was stopped before that was known.
-    pub mate: Option<Distance>,
-    /// A line to it with the longest defence.
-    pub line: Vec<Move>,
-    /// Positions reached by making a move.
-    pub nodes: u64,
-}
-
-/// Looks for the shortest mate in at most so many moves by the side to move, until it is known or `stop` says so.
-///
-/// Of the first moves only `first_moves` are tried, all when there are none.
-pub fn find(
-    position: &Position,
-    most: Distance,
-    first_moves: &[Move],
-    nodes: Option<u64>,
-    stop: &dyn Fn() -> bool,
-    table_mib: usize,
-) -> Found {
-    let meter = Meter::new(nodes, stop);
-    let mut prover = Prover::new(position.turn(), ProofTable::new(table_mib), meter);
-    let (mate, line) = if first_moves.is_empty() {
-        let mate = shortest::shortest(&mut prover, position, most).mate;
-        let line = mate.map(|mate| line::to_mate(&mut prover, position, mate));
-        (mate, line.unwrap_or_default())
-    } else {
-        match shortest::by_first_move(&mut prover, position, most, first_moves) {
-            None => (None, Vec::new()),
-            Some((m, mate)) => {
-                let next = prover.make(position, m);
-                let rest = line::to_mate(&mut prover, &next, mate.less());
-                (Some(mate), [vec![m], rest].concat())
-            }
-        }
-    };
-    Found {
-        mate: mate.filter(|_| !line.is_empty()),
-        line,
-        nodes: prover.meter.nodes(),
-    }
 }

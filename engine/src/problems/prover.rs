@@ -23,6 +23,7 @@ use super::meter::Meter;
 use super::table::{Entry, ProofTable};
 use super::value::{Distance, HUGE, INFINITE, Number, Value};
 use crate::position::Position;
+use crate::report::Branching;
 
 /// Proof number of a check, for each legal answer.
 const CHECK: Number = 4;
@@ -45,6 +46,8 @@ pub(super) struct Prover<'a> {
     table: ProofTable,
     /// How often a reply (origin and destination) has refuted something.
     refutations: Vec<u32>,
+    /// Positions from which a move was made.
+    interior: u64,
     /// What may be used.
     pub(super) meter: Meter<'a>,
 }
@@ -83,6 +86,7 @@ impl<'a> Prover<'a> {
             attacker,
             table,
             refutations: vec![0; 64 * 64],
+            interior: 0,
             meter,
         }
     }
@@ -107,6 +111,14 @@ impl<'a> Prover<'a> {
         self.attacker
     }
 
+    /// How narrow the tree was.
+    pub(super) fn branching(&self) -> Branching {
+        Branching {
+            moves: self.meter.nodes(),
+            interior: self.interior,
+        }
+    }
+
     /// Makes a move.
     pub(super) fn make(&mut self, position: &Position, m: Move) -> Position {
         self.meter.count();
@@ -126,6 +138,7 @@ impl<'a> Prover<'a> {
             self.defend(position, within, limit)
         };
         let work = self.meter.nodes() - before;
+        self.interior += u64::from(work > 0);
         self.table.put(position.key(), Entry { value, within, work });
         value
     }
@@ -161,7 +174,10 @@ impl<'a> Prover<'a> {
             // A mate after one move more than the quickest child's; none as long as no child has one.
             let mate = children.iter().map(|c| c.value.mate.more()).min();
             let none = children.iter().map(|c| c.value.none.more()).min();
-            let (mate, none) = (mate.unwrap_or(Distance::ENDLESS), none.unwrap_or(Distance::ENDLESS));
+            let (mate, none) = (
+                mate.unwrap_or(Distance::ENDLESS),
+                none.unwrap_or(Distance::ENDLESS),
+            );
             if mate <= within {
                 return Value::mate(mate, none.min(mate.less()));
             }
@@ -216,8 +232,16 @@ impl<'a> Prover<'a> {
             .collect();
         children.sort_by_cached_key(|child| std::cmp::Reverse(self.promise(child.m)));
         loop {
-            let mate = children.iter().map(|c| c.value.mate).max().unwrap_or(Distance::ZERO);
-            let none = children.iter().map(|c| c.value.none).max().unwrap_or(Distance::ZERO);
+            let mate = children
+                .iter()
+                .map(|c| c.value.mate)
+                .max()
+                .unwrap_or(Distance::ZERO);
+            let none = children
+                .iter()
+                .map(|c| c.value.none)
+                .max()
+                .unwrap_or(Distance::ZERO);
             if mate <= within {
                 return Value::mate(mate, none.min(mate.less()));
             }
@@ -264,7 +288,11 @@ impl<'a> Prover<'a> {
                     entry.value
                 } else {
                     let Value { mate, none, .. } = entry.value;
-                    Value { mate, none, ..guess() }
+                    Value {
+                        mate,
+                        none,
+                        ..guess()
+                    }
                 }
             }),
         };
@@ -273,7 +301,9 @@ impl<'a> Prover<'a> {
 
     /// Whether the attacker, had it the move, could not mate at once. Not asked when it gives check.
     fn is_idle(&self, position: &Position) -> bool {
-        let Some(passed) = position.pass() else { return false };
+        let Some(passed) = position.pass() else {
+            return false;
+        };
         let moves = passed.legal_moves();
         Siege::new(passed.board(), self.attacker).is_some_and(|siege| siege.mates(&moves).next().is_none())
     }

@@ -35,43 +35,65 @@ pub(super) struct Range {
 impl Range {
     /// Whether the question for a mate within `most` moves is answered, its true length included.
     pub(super) fn is_closed(self, most: Distance) -> bool {
-        self.none >= most || self.mate.is_some_and(|mate| mate == Distance::ZERO || mate == self.none.more())
+        self.none >= most
+            || self
+                .mate
+                .is_some_and(|mate| mate == Distance::ZERO || mate == self.none.more())
     }
 }
 
 /// Looks for the shortest mate within `most` moves, until it is known or the effort is used up.
 pub(super) fn shortest(prover: &mut Prover<'_>, position: &Position, most: Distance) -> Range {
+    let mut range = some_mate(prover, position, most);
+    shorten(prover, position, &mut range, None);
+    range
+}
+
+/// Looks for any mate within `most` moves, until one is found, there is none, or the effort is used up.
+pub(super) fn some_mate(prover: &mut Prover<'_>, position: &Position, most: Distance) -> Range {
     let mut range = Range {
         none: Distance::ZERO,
         mate: None,
     };
-    let ladder = LADDER.into_iter().filter_map(Distance::new).filter(|&limit| limit < most);
-    let limits: Vec<Distance> = ladder.chain([most]).collect();
-    let mut slice = FIRST_SLICE;
-    let mut reach = FIRST_REACH;
-    while range.mate.is_none() && !range.is_closed(most) && !prover.meter.is_exhausted() {
-        for &limit in limits.iter().take(reach) {
-            if limit <= range.none && most > Distance::ZERO {
+    let ladder = LADDER.into_iter().filter_map(Distance::new);
+    let limits: Vec<Distance> = ladder.filter(|&limit| limit < most).chain([most]).collect();
+    let (mut slice, mut reach) = (FIRST_SLICE, FIRST_REACH);
+    loop {
+        for (i, &limit) in limits.iter().take(reach).enumerate() {
+            if limit <= range.none && limit > Distance::ZERO {
                 continue;
             }
             // What is asked for gets as much as all that is tried on the way.
-            let lower = limits.iter().filter(|&&l| range.none < l && l < limit).count() as u64;
+            let lower = limits[..i].iter().filter(|&&lower| lower > range.none).count() as u64;
             let share = if limit == most { lower.max(1) } else { 1 };
-            ask(prover, position, limit, Some(slice.saturating_mul(share)), &mut range);
-            if range.mate.is_some() || prover.meter.is_exhausted() {
-                break;
+            ask(
+                prover,
+                position,
+                limit,
+                Some(slice.saturating_mul(share)),
+                &mut range,
+            );
+            if range.mate.is_some() || range.is_closed(most) || prover.meter.is_exhausted() {
+                return range;
             }
         }
         slice = slice.saturating_mul(2);
         reach = reach.saturating_add(FURTHER_REACH);
     }
+}
+
+/// Lowers the limit from a mate that has been found until no shorter one is left or the effort is used up: all there is,
+/// or so many moves.
+pub(super) fn shorten(prover: &mut Prover<'_>, position: &Position, range: &mut Range, effort: Option<u64>) {
+    let end = effort.map(|effort| prover.meter.nodes().saturating_add(effort));
     while let Some(mate) = range.mate
-        && !range.is_closed(most)
+        && !range.is_closed(mate)
         && !prover.meter.is_exhausted()
+        && end.is_none_or(|end| prover.meter.nodes() < end)
     {
-        ask(prover, position, mate.less(), None, &mut range);
+        let effort = end.map(|end| end - prover.meter.nodes());
+        ask(prover, position, mate.less(), effort, range);
     }
-    range
 }
 
 /// The first of these moves that mates in the least number of moves up to `most`, and that number.
@@ -96,7 +118,13 @@ pub(super) fn by_first_move(
 }
 
 /// Asks for a mate within so many moves and takes note of the answer.
-fn ask(prover: &mut Prover<'_>, position: &Position, limit: Distance, effort: Option<u64>, range: &mut Range) {
+fn ask(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    limit: Distance,
+    effort: Option<u64>,
+    range: &mut Range,
+) {
     prover.meter.begin_stage(effort);
     let value = prover.ask(position, limit);
     range.none = range.none.max(value.none);

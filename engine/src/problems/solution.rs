@@ -66,7 +66,11 @@ impl Solution {
     /// The verdict that a range allows; everything else is still to be found out.
     fn new(range: Range, most: Distance, with_mate: fn(Distance) -> Verdict) -> Solution {
         let is_closed = range.is_closed(most);
-        let without_mate = if is_closed { Verdict::None } else { Verdict::Undecided };
+        let without_mate = if is_closed {
+            Verdict::None
+        } else {
+            Verdict::Undecided
+        };
         Solution {
             verdict: range.mate.map_or(without_mate, with_mate),
             is_shortest: is_closed && range.mate.is_some(),
@@ -83,7 +87,13 @@ impl Solution {
     }
 
     /// Keys, tries and set play of a mate in so many moves.
-    fn write_keys_out(&mut self, tree: &mut Tree<'_, '_>, position: &Position, mate: Distance, question: &Question) {
+    fn write_keys_out(
+        &mut self,
+        tree: &mut Tree<'_, '_>,
+        position: &Position,
+        mate: Distance,
+        question: &Question,
+    ) {
         self.keys = tree.attacks(position, mate, question.tree.saturating_sub(1));
         if let Some(&m) = self.line.first()
             && self.keys.iter().all(|key| key.m != m)

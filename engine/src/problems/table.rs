@@ -134,7 +134,10 @@ impl Entry {
         [
             key,
             u64::from(proof) | u64::from(disproof) << 32,
-            u64::from(mate.raw()) | u64::from(none.raw()) << 8 | u64::from(self.within.raw()) << 16 | work << 24,
+            u64::from(mate.raw())
+                | u64::from(none.raw()) << 8
+                | u64::from(self.within.raw()) << 16
+                | work << 24,
         ]
     }
 

@@ -109,11 +109,13 @@ impl<'p, 'a> Tree<'p, 'a> {
         }
         let mut attacks = Vec::new();
         for &m in &moves {
+            if self.prover.meter.is_exhausted() {
+                self.complete = false;
+                break;
+            }
             let next = self.prover.make(position, m);
-            match self.decide(&next, within.less()) {
-                Some(true) => attacks.push(self.attack(m, &next, within.less(), levels)),
-                Some(false) => {}
-                None => break,
+            if self.decide(&next, within.less()) == Some(true) {
+                attacks.push(self.attack(m, &next, within.less(), levels));
             }
         }
         attacks
@@ -146,14 +148,21 @@ impl<'p, 'a> Tree<'p, 'a> {
     pub(super) fn defences(&mut self, position: &Position, within: Distance, levels: u8) -> Vec<Defence> {
         let mut defences = Vec::new();
         for m in position.legal_moves() {
-            let next = self.prover.make(position, m);
-            let mate = self.shortest(&next, within);
-            let continuations = mate.map_or_else(Vec::new, |mate| self.attacks(&next, mate, levels));
-            defences.push(Defence { m, mate, continuations });
             if self.prover.meter.is_exhausted() {
                 self.complete = false;
                 return Vec::new();
             }
+            let next = self.prover.make(position, m);
+            let mate = self.shortest(&next, within);
+            let continuations = mate.map_or_else(Vec::new, |mate| self.attacks(&next, mate, levels));
+            defences.push(Defence {
+                m,
+                mate,
+                continuations,
+            });
+        }
+        if !self.complete {
+            return Vec::new();
         }
         defences
     }

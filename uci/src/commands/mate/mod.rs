@@ -46,7 +46,10 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
     if solution.is_complete {
         Ok(())
     } else {
-        Err(Failure::Unfinished(format!("a limit was reached: {}", open(&solution))))
+        Err(Failure::Unfinished(format!(
+            "a limit was reached: {}",
+            open(&solution)
+        )))
     }
 }
 

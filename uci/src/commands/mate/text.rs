@@ -34,7 +34,11 @@ pub(super) fn of(problem: &Problem, solution: &Solution) -> String {
         defences(&mut text, &passed, &solution.set_play, None, 1);
     }
     for key in &solution.keys {
-        text.push_str(&format!("\nKey  1. {}!{}\n", position.san(key.m), threat(&after(position, key.m), key, 2)));
+        text.push_str(&format!(
+            "\nKey  1. {}!{}\n",
+            position.san(key.m),
+            threat(&after(position, key.m), key, 2)
+        ));
         defences(&mut text, &after(position, key.m), &key.defences, Some(key), 1);
     }
     if !solution.defences.is_empty() {
@@ -45,7 +49,11 @@ pub(super) fn of(problem: &Problem, solution: &Solution) -> String {
         text.push_str("\nTries\n");
         for t in &solution.tries {
             let next = after(position, t.m);
-            text.push_str(&format!("  1. {}?  1... {}!\n", position.san(t.m), next.san(t.refutation)));
+            text.push_str(&format!(
+                "  1. {}?  1... {}!\n",
+                position.san(t.m),
+                next.san(t.refutation)
+            ));
         }
     }
     text.push_str(&format!(
@@ -102,7 +110,13 @@ fn threat(next: &Position, attack: &Attack, number: usize) -> String {
 /// The defences against the attacker's move with this number (0: there was none), one level deeper than the move.
 ///
 /// Defences that are answered by the same mates share a line, and those that do not parry the threat come last.
-fn defences(text: &mut String, position: &Position, all: &[Defence], against: Option<&Attack>, number: usize) {
+fn defences(
+    text: &mut String,
+    position: &Position,
+    all: &[Defence],
+    against: Option<&Attack>,
+    number: usize,
+) {
     let indent = "  ".repeat(number.max(1));
     let dots = format!("{}...", number.max(1));
     let threatened: &[Attack] = match against.map(|attack| &attack.threat) {
@@ -125,7 +139,10 @@ fn defences(text: &mut String, position: &Position, all: &[Defence], against: Op
             others.push(name);
             continue;
         }
-        let is_last = defence.continuations.iter().all(|a| a.mate == Distance::ZERO || a.defences.is_empty());
+        let is_last = defence
+            .continuations
+            .iter()
+            .all(|a| a.mate == Distance::ZERO || a.defences.is_empty());
         if is_last {
             let answer = answers(&next, defence, number + 1);
             let place = *places.entry(answer.clone()).or_insert(mates.len());
