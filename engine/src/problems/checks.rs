@@ -301,3 +301,79 @@ fn taken_by_arrival(m: Move) -> Bitboard {
 fn forward(color: Color) -> i32 {
     color.fold_wb(8, -8)
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, Position as _};
+
+    use super::*;
+    use crate::position::Position;
+
+    /// What the rules say of a move: legal replies and king moves among them, castling apart.
+    fn effect_by_rules(chess: &Chess, m: Move) -> Effect {
+        let mut after = chess.clone();
+        after.play_unchecked(m);
+        let replies = after.legal_moves();
+        if after.is_check() {
+            return Effect::Check {
+                replies: replies.len() as u8,
+            };
+        }
+        let flights = replies
+            .iter()
+            .filter(|m| m.role() == Role::King && !m.is_castle())
+            .count();
+        Effect::Quiet {
+            flights: flights as u8,
+        }
+    }
+
+    /// All moves of all positions down to `depth`.
+    fn compare(position: &Position, depth: u32) {
+        let siege = Siege::new(position.board(), position.turn()).unwrap();
+        for m in position.legal_moves() {
+            let wanted = effect_by_rules(position.chess(), m);
+            assert_eq!(siege.effect(m), wanted, "{m} in {}", position.fen());
+            assert_eq!(
+                siege.is_mate(m),
+                wanted == (Effect::Check { replies: 0 }),
+                "{m} in {}",
+                position.fen()
+            );
+            if depth > 1 {
+                let mut next = position.clone();
+                next.play(m);
+                compare(&next, depth - 1);
+            }
+        }
+    }
+
+    #[test]
+    fn effects_are_those_of_the_rules() {
+        for (fen, depth) in [
+            // Positions known from perft, with castling, promotions and captures en passant in reach.
+            (
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                3,
+            ),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4),
+            (
+                "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+                3,
+            ),
+            ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 4),
+            // Discovered and double checks, cross-pins, a pawn that checks with its double step.
+            ("3r4/8/1B1b4/7k/3R1R2/8/K2P4/4Q3 w - - 0 1", 3),
+            ("8/8/8/1k1p4/3p2p1/8/2P1PP2/R3K2R w KQ - 0 1", 4),
+            ("8/6bb/8/8/R1pP2k1/4P3/P7/K7 b - d3 0 1", 4),
+        ] {
+            compare(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), depth);
+        }
+    }
+
+    #[test]
+    fn effects_in_chess960() {
+        let fen = "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9";
+        compare(&Position::from_fen(fen, CastlingMode::Chess960).unwrap(), 3);
+    }
+}

@@ -155,3 +155,78 @@ impl Entry {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::value::{HUGE, INFINITE};
+    use super::*;
+
+    fn distance(moves: u8) -> Distance {
+        Distance::new(moves).unwrap()
+    }
+
+    fn entry(value: Value, within: u8, work: u64) -> Entry {
+        Entry {
+            value,
+            within: distance(within),
+            work,
+        }
+    }
+
+    #[test]
+    fn entries_come_back_as_they_went_in() {
+        let mut table = ProofTable::new(1);
+        for (key, value) in [
+            (1, Value::guess(7, HUGE)),
+            (u64::MAX, Value::mate(distance(3), distance(2))),
+            (77, Value::none(Distance::ENDLESS)),
+            (0x1234_5678_9abc_def0, Value::mate(Distance::ZERO, Distance::ZERO)),
+        ] {
+            table.put(key, entry(value, 5, 123_456));
+            assert_eq!(table.get(key), Some(entry(value, 5, 123_456)));
+        }
+        assert_eq!(table.get(2), None);
+    }
+
+    #[test]
+    fn facts_stay_when_numbers_change() {
+        let mut table = ProofTable::new(1);
+        table.put(9, entry(Value::none(distance(2)), 2, 10));
+        table.put(9, entry(Value::guess(4, 6), 4, 10));
+        let open = table.get(9).unwrap();
+        assert_eq!(
+            (open.value.none, open.value.proof, open.within),
+            (distance(2), 4, distance(4))
+        );
+        assert_eq!(open.value.settled(distance(2)).map(|v| v.proof), Some(INFINITE));
+        assert_eq!(open.value.settled(distance(3)), None);
+        // An answer leaves the numbers of the open question.
+        table.put(9, entry(Value::mate(distance(7), distance(2)), 7, 10));
+        let both = table.get(9).unwrap();
+        assert_eq!(
+            (both.value.mate, both.value.disproof, both.within),
+            (distance(7), 6, distance(4))
+        );
+        assert_eq!(both.value.settled(distance(8)).map(|v| v.proof), Some(0));
+    }
+
+    #[test]
+    fn a_table_grows_to_its_limit_and_keeps_what_took_work() {
+        let mut table = ProofTable::new(2);
+        let (small, large) = (slots_in(1), slots_in(2));
+        let key = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        for i in 1..=small as u64 {
+            table.put(key(i), entry(Value::guess(1, 1), 3, i));
+        }
+        assert_eq!(table.slots.len(), large);
+        let kept = (1..=small as u64)
+            .filter(|&i| table.get(key(i)).is_some())
+            .count();
+        assert!(kept > small * 9 / 10, "{kept} of {small}");
+        for i in 1..=8 * large as u64 {
+            table.put(key(i), entry(Value::guess(1, 1), 3, i));
+        }
+        assert_eq!(table.slots.len(), large);
+        assert!(table.get(key(8 * large as u64)).is_some());
+    }
+}
