@@ -5,7 +5,7 @@ use shakmaty::Move;
 use super::line;
 use super::meter::Meter;
 use super::prover::Prover;
-use super::shortest::{by_first_move, shorten, some_mate};
+use super::shortest::{Quest, by_first_move, shorten};
 use super::table::ProofTable;
 use super::value::Distance;
 use crate::position::Position;
@@ -40,9 +40,13 @@ pub struct Found {
 /// Looks for the shortest mate by the side to move, until it is known, the effort is used up or `stop` says so.
 pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn() -> bool) -> Found {
     let meter = Meter::new(Some(search.nodes), stop);
-    let mut prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), meter);
+    let mut prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
     let (mate, line) = if search.first_moves.is_empty() {
-        let mut range = some_mate(&mut prover, position, search.most);
+        let mut quest = Quest::new(search.most);
+        while !quest.is_over(&prover) {
+            quest.round(&mut prover, position);
+        }
+        let mut range = quest.range();
         shorten(&mut prover, position, &mut range, Some(search.shortening));
         let line = range.mate.map(|mate| line::to_mate(&mut prover, position, mate));
         (range.mate, line.unwrap_or_default())

@@ -22,6 +22,10 @@ mod table;
 mod tree;
 mod value;
 
+use std::time::Instant;
+
+use shakmaty::Color;
+
 use crate::limits::Signals;
 use crate::position::Position;
 
@@ -29,6 +33,7 @@ pub use find::{Found, Search, find};
 pub use meter::Effort;
 use meter::{Meter, deadline};
 use prover::Prover;
+use shortest::{Quest, shorten};
 pub use solution::{Solution, Try, Verdict};
 use table::ProofTable;
 pub use tree::{Attack, Defence, Threat};
@@ -58,7 +63,10 @@ pub enum Aim {
     Either,
 }
 
-/// Solves a problem, with a table of up to `table_mib` MiB.
+/// Solves a problem, with tables of up to `table_mib` MiB.
+///
+/// When either side may mate, both are asked about in turn, with the same growing effort: what one of them can show
+/// answers for the other.
 pub fn solve(
     position: &Position,
     question: &Question,
@@ -66,21 +74,48 @@ pub fn solve(
     signals: &Signals,
     table_mib: usize,
 ) -> Solution {
+    let start = Instant::now();
     let stop = deadline(effort, signals);
-    let prover = |attacker, spent: u64| {
-        let meter = Meter::new(effort.nodes.map(|nodes| nodes.saturating_sub(spent)), &stop);
-        Prover::new(attacker, ProofTable::new(table_mib), meter)
-    };
+    let meter = Meter::new(effort.nodes, &stop);
     let turn = position.turn();
-    if question.aim == Aim::Mated {
-        return solution::of_defender(&mut prover(!turn, 0), position, question);
+    let attackers: &[Color] = match question.aim {
+        Aim::Mate => &[turn],
+        Aim::Mated => &[!turn],
+        Aim::Either => &[turn, !turn],
+    };
+    let table_mib = (table_mib / attackers.len()).max(1);
+    let mut quests: Vec<(Prover<'_>, Quest)> = attackers
+        .iter()
+        .map(|&attacker| {
+            let prover = Prover::new(attacker, ProofTable::new(table_mib), &meter);
+            (prover, Quest::new(question.moves))
+        })
+        .collect();
+    let mut solution = search(&mut quests, position, question);
+    solution.nodes = meter.nodes();
+    solution.time = start.elapsed();
+    solution
+}
+
+/// Goes on with all quests until one has found a mate or none can.
+fn search(quests: &mut [(Prover<'_>, Quest)], position: &Position, question: &Question) -> Solution {
+    while quests.iter().any(|(prover, quest)| !quest.is_over(prover)) {
+        for (prover, quest) in quests.iter_mut().filter(|(prover, quest)| !quest.is_over(prover)) {
+            quest.round(prover, position);
+            let mut range = quest.range();
+            if range.mate.is_none() {
+                continue;
+            }
+            shorten(prover, position, &mut range, None);
+            if let Some(mate) = range.mate {
+                let write_out = if prover.attacker() == position.turn() {
+                    solution::of_attacker
+                } else {
+                    solution::of_defender
+                };
+                return write_out(prover, position, range, mate, question);
+            }
+        }
     }
-    let first = solution::of_attacker(&mut prover(turn, 0), position, question);
-    if question.aim == Aim::Mate || first.verdict != Verdict::None {
-        return first;
-    }
-    let mut second = solution::of_defender(&mut prover(!turn, first.nodes), position, question);
-    second.nodes += first.nodes;
-    second.time += first.time;
-    second
+    Solution::without_mate(quests.iter().map(|(_, quest)| quest.range()), question.moves)
 }

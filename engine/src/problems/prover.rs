@@ -49,7 +49,7 @@ pub(super) struct Prover<'a> {
     /// Positions from which a move was made.
     interior: u64,
     /// What may be used.
-    pub(super) meter: Meter<'a>,
+    pub(super) meter: &'a Meter<'a>,
 }
 
 /// Numbers at which a branch is given up for a better one.
@@ -81,7 +81,7 @@ struct Front {
 
 impl<'a> Prover<'a> {
     /// A prover for mates by this side.
-    pub(super) fn new(attacker: Color, table: ProofTable, meter: Meter<'a>) -> Prover<'a> {
+    pub(super) fn new(attacker: Color, table: ProofTable, meter: &'a Meter<'a>) -> Prover<'a> {
         Prover {
             attacker,
             table,

@@ -42,43 +42,60 @@ impl Range {
     }
 }
 
-/// Looks for the shortest mate within `most` moves, until it is known or the effort is used up.
-pub(super) fn shortest(prover: &mut Prover<'_>, position: &Position, most: Distance) -> Range {
-    let mut range = some_mate(prover, position, most);
-    shorten(prover, position, &mut range, None);
-    range
+/// The way to any mate within so many moves: rounds of limits.
+#[derive(Debug)]
+pub(super) struct Quest {
+    most: Distance,
+    limits: Vec<Distance>,
+    slice: u64,
+    reach: usize,
+    range: Range,
 }
 
-/// Looks for any mate within `most` moves, until one is found, there is none, or the effort is used up.
-pub(super) fn some_mate(prover: &mut Prover<'_>, position: &Position, most: Distance) -> Range {
-    let mut range = Range {
-        none: Distance::ZERO,
-        mate: None,
-    };
-    let ladder = LADDER.into_iter().filter_map(Distance::new);
-    let limits: Vec<Distance> = ladder.filter(|&limit| limit < most).chain([most]).collect();
-    let (mut slice, mut reach) = (FIRST_SLICE, FIRST_REACH);
-    loop {
-        for (i, &limit) in limits.iter().take(reach).enumerate() {
-            if limit <= range.none && limit > Distance::ZERO {
+impl Quest {
+    /// A quest for a mate within `most` moves, with everything to be found out.
+    pub(super) fn new(most: Distance) -> Quest {
+        let ladder = LADDER.into_iter().filter_map(Distance::new);
+        Quest {
+            most,
+            limits: ladder.filter(|&limit| limit < most).chain([most]).collect(),
+            slice: FIRST_SLICE,
+            reach: FIRST_REACH,
+            range: Range {
+                none: Distance::ZERO,
+                mate: None,
+            },
+        }
+    }
+
+    /// Tries the limits of a round in turn, until one gives a mate, there is none, or the effort is used up.
+    pub(super) fn round(&mut self, prover: &mut Prover<'_>, position: &Position) {
+        for (i, &limit) in self.limits.iter().take(self.reach).enumerate() {
+            if limit <= self.range.none && limit > Distance::ZERO {
                 continue;
             }
             // What is asked for gets as much as all that is tried on the way.
-            let lower = limits[..i].iter().filter(|&&lower| lower > range.none).count() as u64;
-            let share = if limit == most { lower.max(1) } else { 1 };
-            ask(
-                prover,
-                position,
-                limit,
-                Some(slice.saturating_mul(share)),
-                &mut range,
-            );
-            if range.mate.is_some() || range.is_closed(most) || prover.meter.is_exhausted() {
-                return range;
+            let none = self.range.none;
+            let lower = self.limits[..i].iter().filter(|&&lower| lower > none).count() as u64;
+            let share = if limit == self.most { lower.max(1) } else { 1 };
+            let effort = self.slice.saturating_mul(share);
+            ask(prover, position, limit, Some(effort), &mut self.range);
+            if self.is_over(prover) {
+                return;
             }
         }
-        slice = slice.saturating_mul(2);
-        reach = reach.saturating_add(FURTHER_REACH);
+        self.slice = self.slice.saturating_mul(2);
+        self.reach = self.reach.saturating_add(FURTHER_REACH);
+    }
+
+    /// Whether a mate is found, there is none, or the effort is used up.
+    pub(super) fn is_over(&self, prover: &Prover<'_>) -> bool {
+        self.range.mate.is_some() || self.range.is_closed(self.most) || prover.meter.is_exhausted()
+    }
+
+    /// What is known so far.
+    pub(super) fn range(&self) -> Range {
+        self.range
     }
 }
 

@@ -1,13 +1,13 @@
 //! What a problem's solution consists of, and how it is put together.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use shakmaty::Move;
 
 use super::Question;
 use super::line;
 use super::prover::Prover;
-use super::shortest::{Range, shortest};
+use super::shortest::Range;
 use super::tree::{Attack, Defence, Tree};
 use super::value::Distance;
 use crate::position::Position;
@@ -63,19 +63,13 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The verdict that a range allows; everything else is still to be found out.
-    fn new(range: Range, most: Distance, with_mate: fn(Distance) -> Verdict) -> Solution {
-        let is_closed = range.is_closed(most);
-        let without_mate = if is_closed {
-            Verdict::None
-        } else {
-            Verdict::Undecided
-        };
+    /// A verdict; everything else is still to be found out.
+    fn new(verdict: Verdict, excluded: Distance) -> Solution {
         Solution {
-            verdict: range.mate.map_or(without_mate, with_mate),
-            is_shortest: is_closed && range.mate.is_some(),
-            is_complete: is_closed && range.mate.is_none(),
-            excluded: range.none,
+            verdict,
+            is_shortest: false,
+            is_complete: verdict == Verdict::None,
+            excluded,
             line: Vec::new(),
             keys: Vec::new(),
             tries: Vec::new(),
@@ -84,6 +78,21 @@ impl Solution {
             nodes: 0,
             time: Duration::ZERO,
         }
+    }
+
+    /// No mate was found: there is none within `most` moves when that is proved of all that were looked for.
+    pub(super) fn without_mate(ranges: impl Iterator<Item = Range>, most: Distance) -> Solution {
+        let excluded = ranges
+            .map(|range| range.none)
+            .min()
+            .unwrap_or(Distance::ZERO)
+            .min(most);
+        let verdict = if excluded == most {
+            Verdict::None
+        } else {
+            Verdict::Undecided
+        };
+        Solution::new(verdict, excluded)
     }
 
     /// Keys, tries and set play of a mate in so many moves.
@@ -115,51 +124,51 @@ impl Solution {
         }
     }
 
-    fn finished(mut self, prover: &Prover<'_>, start: Instant) -> Solution {
-        self.nodes = prover.meter.nodes();
-        self.time = start.elapsed();
-        self
-    }
-
     /// Whether there is more than one key.
     pub fn is_cooked(&self) -> bool {
         self.keys.len() > 1
     }
 }
 
-/// Mates by the side to move.
-pub(super) fn of_attacker(prover: &mut Prover<'_>, position: &Position, question: &Question) -> Solution {
-    let start = Instant::now();
-    let range = shortest(prover, position, question.moves);
-    let mut solution = Solution::new(range, question.moves, Verdict::Mate);
-    if let Some(mate) = range.mate {
-        solution.line = line::to_mate(prover, position, mate);
-        let mut tree = Tree::new(prover);
-        if solution.is_shortest {
-            solution.write_keys_out(&mut tree, position, mate, question);
-        } else if let Some(&m) = solution.line.first() {
-            let next = tree.prover.make(position, m);
-            solution.keys.push(tree.attack(m, &next, mate.less(), 0));
-        }
-        solution.is_complete = solution.is_shortest && tree.complete;
+/// The solution of a position in which the side to move mates within so many moves.
+pub(super) fn of_attacker(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    range: Range,
+    mate: Distance,
+    question: &Question,
+) -> Solution {
+    let mut solution = Solution::new(Verdict::Mate(mate), range.none);
+    solution.is_shortest = range.is_closed(mate);
+    solution.line = line::to_mate(prover, position, mate);
+    let mut tree = Tree::new(prover);
+    if solution.is_shortest {
+        solution.write_keys_out(&mut tree, position, mate, question);
+    } else if let Some(&m) = solution.line.first() {
+        let next = tree.prover.make(position, m);
+        solution.keys.push(tree.attack(m, &next, mate.less(), 0));
     }
-    solution.finished(prover, start)
+    solution.is_complete = solution.is_shortest && tree.complete;
+    solution
 }
 
-/// Mates by the side that is not to move, against every defence.
-pub(super) fn of_defender(prover: &mut Prover<'_>, position: &Position, question: &Question) -> Solution {
-    let start = Instant::now();
-    let range = shortest(prover, position, question.moves);
-    let mut solution = Solution::new(range, question.moves, Verdict::Mated);
-    if let Some(mate) = range.mate {
-        solution.line = line::to_mate(prover, position, mate);
-        let mut tree = Tree::new(prover);
-        if solution.is_shortest && question.tree > 0 {
-            solution.defences = tree.defences(position, mate, question.tree - 1);
-        }
-        solution.is_complete = solution.is_shortest && tree.complete;
+/// The solution of a position in which the side to move is mated within so many moves.
+pub(super) fn of_defender(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    range: Range,
+    mate: Distance,
+    question: &Question,
+) -> Solution {
+    let mut solution = Solution::new(Verdict::Mated(mate), range.none);
+    solution.is_shortest = range.is_closed(mate);
+    solution.line = line::to_mate(prover, position, mate);
+    let mut tree = Tree::new(prover);
+    if solution.is_shortest && question.tree > 0 {
+        solution.defences = tree.defences(position, mate, question.tree - 1);
     }
-    solution.finished(prover, start)
+    solution.is_complete = solution.is_shortest && tree.complete;
+    solution
 }
 
 /// The moves beside the keys that only one reply refutes; after the others there is a mate within so many moves.
