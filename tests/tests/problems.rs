@@ -35,15 +35,22 @@ fn keys(position: &Position, solution: &Solution) -> Vec<String> {
     keys
 }
 
+/// Paul Morphy, 1856.
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+/// Sam Loyd, Excelsior, 1861: the pawn on b2 mates.
+const EXCELSIOR: &str = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1";
+/// Légal's mate.
+const LEGAL: &str = "r2qkbnr/ppp2ppp/2np4/4N3/2B1P3/2N5/PPPP1PPP/R1BbK2R w KQkq - 0 1";
+
 /// Position, moves, keys. Without a name: miniatures found by trying random positions. The length and the keys of all of
 /// them agree with a full-width search written on python-chess, those of the Excelsior with the literature.
-const PROBLEMS: [(&str, u8, &[&str]); 33] = [
-    // Paul Morphy, 1856.
-    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, &["Ra6"]),
+const PROBLEMS: [(&str, u8, &[&str]); 34] = [
+    (MORPHY, 2, &["Ra6"]),
+    // Thomas Taverner, Dubuque Chess Journal, 1889: zugzwang.
+    ("3brrb1/2N4B/8/2p4Q/2p2k2/5P2/4P1KR/2N2RB1 w - - 0 1", 2, &["Rh1"]),
     // After Henry Loveday's Indian problem, 1845.
     ("8/8/1p5B/4p3/1p2k1P1/1P3n2/P4PB1/K2R4 w - - 0 1", 3, &["Bc1"]),
-    // Sam Loyd, Excelsior, 1861: the pawn on b2 mates.
-    ("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", 5, &["b4"]),
+    (EXCELSIOR, 5, &["b4"]),
     // The ends of games: Réti – Tartakower 1910, Morphy – Duke and Count 1858, Légal's mate, Philidor's legacy.
     (
         "rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 1",
@@ -55,11 +62,7 @@ const PROBLEMS: [(&str, u8, &[&str]); 33] = [
         2,
         &["Qb8+"],
     ),
-    (
-        "r2qkbnr/ppp2ppp/2np4/4N3/2B1P3/2N5/PPPP1PPP/R1BbK2R w KQkq - 0 1",
-        2,
-        &["Bxf7+"],
-    ),
+    (LEGAL, 2, &["Bxf7+"]),
     ("5rk1/5Npp/8/8/2Q5/8/6PP/7K w - - 0 1", 3, &["Nh6+"]),
     // Castling.
     ("k6N/p6R/P7/7P/7p/8/7n/R3K3 w Q - 0 1", 2, &["O-O-O"]),
@@ -99,7 +102,7 @@ const PROBLEMS: [(&str, u8, &[&str]); 33] = [
         ],
     ),
     // Black to move.
-    ("r7/8/8/8/8/8/1p6/kBK5 b - - 0 1", 1, &["bxc1=Q#"]),
+    ("8/2p5/8/8/8/5k2/5p1K/8 b - - 0 1", 2, &["f1=R"]),
 ];
 
 #[test]
@@ -147,7 +150,7 @@ fn the_number_of_moves_is_kept_to() {
 
 #[test]
 fn morphys_problem_is_a_zugzwang() {
-    let position = position(PROBLEMS[0].0);
+    let position = position(MORPHY);
     let solution = solved(&position, Aim::Mate, 2, 2);
     let [key] = &solution.keys[..] else {
         panic!("{:?}", solution.keys)
@@ -166,7 +169,7 @@ fn morphys_problem_is_a_zugzwang() {
 #[test]
 fn threats_are_told() {
     // Légal's mate is all checks; the quiet key of the castling problem threatens.
-    let check = solved(&position(PROBLEMS[5].0), Aim::Mate, 2, 2);
+    let check = solved(&position(LEGAL), Aim::Mate, 2, 2);
     assert_eq!(check.keys[0].threat, Threat::Check);
     let castling = position("8/r4N2/k1Pp4/6p1/7p/3p4/1Q1P4/4K2R w K - 0 1");
     let solution = solved(&castling, Aim::Mate, 2, 2);
@@ -179,7 +182,7 @@ fn threats_are_told() {
 /// A limit is never taken for an answer.
 #[test]
 fn limits_leave_the_question_open() {
-    let excelsior = position(PROBLEMS[2].0);
+    let excelsior = position(EXCELSIOR);
     for nodes in [1, 10, 100, 1000, 5000] {
         let question = Question {
             aim: Aim::Either,
@@ -219,7 +222,7 @@ fn the_side_to_move_may_be_mated() {
         // Checkmate on the board, and one that every defence allows.
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", 0),
         ("7k/R7/8/8/8/8/8/1R5K b - - 0 1", 1),
-        ("8/8/8/8/8/5K2/R7/7k b - - 0 1", 2),
+        ("8/8/8/8/8/5K2/R7/7k b - - 0 1", 3),
     ] {
         for aim in [Aim::Either, Aim::Mated] {
             let solution = solved(&position(fen), aim, 4, 4);

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
     bar.finish_and_clear();
     match args.format {
         Format::Json => write_json(&json::Answer::new(&problem, &solution))?,
-        Format::Text => write(&text::of(&problem, &solution))?,
+        Format::Text => write(&text::of(&problem, &solution, args.tree))?,
     }
     if solution.is_complete {
         Ok(())

@@ -10,8 +10,8 @@ use super::super::words;
 use super::{Problem, open};
 use crate::uci::info::per_second;
 
-/// The answer for people.
-pub(super) fn of(problem: &Problem, solution: &Solution) -> String {
+/// The answer for people; `tree` is the number of moves with which trees are written out.
+pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
     let position = &problem.position;
     let mut text = format!(
         "{}\n  {} to move: {}\n\n{}\n",
@@ -55,6 +55,14 @@ pub(super) fn of(problem: &Problem, solution: &Solution) -> String {
                 next.san(t.refutation)
             ));
         }
+    }
+    if let Verdict::Mate(mate) | Verdict::Mated(mate) = solution.verdict
+        && (1..mate.get()).contains(&tree)
+    {
+        text.push_str(&format!(
+            "\nThe tree is written out for {tree} of {} moves (--tree).\n",
+            mate.get()
+        ));
     }
     text.push_str(&format!(
         "\nSearched   {} positions in {:.3} s ({} a second)\n",
