@@ -18,7 +18,7 @@ pub(crate) struct MateArgs {
     #[arg(long)]
     pub(crate) tries: bool,
     /// Moves of the side that mates with which the solution tree is written out; 0: only the keys
-    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=200))]
+    #[arg(long, value_name = "K", default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=200))]
     pub(crate) tree: u8,
     /// Stop after so many positions reached by a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

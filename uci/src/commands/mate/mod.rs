@@ -30,6 +30,7 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
     let problem = Problem {
         position: read_position(&text)?,
         moves,
+        aim: if moves < 0 { Aim::Mated } else { Aim::Either },
     };
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
@@ -53,16 +54,19 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
     }
 }
 
-/// A position and the number of moves, negative when the side to move is to be mated.
+/// A position and what is asked about it.
 struct Problem {
     position: Position,
+    /// The number of moves, negative when the side to move is to be mated.
     moves: i16,
+    /// Who is to mate.
+    aim: Aim,
 }
 
 impl Problem {
     fn solve(&self, args: &MateArgs) -> Solution {
         let question = Question {
-            aim: if self.moves < 0 { Aim::Mated } else { Aim::Either },
+            aim: self.aim,
             // The readers of both sources let nothing longer through.
             moves: u8::try_from(self.moves.unsigned_abs())
                 .ok()

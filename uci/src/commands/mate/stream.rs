@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use puchok_engine::problems::{Aim, Distance};
 use serde::Serialize;
 
 use super::super::epd::Epd;
@@ -86,7 +87,7 @@ impl Tally {
         let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
         let (position, wanted) = Epd::parse_mate(line).map_err(|error| refused(&error))?;
         let own = wanted.and_then(|moves| i16::try_from(moves).ok());
-        let longest = i16::from(puchok_engine::problems::Distance::LONGEST.get());
+        let longest = i16::from(Distance::LONGEST.get());
         let moves = args
             .moves
             .or(own)
@@ -95,11 +96,13 @@ impl Tally {
             return Err(refused(&format!("'bm #{moves}' is not 1 to {longest} moves")));
         }
         // With a limit of its own for all, a line's sign still says who mates.
-        let moves = match wanted {
-            Some(wanted) if wanted < 0 => -moves.abs(),
-            _ => moves,
+        let (moves, aim) = match wanted {
+            Some(wanted) if wanted < 0 => (-moves.abs(), Aim::Mated),
+            Some(_) => (moves.abs(), Aim::Mate),
+            None if moves < 0 => (moves, Aim::Mated),
+            None => (moves, Aim::Either),
         };
-        let problem = Problem { position, moves };
+        let problem = Problem { position, moves, aim };
         let solution = problem.solve(args);
         let answer = Answer::new(&problem, &solution);
         let solved = match wanted {

@@ -43,7 +43,7 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
     }
     if !solution.defences.is_empty() {
         text.push_str("\nDefences\n");
-        defences(&mut text, position, &solution.defences, None, 0);
+        defences(&mut text, position, &solution.defences, None, 1);
     }
     if !solution.tries.is_empty() {
         text.push_str("\nTries\n");
@@ -115,7 +115,7 @@ fn threat(next: &Position, attack: &Attack, number: usize) -> String {
     }
 }
 
-/// The defences against the attacker's move with this number (0: there was none), one level deeper than the move.
+/// The defences against the attacker's move with this number, one level deeper than the move.
 ///
 /// Defences that are answered by the same mates share a line, and those that do not parry the threat come last.
 fn defences(
@@ -125,8 +125,8 @@ fn defences(
     against: Option<&Attack>,
     number: usize,
 ) {
-    let indent = "  ".repeat(number.max(1));
-    let dots = format!("{}...", number.max(1));
+    let indent = "  ".repeat(number);
+    let dots = format!("{number}...");
     let threatened: &[Attack] = match against.map(|attack| &attack.threat) {
         Some(Threat::Moves(moves)) => moves,
         _ => &[],
