@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::problems::{Aim, Distance, Effort, Question, Solution, Threat, Verdict, solve};
-use puchok_engine::shakmaty::{CastlingMode, Chess, Move, Position as _, Role};
+use puchok_engine::shakmaty::{CastlingMode, Move, Position as _};
 use puchok_tests::naive_mates as naive;
 
 fn position(fen: &str) -> Position {

@@ -3,7 +3,7 @@
 use puchok_engine::position::Position;
 use puchok_tests::binary;
 use serde_json::{Value, json};
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Position as _};
 
 use crate::command_line::refusal;
 
