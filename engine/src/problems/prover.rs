@@ -364,3 +364,22 @@ fn slot(m: Move) -> usize {
 fn patient(second: Number) -> Number {
     second.saturating_add(1 + second / PATIENCE).min(INFINITE)
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+
+    /// The longest question goes down hundreds of plies; the stack of a test's thread (2 MiB) bears it.
+    #[test]
+    fn the_longest_question_can_be_asked() {
+        let fen = "8/8/3k4/8/1p2p3/1P2P3/3K2Q1/q7 w - - 0 1";
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let meter = Meter::new(Some(100_000), &|| false);
+        let mut prover = Prover::new(position.turn(), ProofTable::new(16), &meter);
+        let value = prover.ask(&position, Distance::LONGEST);
+        assert!(value.mate > Distance::LONGEST && value.none < Distance::LONGEST);
+        assert!(value.proof > 0 && value.disproof > 0);
+    }
+}
