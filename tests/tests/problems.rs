@@ -4,10 +4,15 @@
     reason = "clippy's exception for tests does not reach their helpers"
 )]
 
+use std::sync::LazyLock;
+
 use proptest::prelude::*;
+use puchok_engine::endgames::build::in_memory;
+use puchok_engine::endgames::{Endgames, Value};
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::problems::{Aim, Distance, Effort, Question, Solution, Threat, Verdict, solve};
+use puchok_engine::report::Silent;
 use puchok_engine::shakmaty::{CastlingMode, Move, Position as _};
 use puchok_tests::naive_mates as naive;
 
@@ -293,6 +298,35 @@ proptest! {
         let Some(position) = placed(kings, &men, black_to_move, extras) else { return Ok(()) };
         let solution = solved(&position, Aim::Either, moves, 3);
         agrees(&position, &solution, moves)?;
+    }
+}
+
+/// Distances in the endings of king and pawn and of king and queen, by retrograde analysis.
+static ENDGAMES: LazyLock<Endgames> =
+    LazyLock::new(|| in_memory(&["KPK".parse().unwrap()], &mut Silent).unwrap());
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    /// Up to mates in four the proof and the retrograde analysis tell the same distance, promotions included.
+    #[test]
+    fn agrees_with_retrograde_analysis(
+        kings in (0u32..64, 0u32..64),
+        man in proptest::sample::select(&[0usize, 1, 4][..]),
+        place in 0u32..64,
+        black_to_move: bool,
+    ) {
+        let Some(position) = placed(kings, &[(man, place)], black_to_move, 30) else { return Ok(()) };
+        // The man may have found its field taken.
+        prop_assume!(position.board().occupied().count() == 3);
+        let most = 4;
+        let found = solved(&position, Aim::Either, most, 0).verdict;
+        let wanted = match ENDGAMES.value(&position) {
+            Some(Value::Win(plies)) if plies.moves() <= most => Verdict::Mate(distance(plies.moves())),
+            Some(Value::Loss(plies)) if plies.moves() <= most => Verdict::Mated(distance(plies.moves())),
+            _ => Verdict::None,
+        };
+        prop_assert_eq!(found, wanted, "{}", position.fen());
     }
 }
 
