@@ -12,6 +12,7 @@ pub mod library;
 pub mod limits;
 pub mod plans;
 pub mod position;
+pub mod problems;
 pub mod report;
 pub mod score;
 pub mod search;

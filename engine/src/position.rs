@@ -6,7 +6,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{
     Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, MoveList,
-    Position as Rules, PositionError, Role, Square,
+    Position as Rules, PositionError, Role, Square, attacks,
 };
 
 /// A chess position with its Zobrist key.
@@ -133,8 +133,54 @@ impl Position {
 
     /// Plays a legal move. The caller vouches for its legality.
     pub fn play(&mut self, m: Move) {
-        let turn = self.turn();
         let castling = self.chess.castles().castling_rights();
+        let mut key = self.key_of_arrangement_after(m);
+        let rights_before = rights(&self.chess);
+        self.chess.play_unchecked(m);
+        if self.chess.castles().castling_rights() != castling {
+            key ^= rights_before ^ rights(&self.chess);
+        }
+        self.key = key ^ toggled(en_passant_key(&self.chess));
+    }
+
+    /// The key of the position that a legal move leads to.
+    ///
+    /// Costs a few additions, except for moves that change castling rights or may allow a capture en passant: those
+    /// are played on a copy.
+    pub fn key_after(&self, m: Move) -> u64 {
+        let rooks = self.chess.castles().castling_rights();
+        let changes_rights = rooks.any()
+            && (m.role() == Role::King
+                || rooks.contains(m.to())
+                || m.from().is_some_and(|from| rooks.contains(from)));
+        if changes_rights || self.may_be_passed(m) {
+            let mut next = self.clone();
+            next.play(m);
+            return next.key;
+        }
+        self.key_of_arrangement_after(m)
+    }
+
+    /// Whether the move is a double step that ends beside an enemy pawn.
+    fn may_be_passed(&self, m: Move) -> bool {
+        let Move::Normal {
+            role: Role::Pawn,
+            from,
+            to,
+            ..
+        } = m
+        else {
+            return false;
+        };
+        let neighbours = attacks::king_attacks(to) & Bitboard::from_rank(to.rank());
+        from.rank().distance(to.rank()) == 2
+            && (neighbours & self.board().pawns() & self.board().by_color(!self.turn())).any()
+    }
+
+    /// The key after a move as far as the pieces and the side to move go: castling rights as they were, no capture en
+    /// passant.
+    fn key_of_arrangement_after(&self, m: Move) -> u64 {
+        let turn = self.turn();
         let mut key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
         let piece_key =
             |sq: Square, role: Role, color: Color| Zobrist64::zobrist_for_piece(sq, role.of(color)).0;
@@ -164,12 +210,7 @@ impl Position {
             // Drops belong to Crazyhouse; a legal move of chess is never one.
             Move::Put { .. } => {}
         }
-        let rights_before = rights(&self.chess);
-        self.chess.play_unchecked(m);
-        if self.chess.castles().castling_rights() != castling {
-            key ^= rights_before ^ rights(&self.chess);
-        }
-        self.key = key ^ toggled(en_passant_key(&self.chess));
+        key
     }
 
     /// The position after a legal move. The caller vouches for its legality.
@@ -258,6 +299,7 @@ mod tests {
         for m in position.legal_moves() {
             let mut next = position.clone();
             next.play(m);
+            assert_eq!(position.key_after(m), next.key, "{} {m:?}", position.fen());
             check_keys(&next, depth - 1);
         }
     }

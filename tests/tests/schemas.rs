@@ -169,6 +169,23 @@ fn suite() {
 }
 
 #[test]
+fn mate() {
+    let castling = "8/r4N2/k1Pp4/6p1/7p/3p4/1Q1P4/4K2R w K - 0 1";
+    let problem = checked("mate", &["mate", castling, "--moves", "2", "--tries"], "").remove(0);
+    refused("mate", &problem, "status", json!("unknown"));
+    refused("mate", &problem, "keys", json!(["O-O"]));
+    refused("mate", &problem, "mate", json!("2"));
+    checked("mate", &["mate", castling, "--moves", "1"], "");
+    let lines = "7k/R7/8/8/8/8/8/1R5K b - - bm #-1;\n\
+                 7k/8/8/8/8/8/R7/1R5K w - - bm #2;\n\
+                 8/8/8/8/8/8/k1K5/8 w - - bm #3;\n";
+    let objects = checked("mate", &["mate", "-"], lines);
+    assert_eq!(objects.len(), 4);
+    refused("mate", &objects[1], "solved", json!("yes"));
+    refused("mate", &objects[3], "summary", json!({}));
+}
+
+#[test]
 fn bench() {
     let objects = checked("bench", &["bench", "--depth", "2"], "");
     refused("bench", objects.last().unwrap(), "nps", json!(-1));

@@ -103,6 +103,11 @@ fn mate_limit_proves() {
     );
     // King and rook: a limit above the true length finds the true length.
     assert_eq!(mate("8/8/8/8/8/5K2/R7/6k1 w - - 0 1", 4).1, Meaning::Mate(3));
+    // Sam Loyd, Excelsior, 1861: nothing but the proof finds five moves of a pawn.
+    assert_eq!(
+        mate("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", 5),
+        ("b4".into(), Meaning::Mate(5))
+    );
     // No mate in two here: whatever is said is no mate.
     assert!(matches!(
         mate("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 2).1,

@@ -1,6 +1,7 @@
 //! The command line: what may be asked, and one line for what may not.
 
 pub(crate) mod endgame;
+pub(crate) mod mate;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     Bundles(BundlesArgs),
     /// Show the mathematical map of a position: zones, their networks, their state, and the candidates
     Map(MapArgs),
+    /// Solve a direct-mate problem: keys, tries, set play, threats, the solution tree
+    Mate(mate::MateArgs),
     /// Make, ask and check databases of endings with up to four men
     #[command(subcommand, arg_required_else_help = false)]
     Endgame(endgame::EndgameCommand),

@@ -6,6 +6,7 @@
 
 mod break_off;
 pub mod history;
+mod mate;
 pub mod node;
 pub mod params;
 pub mod quiescence;
@@ -26,8 +27,8 @@ use shakmaty::Move;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::position::Position;
-use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress, Silent};
-use crate::score::{MAX_PLY, Score};
+use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress};
+use crate::score::{MAX_PLY, Meaning};
 use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
@@ -121,10 +122,7 @@ pub struct Engine {
     remarks: Vec<String>,
 }
 
-/// Size of the table for mate proofs, whose scores mean nothing to other searches, in MiB.
-const PROOF_TABLE: usize = 16;
-
-/// Plies that are searched in the ordinary way before a mate is looked for in full width.
+/// Plies that are searched in the ordinary way before the solver of problems looks for a mate.
 const BEFORE_PROOF: i32 = 6;
 
 impl Engine {
@@ -256,7 +254,6 @@ impl Engine {
             node_limit: strength
                 .map_or(u64::MAX, Elo::nodes)
                 .min(limits.nodes.unwrap_or(u64::MAX)),
-            full_width: false,
             parts,
             tablebases,
         };
@@ -270,37 +267,15 @@ impl Engine {
         let mut found = run(&shared, &mut self.histories, game, &moves, last_depth, lead);
         let recorder = found.recorder.take();
 
-        if let Some(n) = limits.mate
-            && !found.lines.is_empty()
-            && !is_mate_within(&found.lines, n)
+        if let Some(most) = limits.mate
+            && !moves.is_empty()
+            && let Some(shorter) = found.shorter_than_found(most)
         {
-            // A proof without a table would take too long to be of use.
-            let Ok(table) = Table::new(PROOF_TABLE) else {
-                return (self.outcome(game, found, start), recorder);
-            };
-            let depth = (2 * n.min(u32::from(MAX_PLY) / 2) - u32::from(n > 0)) as i32;
-            let nodes = AtomicU64::new(shared.nodes.load(Ordering::Relaxed));
-            let shared = Shared {
-                table: &table,
-                nodes,
-                finished: AtomicBool::new(false),
-                full_width: true,
-                ..shared
-            };
-            let mut quiet = Silent;
-            let lead = Lead {
-                observer: &mut quiet,
-                multi_pv: 1,
-                mate: limits.mate,
-                forced: false,
-                recorder: None,
-            };
-            let mut history = vec![History::default()];
-            let proof = run(&shared, &mut history, game, &moves, depth, lead);
+            let proof = mate::prove(&shared, game.position(), &allowed, shorter);
             found.branching.moves += proof.branching.moves;
             found.branching.interior += proof.branching.interior;
-            if is_mate_within(&proof.lines, n) {
-                found.lines = proof.lines;
+            if let Some(line) = proof.line {
+                found.lines = vec![line];
             }
         }
         if let Some(known) = known {
@@ -398,13 +373,6 @@ impl Engine {
     }
 }
 
-fn is_mate_within(lines: &[Line], moves: u32) -> bool {
-    let moves = moves.clamp(1, u32::from(MAX_PLY) / 2) as u16;
-    lines
-        .first()
-        .is_some_and(|l| l.score >= Score::mate_at(2 * moves - 1))
-}
-
 /// The expected reply: from the main line, else from the table.
 fn ponder_move(position: &Position, best: Move, line: &Line, table: &Table) -> Option<Move> {
     line.pv.get(1).copied().or_else(|| {
@@ -420,6 +388,22 @@ struct Found {
     branching: Branching,
     safety_net_hits: u64,
     recorder: Option<Box<Recorder>>,
+}
+
+impl Found {
+    /// The longest mate, in moves, that is asked for and shorter than one that has been found; `None` when none can be.
+    fn shorter_than_found(&self, most: u32) -> Option<u8> {
+        // Longer mates are beyond what a score can tell.
+        let most = most.clamp(1, u32::from(MAX_PLY) / 2) as u8;
+        let found = self.lines.first().map(|line| line.score.meaning());
+        match found {
+            Some(Meaning::Mate(moves @ 1..)) => {
+                let shorter = u8::try_from(moves - 1).unwrap_or(u8::MAX).min(most);
+                (shorter > 0).then_some(shorter)
+            }
+            _ => Some(most),
+        }
+    }
 }
 
 /// Runs the search on its threads and waits for all of them. The first leads, the others help through the table.

@@ -46,9 +46,6 @@ impl Worker<'_> {
         ply: Ply,
     ) -> Score {
         if depth <= 0 {
-            if self.shared.full_width {
-                return self.judge_leaf(position, ply);
-            }
             return self.quiesce(position, alpha, beta, ply, 0);
         }
         if self.must_stop() {
@@ -111,27 +108,25 @@ impl Worker<'_> {
         self.frames[usize::from(ply) + 2].killers = [PackedMove::NONE; 2];
         let improving = self.is_improving(estimate, ply);
 
-        if !self.shared.full_width {
-            if let Some(estimate) = estimate
-                && !K::MAIN_LINE
-                && !beta.is_mate()
-                && self.shared.parts.break_off
-            {
-                self.map.read_threats(&view, Horizon::default());
-                let threat = self.map.largest_threat();
-                if let Some(score) = self.break_off(
-                    position, &view, estimate, threat, alpha, beta, depth, improving, ply,
-                ) {
-                    return self.ends(End::BreakOff, score);
-                }
-            }
-            let known_move = entry.as_ref().is_some_and(|e| e.mv != PackedMove::NONE);
-            if !known_move && depth >= params::UNKNOWN_DEPTH {
-                depth -= 1;
+        if let Some(estimate) = estimate
+            && !K::MAIN_LINE
+            && !beta.is_mate()
+            && self.shared.parts.break_off
+        {
+            self.map.read_threats(&view, Horizon::default());
+            let threat = self.map.largest_threat();
+            if let Some(score) = self.break_off(
+                position, &view, estimate, threat, alpha, beta, depth, improving, ply,
+            ) {
+                return self.ends(End::BreakOff, score);
             }
         }
+        let known_move = entry.as_ref().is_some_and(|e| e.mv != PackedMove::NONE);
+        if !known_move && depth >= params::UNKNOWN_DEPTH {
+            depth -= 1;
+        }
 
-        if legal.len() == 1 && !self.shared.full_width && ply < 60 {
+        if legal.len() == 1 && ply < 60 {
             depth += 1;
         }
         let table_move = entry
@@ -140,7 +135,7 @@ impl Worker<'_> {
         let before = self.before(ply);
         let mut candidates = Candidates::new();
         // Most nodes are refuted by the table's move or by an exchange: the map is asked only when these have failed.
-        let in_stages = !in_check && !self.shared.full_width && depth < params::FULL_MAP_DEPTH;
+        let in_stages = !in_check && depth < params::FULL_MAP_DEPTH;
         let mut stage = Stage::Table;
         if let Some(mv) = table_move {
             candidates.push(Candidate {
@@ -186,7 +181,7 @@ impl Worker<'_> {
             let gives_check = next.is_check();
             let forces = gives_check && candidate.cost <= 0
                 || candidate.reason == Reason::PromotionTrunk && nears_promotion(mv, turn);
-            let extension = i32::from(forces && !self.shared.full_width && ply < 60);
+            let extension = i32::from(forces && ply < 60);
             let new_depth = depth - 1 + extension;
             self.record_reason(candidate.reason, new_depth);
 
@@ -252,16 +247,6 @@ impl Worker<'_> {
             .table
             .store(key, best_move, best, ply, estimate, depth, bound);
         self.ends(End::Searched, best)
-    }
-
-    /// The value of a leaf when every line is searched to its full depth: mate, stalemate, or nothing.
-    fn judge_leaf(&mut self, position: &Position, ply: Ply) -> Score {
-        self.pv[usize::from(ply)].clear();
-        if position.is_check() && position.legal_moves().is_empty() {
-            Score::mated_at(ply)
-        } else {
-            Score::DRAW
-        }
     }
 
     fn is_improving(&self, estimate: Option<Score>, ply: Ply) -> bool {

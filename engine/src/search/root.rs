@@ -233,14 +233,14 @@ impl Worker<'_> {
             }
             let next = self.make(position, root.mv, 0);
             let gives_check = next.is_check();
-            let extension = i32::from(gives_check && root.cost <= 0 && !self.shared.full_width);
+            let extension = i32::from(gives_check && root.cost <= 0);
             let new_depth = depth - 1 + extension;
             self.record_reason(root.reason, new_depth);
             let mut score = Score::DRAW;
             let mut full = number == 0;
             if !full {
                 let mut reduction = 0;
-                if !self.shared.full_width && depth >= 3 && !gives_check {
+                if depth >= 3 && !gives_check {
                     if number > 4 && !matches!(root.reason, Reason::Exchange | Reason::Promotion) {
                         reduction = 1 + i32::from(number > 12);
                     }

@@ -63,7 +63,7 @@ impl Worker<'_> {
             };
             killer + Worker::promise(history, turn, m, &before)
         };
-        if view.checkers().any() || self.shared.full_width {
+        if view.checkers().any() {
             for &mv in legal {
                 let quiet = !mv.is_capture() && !mv.is_promotion();
                 let gain = exchange::gain(position.board(), mv, turn);
@@ -143,11 +143,7 @@ impl Worker<'_> {
         improving: bool,
         number: usize,
     ) -> bool {
-        if self.shared.full_width
-            || number == 0
-            || best.is_loss_by_mate()
-            || candidate.reason == Reason::Table
-        {
+        if number == 0 || best.is_loss_by_mate() || candidate.reason == Reason::Table {
             return false;
         }
         let Some(estimate) = estimate else { return false };
@@ -182,7 +178,7 @@ impl Worker<'_> {
         gives_check: bool,
         before: &[Option<PieceTo>; 2],
     ) -> i32 {
-        if self.shared.full_width || depth < 3 || number < 2 {
+        if depth < 3 || number < 2 {
             return 0;
         }
         let winning = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);

@@ -42,8 +42,6 @@ pub struct Shared<'a> {
     pub budget: Option<Budget>,
     /// The node limit over all threads.
     pub node_limit: u64,
-    /// Search all moves to the full depth and nothing below: a proof, not a judgement.
-    pub full_width: bool,
     /// Parts of the search that are in force.
     pub parts: Parts,
     /// Databases that end the search of a position.
@@ -54,6 +52,12 @@ impl Shared<'_> {
     /// Time spent on the engine's own clock: since the start, or since the expected reply was played.
     pub fn on_the_clock(&self) -> Duration {
         self.signals.ponder_hit_at().unwrap_or(self.start).elapsed()
+    }
+
+    /// Whether somebody said stop, or the time is over.
+    pub(super) fn is_over(&self) -> bool {
+        let out_of_time = |budget: Budget| !self.signals.is_pondering() && self.on_the_clock() >= budget.hard;
+        self.signals.is_stopped() || self.budget.is_some_and(out_of_time)
     }
 }
 
@@ -223,12 +227,7 @@ impl<'a> Worker<'a> {
         if !self.has_move {
             return;
         }
-        let out_of_time = || {
-            shared
-                .budget
-                .is_some_and(|b| !shared.signals.is_pondering() && shared.on_the_clock() >= b.hard)
-        };
-        if left == 0 || shared.signals.is_stopped() || out_of_time() {
+        if left == 0 || shared.is_over() {
             self.stopped = true;
         }
     }

@@ -11,6 +11,7 @@ mod endgame;
 mod go;
 mod handshake;
 mod map;
+mod mate;
 mod positions;
 mod robustness;
 mod self_play;

@@ -90,6 +90,26 @@ impl Epd {
         Ok(Epd { position, id, goal })
     }
 
+    /// Reads a line of which only the position and, when it has one, the number of moves to mate are wanted.
+    ///
+    /// # Errors
+    /// [`EpdError`] at the first thing that is wrong.
+    pub(crate) fn parse_mate(line: &str) -> Result<(Position, Option<i32>), EpdError> {
+        match Epd::parse(line) {
+            Ok(Epd {
+                position,
+                goal: Goal::Mate(moves),
+                ..
+            }) => Ok((position, Some(moves))),
+            Ok(epd) => Ok((epd.position, None)),
+            Err(EpdError::NoGoal) => {
+                let (fields, _) = split_fields(line).ok_or_else(|| EpdError::Fields(line.into()))?;
+                Ok((parse_position(&fields)?, None))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// Whether a first move with this score solves it.
     pub(crate) fn is_solved_by(&self, first: Move, score: Meaning) -> bool {
         match (&self.goal, score) {

@@ -8,6 +8,7 @@ pub(crate) mod endgame;
 pub(crate) mod epd;
 pub(crate) mod json;
 pub(crate) mod map;
+pub(crate) mod mate;
 pub(crate) mod plans;
 pub(crate) mod suite;
 pub(crate) mod tree;

@@ -1,0 +1,73 @@
+//! One line of play to the mate: the quickest moves known against the longest defences.
+
+use shakmaty::Move;
+
+use super::checks::Siege;
+use super::prover::Prover;
+use super::value::{Distance, Value};
+use crate::position::Position;
+
+/// A line from a position for which the prover has shown a mate within so many moves.
+///
+/// It ends early only when the effort is used up before what the table has lost is found again.
+pub(super) fn to_mate(prover: &mut Prover<'_>, position: &Position, within: Distance) -> Vec<Move> {
+    let mut line = Vec::new();
+    let mut position = position.clone();
+    let mut left = within;
+    prover.meter.begin_stage(None);
+    loop {
+        let step = if position.turn() == prover.attacker() {
+            attack(prover, &position, left)
+        } else {
+            longest_defence(prover, &position, left)
+        };
+        let Some((m, after)) = step else { return line };
+        line.push(m);
+        position.play(m);
+        left = after;
+    }
+}
+
+/// A move of the attacker's that keeps to the number of moves, and the number that is left after it.
+fn attack(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Option<(Move, Distance)> {
+    let moves = position.legal_moves();
+    if let Some(m) = Siege::new(position.board(), prover.attacker())?
+        .mates(&moves)
+        .next()
+    {
+        return Some((m, Distance::ZERO));
+    }
+    let after = left.less();
+    let known = moves.iter().filter_map(|&m| {
+        let value = prover.recall(position.key_after(m), after)?;
+        (value.mate <= after).then_some((m, value.mate))
+    });
+    let quickest = known.min_by_key(|&(_, mate)| mate);
+    quickest.or_else(|| {
+        moves.iter().find_map(|&m| {
+            let value = ask(prover, position, m, after)?;
+            (value.mate <= after).then_some((m, value.mate))
+        })
+    })
+}
+
+/// The reply after which the mate is the longest that has been shown to be necessary.
+fn longest_defence(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Option<(Move, Distance)> {
+    let replies = position.legal_moves().into_iter().filter_map(|m| {
+        let value = ask(prover, position, m, left)?;
+        (value.mate <= left).then_some((m, value))
+    });
+    let (m, value) = replies.max_by_key(|(_, value)| (value.none, value.mate))?;
+    Some((m, value.mate))
+}
+
+/// What is known after a move, from the table or, while there is effort left, by search.
+fn ask(prover: &mut Prover<'_>, position: &Position, m: Move, within: Distance) -> Option<Value> {
+    prover.recall(position.key_after(m), within).or_else(|| {
+        if prover.meter.is_exhausted() {
+            return None;
+        }
+        let next = prover.make(position, m);
+        Some(prover.ask(&next, within))
+    })
+}

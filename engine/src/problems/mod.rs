@@ -1,0 +1,121 @@
+//! Direct mates: is there a mate in so many moves, by which first moves, and how against each defence?
+//!
+//! The idea of a program that solves problems by rules alone, makes real moves of castling, en passant and promotion,
+//! and checks that the solution is the only one, is that of the mate solver of the 1960s for the Atlas (algorithm 50 of
+//! the collection that Soviet readers knew it from). The search here is another: see [`prover`].
+//!
+//! Read in this order: [`value`] (what is known of a position), [`checks`] (what a move does to the king, seen without
+//! making it), [`table`], [`prover`] (the search), [`shortest`] (with which limits it is asked), [`tree`] and
+//! [`solution`] (keys, tries, set play, the whole tree), [`line`] and [`find`] (a mate for the engine).
+//!
+//! As is the custom in problems, draws by repetition and by the fifty-move rule do not count. (No shortest mate repeats
+//! a position.)
+
+mod checks;
+mod find;
+mod line;
+mod meter;
+mod prover;
+mod shortest;
+mod solution;
+mod table;
+mod tree;
+mod value;
+
+use std::time::Instant;
+
+use shakmaty::Color;
+
+use crate::limits::Signals;
+use crate::position::Position;
+
+pub use find::{Found, Search, find};
+pub use meter::Effort;
+use meter::{Meter, deadline};
+use prover::Prover;
+use shortest::{Quest, shorten};
+pub use solution::{Solution, Try, Verdict};
+use table::ProofTable;
+pub use tree::{Attack, Defence, Threat};
+pub use value::Distance;
+
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who is to mate.
+    pub aim: Aim,
+    /// In at most so many moves.
+    pub moves: Distance,
+    /// Look for tries as well.
+    pub tries: bool,
+    /// Moves of the side that mates, keys included, with which the tree is written out; 0: no tree and no set play.
+    pub tree: u8,
+}
+
+/// Who is to mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The side to move mates.
+    Mate,
+    /// The side to move is mated, whatever it does.
+    Mated,
+    /// The one or the other.
+    Either,
+}
+
+/// Solves a problem, with tables of up to `table_mib` MiB.
+///
+/// When either side may mate, both are asked about in turn, with the same growing effort: what one of them can show
+/// answers for the other.
+pub fn solve(
+    position: &Position,
+    question: &Question,
+    effort: &Effort,
+    signals: &Signals,
+    table_mib: usize,
+) -> Solution {
+    let start = Instant::now();
+    let stop = deadline(effort, signals);
+    let meter = Meter::new(effort.nodes, &stop);
+    let turn = position.turn();
+    let attackers: &[Color] = match question.aim {
+        Aim::Mate => &[turn],
+        Aim::Mated => &[!turn],
+        Aim::Either => &[turn, !turn],
+    };
+    let table_mib = (table_mib / attackers.len()).max(1);
+    let mut quests: Vec<(Prover<'_>, Quest)> = attackers
+        .iter()
+        .map(|&attacker| {
+            let prover = Prover::new(attacker, ProofTable::new(table_mib), &meter);
+            (prover, Quest::new(question.moves))
+        })
+        .collect();
+    let mut solution = search(&mut quests, position, question);
+    solution.nodes = meter.nodes();
+    solution.time = start.elapsed();
+    solution
+}
+
+/// Goes on with all quests until one has found a mate or none can.
+fn search(quests: &mut [(Prover<'_>, Quest)], position: &Position, question: &Question) -> Solution {
+    while quests.iter().any(|(prover, quest)| !quest.is_over(prover)) {
+        for (prover, quest) in quests.iter_mut().filter(|(prover, quest)| !quest.is_over(prover)) {
+            quest.round(prover, position);
+            let mut range = quest.range();
+            if range.mate.is_none() {
+                continue;
+            }
+            shorten(prover, position, &mut range, None);
+            if let Some(mate) = range.mate {
+                let write_out = if prover.attacker() == position.turn() {
+                    solution::of_attacker
+                } else {
+                    solution::of_defender
+                };
+                return write_out(prover, position, range, mate, question);
+            }
+        }
+    }
+    Solution::without_mate(quests.iter().map(|(_, quest)| quest.range()), question.moves)
+}

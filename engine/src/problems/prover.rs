@@ -1,0 +1,385 @@
+//! Depth-first proof-number search: is there a mate within so many moves?
+//!
+//! The attacker needs one move that works, the defender one that refutes; the search goes where the fewest open
+//! questions remain (A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002). Three things
+//! are fitted to direct mates:
+//!
+//! - Every question has a number of moves. The tree of moves left is finite and without cycles, so that repetitions need
+//!   no care, and each answer is a fact for the table whatever line led to it.
+//! - The attacker's last move is never made: [`Siege`] sees the mate before it.
+//! - A move that has not been tried is judged by what it leaves the king: answers to a check, flights after a quiet move.
+//!   A quiet move without a threat has little behind it; that too is looked at before the replies are tried.
+//!
+//! Where transpositions abound, sums of numbers count the same question many times. The attacker's disproof number is
+//! therefore the largest of its moves', and one for each other open one (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida,
+//! *Weak proof-number search*, 2008).
+
+use std::cell::OnceCell;
+
+use shakmaty::{Color, Move, Position as _, Role};
+
+use super::checks::{Effect, Siege};
+use super::meter::Meter;
+use super::table::{Entry, ProofTable};
+use super::value::{Distance, HUGE, INFINITE, Number, Value};
+use crate::position::Position;
+use crate::report::Branching;
+
+/// Proof number of a check, for each legal answer.
+const CHECK: Number = 4;
+/// Proof number of a quiet move that leaves the king no field.
+const QUIET: Number = 16;
+/// What each field the king may enter after a quiet move adds.
+const FLIGHT: Number = 12;
+/// Proof and disproof number of a reply.
+const REPLY: (Number, Number) = (1, 2);
+/// The same after a quiet move that threatens no mate with the next.
+const IDLE_REPLY: (Number, Number) = (4, 2);
+/// A branch is left when its number exceeds the second best's by one in so many: fewer returns to branches just left.
+const PATIENCE: Number = 3;
+/// Refutations counted for a move before all counts are halved.
+const MOST_REFUTATIONS: u32 = 1 << 20;
+
+/// Finds out whether there is a mate.
+pub(super) struct Prover<'a> {
+    attacker: Color,
+    table: ProofTable,
+    /// How often a reply (origin and destination) has refuted something.
+    refutations: Vec<u32>,
+    /// Positions from which a move was made.
+    interior: u64,
+    /// What may be used.
+    pub(super) meter: &'a Meter<'a>,
+}
+
+/// Numbers at which a branch is given up for a better one.
+#[derive(Clone, Copy)]
+struct Thresholds {
+    proof: Number,
+    disproof: Number,
+}
+
+/// A move and what is known of the position it leads to.
+struct Child {
+    m: Move,
+    value: Value,
+}
+
+/// The numbers of a node from those of its children, for the side to move: its own kind is the one that it wants small
+/// (the attacker's proof number, the defender's disproof number).
+struct Front {
+    /// The child to go on with.
+    best: usize,
+    /// The least number of the side's own kind, and the second least.
+    least: Number,
+    second: Number,
+    /// Of the other kind: all together, the largest, and how many are not zero.
+    sum: Number,
+    largest: Number,
+    open: Number,
+}
+
+impl<'a> Prover<'a> {
+    /// A prover for mates by this side.
+    pub(super) fn new(attacker: Color, table: ProofTable, meter: &'a Meter<'a>) -> Prover<'a> {
+        Prover {
+            attacker,
+            table,
+            refutations: vec![0; 64 * 64],
+            interior: 0,
+            meter,
+        }
+    }
+
+    /// Whether the attacker, or whoever is to move against it, is at the board: a mate within so many moves or none,
+    /// unless the stage is over before that is known.
+    pub(super) fn ask(&mut self, position: &Position, within: Distance) -> Value {
+        let all = Thresholds {
+            proof: INFINITE,
+            disproof: INFINITE,
+        };
+        self.search(position, within, all)
+    }
+
+    /// What the table says about a mate within so many moves.
+    pub(super) fn recall(&self, key: u64, within: Distance) -> Option<Value> {
+        self.table.get(key)?.value.settled(within)
+    }
+
+    /// Whose mates are looked for.
+    pub(super) fn attacker(&self) -> Color {
+        self.attacker
+    }
+
+    /// How narrow the tree was.
+    pub(super) fn branching(&self) -> Branching {
+        Branching {
+            moves: self.meter.nodes(),
+            interior: self.interior,
+        }
+    }
+
+    /// Makes a move.
+    pub(super) fn make(&mut self, position: &Position, m: Move) -> Position {
+        self.meter.count();
+        let mut next = position.clone();
+        next.play(m);
+        next
+    }
+
+    fn search(&mut self, position: &Position, within: Distance, limit: Thresholds) -> Value {
+        if let Some(known) = self.recall(position.key(), within) {
+            return known;
+        }
+        let before = self.meter.nodes();
+        let value = if position.turn() == self.attacker {
+            self.attack(position, within, limit)
+        } else {
+            self.defend(position, within, limit)
+        };
+        let work = self.meter.nodes() - before;
+        self.interior += u64::from(work > 0);
+        self.table.put(position.key(), Entry { value, within, work });
+        value
+    }
+
+    /// The attacker to move, with so many moves to mate.
+    fn attack(&mut self, position: &Position, within: Distance, limit: Thresholds) -> Value {
+        let moves = position.legal_moves();
+        let Some(siege) = Siege::new(position.board(), self.attacker) else {
+            return Value::none(Distance::ENDLESS);
+        };
+        let entry = self.table.get(position.key());
+        if entry.is_none_or(|entry| entry.value.none < Distance::ONE) {
+            if position.chess().has_insufficient_material(self.attacker) {
+                return Value::none(Distance::ENDLESS);
+            }
+            if siege.mates(&moves).next().is_some() {
+                return Value::mate(Distance::ONE, Distance::ZERO);
+            }
+        }
+        if within <= Distance::ONE {
+            return Value::none(Distance::ONE);
+        }
+        let guess = |m| match siege.effect(m) {
+            Effect::Check { replies } => Value::guess(CHECK * Number::from(replies), 1),
+            Effect::Quiet { flights } => Value::guess(QUIET + FLIGHT * Number::from(flights), 1),
+        };
+        let left = within.less();
+        let mut children: Vec<Child> = moves
+            .iter()
+            .map(|&m| self.child(position, m, left, || guess(m)))
+            .collect();
+        loop {
+            // A mate after one move more than the quickest child's; none as long as no child has one.
+            let mate = children.iter().map(|c| c.value.mate.more()).min();
+            let none = children.iter().map(|c| c.value.none.more()).min();
+            let (mate, none) = (
+                mate.unwrap_or(Distance::ENDLESS),
+                none.unwrap_or(Distance::ENDLESS),
+            );
+            if mate <= within {
+                return Value::mate(mate, none.min(mate.less()));
+            }
+            if none >= within {
+                return Value::none(none);
+            }
+            let front = Front::of(&children, |v| v.proof, |v| v.disproof, |new, old| new < old);
+            let proof = front.least.min(HUGE);
+            let disproof = (front.largest + front.open.saturating_sub(1)).min(HUGE);
+            if proof >= limit.proof || disproof >= limit.disproof || self.meter.is_over() {
+                return Value {
+                    mate,
+                    none,
+                    proof,
+                    disproof,
+                };
+            }
+            let next = Thresholds {
+                proof: limit.proof.min(patient(front.second)),
+                disproof: match limit.disproof {
+                    INFINITE => INFINITE,
+                    finite => finite - (front.open - 1),
+                },
+            };
+            self.descend(position, &mut children[front.best], left, next);
+        }
+    }
+
+    /// The defender to move; after the reply the attacker has so many moves to mate.
+    fn defend(&mut self, position: &Position, within: Distance, limit: Thresholds) -> Value {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return if position.is_check() {
+                Value::mate(Distance::ZERO, Distance::ZERO)
+            } else {
+                Value::none(Distance::ENDLESS)
+            };
+        }
+        if within == Distance::ZERO {
+            return Value::none(Distance::ZERO);
+        }
+        let guess = OnceCell::new();
+        let guess = || {
+            *guess.get_or_init(|| {
+                let (proof, disproof) = if self.is_idle(position) { IDLE_REPLY } else { REPLY };
+                Value::guess(proof, disproof)
+            })
+        };
+        let mut children: Vec<Child> = moves
+            .iter()
+            .map(|&m| self.child(position, m, within, guess))
+            .collect();
+        children.sort_by_cached_key(|child| std::cmp::Reverse(self.promise(child.m)));
+        loop {
+            let mate = children
+                .iter()
+                .map(|c| c.value.mate)
+                .max()
+                .unwrap_or(Distance::ZERO);
+            let none = children
+                .iter()
+                .map(|c| c.value.none)
+                .max()
+                .unwrap_or(Distance::ZERO);
+            if mate <= within {
+                return Value::mate(mate, none.min(mate.less()));
+            }
+            if none >= within {
+                if let Some(refutation) = children.iter().find(|c| c.value.none == none) {
+                    self.remember(refutation.m);
+                }
+                return Value::none(none);
+            }
+            let front = Front::of(&children, |v| v.disproof, |v| v.proof, |new, old| new > old);
+            let disproof = front.least.min(HUGE);
+            let proof = front.sum.min(HUGE);
+            if proof >= limit.proof || disproof >= limit.disproof || self.meter.is_over() {
+                return Value {
+                    mate,
+                    none,
+                    proof,
+                    disproof,
+                };
+            }
+            let child = &mut children[front.best];
+            let next = Thresholds {
+                disproof: limit.disproof.min(patient(front.second)),
+                proof: match limit.proof {
+                    INFINITE => INFINITE,
+                    finite => (finite - proof).saturating_add(child.value.proof).min(INFINITE),
+                },
+            };
+            self.descend(position, child, within, next);
+        }
+    }
+
+    fn descend(&mut self, position: &Position, child: &mut Child, within: Distance, limit: Thresholds) {
+        let next = self.make(position, child.m);
+        child.value = self.search(&next, within, limit);
+    }
+
+    fn child(&self, position: &Position, m: Move, within: Distance, guess: impl FnOnce() -> Value) -> Child {
+        let key = position.key_after(m);
+        let value = match self.table.get(key) {
+            None => guess(),
+            Some(entry) => entry.value.settled(within).unwrap_or_else(|| {
+                if entry.within == within {
+                    entry.value
+                } else {
+                    let Value { mate, none, .. } = entry.value;
+                    Value {
+                        mate,
+                        none,
+                        ..guess()
+                    }
+                }
+            }),
+        };
+        Child { m, value }
+    }
+
+    /// Whether the attacker, had it the move, could not mate at once. Not asked when it gives check.
+    fn is_idle(&self, position: &Position) -> bool {
+        let Some(passed) = position.pass() else {
+            return false;
+        };
+        let moves = passed.legal_moves();
+        Siege::new(passed.board(), self.attacker).is_some_and(|siege| siege.mates(&moves).next().is_none())
+    }
+
+    /// The order in which replies of equal numbers are tried: what has refuted, captures, king moves.
+    fn promise(&self, m: Move) -> u32 {
+        self.refutations[slot(m)] + 3 * u32::from(m.is_capture()) + u32::from(m.role() == Role::King)
+    }
+
+    fn remember(&mut self, m: Move) {
+        let count = &mut self.refutations[slot(m)];
+        *count += 1;
+        if *count > MOST_REFUTATIONS {
+            self.refutations.iter_mut().for_each(|count| *count /= 2);
+        }
+    }
+}
+
+impl Front {
+    /// The front of these children; between equals of the own kind `is_better` decides by the other.
+    fn of(
+        children: &[Child],
+        own: impl Fn(&Value) -> Number,
+        other: impl Fn(&Value) -> Number,
+        is_better: impl Fn(Number, Number) -> bool,
+    ) -> Front {
+        let mut front = Front {
+            best: 0,
+            least: INFINITE,
+            second: INFINITE,
+            sum: 0,
+            largest: 0,
+            open: 0,
+        };
+        let mut other_of_best = 0;
+        for (i, Child { value, .. }) in children.iter().enumerate() {
+            let (own, other) = (own(value), other(value));
+            front.sum = (front.sum + other).min(INFINITE);
+            front.largest = front.largest.max(other);
+            front.open += Number::from(other > 0);
+            if i == 0 || own < front.least || own == front.least && is_better(other, other_of_best) {
+                front.second = front.least;
+                (front.best, front.least, other_of_best) = (i, own, other);
+            } else {
+                front.second = front.second.min(own);
+            }
+        }
+        front
+    }
+}
+
+/// The place of a move among 64 × 64.
+fn slot(m: Move) -> usize {
+    m.from().map_or(0, usize::from) * 64 + usize::from(m.to())
+}
+
+/// The number at which a branch is left for one with `second`.
+fn patient(second: Number) -> Number {
+    second.saturating_add(1 + second / PATIENCE).min(INFINITE)
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+
+    /// The longest question goes down hundreds of plies; the stack of a test's thread (2 MiB) bears it.
+    #[test]
+    fn the_longest_question_can_be_asked() {
+        let fen = "8/8/3k4/8/1p2p3/1P2P3/3K2Q1/q7 w - - 0 1";
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let meter = Meter::new(Some(100_000), &|| false);
+        let mut prover = Prover::new(position.turn(), ProofTable::new(16), &meter);
+        let value = prover.ask(&position, Distance::LONGEST);
+        assert!(value.mate > Distance::LONGEST && value.none < Distance::LONGEST);
+        assert!(value.proof > 0 && value.disproof > 0);
+    }
+}

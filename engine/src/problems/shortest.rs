@@ -1,0 +1,151 @@
+//! The shortest mate, when nobody knows how long it is.
+//!
+//! To show that there is no mate in n moves costs many times what it costs for n − 1, and to find one is easiest when
+//! the limit is its true length or little more: with a generous limit the search strays. So limits are tried in turn,
+//! from small to large, each with the same effort, and again with twice the effort, until one gives a mate. From there
+//! the limit is lowered until no shorter mate is left or the effort is used up.
+
+use shakmaty::Move;
+
+use super::prover::Prover;
+use super::value::Distance;
+use crate::position::Position;
+
+/// Limits that are tried, up to the one asked for; between the later ones lie about a quarter.
+const LADDER: [u8; 19] = [
+    1, 2, 4, 6, 8, 10, 13, 16, 20, 25, 31, 39, 49, 61, 76, 95, 119, 149, 186,
+];
+
+/// Moves made for each limit in the first round.
+const FIRST_SLICE: u64 = 6000;
+
+/// Limits of the ladder that the first round tries, and how many more each later one.
+const FIRST_REACH: usize = 6;
+const FURTHER_REACH: usize = 2;
+
+/// Where the distance to mate lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Range {
+    /// There is no mate within so many moves.
+    pub(super) none: Distance,
+    /// There is one within so many.
+    pub(super) mate: Option<Distance>,
+}
+
+impl Range {
+    /// Whether the question for a mate within `most` moves is answered, its true length included.
+    pub(super) fn is_closed(self, most: Distance) -> bool {
+        self.none >= most
+            || self
+                .mate
+                .is_some_and(|mate| mate == Distance::ZERO || mate == self.none.more())
+    }
+}
+
+/// The way to any mate within so many moves: rounds of limits.
+#[derive(Debug)]
+pub(super) struct Quest {
+    most: Distance,
+    limits: Vec<Distance>,
+    slice: u64,
+    reach: usize,
+    range: Range,
+}
+
+impl Quest {
+    /// A quest for a mate within `most` moves, with everything to be found out.
+    pub(super) fn new(most: Distance) -> Quest {
+        let ladder = LADDER.into_iter().filter_map(Distance::new);
+        Quest {
+            most,
+            limits: ladder.filter(|&limit| limit < most).chain([most]).collect(),
+            slice: FIRST_SLICE,
+            reach: FIRST_REACH,
+            range: Range {
+                none: Distance::ZERO,
+                mate: None,
+            },
+        }
+    }
+
+    /// Tries the limits of a round in turn, until one gives a mate, there is none, or the effort is used up.
+    pub(super) fn round(&mut self, prover: &mut Prover<'_>, position: &Position) {
+        for (i, &limit) in self.limits.iter().take(self.reach).enumerate() {
+            if limit <= self.range.none && limit > Distance::ZERO {
+                continue;
+            }
+            // What is asked for gets as much as all that is tried on the way.
+            let none = self.range.none;
+            let lower = self.limits[..i].iter().filter(|&&lower| lower > none).count() as u64;
+            let share = if limit == self.most { lower.max(1) } else { 1 };
+            let effort = self.slice.saturating_mul(share);
+            ask(prover, position, limit, Some(effort), &mut self.range);
+            if self.is_over(prover) {
+                return;
+            }
+        }
+        self.slice = self.slice.saturating_mul(2);
+        self.reach = self.reach.saturating_add(FURTHER_REACH);
+    }
+
+    /// Whether a mate is found, there is none, or the effort is used up.
+    pub(super) fn is_over(&self, prover: &Prover<'_>) -> bool {
+        self.range.mate.is_some() || self.range.is_closed(self.most) || prover.meter.is_exhausted()
+    }
+
+    /// What is known so far.
+    pub(super) fn range(&self) -> Range {
+        self.range
+    }
+}
+
+/// Lowers the limit from a mate that has been found until no shorter one is left or the effort is used up: all there is,
+/// or so many moves.
+pub(super) fn shorten(prover: &mut Prover<'_>, position: &Position, range: &mut Range, effort: Option<u64>) {
+    let end = effort.map(|effort| prover.meter.nodes().saturating_add(effort));
+    while let Some(mate) = range.mate
+        && !range.is_closed(mate)
+        && !prover.meter.is_exhausted()
+        && end.is_none_or(|end| prover.meter.nodes() < end)
+    {
+        let effort = end.map(|end| end - prover.meter.nodes());
+        ask(prover, position, mate.less(), effort, range);
+    }
+}
+
+/// The first of these moves that mates in the least number of moves up to `most`, and that number.
+pub(super) fn by_first_move(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    most: Distance,
+    first_moves: &[Move],
+) -> Option<(Move, Distance)> {
+    let mut limit = Distance::ZERO;
+    while limit < most && !prover.meter.is_exhausted() {
+        for &m in first_moves {
+            let next = prover.make(position, m);
+            prover.meter.begin_stage(None);
+            if prover.ask(&next, limit).mate <= limit {
+                return Some((m, limit.more()));
+            }
+        }
+        limit = limit.more();
+    }
+    None
+}
+
+/// Asks for a mate within so many moves and takes note of the answer.
+fn ask(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    limit: Distance,
+    effort: Option<u64>,
+    range: &mut Range,
+) {
+    prover.meter.begin_stage(effort);
+    let value = prover.ask(position, limit);
+    range.none = range.none.max(value.none);
+    if value.mate <= limit {
+        range.mate = Some(value.mate);
+    }
+}

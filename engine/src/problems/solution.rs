@@ -1,0 +1,199 @@
+//! What a problem's solution consists of, and how it is put together.
+
+use std::time::Duration;
+
+use shakmaty::Move;
+
+use super::Question;
+use super::line;
+use super::prover::Prover;
+use super::shortest::Range;
+use super::tree::{Attack, Defence, Tree};
+use super::value::Distance;
+use crate::position::Position;
+
+/// What a problem comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The side to move mates in so many moves.
+    Mate(Distance),
+    /// The side to move is mated in so many moves, whatever it does; 0: it is mated already.
+    Mated(Distance),
+    /// Neither within the number of moves asked for: everything was looked at.
+    None,
+    /// A limit was reached before that was known.
+    Undecided,
+}
+
+/// A first move with exactly one refutation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// The move.
+    pub m: Move,
+    /// The only reply after which there is no mate in time.
+    pub refutation: Move,
+}
+
+/// A solved problem.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// Mate or none.
+    pub verdict: Verdict,
+    /// With a mate: whether it is proved that none is shorter.
+    pub is_shortest: bool,
+    /// Whether all that was asked for is here: every key, every try, the whole tree.
+    pub is_complete: bool,
+    /// It is proved that there is no mate within so many moves.
+    pub excluded: Distance,
+    /// A line to mate: the quickest moves known against the longest defences; empty without a mate.
+    pub line: Vec<Move>,
+    /// Every first move that mates in the number of moves of the verdict, with its tree. The order is the generator's.
+    pub keys: Vec<Attack>,
+    /// First moves with one refutation, when asked for.
+    pub tries: Vec<Try>,
+    /// What would follow if the other side were to move; empty in check, in a mate in one, and when it could not be
+    /// looked at. A defence without continuation has no mate set.
+    pub set_play: Vec<Defence>,
+    /// When the side to move is mated: its defences.
+    pub defences: Vec<Defence>,
+    /// Positions reached by making a move.
+    pub nodes: u64,
+    /// Since the work began.
+    pub time: Duration,
+}
+
+impl Solution {
+    /// A verdict; everything else is still to be found out.
+    fn new(verdict: Verdict, excluded: Distance) -> Solution {
+        Solution {
+            verdict,
+            is_shortest: false,
+            is_complete: verdict == Verdict::None,
+            excluded,
+            line: Vec::new(),
+            keys: Vec::new(),
+            tries: Vec::new(),
+            set_play: Vec::new(),
+            defences: Vec::new(),
+            nodes: 0,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// No mate was found: there is none within `most` moves when that is proved of all that were looked for.
+    pub(super) fn without_mate(ranges: impl Iterator<Item = Range>, most: Distance) -> Solution {
+        let excluded = ranges
+            .map(|range| range.none)
+            .min()
+            .unwrap_or(Distance::ZERO)
+            .min(most);
+        let verdict = if excluded == most {
+            Verdict::None
+        } else {
+            Verdict::Undecided
+        };
+        Solution::new(verdict, excluded)
+    }
+
+    /// Keys, tries and set play of a mate in so many moves.
+    fn write_keys_out(
+        &mut self,
+        tree: &mut Tree<'_, '_>,
+        position: &Position,
+        mate: Distance,
+        question: &Question,
+    ) {
+        self.keys = tree.attacks(position, mate, question.tree.saturating_sub(1));
+        if let Some(&m) = self.line.first()
+            && self.keys.iter().all(|key| key.m != m)
+        {
+            // The effort was used up before its turn came.
+            let next = tree.prover.make(position, m);
+            self.keys.push(tree.attack(m, &next, mate.less(), 0));
+        }
+        if mate == Distance::ONE {
+            return;
+        }
+        if question.tries {
+            self.tries = tries(tree, position, mate.less(), &self.keys);
+        }
+        if question.tree > 0
+            && let Some(passed) = position.pass()
+        {
+            self.set_play = tree.defences(&passed, mate.less(), question.tree.saturating_sub(2));
+        }
+    }
+
+    /// Whether there is more than one key.
+    pub fn is_cooked(&self) -> bool {
+        self.keys.len() > 1
+    }
+}
+
+/// The solution of a position in which the side to move mates within so many moves.
+pub(super) fn of_attacker(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    range: Range,
+    mate: Distance,
+    question: &Question,
+) -> Solution {
+    let mut solution = Solution::new(Verdict::Mate(mate), range.none);
+    solution.is_shortest = range.is_closed(mate);
+    solution.line = line::to_mate(prover, position, mate);
+    let mut tree = Tree::new(prover);
+    if solution.is_shortest {
+        solution.write_keys_out(&mut tree, position, mate, question);
+    } else if let Some(&m) = solution.line.first() {
+        let next = tree.prover.make(position, m);
+        solution.keys.push(tree.attack(m, &next, mate.less(), 0));
+    }
+    solution.is_complete = solution.is_shortest && tree.complete;
+    solution
+}
+
+/// The solution of a position in which the side to move is mated within so many moves.
+pub(super) fn of_defender(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    range: Range,
+    mate: Distance,
+    question: &Question,
+) -> Solution {
+    let mut solution = Solution::new(Verdict::Mated(mate), range.none);
+    solution.is_shortest = range.is_closed(mate);
+    solution.line = line::to_mate(prover, position, mate);
+    let mut tree = Tree::new(prover);
+    if solution.is_shortest && question.tree > 0 {
+        solution.defences = tree.defences(position, mate, question.tree - 1);
+    }
+    solution.is_complete = solution.is_shortest && tree.complete;
+    solution
+}
+
+/// The moves beside the keys that only one reply refutes; after the others there is a mate within so many moves.
+fn tries(tree: &mut Tree<'_, '_>, position: &Position, within: Distance, keys: &[Attack]) -> Vec<Try> {
+    let mut tries = Vec::new();
+    for m in position.legal_moves() {
+        if keys.iter().any(|key| key.m == m) {
+            continue;
+        }
+        let next = tree.prover.make(position, m);
+        let mut refutations = Vec::new();
+        for reply in next.legal_moves() {
+            let after = tree.prover.make(&next, reply);
+            match tree.decide(&after, within) {
+                None => return tries,
+                Some(true) => {}
+                Some(false) => refutations.push(reply),
+            }
+            if refutations.len() > 1 {
+                break;
+            }
+        }
+        if let [refutation] = refutations[..] {
+            tries.push(Try { m, refutation });
+        }
+    }
+    tries
+}

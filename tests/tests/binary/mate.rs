@@ -1,0 +1,204 @@
+//! `puchok mate`: what it says of problems, streams and limits.
+
+use puchok_engine::position::Position;
+use puchok_tests::binary;
+use serde_json::{Value, json};
+use shakmaty::{CastlingMode, Position as _};
+
+use crate::command_line::refusal;
+
+/// Paul Morphy, 1856.
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+/// Sam Loyd, Excelsior, 1861.
+const EXCELSIOR: &str = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1";
+const COOKED: &str = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+/// The rook waits, the kings come face to face.
+const MATED: &str = "8/8/8/8/8/5K2/R7/7k b - - 0 1";
+
+/// Exit status, the lines of standard output, standard error.
+fn mate(args: &[&str], input: &str) -> (Option<i32>, Vec<String>, String) {
+    let output = binary::run(&[&["mate"], args].concat(), input);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines = text.lines().map(str::to_owned).collect();
+    (
+        output.status.code(),
+        lines,
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
+/// The answer for people, between the diagram and the speed.
+fn words(args: &[&str]) -> String {
+    let (status, lines, errors) = mate(args, "");
+    assert_eq!((status, &*errors), (Some(0), ""), "{args:?}");
+    let begin = lines.iter().position(|line| line.contains(" to move: ")).unwrap();
+    let end = lines
+        .iter()
+        .position(|line| line.starts_with("Searched "))
+        .unwrap();
+    lines[begin + 1..end].join("\n").trim().to_owned()
+}
+
+fn objects(args: &[&str], input: &str, wanted_status: i32) -> Vec<Value> {
+    let (status, lines, errors) = mate(&[args, &["--format", "json"]].concat(), input);
+    assert_eq!(status, Some(wanted_status), "{args:?}: {errors}");
+    lines
+        .iter()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_problem_in_the_words_of_problemists() {
+    insta::assert_snapshot!(words(&[MORPHY, "--moves", "2", "--tries"]), @"
+    White mates in 2
+    Main line  1. Ra6 Bc7 2. Rxa7#
+
+    Set play
+      1... Bh2, Bg3, Bf4, Be5, Bd6, Bc7  2. Rxa7#
+
+    Key  1. Ra6!  (zugzwang)
+      1... bxa6  2. b7#
+      1... Bh2, Bg3, Bf4, Be5, Bd6, Bc7  2. Rxa7#
+
+    Tries
+      1. Ra5?  1... a6!
+      1. Rxa7+?  1... Bxa7!
+    ");
+}
+
+#[test]
+fn short_and_cooked_problems_are_called_so() {
+    insta::assert_snapshot!(words(&[COOKED, "--moves", "3"]), @"
+    White mates in 2, not only in 3: the problem is short; cooked: 3 keys
+    Main line  1. Rg1 Kh7 2. Rh2#
+
+    Key  1. Rg1!  (threat: 2. Rh2#)
+      1... Kh7  as threatened
+
+    Key  1. Rb7!  (threat: 2. Ra8#)
+      1... Kg8  as threatened
+
+    Key  1. Ra7!  (threat: 2. Rb8#)
+      1... Kg8  as threatened
+    ");
+    let answer = objects(&[COOKED, "--moves", "3"], "", 0).remove(0);
+    assert_eq!((&answer["cooked"], &answer["mate"]), (&json!(true), &json!(2)));
+    assert_eq!(answer["keys"].as_array().unwrap().len(), 3);
+}
+
+/// The tree's moves are legal where they stand, each branch that is written out ends in mate, and a dual is a defence
+/// with more than one continuation.
+#[test]
+fn the_tree_is_played_through() {
+    let answer = objects(&[EXCELSIOR, "--moves", "5"], "", 0).remove(0);
+    assert_eq!(answer["keys"], json!(["b2b4"]));
+    let position = Position::from_fen(EXCELSIOR, CastlingMode::Standard).unwrap();
+    let mates = attacks(&position, &answer["solution"]["keys"], 5);
+    assert!(mates > 20, "{mates}");
+}
+
+/// The mates at the ends of these moves, which mate within so many.
+fn attacks(position: &Position, moves: &Value, within: u64) -> usize {
+    let moves = moves.as_array().unwrap();
+    assert!(!moves.is_empty());
+    let mates = moves.iter().map(|attack| {
+        let next = after(position, attack);
+        if attack["mate"] == 0 {
+            assert!(next.chess().is_checkmate());
+            return 1;
+        }
+        assert_eq!(attack["mate"], within - 1);
+        let defences = attack["defences"].as_array().unwrap();
+        assert_eq!(defences.len(), next.legal_moves().len());
+        let below = defences.iter().map(|defence| {
+            let continuations = &defence["continuations"];
+            assert_eq!(
+                defence["dual"],
+                json!(continuations.as_array().unwrap().len() > 1)
+            );
+            let mate = defence["mate"].as_u64().unwrap();
+            assert!(mate < within);
+            attacks(&after(&next, defence), continuations, mate)
+        });
+        below.sum()
+    });
+    mates.sum()
+}
+
+fn after(position: &Position, step: &Value) -> Position {
+    let m = position.parse_uci(step["move"].as_str().unwrap()).unwrap();
+    assert_eq!(position.san(m), step["san"]);
+    let mut next = position.clone();
+    next.play(m);
+    next
+}
+
+#[test]
+fn the_side_to_move_may_be_mated() {
+    for moves in ["4", "-4"] {
+        let answer = objects(&[MATED, "--moves", moves], "", 0).remove(0);
+        assert_eq!((&answer["status"], &answer["mate"]), (&json!("mate"), &json!(-3)));
+        assert_eq!(answer["solution"]["defences"][0]["move"], "h1g1");
+    }
+    let none = objects(&[MATED, "--moves", "-2"], "", 0).remove(0);
+    assert_eq!((&none["status"], &none["mate"]), (&json!("none"), &Value::Null));
+}
+
+#[test]
+fn a_limit_is_told_and_not_taken_for_an_answer() {
+    let answer = objects(&[EXCELSIOR, "--moves", "5", "--nodes", "3000"], "", 1).remove(0);
+    assert_eq!(
+        (&answer["status"], &answer["complete"]),
+        (&json!("undecided"), &json!(false))
+    );
+    assert!(answer["nodes"].as_u64().unwrap() <= 3000);
+    let (status, _, errors) = mate(&[EXCELSIOR, "--moves", "5", "--nodes", "3000"], "");
+    assert_eq!(status, Some(1));
+    insta::assert_snapshot!(errors.trim_end(), @"puchok: a limit was reached: whether there is a mate is not decided");
+}
+
+#[test]
+fn bad_problems_are_refused_in_one_line() {
+    insta::assert_snapshot!(refusal(&["mate", MORPHY]), @"puchok: --moves is missing: mate in how many?");
+    insta::assert_snapshot!(refusal(&["mate", MORPHY, "--moves", "0"]), @"puchok: invalid value '0' for '--moves <N>': not 1 to 200, nor -1 to -200");
+    insta::assert_snapshot!(refusal(&["mate", "K6k/8/8/8/8/8/R7/7R w - - 0 1", "--moves", "2"]), @"puchok: illegal position: opposite check in 'K6k/8/8/8/8/8/R7/7R w - - 0 1'");
+    insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/8/8/K7 w - - 0 1", "--moves", "2"]), @"puchok: illegal position: missing king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
+}
+
+#[test]
+fn a_stream_of_problems_ends_in_a_summary() {
+    let lines = format!(
+        "{COOKED}\nrubbish\n7k/R7/8/8/8/8/8/1R5K b - - bm #-1;\n\
+         kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #3; id \"in two\";\n8/8/8/8/8/8/k1K5/8 w - -\n"
+    );
+    let (status, rows, errors) = mate(&["-", "--format", "json"], &lines);
+    assert_eq!(status, Some(2));
+    insta::assert_snapshot!(errors.trim_end(), @"
+    puchok: line 1: mate in how many? neither --moves nor 'bm #n'
+    puchok: line 2: an EPD begins with four fields, not with 'rubbish'
+    puchok: line 5: mate in how many? neither --moves nor 'bm #n'
+    ");
+    let rows: Vec<Value> = rows
+        .iter()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let solved: Vec<&Value> = rows.iter().map(|row| &row["solved"]).collect();
+    // A mate in two is not the mate in three that was announced.
+    assert_eq!(solved, [&json!(true), &json!(false), &Value::Null]);
+    let summary = &rows[2]["summary"];
+    let counts = ["positions", "solved", "mates", "none", "undecided", "shortest"];
+    assert_eq!(
+        counts.map(|key| summary[key].as_u64().unwrap()),
+        [2, 1, 2, 0, 0, 2]
+    );
+
+    // With a number of its own the command needs none from the lines, and the lines' signs stay.
+    let rows = objects(&["-", "--moves", "3"], &lines.replace("rubbish\n", ""), 0);
+    let mates: Vec<&Value> = rows.iter().map(|row| &row["mate"]).collect();
+    assert_eq!(
+        mates,
+        [&json!(2), &json!(-1), &json!(2), &Value::Null, &Value::Null]
+    );
+    assert_eq!(rows[3]["status"], "none");
+}

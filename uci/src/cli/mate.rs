@@ -1,0 +1,45 @@
+//! `puchok mate`: what may be asked about direct mates.
+
+use clap::Args;
+
+use super::{Format, HASH_MIB, MILLISECONDS};
+
+/// `puchok mate`
+#[derive(Debug, Args)]
+pub(crate) struct MateArgs {
+    /// The position: a FEN, or `-` for EPD lines (`bm #3`) or FENs on standard input
+    #[arg(required = true, num_args = 1..=6, value_name = "FEN|-")]
+    pub(crate) position: Vec<String>,
+    /// Mate in at most so many moves, 1 to 200; negative: the side to move is mated. With `-` an EPD's own number holds
+    /// when this is not given
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = read_moves)]
+    pub(crate) moves: Option<i16>,
+    /// Look for tries: first moves with exactly one refutation
+    #[arg(long)]
+    pub(crate) tries: bool,
+    /// Moves of the side that mates with which the solution tree is written out; 0: only the keys
+    #[arg(long, value_name = "K", default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=200))]
+    pub(crate) tree: u8,
+    /// Stop after so many positions reached by a move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Stop after so many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    pub(crate) movetime: Option<u64>,
+    /// Size of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(HASH_MIB))]
+    pub(crate) hash: u32,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// A number of moves, not 0.
+fn read_moves(text: &str) -> Result<i16, String> {
+    let longest = i16::from(puchok_engine::problems::Distance::LONGEST.get());
+    match text.parse() {
+        Ok(moves) if moves != 0 && (-longest..=longest).contains(&moves) => Ok(moves),
+        Ok(_) => Err(format!("not 1 to {longest}, nor -1 to -{longest}")),
+        Err(error) => Err(error.to_string()),
+    }
+}

@@ -1,0 +1,183 @@
+//! `puchok mate -`: a problem a line, and a summary.
+
+use std::time::Duration;
+
+use puchok_engine::problems::{Aim, Distance};
+use serde::Serialize;
+
+use super::super::epd::Epd;
+use super::super::json::milliseconds;
+use super::super::{each_line, words, write, write_json};
+use super::json::Answer;
+use super::{Problem, mate};
+use crate::cli::Format;
+use crate::cli::mate::MateArgs;
+use crate::failure::Failure;
+use crate::input::quoted_to;
+
+/// The JSON of a problem of the stream.
+#[derive(Debug, Serialize)]
+struct Row {
+    #[serde(flatten)]
+    answer: Answer,
+    /// The number of the line's `bm #n`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wanted: Option<i32>,
+    /// Whether the mate found is that number; without one, whether the question is decided.
+    solved: bool,
+}
+
+/// What has been counted.
+#[derive(Debug, Default, Serialize)]
+struct Summary {
+    positions: usize,
+    solved: usize,
+    mates: usize,
+    none: usize,
+    undecided: usize,
+    /// Mates that are proved to be the shortest.
+    shortest: usize,
+    nodes: u64,
+    median_nodes: Option<u64>,
+    time_ms: u64,
+    median_time_ms: Option<f64>,
+}
+
+#[derive(Debug, Serialize)]
+struct SummaryLine {
+    summary: Summary,
+}
+
+/// Counts problem after problem.
+#[derive(Debug, Default)]
+struct Tally {
+    summary: Summary,
+    nodes: Vec<u64>,
+    times: Vec<Duration>,
+    unfinished: usize,
+}
+
+/// Answers the lines of standard input.
+pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
+    let mut tally = Tally::default();
+    let lines = each_line(|line| {
+        if line.starts_with('#') {
+            return Ok(());
+        }
+        tally.answer(line, args)
+    });
+    let unfinished = tally.unfinished;
+    let summary = tally.summary();
+    match (&lines, args.format) {
+        (Err(Failure::Output(_)), _) => {}
+        (_, Format::Json) => write_json(&SummaryLine { summary })?,
+        (_, Format::Text) => write(&summary.in_words())?,
+    }
+    lines?;
+    if unfinished > 0 {
+        return Err(Failure::Unfinished(format!(
+            "a limit was reached in {unfinished} of the positions"
+        )));
+    }
+    Ok(())
+}
+
+impl Tally {
+    fn answer(&mut self, line: &str, args: &MateArgs) -> Result<(), Failure> {
+        let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
+        let (position, wanted) = Epd::parse_mate(line).map_err(|error| refused(&error))?;
+        let own = wanted.and_then(|moves| i16::try_from(moves).ok());
+        let longest = i16::from(Distance::LONGEST.get());
+        let moves = args
+            .moves
+            .or(own)
+            .ok_or_else(|| refused(&"mate in how many? neither --moves nor 'bm #n'"))?;
+        if moves == 0 || moves.unsigned_abs() > longest.unsigned_abs() {
+            return Err(refused(&format!("'bm #{moves}' is not 1 to {longest} moves")));
+        }
+        // With a limit of its own for all, a line's sign still says who mates.
+        let (moves, aim) = match wanted {
+            Some(wanted) if wanted < 0 => (-moves.abs(), Aim::Mated),
+            Some(_) => (moves.abs(), Aim::Mate),
+            None if moves < 0 => (moves, Aim::Mated),
+            None => (moves, Aim::Either),
+        };
+        let problem = Problem { position, moves, aim };
+        let solution = problem.solve(args);
+        let answer = Answer::new(&problem, &solution);
+        let solved = match wanted {
+            Some(wanted) => mate(solution.verdict).map(i32::from) == Some(wanted),
+            None => answer.status != "undecided",
+        };
+        let summary = &mut self.summary;
+        summary.positions += 1;
+        summary.solved += usize::from(solved);
+        match answer.status {
+            "mate" => summary.mates += 1,
+            "none" => summary.none += 1,
+            _ => summary.undecided += 1,
+        }
+        summary.shortest += usize::from(answer.shortest);
+        summary.nodes += solution.nodes;
+        self.unfinished += usize::from(!solution.is_complete);
+        self.nodes.push(solution.nodes);
+        self.times.push(solution.time);
+        match args.format {
+            Format::Json => write_json(&Row {
+                answer,
+                wanted,
+                solved,
+            }),
+            Format::Text => write(&in_words(&problem, &answer, solved, solution.time)),
+        }
+    }
+
+    fn summary(mut self) -> Summary {
+        self.nodes.sort_unstable();
+        self.times.sort_unstable();
+        let total: Duration = self.times.iter().sum();
+        Summary {
+            time_ms: milliseconds(total),
+            median_nodes: self.nodes.get(self.nodes.len() / 2).copied(),
+            median_time_ms: self
+                .times
+                .get(self.times.len() / 2)
+                .map(|time| (time.as_secs_f64() * 1e6).round() / 1e3),
+            ..self.summary
+        }
+    }
+}
+
+fn in_words(problem: &Problem, answer: &Answer, solved: bool, time: Duration) -> String {
+    let found = match answer.mate {
+        Some(mate) if answer.shortest => format!("mate {mate}"),
+        Some(mate) => format!("mate {mate} or less"),
+        None => answer.status.to_owned(),
+    };
+    format!(
+        "{:<11} {found:<16} {:>12} nodes {:>9.1} ms  {}",
+        if solved { "solved" } else { "not solved" },
+        words::count(answer.nodes),
+        time.as_secs_f64() * 1e3,
+        problem.position.fen()
+    )
+}
+
+impl Summary {
+    fn in_words(&self) -> String {
+        format!(
+            "{} of {} solved, {} mates ({} proved to be the shortest), {} without, {} not decided; {} nodes in {:.2} s; \
+             median {} nodes, {:.1} ms",
+            self.solved,
+            self.positions,
+            self.mates,
+            self.shortest,
+            self.none,
+            self.undecided,
+            words::count(self.nodes),
+            self.time_ms as f64 / 1e3,
+            self.median_nodes.map_or_else(|| "-".to_owned(), words::count),
+            self.median_time_ms.unwrap_or(0.0)
+        )
+    }
+}
