@@ -3,13 +3,14 @@
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
 //! [`report`] (what it tells), [`tree`] (the tree of a search, recorded). Exact knowledge: [`endgames`] (databases),
-//! [`tablebases`] (what they tell the search).
+//! [`tablebases`] (what they tell the search), [`logic`] (branching time).
 
 pub mod endgames;
 pub mod evaluation;
 pub mod game;
 pub mod library;
 pub mod limits;
+pub mod logic;
 pub mod plans;
 pub mod position;
 pub mod problems;

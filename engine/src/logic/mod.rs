@@ -1,0 +1,17 @@
+//! Branching time: formulas of computation tree logic, and chess positions as such formulas.
+//!
+//! After R. Khelemendik, *О решении шахматных позиций с помощью формул логики ветвящегося времени* (`seeds/000` of the design
+//! notes). Read in this order: [`formula`], [`parser`] and [`printer`] (the language), [`model`] and [`check`] (what it
+//! means), `normal` and [`tableau`] (satisfiability).
+
+pub mod check;
+pub mod chess;
+pub mod formula;
+pub mod model;
+mod normal;
+pub mod parser;
+pub mod printer;
+pub mod tableau;
+
+pub use formula::{FormulaId, Formulas};
+pub use model::Model;

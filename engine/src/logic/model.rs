@@ -1,0 +1,134 @@
+//! A model: a finite directed graph with a distinguished vertex, and the propositions that hold in each vertex.
+
+use fixedbitset::FixedBitSet;
+
+use super::formula::Prop;
+
+/// A vertex of a model, by its number.
+pub type Vertex = u32;
+
+/// A finite graph whose vertices are labelled with propositions.
+///
+/// A vertex may be without sons: a path ends there.
+#[derive(Clone, Debug)]
+pub struct Model {
+    root: Vertex,
+    /// Where the sons of each vertex begin in `sons`, and where the last ones end.
+    first: Vec<u32>,
+    sons: Vec<Vertex>,
+    /// For each proposition the vertices in which it holds; those beyond the list hold nowhere.
+    labels: Vec<FixedBitSet>,
+}
+
+/// Why there is no such model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    /// The graph has no vertex.
+    #[error("a model has at least one vertex")]
+    Empty,
+    /// An arc or the distinguished vertex names a vertex that is not there.
+    #[error("there is no vertex {0}")]
+    NoVertex(Vertex),
+}
+
+impl Model {
+    /// A model with the sons of each vertex, and a distinguished one; no proposition holds anywhere.
+    ///
+    /// # Errors
+    /// [`ModelError`] when there is no vertex, or when an arc leads to one that is not there.
+    pub fn new(sons: &[Vec<Vertex>], root: Vertex) -> Result<Model, ModelError> {
+        if sons.is_empty() {
+            return Err(ModelError::Empty);
+        }
+        let is_missing = |vertex: &&Vertex| **vertex as usize >= sons.len();
+        if let Some(&missing) = sons.iter().flatten().chain([&root]).find(is_missing) {
+            return Err(ModelError::NoVertex(missing));
+        }
+        let mut first = vec![0];
+        let mut all = Vec::new();
+        for of_one in sons {
+            all.extend_from_slice(of_one);
+            first.push(all.len() as u32);
+        }
+        Ok(Model {
+            root,
+            first,
+            sons: all,
+            labels: Vec::new(),
+        })
+    }
+
+    /// The distinguished vertex.
+    pub fn root(&self) -> Vertex {
+        self.root
+    }
+
+    /// How many vertices there are; they are numbered from 0.
+    #[allow(clippy::len_without_is_empty, reason = "a model has at least one vertex")]
+    pub fn len(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// How many arcs there are.
+    pub fn arcs(&self) -> usize {
+        self.sons.len()
+    }
+
+    /// The sons of a vertex; none for a vertex that is not there.
+    pub fn sons(&self, vertex: Vertex) -> &[Vertex] {
+        let bound = |i: usize| self.first.get(i).map_or(self.sons.len(), |&at| at as usize);
+        &self.sons[bound(vertex as usize)..bound(vertex as usize + 1)]
+    }
+
+    /// Makes a proposition hold in a vertex; nothing happens when the vertex is not there.
+    pub fn set(&mut self, vertex: Vertex, prop: Prop) {
+        let vertices = self.len();
+        if self.labels.len() <= prop.index() {
+            self.labels
+                .resize_with(prop.index() + 1, || FixedBitSet::with_capacity(vertices));
+        }
+        if (vertex as usize) < vertices {
+            self.labels[prop.index()].insert(vertex as usize);
+        }
+    }
+
+    /// Makes a proposition not hold in a vertex.
+    pub fn clear(&mut self, vertex: Vertex, prop: Prop) {
+        if let Some(label) = self.labels.get_mut(prop.index())
+            && (vertex as usize) < label.len()
+        {
+            label.remove(vertex as usize);
+        }
+    }
+
+    /// Whether a proposition holds in a vertex.
+    pub fn holds(&self, vertex: Vertex, prop: Prop) -> bool {
+        self.label(prop)
+            .is_some_and(|label| label.contains(vertex as usize))
+    }
+
+    /// The vertices in which a proposition holds; `None`: in no vertex.
+    pub(super) fn label(&self, prop: Prop) -> Option<&FixedBitSet> {
+        self.labels.get(prop.index())
+    }
+
+    /// The fathers of every vertex, in the form of the sons: where those of each begin, and all of them.
+    pub(super) fn fathers(&self) -> (Vec<u32>, Vec<Vertex>) {
+        let mut first = vec![0u32; self.len() + 1];
+        for &son in &self.sons {
+            first[son as usize + 1] += 1;
+        }
+        for i in 1..first.len() {
+            first[i] += first[i - 1];
+        }
+        let mut next = first.clone();
+        let mut fathers = vec![0; self.sons.len()];
+        for father in 0..self.len() as Vertex {
+            for &son in self.sons(father) {
+                fathers[next[son as usize] as usize] = father;
+                next[son as usize] += 1;
+            }
+        }
+        (first, fathers)
+    }
+}

@@ -1,0 +1,410 @@
+//! Satisfiability and validity by a tableau.
+//!
+//! E. Emerson, J. Halpern, *Decision procedures and expressiveness in the temporal logic of branching time* (1985), in the
+//! form of E. Emerson, *Temporal and modal logic* (1990): an AND/OR graph. An *OR vertex* is a set of formulas to be met; its
+//! sons are the ways to meet it at once, *AND vertices* or states, closed under α and β rules. A state asks for one
+//! OR vertex for each of its ∃○ψ: ψ with every χ of its ∀○χ. Then states fall that contradict themselves, whose demands have
+//! fallen, or whose eventualities (U) cannot be fulfilled, until none falls. The formula is satisfiable when a state with it
+//! is left, and from the states that are left a model is put together.
+//!
+//! As paths may end, a state that asks for nothing is a vertex without sons.
+
+use std::collections::hash_map::Entry;
+
+use fixedbitset::FixedBitSet;
+use rustc_hash::FxHashMap;
+
+use super::formula::{FormulaId, Formulas, Paths};
+use super::model::{Model, Vertex};
+use super::normal::{Normal, NormalId, Normals};
+
+/// States beyond which a tableau is given up.
+pub const MOST_STATES: usize = 50_000;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableauError {
+    /// The tableau grows beyond the limit.
+    #[error("the tableau has more than {0} states")]
+    TooLarge(usize),
+}
+
+/// A model in which the formula is true, or `None` when there is none; `most` states and no more are made.
+///
+/// # Errors
+/// [`TableauError::TooLarge`] when they do not suffice.
+pub fn satisfy(formulas: &Formulas, formula: FormulaId, most: usize) -> Result<Option<Model>, TableauError> {
+    let mut normals = Normals::default();
+    let wanted = normals.of(formulas, formula);
+    let mut tableau = Tableau::new(normals, most);
+    let root = tableau.grow(wanted)?;
+    tableau.thin_out();
+    Ok(tableau.model(root))
+}
+
+/// What is true of a formula in all models.
+#[derive(Clone, Debug)]
+pub enum Validity {
+    /// It is true in every one.
+    Valid,
+    /// It is false in this one.
+    Refuted(Model),
+}
+
+/// Whether the formula is true in every model.
+///
+/// # Errors
+/// [`TableauError::TooLarge`] when `most` states do not suffice.
+pub fn validity(formulas: &mut Formulas, formula: FormulaId, most: usize) -> Result<Validity, TableauError> {
+    let negation = formulas.not(formula);
+    Ok(match satisfy(formulas, negation, most)? {
+        None => Validity::Valid,
+        Some(model) => Validity::Refuted(model),
+    })
+}
+
+/// Formulas in ascending order, each once.
+type Set = Vec<NormalId>;
+
+#[derive(Debug)]
+struct State {
+    set: Set,
+    /// The OR vertices that it asks for, each with the ψ of its ∃○ψ.
+    demands: Vec<(NormalId, usize)>,
+    stands: bool,
+}
+
+#[derive(Debug, Default)]
+struct Choice {
+    /// The states that meet it.
+    states: Vec<usize>,
+    stands: bool,
+}
+
+struct Tableau {
+    normals: Normals,
+    most: usize,
+    states: Vec<State>,
+    state_of: FxHashMap<Set, usize>,
+    choices: Vec<Choice>,
+    choice_of: FxHashMap<Set, usize>,
+}
+
+/// The distance of a state from one where an eventuality is fulfilled.
+type Ranks = Vec<Option<u32>>;
+
+impl Tableau {
+    fn new(normals: Normals, most: usize) -> Tableau {
+        Tableau {
+            normals,
+            most,
+            states: Vec::new(),
+            state_of: FxHashMap::default(),
+            choices: Vec::new(),
+            choice_of: FxHashMap::default(),
+        }
+    }
+
+    /// Makes all vertices that the formula leads to; returns its OR vertex.
+    fn grow(&mut self, formula: NormalId) -> Result<usize, TableauError> {
+        let mut open = Vec::new();
+        let root = self.choice(vec![formula], &mut open);
+        while let Some((choice, seeds)) = open.pop() {
+            let mut states = Vec::new();
+            for set in self.ways(seeds)? {
+                if self.states.len() >= self.most {
+                    return Err(TableauError::TooLarge(self.most));
+                }
+                let state = match self.state_of.entry(set) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(free) => {
+                        let number = self.states.len();
+                        let set = free.key().clone();
+                        free.insert(number);
+                        self.states.push(State {
+                            set,
+                            demands: Vec::new(),
+                            stands: true,
+                        });
+                        self.demand(number, &mut open);
+                        number
+                    }
+                };
+                if !states.contains(&state) {
+                    states.push(state);
+                }
+            }
+            self.choices[choice].states = states;
+        }
+        Ok(root)
+    }
+
+    /// The OR vertex of a set; one that is not there yet is put among the open ones.
+    fn choice(&mut self, seeds: Set, open: &mut Vec<(usize, Set)>) -> usize {
+        let next = self.choices.len();
+        let number = *self.choice_of.entry(seeds.clone()).or_insert(next);
+        if number == next {
+            self.choices.push(Choice {
+                states: Vec::new(),
+                stands: true,
+            });
+            open.push((number, seeds));
+        }
+        number
+    }
+
+    /// Gives a state the OR vertices that it asks for.
+    fn demand(&mut self, state: usize, open: &mut Vec<(usize, Set)>) {
+        let parts: Vec<Normal> = self.states[state]
+            .set
+            .iter()
+            .map(|&id| self.normals.node(id).clone())
+            .collect();
+        let of = |wanted: Paths| {
+            parts.iter().filter_map(move |node| match node {
+                Normal::Next(paths, a) if *paths == wanted => Some(*a),
+                _ => None,
+            })
+        };
+        for some in of(Paths::Some) {
+            let mut seeds: Set = of(Paths::All).chain([some]).collect();
+            seeds.sort_unstable();
+            seeds.dedup();
+            let choice = self.choice(seeds, open);
+            self.states[state].demands.push((some, choice));
+        }
+    }
+
+    /// All ways to meet these formulas at once, closed under the rules and free of contradiction.
+    fn ways(&mut self, seeds: Set) -> Result<Vec<Set>, TableauError> {
+        let mut ways = Vec::new();
+        let mut open = vec![(Set::new(), seeds, Vec::new())];
+        while let Some((mut set, mut todo, mut branching)) = open.pop() {
+            let is_met = loop {
+                // What branches waits: meanwhile one of its branches may be met or contradicted.
+                let Some(formula) = todo.pop() else {
+                    break true;
+                };
+                let Err(place) = set.binary_search(&formula) else {
+                    continue;
+                };
+                if self.contradicts(&set, formula) {
+                    break false;
+                }
+                set.insert(place, formula);
+                match self.normals.node(formula).clone() {
+                    Normal::True | Normal::False | Normal::Literal(..) | Normal::Next(..) => {}
+                    Normal::And(parts) => todo.extend(parts.iter()),
+                    Normal::Or(_) | Normal::Until(..) | Normal::Release(..) => branching.push(formula),
+                }
+            };
+            if !is_met {
+                continue;
+            }
+            let Some(formula) = branching.pop() else {
+                if ways.len() >= self.most {
+                    return Err(TableauError::TooLarge(self.most));
+                }
+                ways.push(set);
+                continue;
+            };
+            let branches = self.branches(formula);
+            let is_there = |branch: &Set| branch.iter().all(|id| set.binary_search(id).is_ok());
+            if branches.iter().any(is_there) {
+                open.push((set, todo, branching));
+                continue;
+            }
+            for branch in branches {
+                open.push((set.clone(), branch, branching.clone()));
+            }
+            if open.len() > self.most {
+                return Err(TableauError::TooLarge(self.most));
+            }
+        }
+        Ok(ways)
+    }
+
+    fn contradicts(&self, set: &[NormalId], formula: NormalId) -> bool {
+        match self.normals.node(formula) {
+            Normal::False => true,
+            Normal::Literal(..) => {
+                let opposite = self.normals.opposite(formula);
+                opposite.is_some_and(|id| set.binary_search(&id).is_ok())
+            }
+            _ => false,
+        }
+    }
+
+    /// The β rules: a formula holds when all of one of these sets do.
+    fn branches(&mut self, formula: NormalId) -> Vec<Set> {
+        match self.normals.node(formula).clone() {
+            Normal::Or(parts) => parts.iter().map(|&part| vec![part]).collect(),
+            // φ U ψ: ψ, or φ and the same in the next vertices, of which there must be one.
+            Normal::Until(paths, a, b) => {
+                let again = self.normals.add(Normal::Next(paths, formula));
+                let goes_on = self.normals.has_son();
+                vec![vec![b], vec![a, goes_on, again]]
+            }
+            // φ R ψ, "ψ until φ comes too, if ever": ψ, and φ or the end of the path or the same next.
+            Normal::Release(paths, a, b) => {
+                let again = self.normals.add(Normal::Next(paths, formula));
+                let mut branches = vec![vec![b, a], vec![b, again]];
+                if paths == Paths::Some {
+                    branches.push(vec![b, self.normals.no_son()]);
+                }
+                branches
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Lets fall what cannot stand in a model.
+    fn thin_out(&mut self) {
+        let eventualities = self.eventualities();
+        loop {
+            let mut has_fallen = false;
+            for choice in 0..self.choices.len() {
+                let stands = self.choices[choice]
+                    .states
+                    .iter()
+                    .any(|&state| self.states[state].stands);
+                has_fallen |= self.choices[choice].stands && !stands;
+                self.choices[choice].stands = stands;
+            }
+            for state in &mut self.states {
+                if state.stands
+                    && state
+                        .demands
+                        .iter()
+                        .any(|&(_, choice)| !self.choices[choice].stands)
+                {
+                    state.stands = false;
+                    has_fallen = true;
+                }
+            }
+            for &eventuality in &eventualities {
+                let ranks = self.ranks(eventuality);
+                for (state, rank) in self.states.iter_mut().zip(ranks) {
+                    if state.stands && rank.is_none() && state.set.binary_search(&eventuality).is_ok() {
+                        state.stands = false;
+                        has_fallen = true;
+                    }
+                }
+            }
+            if !has_fallen {
+                return;
+            }
+        }
+    }
+
+    /// Every φ U ψ in a state.
+    fn eventualities(&self) -> Vec<NormalId> {
+        let mut all = FixedBitSet::with_capacity(self.normals.len());
+        for id in self.states.iter().flat_map(|state| &state.set) {
+            if matches!(self.normals.node(*id), Normal::Until(..)) {
+                all.insert(id.index());
+            }
+        }
+        all.ones().map(NormalId::new).collect()
+    }
+
+    /// How many steps each standing state with φ U ψ is from ψ, at most on all paths or at least on one; `None`: it never
+    /// comes.
+    fn ranks(&self, eventuality: NormalId) -> Ranks {
+        let Normal::Until(paths, _, b) = *self.normals.node(eventuality) else {
+            return Vec::new();
+        };
+        let has = |state: &State, id| state.stands && state.set.binary_search(&id).is_ok();
+        let mut ranks: Ranks = self
+            .states
+            .iter()
+            .map(|state| (has(state, eventuality) && has(state, b)).then_some(0))
+            .collect();
+        for rank in 1.. {
+            let is_nearer = |choice: usize| {
+                let states = &self.choices[choice].states;
+                states.iter().any(|&state| ranks[state].is_some_and(|r| r < rank))
+            };
+            let reached: Vec<usize> = (0..self.states.len())
+                .filter(|&number| ranks[number].is_none() && has(&self.states[number], eventuality))
+                .filter(|&number| {
+                    let demands = &self.states[number].demands;
+                    match paths {
+                        Paths::All => {
+                            !demands.is_empty() && demands.iter().all(|&(_, choice)| is_nearer(choice))
+                        }
+                        Paths::Some => demands
+                            .iter()
+                            .any(|&(some, choice)| some == eventuality && is_nearer(choice)),
+                    }
+                })
+                .collect();
+            if reached.is_empty() {
+                break;
+            }
+            for state in reached {
+                ranks[state] = Some(rank);
+            }
+        }
+        ranks
+    }
+
+    /// A model from the states that stand.
+    ///
+    /// Its vertices are states together with the eventuality that is pursued there. Where that one is not pending or is
+    /// fulfilled, the sons pursue the next; otherwise they are chosen nearer to its fulfilment. So on every path all are
+    /// pursued in turn, and each pending one is fulfilled.
+    fn model(&self, root: usize) -> Option<Model> {
+        let start = self.standing(root)?;
+        let eventualities = self.eventualities();
+        let ranks: Vec<Ranks> = eventualities.iter().map(|&id| self.ranks(id)).collect();
+        let turns = eventualities.len().max(1);
+        let mut number_of: FxHashMap<(usize, usize), Vertex> = FxHashMap::default();
+        let mut vertices = vec![(start, 0)];
+        number_of.insert((start, 0), 0);
+        let mut sons: Vec<Vec<Vertex>> = Vec::new();
+        while let Some(&(state, turn)) = vertices.get(sons.len()) {
+            let rank = ranks.get(turn).and_then(|ranks| ranks[state]);
+            let is_pending = rank.is_some_and(|rank| rank > 0);
+            let mut own = Vec::new();
+            for &(some, choice) in &self.states[state].demands {
+                let carries = is_pending
+                    && match self.normals.node(eventualities[turn]) {
+                        Normal::Until(Paths::Some, ..) => some == eventualities[turn],
+                        _ => true,
+                    };
+                let nearest = |ranks: &Ranks| {
+                    let states = self.choices[choice].states.iter().copied();
+                    states.filter(|&s| ranks[s].is_some()).min_by_key(|&s| ranks[s])
+                };
+                let next = if carries {
+                    (nearest(&ranks[turn])?, turn)
+                } else {
+                    (self.standing(choice)?, (turn + 1) % turns)
+                };
+                let count = vertices.len() as Vertex;
+                let son = *number_of.entry(next).or_insert(count);
+                if son == count {
+                    vertices.push(next);
+                }
+                own.push(son);
+            }
+            sons.push(own);
+        }
+        let mut model = Model::new(&sons, 0).ok()?;
+        for (vertex, &(state, _)) in vertices.iter().enumerate() {
+            for &id in &self.states[state].set {
+                if let Normal::Literal(prop, true) = *self.normals.node(id) {
+                    model.set(vertex as Vertex, prop);
+                }
+            }
+        }
+        Some(model)
+    }
+
+    /// A standing state that meets an OR vertex.
+    fn standing(&self, choice: usize) -> Option<usize> {
+        let states = self.choices[choice].states.iter().copied();
+        states.into_iter().find(|&state| self.states[state].stands)
+    }
+}

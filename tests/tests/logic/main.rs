@@ -1,0 +1,6 @@
+//! Branching time: the language, the model checker, the tableau, and chess positions as formulas.
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+
+mod language;
+mod oracle;
+mod satisfiability;

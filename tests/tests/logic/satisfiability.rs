@@ -1,0 +1,173 @@
+//! The tableau: known formulas, and random ones against the checker.
+
+use proptest::prelude::*;
+use puchok_engine::logic::check::{holding, is_true};
+use puchok_engine::logic::printer::Signs;
+use puchok_engine::logic::tableau::{MOST_STATES, TableauError, Validity, satisfy, validity};
+use puchok_engine::logic::{FormulaId, Formulas};
+
+use crate::oracle;
+
+fn parsed(text: &str) -> (Formulas, FormulaId) {
+    let mut f = Formulas::new();
+    let id = f.parse(text).unwrap();
+    (f, id)
+}
+
+/// Axioms and theorems of CTL (E. Emerson, *Temporal and modal logic*, 1990, section 4; E. Emerson and J. Halpern, 1985), in
+/// the form that holds when paths may end.
+const VALID: [&str; 24] = [
+    "EF p -> E[true U p]",
+    "E[true U p] -> EF p",
+    "AG p -> !EF !p",
+    "!EF !p -> AG p",
+    "AF p -> !EG !p",
+    "!EG !p -> AF p",
+    "AX p -> !EX !p",
+    "!EX !p -> AX p",
+    "EX (p | q) -> EX p | EX q",
+    "EX p | EX q -> EX (p | q)",
+    "AX (p -> q) -> AX p -> AX q",
+    "E[p U q] -> q | p & EX E[p U q]",
+    "q | p & EX E[p U q] -> E[p U q]",
+    "A[p U q] -> q | p & EX true & AX A[p U q]",
+    "q | p & EX true & AX A[p U q] -> A[p U q]",
+    "AG (r -> !q & EX r) -> r -> !A[p U q]",
+    "AG (r -> !q & (p -> AX r)) -> r -> !E[p U q]",
+    "AG (p -> q) -> EX p -> EX q",
+    "AG p & EF q -> EF (p & q)",
+    "AG p -> AG AG p",
+    "AF AG p -> AG AF p | EF AX false",
+    "A[p U q] -> AF q",
+    "EG p & AF q -> E[p U q & p]",
+    "AG (p -> AF q) & AF p -> AF q",
+];
+
+/// Formulas that are neither valid nor contradictory.
+const CONTINGENT: [&str; 12] = [
+    "AG EF p",
+    "AG (p -> AF q)",
+    "EG p & EF !p",
+    "AF p & EG !q",
+    "AG EX true & AG AF p & AG AF !p",
+    "p & AG (p -> EX !p) & AG (!p -> EX p)",
+    "A[p U A[q U r]]",
+    "EX AX false",
+    "EX p & EX !p & AX q",
+    // True in all infinite models; here a path may end.
+    "AX false",
+    "AF EX true",
+    "EF p & EF q & AG !(p & q)",
+];
+
+const CONTRADICTORY: [&str; 14] = [
+    "p & !p",
+    "EX false",
+    "AG p & EF !p",
+    "AF p & EG !p",
+    "A[p U q] & AG !q",
+    "E[p U q] & AG !q",
+    "AX false & EX true",
+    "AX false & AF p & !p",
+    "AG EX true & AF AX false",
+    // p is put off for ever: an eventuality that is never fulfilled (the tableau's third rule).
+    "AG (p -> AX p) & p & AF !p",
+    "EG (p & AX (q & !q)) & EX true",
+    "AG (EX p & EX !p) & EF AG p",
+    "E[p U q] & !q & AX !E[p U q]",
+    "AG ((p -> EX q) & (q -> EX p)) & p & AF AX false",
+];
+
+#[test]
+fn known_formulas_are_valid() {
+    for text in VALID {
+        let (mut f, id) = parsed(text);
+        assert!(
+            matches!(validity(&mut f, id, MOST_STATES).unwrap(), Validity::Valid),
+            "{text}"
+        );
+        assert!(is_true(&f, id, &satisfy(&f, id, MOST_STATES).unwrap().unwrap()));
+    }
+}
+
+#[test]
+fn known_formulas_are_contingent() {
+    for text in CONTINGENT {
+        let (mut f, id) = parsed(text);
+        let model = satisfy(&f, id, MOST_STATES).unwrap().expect(text);
+        assert!(is_true(&f, id, &model), "{text}");
+        let Validity::Refuted(model) = validity(&mut f, id, MOST_STATES).unwrap() else {
+            panic!("{text} is not valid")
+        };
+        assert!(!is_true(&f, id, &model), "{text}");
+    }
+}
+
+#[test]
+fn known_formulas_are_contradictory() {
+    for text in CONTRADICTORY {
+        let (f, id) = parsed(text);
+        assert!(satisfy(&f, id, MOST_STATES).unwrap().is_none(), "{text}");
+    }
+}
+
+/// An n-bit counter needs a model of at least 2ⁿ vertices: every bit flips when all lower ones are set.
+#[test]
+fn a_counter_counts_through_all_its_values() {
+    let bits = 4;
+    let steps: Vec<String> = (0..bits)
+        .map(|i| {
+            let lower: Vec<String> = (0..i).map(|j| format!("b{j}")).collect();
+            let carry = if i == 0 { "true".to_owned() } else { lower.join(" & ") };
+            format!(
+                "({carry} -> (b{i} -> AX !b{i}) & (!b{i} -> AX b{i})) & (!({carry}) -> (b{i} -> AX b{i}) & (!b{i} -> AX !b{i}))"
+            )
+        })
+        .collect();
+    let (f, id) = parsed(&format!(
+        "!b0 & !b1 & !b2 & !b3 & AG EX true & AG ({})",
+        steps.join(" & ")
+    ));
+    let model = satisfy(&f, id, MOST_STATES).unwrap().unwrap();
+    assert!(is_true(&f, id, &model));
+    assert_eq!(model.len(), 16);
+}
+
+#[test]
+fn a_tableau_that_grows_too_large_is_given_up() {
+    let (f, id) = parsed("AG EX true & AG (EX p & EX q & EX r & EX (p & q)) & AF r");
+    assert_eq!(satisfy(&f, id, 5).unwrap_err(), TableauError::TooLarge(5));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
+
+    /// A satisfiable formula's model is accepted by the checker; an unsatisfiable one is false in every vertex of a random model,
+    /// and its negation is valid. So tableau and checker never contradict each other.
+    #[test]
+    fn tableau_and_checker_agree(
+        sketch in oracle::sketches(),
+        graphs in prop::collection::vec(oracle::graphs(), 8),
+    ) {
+        let mut f = Formulas::new();
+        let id = sketch.build(&mut f);
+        let not = f.not(id);
+        let shown = f.display(id, Signs::Ascii).to_string();
+        let (own, others) = (satisfy(&f, id, MOST_STATES), satisfy(&f, not, MOST_STATES));
+        let (Ok(own), Ok(others)) = (own, others) else {
+            return Err(TestCaseError::reject("too large"));
+        };
+        prop_assert!(own.is_some() || others.is_some(), "neither {} nor its negation", shown);
+        for (formula, found) in [(id, own), (not, others)] {
+            match found {
+                Some(model) => prop_assert!(is_true(&f, formula, &model), "{}", shown),
+                None => {
+                    for graph in &graphs {
+                        let model = oracle::model(&mut f, graph);
+                        prop_assert!(holding(&f, formula, &model).is_clear(), "{}", shown);
+                    }
+                }
+            }
+        }
+    }
+}
