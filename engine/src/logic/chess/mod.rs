@@ -1,7 +1,17 @@
 //! Chess positions as formulas of branching time, and what follows for the player.
 //!
-//! Read in this order: [`code`] (a position in 269 propositions), [`words`] (formulas about a position), [`theta`] (Θ₁ … Θ₄).
+//! Read in this order: [`code`] (a position in 269 propositions), [`words`] (formulas about a position), [`theta`] (Θ₁ … Θ₄);
+//! then how they are decided: [`graph`] (what play can reach), [`goal`] (what may be aimed at), [`label`] (from where it can be
+//! forced), [`proof`] (what to look at first), [`strategy`] and [`confirm`] (the model, and its check), [`prove`] (all of
+//! it).
 
 pub mod code;
+pub mod confirm;
+pub mod goal;
+pub mod graph;
+pub mod label;
+pub mod proof;
+pub mod prove;
+pub mod strategy;
 pub mod theta;
 pub mod words;

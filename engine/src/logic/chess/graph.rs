@@ -1,0 +1,315 @@
+//! The graph of the positions that play can reach, as far as it has been looked at.
+//!
+//! It is the only candidate for a model: the rules fix every vertex's label and its sons, up to the player's choice. So Θ₁ … Θ₄
+//! are decided on it by fixpoints, and no tableau over 271 propositions is needed.
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
+
+use super::code::{Code, CodeError};
+
+/// A position in the graph, by its number.
+pub type Place = u32;
+
+/// Plies that a goal may still take, for goals with a limit of moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Plies(pub u8);
+
+impl Plies {
+    /// No limit; it never grows less.
+    pub const ENDLESS: Plies = Plies(u8::MAX);
+
+    fn after_a_move(self) -> Plies {
+        match self {
+            Plies::ENDLESS => Plies::ENDLESS,
+            Plies(plies) => Plies(plies.saturating_sub(1)),
+        }
+    }
+}
+
+/// What tells positions apart: with a limit of moves also the plies that are left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Key {
+    code: Code,
+    left: Plies,
+}
+
+/// What is known of a position's moves.
+#[derive(Clone, Copy, Debug)]
+struct Fan {
+    /// Where its arcs begin; [`UNSEEN`] as long as they have not been made.
+    first: u32,
+    /// How many legal moves it has.
+    moves: u8,
+    is_check: bool,
+}
+
+const UNSEEN: u32 = u32::MAX;
+
+/// The most moves that a legal position has is 218; of what is not reached in play a byte's worth is looked at.
+const MOST_MOVES: usize = u8::MAX as usize;
+
+/// A move in two bytes: from, to, and the role of a promotion.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SmallMove(u16);
+
+impl SmallMove {
+    fn new(mv: Move) -> SmallMove {
+        // Castling as the king's move.
+        let (from, to) = match mv {
+            Move::Castle { king, rook } => {
+                let file = if king < rook {
+                    shakmaty::File::G
+                } else {
+                    shakmaty::File::C
+                };
+                (king, Square::from_coords(file, king.rank()))
+            }
+            other => (other.from().unwrap_or(other.to()), other.to()),
+        };
+        let role = mv.promotion().map_or(0, |role| role as u16);
+        SmallMove(from.to_usize() as u16 | (to.to_usize() as u16) << 6 | role << 12)
+    }
+
+    /// The field it comes from.
+    pub fn from(self) -> Square {
+        Square::new(u32::from(self.0 & 63))
+    }
+
+    /// The field it goes to.
+    pub fn to(self) -> Square {
+        Square::new(u32::from(self.0 >> 6 & 63))
+    }
+
+    /// What a pawn becomes.
+    pub fn promotion(self) -> Option<Role> {
+        match self.0 >> 12 {
+            2 => Some(Role::Knight),
+            3 => Some(Role::Bishop),
+            4 => Some(Role::Rook),
+            5 => Some(Role::Queen),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for SmallMove {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        self.promotion()
+            .map_or(Ok(()), |role| write!(f, "{}", role.char()))
+    }
+}
+
+/// A move to another position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arc {
+    /// The move.
+    pub mv: SmallMove,
+    /// The position after it.
+    pub to: Place,
+}
+
+/// The graph is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// Positions and moves, as far as they have been looked at.
+#[derive(Debug)]
+pub struct Graph {
+    keys: IndexSet<Key, FxBuildHasher>,
+    fans: Vec<Fan>,
+    moves: Vec<SmallMove>,
+    targets: Vec<Place>,
+    most: usize,
+    seen: usize,
+}
+
+impl Graph {
+    /// A graph that will hold at most so many positions.
+    pub fn new(most: usize) -> Graph {
+        Graph {
+            keys: IndexSet::default(),
+            fans: Vec::new(),
+            moves: Vec::new(),
+            targets: Vec::new(),
+            // Numbers of positions have 32 bits, and one of them means "none".
+            most: most.min(UNSEEN as usize - 1),
+            seen: 0,
+        }
+    }
+
+    /// Puts a position in.
+    ///
+    /// # Errors
+    /// [`CodeError::Illegal`] when the rules forbid it. `Ok(None)`: the graph is full.
+    pub fn insert(&mut self, code: Code, left: Plies) -> Result<Option<Place>, CodeError> {
+        let chess = code.chess()?;
+        Ok(self.add(&chess, code, left).ok())
+    }
+
+    fn add(&mut self, chess: &Chess, code: Code, left: Plies) -> Result<Place, Full> {
+        let key = Key { code, left };
+        if let Some(known) = self.keys.get_index_of(&key) {
+            return Ok(known as Place);
+        }
+        if self.keys.len() >= self.most {
+            return Err(Full);
+        }
+        let (place, _) = self.keys.insert_full(key);
+        let moves = chess.legal_moves().len().min(MOST_MOVES);
+        self.fans.push(Fan {
+            first: UNSEEN,
+            moves: moves as u8,
+            is_check: chess.is_check(),
+        });
+        Ok(place as Place)
+    }
+
+    /// Puts the positions after all moves in; nothing happens when they are there.
+    ///
+    /// # Errors
+    /// [`Full`] when they do not fit; the position then stays unseen.
+    pub fn expand(&mut self, place: Place) -> Result<(), Full> {
+        if self.is_seen(place) {
+            return Ok(());
+        }
+        let Key { code, left } = self.key(place);
+        let arcs = self.targets.len();
+        // Every code in the graph is that of a position of shakmaty's.
+        if let Ok(chess) = code.chess() {
+            for mv in chess.legal_moves().into_iter().take(MOST_MOVES) {
+                let (after, code) = code.after(&chess, mv);
+                match self.add(&after, code, left.after_a_move()) {
+                    Ok(to) => {
+                        self.moves.push(SmallMove::new(mv));
+                        self.targets.push(to);
+                    }
+                    Err(full) => {
+                        self.moves.truncate(arcs);
+                        self.targets.truncate(arcs);
+                        return Err(full);
+                    }
+                }
+            }
+        }
+        self.fans[place as usize].first = arcs as u32;
+        self.seen += 1;
+        Ok(())
+    }
+
+    fn key(&self, place: Place) -> Key {
+        // Only this graph gives out its numbers.
+        self.keys[place as usize]
+    }
+
+    /// Positions.
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether there is no position.
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// Moves between positions.
+    pub fn arcs(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// The position.
+    pub fn code(&self, place: Place) -> &Code {
+        &self.keys[place as usize].code
+    }
+
+    /// Plies that are left there.
+    pub fn left(&self, place: Place) -> Plies {
+        self.key(place).left
+    }
+
+    /// The side to move.
+    pub fn turn(&self, place: Place) -> Color {
+        self.code(place).turn()
+    }
+
+    /// Legal moves, whether or not the positions after them are there.
+    pub fn mobility(&self, place: Place) -> u8 {
+        self.fans[place as usize].moves
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self, place: Place) -> bool {
+        self.fans[place as usize].is_check
+    }
+
+    /// Whether the side to move is mated.
+    pub fn is_mate(&self, place: Place) -> bool {
+        self.mobility(place) == 0 && self.is_check(place)
+    }
+
+    /// Whether there is no more to look at: the positions after its moves are there, or no plies are left.
+    pub fn is_seen(&self, place: Place) -> bool {
+        let fan = self.fans[place as usize];
+        fan.first != UNSEEN || fan.moves == 0 || self.left(place) == Plies(0)
+    }
+
+    /// Whether nothing is left to be looked at: whatever play can reach is there.
+    pub fn is_whole(&self) -> bool {
+        (0..self.len() as Place).all(|place| self.is_seen(place))
+    }
+
+    /// The moves from a position; none as long as it has not been looked at.
+    pub fn moves(&self, place: Place) -> impl ExactSizeIterator<Item = Arc> {
+        let range = self.range(place);
+        let moves = &self.moves[range.clone()];
+        moves
+            .iter()
+            .zip(&self.targets[range])
+            .map(|(&mv, &to)| Arc { mv, to })
+    }
+
+    /// The positions after the moves, in their order.
+    pub fn sons(&self, place: Place) -> &[Place] {
+        &self.targets[self.range(place)]
+    }
+
+    fn range(&self, place: Place) -> std::ops::Range<usize> {
+        let fan = self.fans[place as usize];
+        match fan.first {
+            UNSEEN => 0..0,
+            first => first as usize..first as usize + usize::from(fan.moves),
+        }
+    }
+
+    /// The fathers of every position: where those of each begin, and all of them.
+    pub(super) fn fathers(&self) -> (Vec<u32>, Vec<Place>) {
+        let mut first = vec![0u32; self.len() + 1];
+        for &son in &self.targets {
+            first[son as usize + 1] += 1;
+        }
+        for i in 1..first.len() {
+            first[i] += first[i - 1];
+        }
+        let mut next = first.clone();
+        let mut fathers = vec![0; self.targets.len()];
+        for father in 0..self.len() as Place {
+            for &son in self.sons(father) {
+                let at = &mut next[son as usize];
+                fathers[*at as usize] = father;
+                *at += 1;
+            }
+        }
+        (first, fathers)
+    }
+
+    /// Bytes that the graph takes.
+    pub fn bytes(&self) -> usize {
+        // The set keeps a hash beside each key, and a table of numbers that is at most 7/8 full.
+        self.keys.capacity() * (size_of::<Key>() + size_of::<usize>() + size_of::<usize>() * 8 / 7)
+            + self.fans.capacity() * size_of::<Fan>()
+            + self.moves.capacity() * size_of::<SmallMove>()
+            + self.targets.capacity() * size_of::<Place>()
+    }
+}
