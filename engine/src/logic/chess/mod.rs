@@ -2,7 +2,7 @@
 //!
 //! Read in this order: [`code`] (a position in 269 propositions), [`words`] (formulas about a position), [`theta`] (Θ₁ … Θ₄);
 //! then how they are decided: [`graph`] (what play can reach), [`goal`] (what may be aimed at), [`label`] (from where it can be
-//! forced), [`proof`] (what to look at first), [`strategy`] and [`confirm`] (the model, and its check), [`prove`] (all of
+//! forced), [`proof`] (what to look at first), [`strategy`] and [`confirm`] (the model, and its check), [`prove`] and [`verify`] (all of
 //! it).
 
 pub mod code;
@@ -14,4 +14,5 @@ pub mod proof;
 pub mod prove;
 pub mod strategy;
 pub mod theta;
+pub mod verify;
 pub mod words;

@@ -390,3 +390,22 @@ pub fn decide_task(
     }
     Ok(solution)
 }
+
+/// All positions that play can reach from a position, with those after their moves; the position itself is the first.
+///
+/// # Errors
+/// [`CodeError`] when the position has no code (Chess960).
+pub fn all_moves(position: &Position) -> Result<Vec<super::theta::Moves>, CodeError> {
+    let mut graph = Graph::new(usize::MAX);
+    graph.insert(Code::of(position)?, Plies::ENDLESS)?;
+    let mut place = 0;
+    while (place as usize) < graph.len() && graph.expand(place).is_ok() {
+        place += 1;
+    }
+    Ok((0..graph.len() as Place)
+        .map(|place| super::theta::Moves {
+            from: *graph.code(place),
+            to: graph.sons(place).iter().map(|&son| *graph.code(son)).collect(),
+        })
+        .collect())
+}

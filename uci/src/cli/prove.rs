@@ -1,0 +1,66 @@
+//! `puchok prove`, `puchok formula`: what may be asked of branching-time logic.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use puchok_engine::endgames::Material;
+use puchok_engine::logic::chess::goal::{Goal, MOST_MOVES};
+
+use super::{MILLISECONDS, Side};
+
+/// How to write a strategy or a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GraphFormat {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+    /// The graph, for Graphviz
+    Dot,
+}
+
+/// `puchok prove`
+#[derive(Debug, Args)]
+pub(crate) struct ProveArgs {
+    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
+    #[arg(required_unless_present = "verify", num_args = 1..=6, value_name = "FEN|startpos|-")]
+    pub(crate) position: Vec<String>,
+    /// Aim at less than the game: mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) goal: Option<Goal>,
+    /// Whose goal it is (the side to move unless said otherwise)
+    #[arg(long, value_enum, requires = "goal")]
+    pub(crate) side: Option<Side>,
+    /// The goal must be reached within so many moves of its side
+    #[arg(long, value_name = "N", requires = "goal", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_MOVES)))]
+    pub(crate) moves: Option<u8>,
+    /// Look at so many positions and no more (2,000,000; with --verify 10,000,000)
+    #[arg(long, alias = "max-positions", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) positions: Option<u32>,
+    /// Stop after so many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    pub(crate) movetime: Option<u64>,
+    /// Write the four formulas to this file, one a line (a position from which little can be reached)
+    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+    pub(crate) formulas: Option<PathBuf>,
+    /// Compare every legal position of an ending, such as KRK, with the endgame database
+    #[arg(long, value_name = "ENDING", conflicts_with_all = ["position", "goal", "movetime", "formulas"])]
+    pub(crate) verify: Option<Material>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = GraphFormat::Text)]
+    pub(crate) format: GraphFormat,
+}
+
+/// `puchok formula`
+#[derive(Debug, Args)]
+pub(crate) struct FormulaArgs {
+    /// The formula, such as "AG (p -> AF q)" or "∀□(p → ∀◇q)", or `-` for formulas on standard input, one a line
+    #[arg(value_name = "FORMULA|-")]
+    pub(crate) formula: String,
+    /// Look in which vertices of this model it holds: a JSON file as --format json writes models
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<PathBuf>,
+    /// How to write the answer; DOT shows a model of the formula
+    #[arg(long, value_enum, default_value_t = GraphFormat::Text)]
+    pub(crate) format: GraphFormat,
+}

@@ -1,0 +1,214 @@
+//! A decision for people: the value, what it rests on, and the strategy as an indented tree.
+
+use std::fmt::Write;
+
+use puchok_engine::logic::chess::confirm::Method;
+use puchok_engine::logic::chess::goal::Task;
+use puchok_engine::logic::chess::prove::{Extent, Proof, Solution, TaskSolution, Value};
+use puchok_engine::logic::chess::strategy::Strategy;
+use puchok_engine::logic::chess::theta::Theta;
+use puchok_engine::position::Position;
+
+use super::super::words;
+use super::Answer;
+
+/// Lines of a strategy that are shown; the whole of it is in the JSON.
+const MOST_LINES: usize = 60;
+
+fn head(position: &Position) -> String {
+    format!(
+        "{}\n  {} to move: {}\n\n",
+        words::diagram(position),
+        words::name(position.turn()),
+        position.fen()
+    )
+}
+
+/// Which of Θ₁ … Θ₄ are satisfiable.
+pub(super) fn decision(answer: &Answer<Solution>) -> String {
+    let solution = &answer.solution;
+    let mut text = head(&answer.position);
+    let mate = solution.mate.map_or_else(String::new, |plies| {
+        let moves = plies.div_ceil(2);
+        match (plies, solution.extent.is_whole) {
+            (0, _) => ": mate".to_owned(),
+            (_, true) => format!(": mate in {moves}"),
+            (_, false) => format!(": mate in {moves} or fewer"),
+        }
+    });
+    let value = match solution.value {
+        Some(Value::White) => "White wins",
+        Some(Value::Draw) => "draw",
+        Some(Value::Black) => "Black wins",
+        None => "undecided: a limit was reached",
+    };
+    let _ = writeln!(text, "Value        {value}{mate}");
+    let _ = writeln!(text, "Satisfiable  {}", names(&solution.satisfiable));
+    let _ = writeln!(text, "Not          {}", names(&solution.unsatisfiable));
+    if let Some(printed) = &solution.as_printed {
+        let _ = writeln!(text, "As printed   {}", names(printed));
+    }
+    text.push_str(&looked_at(&solution.extent, answer.time));
+    if let Some(sizes) = solution.sizes {
+        let each: Vec<String> = Theta::ALL
+            .into_iter()
+            .map(|theta| format!("Θ{} {}", theta.number(), count(sizes.of(theta))))
+            .collect();
+        let _ = writeln!(text, "Symbols      {}", each.join(", "));
+    }
+    for proof in &solution.proofs {
+        text.push_str(&strategy(proof));
+    }
+    text.trim_end().to_owned()
+}
+
+/// Whether a goal can be reached.
+pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
+    let solution = &answer.solution;
+    let mut text = head(&answer.position);
+    let within = task
+        .moves
+        .map_or_else(String::new, |moves| format!(" within {moves} moves"));
+    let _ = writeln!(
+        text,
+        "Goal         {} of {}{within}",
+        task.goal,
+        words::name(task.player)
+    );
+    let value = match (solution.is_reached, solution.plies) {
+        (Some(true), Some(plies)) => format!("reached by force in {plies} plies"),
+        (Some(true), None) => "reached by force".to_owned(),
+        (Some(false), _) => format!("{} can prevent it", words::name(!task.player)),
+        (None, _) => "undecided: a limit was reached".to_owned(),
+    };
+    let _ = writeln!(text, "Value        {value}");
+    text.push_str(&looked_at(&solution.extent, answer.time));
+    if let Some(proof) = &solution.proof {
+        text.push_str(&strategy(proof));
+    }
+    text.trim_end().to_owned()
+}
+
+fn names(thetas: &[Theta]) -> String {
+    if thetas.is_empty() {
+        return "none known".to_owned();
+    }
+    let names: Vec<String> = thetas
+        .iter()
+        .map(|theta| format!("Θ{}", theta.number()))
+        .collect();
+    names.join(", ")
+}
+
+fn looked_at(extent: &Extent, time: std::time::Duration) -> String {
+    format!(
+        "Looked at    {}{}, {} moves, {:.2} s, {} MiB\n",
+        words::positions(extent.positions as u64),
+        if extent.is_whole {
+            ", all that can be reached"
+        } else {
+            ""
+        },
+        words::count(extent.moves as u64),
+        time.as_secs_f64(),
+        extent.bytes.div_ceil(1 << 20)
+    )
+}
+
+fn count(number: u128) -> String {
+    u64::try_from(number).map_or_else(|_| number.to_string(), words::count)
+}
+
+fn strategy(proof: &Proof) -> String {
+    let Proof {
+        claim,
+        strategy,
+        confirmation,
+    } = proof;
+    let verdict = if confirmation.holds {
+        "accepts it"
+    } else {
+        "REFUSES it"
+    };
+    let rules = match confirmation.method {
+        Method::Written => "",
+        Method::ByVertex => ", Rules looked up by vertex",
+    };
+    let longest = strategy
+        .longest()
+        .map_or_else(String::new, |plies| format!(", at most {plies} plies"));
+    let mut text = format!(
+        "\nStrategy of {} for {}: {}{longest}\n  The model checker {verdict} ({} symbols{rules}).\n",
+        words::name(strategy.player),
+        super::graph::claim_name(claim),
+        words::positions(strategy.stands.len() as u64),
+        count(confirmation.size),
+    );
+    text.push_str(&tree(strategy));
+    text
+}
+
+/// The strategy as an indented tree; a position that was shown before is only named.
+fn tree(strategy: &Strategy) -> String {
+    let mut text = String::new();
+    let mut is_shown = vec![false; strategy.stands.len()];
+    let mut open = vec![(0u32, 1usize, String::new())];
+    let mut lines = 0;
+    let mut hidden = false;
+    while let Some((vertex, depth, line)) = open.pop() {
+        if lines >= MOST_LINES {
+            hidden = true;
+            break;
+        }
+        let mut line = line;
+        let mut at = vertex;
+        // A player's move stands in the line of the answer before it.
+        let next = loop {
+            let index = at as usize;
+            if is_shown[index] {
+                let _ = write!(line, " as at [{at}]");
+                break Vec::new();
+            }
+            is_shown[index] = true;
+            let stand = &strategy.stands[index];
+            let steps = strategy.steps_from(at);
+            let chess = stand.code.chess().map(Position::from_chess);
+            let san = |mv: &str| {
+                let position = chess.as_ref().ok()?;
+                Some(position.san(position.parse_uci(mv)?))
+            };
+            let shown: Vec<(u32, String)> = steps
+                .iter()
+                .filter_map(|step| step.mv.map(|mv| (step.to, mv.to_string())))
+                .map(|(to, mv)| (to, san(&mv).unwrap_or(mv)))
+                .collect();
+            if stand.code.turn() != strategy.player {
+                if !shown.is_empty() {
+                    let _ = write!(line, "  [{at}]");
+                }
+                break shown;
+            }
+            match shown.into_iter().next() {
+                Some((to, mv)) => {
+                    let _ = write!(line, " {mv}");
+                    at = to;
+                }
+                None => break Vec::new(),
+            }
+        };
+        if !line.trim().is_empty() {
+            let _ = writeln!(text, "{}{}", "  ".repeat(depth), line.trim());
+            lines += 1;
+        }
+        for (to, mv) in next.into_iter().rev() {
+            open.push((to, depth + 1, format!("{mv}:")));
+        }
+    }
+    if hidden {
+        let _ = writeln!(
+            text,
+            "  … these are the first {MOST_LINES} lines only; the whole strategy is in --format json"
+        );
+    }
+    text
+}
