@@ -244,3 +244,34 @@ fn endgames() {
         &fens,
     );
 }
+
+#[test]
+fn prove() {
+    let fens = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n\
+                8/8/8/8/8/k7/p7/K7 w - - 0 1\n\
+                4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 b - - 0 1\n";
+    let objects = checked("prove", &["prove", "-"], fens);
+    let values: Vec<&Value> = objects.iter().map(|object| &object["value"]).collect();
+    assert_eq!(values, ["white", "draw", "draw"]);
+    assert_eq!(objects[1]["satisfiable"], json!([2, 4]));
+    refused("prove", &objects[0], "satisfiable", json!([1, 2]));
+    refused("prove", &objects[0], "value", json!("won"));
+    refused("prove", &objects[2], "formula_size", json!([1, 2, 3]));
+    refused("prove", &objects[2], "strategy", json!({}));
+    for goal in ["mate", "material:9", "promote", "reach:N@c7", "control:R@d8", "avoid-mate:2"] {
+        let fork = "4k3/8/q7/3N4/8/8/8/3RK3 w - - 0 1";
+        let objects = checked("prove", &["prove", fork, "--goal", goal, "--moves", "2"], "");
+        assert_eq!(objects[0]["strategy"]["confirmed"], true, "{goal}");
+        refused("prove", &objects[0], "goal", json!("win"));
+        refused("prove", &objects[0], "plies", json!("four"));
+    }
+}
+
+#[test]
+fn formula() {
+    let objects = checked("formula", &["formula", "-"], "AG (p -> AF q)\np | !p\nEX false\n");
+    assert_eq!(objects[0]["unicode"], "∀□(p → ∀◇q)");
+    assert_eq!((&objects[1]["valid"], &objects[2]["satisfiable"]), (&json!(true), &json!(false)));
+    refused("formula", &objects[0], "valid", json!("no"));
+    refused("formula", &objects[0], "model", json!([]));
+}

@@ -13,6 +13,7 @@ mod handshake;
 mod map;
 mod mate;
 mod positions;
+mod prove;
 mod robustness;
 mod self_play;
 mod tree;

@@ -37,7 +37,7 @@ pub struct Report {
     pub printed_too: u64,
     /// Vertices of all strategies together.
     pub vertices: u64,
-    /// Those where the model checker does not find Rules and the aim.
+    /// Positions with a strategy in which the model checker does not find Rules and the aim.
     pub refused: u64,
     /// Damaged strategies that the model checker accepts in the damaged vertex, of [`Report::damaged`].
     pub accepted_damage: u64,
@@ -183,8 +183,14 @@ fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor
     let player = theta.player();
     let (own, other) = (label(player), label(!player));
     let places = 0..graph.len() as Place;
+    let roots: Vec<Place> = if theta.is_win() {
+        places.filter(|&place| own.contains(place)).collect()
+    } else {
+        places
+            .filter(|&place| !own.contains(place) && !other.contains(place))
+            .collect()
+    };
     let strategy = if theta.is_win() {
-        let roots: Vec<Place> = places.filter(|&place| own.contains(place)).collect();
         let task = Task {
             player,
             goal: Goal::Mate,
@@ -193,8 +199,6 @@ fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor
         };
         Strategy::reach(graph, &roots, &task, own)
     } else {
-        let is_draw = |place: &Place| !own.contains(*place) && !other.contains(*place);
-        let roots: Vec<Place> = places.filter(is_draw).collect();
         Strategy::avoid(graph, &roots, player, other)
     };
     let mut formulas = Formulas::new();
@@ -206,9 +210,10 @@ fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor
     let claim = Claim::Theta(theta);
     let holds = claim.holding(&mut formulas, &words, &model);
     report.vertices += model.len() as u64;
-    report.refused += (model.len() - holds.count_ones(..)) as u64;
+    // The first vertices are those of the given positions; in a draw others follow in which the opponent has gone wrong.
+    report.refused += (roots.len() - holds.count_ones(..roots.len())) as u64;
     // The side to move exchanged: the label is that of another position, and no son fits it.
-    let damaged: Vec<u32> = (0..model.len() as u32).step_by(1_000).collect();
+    let damaged: Vec<u32> = (0..roots.len() as u32).step_by(1_000).collect();
     for &vertex in &damaged {
         if model.holds(vertex, words.prop(0)) {
             model.clear(vertex, words.prop(0));

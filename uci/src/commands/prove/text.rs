@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puchok_engine::logic::chess::confirm::Method;
+use puchok_engine::logic::chess::confirm::{Claim, Method};
 use puchok_engine::logic::chess::goal::Task;
 use puchok_engine::logic::chess::prove::{Extent, Proof, Solution, TaskSolution, Value};
 use puchok_engine::logic::chess::strategy::Strategy;
@@ -119,6 +119,14 @@ fn count(number: u128) -> String {
     u64::try_from(number).map_or_else(|_| number.to_string(), words::count)
 }
 
+fn claim_in_words(claim: &Claim) -> String {
+    match claim {
+        Claim::Theta(theta) => format!("Θ{}", theta.number()),
+        Claim::Reaches(..) => "the goal".to_owned(),
+        Claim::Prevents(..) => "preventing the goal".to_owned(),
+    }
+}
+
 fn strategy(proof: &Proof) -> String {
     let Proof {
         claim,
@@ -140,7 +148,7 @@ fn strategy(proof: &Proof) -> String {
     let mut text = format!(
         "\nStrategy of {} for {}: {}{longest}\n  The model checker {verdict} ({} symbols{rules}).\n",
         words::name(strategy.player),
-        super::graph::claim_name(claim),
+        claim_in_words(claim),
         words::positions(strategy.stands.len() as u64),
         count(confirmation.size),
     );
@@ -148,67 +156,82 @@ fn strategy(proof: &Proof) -> String {
     text
 }
 
-/// The strategy as an indented tree; a position that was shown before is only named.
+/// The strategy as an indented tree, as deep as its lines can be shown.
 fn tree(strategy: &Strategy) -> String {
-    let mut text = String::new();
-    let mut is_shown = vec![false; strategy.stands.len()];
-    let mut open = vec![(0u32, 1usize, String::new())];
-    let mut lines = 0;
-    let mut hidden = false;
-    while let Some((vertex, depth, line)) = open.pop() {
-        if lines >= MOST_LINES {
-            hidden = true;
+    let whole = outline(strategy, usize::MAX);
+    if whole.lines <= MOST_LINES {
+        return whole.text;
+    }
+    let mut cut = None;
+    for deepest in 1.. {
+        let next = outline(strategy, deepest);
+        if next.lines > MOST_LINES && cut.is_some() {
             break;
         }
-        let mut line = line;
+        cut = Some(next);
+    }
+    let text = cut.map_or_else(String::new, |outline| outline.text);
+    format!("{text}  … marks where the strategy goes on; the whole of it is in --format json\n")
+}
+
+struct Outline {
+    text: String,
+    lines: usize,
+}
+
+/// The strategy as an indented tree of so many levels: a line is an answer of the other side and the player's move. Positions in
+/// which the other side is to move have a number; one that was shown before is only named.
+fn outline(strategy: &Strategy, deepest: usize) -> Outline {
+    let mut is_shown = vec![false; strategy.stands.len()];
+    let mut outline = Outline {
+        text: String::new(),
+        lines: 0,
+    };
+    let mut open = vec![(0, 1, String::new())];
+    while let Some((vertex, depth, mut line)) = open.pop() {
         let mut at = vertex;
-        // A player's move stands in the line of the answer before it.
-        let next = loop {
-            let index = at as usize;
-            if is_shown[index] {
-                let _ = write!(line, " as at [{at}]");
-                break Vec::new();
-            }
-            is_shown[index] = true;
-            let stand = &strategy.stands[index];
-            let steps = strategy.steps_from(at);
-            let chess = stand.code.chess().map(Position::from_chess);
-            let san = |mv: &str| {
-                let position = chess.as_ref().ok()?;
-                Some(position.san(position.parse_uci(mv)?))
-            };
-            let shown: Vec<(u32, String)> = steps
-                .iter()
-                .filter_map(|step| step.mv.map(|mv| (step.to, mv.to_string())))
-                .map(|(to, mv)| (to, san(&mv).unwrap_or(mv)))
-                .collect();
-            if stand.code.turn() != strategy.player {
-                if !shown.is_empty() {
-                    let _ = write!(line, "  [{at}]");
+        if strategy.stands[at as usize].code.turn() == strategy.player
+            && let Some((to, mv)) = moves(strategy, at).into_iter().next()
+        {
+            let _ = write!(line, " {mv}");
+            at = to;
+        }
+        let answers = moves(strategy, at);
+        let is_theirs = strategy.stands[at as usize].code.turn() != strategy.player;
+        if is_theirs && !answers.is_empty() {
+            if is_shown[at as usize] {
+                let _ = write!(line, "  as at [{at}]");
+            } else if depth > deepest {
+                line.push_str(" …");
+            } else {
+                is_shown[at as usize] = true;
+                let _ = write!(line, "  [{at}]");
+                for (to, mv) in answers.into_iter().rev() {
+                    open.push((to, depth + 1, format!("{mv}:")));
                 }
-                break shown;
             }
-            match shown.into_iter().next() {
-                Some((to, mv)) => {
-                    let _ = write!(line, " {mv}");
-                    at = to;
-                }
-                None => break Vec::new(),
-            }
-        };
+        }
         if !line.trim().is_empty() {
-            let _ = writeln!(text, "{}{}", "  ".repeat(depth), line.trim());
-            lines += 1;
-        }
-        for (to, mv) in next.into_iter().rev() {
-            open.push((to, depth + 1, format!("{mv}:")));
+            let _ = writeln!(outline.text, "{}{}", "  ".repeat(depth), line.trim());
+            outline.lines += 1;
         }
     }
-    if hidden {
-        let _ = writeln!(
-            text,
-            "  … these are the first {MOST_LINES} lines only; the whole strategy is in --format json"
-        );
-    }
-    text
+    outline
+}
+
+/// The moves from a vertex of a strategy in SAN.
+fn moves(strategy: &Strategy, vertex: u32) -> Vec<(u32, String)> {
+    let position = strategy.stands[vertex as usize]
+        .code
+        .chess()
+        .map(Position::from_chess);
+    let san = |mv: &str| {
+        let position = position.as_ref().ok()?;
+        Some(position.san(position.parse_uci(mv)?))
+    };
+    let steps = strategy.steps_from(vertex).iter();
+    steps
+        .filter_map(|step| step.mv.map(|mv| (step.to, mv.to_string())))
+        .map(|(to, mv)| (to, san(&mv).unwrap_or(mv)))
+        .collect()
 }

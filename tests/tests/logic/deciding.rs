@@ -1,0 +1,342 @@
+//! What is decided, the strategies, and whether the model checker tells good ones from damaged ones.
+
+use puchok_engine::logic::Formulas;
+use puchok_engine::logic::check::is_true;
+use puchok_engine::logic::chess::code::Code;
+use puchok_engine::logic::chess::confirm::{Claim, MOST_WRITTEN};
+use puchok_engine::logic::chess::goal::{Goal, Task};
+use puchok_engine::logic::chess::prove::{
+    Limits, Proof, Solution, TaskSolution, Value, all_moves, decide, decide_task,
+};
+use puchok_engine::logic::chess::theta::Theta;
+use puchok_engine::logic::chess::words::Words;
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{Chess, Color, Position as _};
+
+use crate::chess::{FORTRESS, position};
+
+const LIMITS: Limits = Limits {
+    positions: 500_000,
+    time: None,
+};
+
+fn decided(fen: &str) -> Solution {
+    decide(&position(fen), LIMITS, &mut |_| ()).unwrap()
+}
+
+fn numbers(thetas: &[Theta]) -> Vec<u8> {
+    thetas.iter().map(|theta| theta.number()).collect()
+}
+
+/// The task of the side to move.
+fn task(fen: &str, goal: &str, moves: Option<u8>) -> (Task, TaskSolution) {
+    let position = position(fen);
+    let task = Task::new(position.turn(), goal.parse().unwrap(), moves, position.board());
+    let solution = decide_task(&position, &task, LIMITS, &mut |_| ()).unwrap();
+    (task, solution)
+}
+
+fn assert_confirmed(proof: &Proof) {
+    assert!(proof.confirmation.holds, "{:?}", proof.claim);
+}
+
+/// All positions that a rook may reach are looked at: 399,112 with it, 3,612 pairs of kings with either side to move.
+#[test]
+fn the_theorem_has_three_cases() {
+    let black = decided("8/8/8/8/8/2k5/8/K2r4 w - - 0 1");
+    assert_eq!(
+        (black.value, numbers(&black.satisfiable), black.mate),
+        (Some(Value::Black), vec![3], Some(4))
+    );
+    assert!(black.extent.is_whole && black.extent.positions <= 399_112 + 2 * 3_612);
+    // In print "does not win" is said of one strategy only: Black may also play on for ever.
+    assert_eq!(numbers(&black.as_printed.unwrap()), [3, 4]);
+    let draw = decided(FORTRESS);
+    assert_eq!(
+        (draw.value, numbers(&draw.satisfiable)),
+        (Some(Value::Draw), vec![2, 4])
+    );
+    assert_eq!(numbers(&draw.unsatisfiable), [1, 3]);
+    assert_eq!(numbers(&draw.as_printed.unwrap()), [2, 4]);
+    let white = decided("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    assert_eq!(
+        (white.value, numbers(&white.satisfiable)),
+        (Some(Value::White), vec![1])
+    );
+    assert_eq!(numbers(&white.unsatisfiable), [2, 3, 4]);
+    for proof in black.proofs.iter().chain(&draw.proofs).chain(&white.proofs) {
+        assert_confirmed(proof);
+    }
+}
+
+/// The check writes Rules for the positions of the model only; the formula with all 1,152 is true as well.
+#[test]
+fn the_whole_formula_is_true_in_the_strategy() {
+    let solution = decided(FORTRESS);
+    let positions = all_moves(&position(FORTRESS)).unwrap();
+    let mut f = Formulas::new();
+    let words = Words::new(&mut f);
+    for proof in &solution.proofs {
+        let model = proof.strategy.model(&words).unwrap();
+        let Claim::Theta(own) = proof.claim else {
+            panic!("no theta")
+        };
+        for theta in Theta::ALL {
+            let formula = words.theta(&mut f, theta, &positions);
+            assert_eq!(is_true(&f, formula, &model), theta == own, "{theta:?}");
+        }
+    }
+}
+
+#[test]
+fn a_limit_that_is_reached_leaves_the_position_undecided() {
+    let limits = Limits {
+        positions: 1_000,
+        ..LIMITS
+    };
+    let solution = decide(&position("8/8/8/4k3/8/8/8/K6R w - - 0 1"), limits, &mut |_| ()).unwrap();
+    assert_eq!(solution.value, None);
+    assert!(solution.proofs.is_empty() && solution.satisfiable.is_empty() && solution.sizes.is_none());
+    assert!(solution.extent.positions <= 1_000 && !solution.extent.is_whole);
+}
+
+/// Goals of which one sees whether they can be reached, and in how many plies.
+#[test]
+fn goals_are_reached_or_prevented() {
+    let reached = |fen: &str, goal: &str, moves: Option<u8>| {
+        let (_, solution) = task(fen, goal, moves);
+        assert_confirmed(&solution.proof.unwrap());
+        (solution.is_reached.unwrap(), solution.plies)
+    };
+    // Black's king is outside the square of the pawn, or inside it.
+    assert_eq!(
+        reached("8/8/8/8/P6k/8/8/K7 w - - 0 1", "promote:Q", Some(5)).0,
+        true
+    );
+    assert_eq!(
+        reached("8/8/8/4k3/8/8/8/K7 b - - 0 1", "control:a8", Some(3)),
+        (true, Some(6))
+    );
+    assert_eq!(
+        reached("8/8/8/8/P3k3/8/8/7K w - - 0 1", "promote", Some(6)).0,
+        false
+    );
+    // A pawn that promotes and is taken at once has not promoted; with the king's help it has.
+    assert_eq!(
+        reached("8/Pk6/8/8/8/8/8/K7 w - - 0 1", "promote", Some(1)).0,
+        false
+    );
+    assert_eq!(
+        reached("3k4/P7/1K6/8/8/8/8/8 w - - 0 1", "promote:N", Some(1)),
+        (true, Some(0))
+    );
+    // A knight's fork of king and queen; and a queen that is defended.
+    assert_eq!(
+        reached("4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1", "material:9", Some(2)),
+        (true, Some(4))
+    );
+    assert_eq!(
+        reached("4k3/1p6/q7/8/8/8/8/R3K3 w - - 0 1", "material:5", Some(1)).0,
+        false
+    );
+    assert_eq!(
+        reached("4k3/1p6/q7/8/8/8/8/R3K3 w - - 0 1", "material:4", Some(1)),
+        (true, Some(2))
+    );
+    assert_eq!(
+        reached("8/8/8/8/8/8/8/K1k4N w - - 0 1", "reach:N@f2", None),
+        (true, Some(2))
+    );
+    assert_eq!(
+        reached("7k/8/8/8/8/8/8/KB6 w - - 0 1", "reach:B@a1", Some(3)).0,
+        false
+    );
+    // The back rank: Black to move makes air, White to move mates.
+    let back_rank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1";
+    assert_eq!(
+        reached(&format!("{back_rank} b - - 0 1"), "avoid-mate:3", None).0,
+        true
+    );
+    assert_eq!(
+        reached("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "avoid-mate:1", None).0,
+        false
+    );
+    assert_eq!(
+        reached(&format!("{back_rank} w - - 0 1"), "mate", Some(1)),
+        (true, Some(1))
+    );
+    assert_eq!(
+        reached(&format!("{back_rank} b - - 0 1"), "mate", Some(2)).0,
+        false
+    );
+}
+
+/// Whether the side to move mates within so many moves, by trying everything.
+fn mates(chess: &Chess, moves: u8) -> bool {
+    chess.legal_moves().into_iter().any(|mv| {
+        let mut after = chess.clone();
+        after.play_unchecked(mv);
+        let answers = after.legal_moves();
+        if answers.is_empty() {
+            return after.is_check();
+        }
+        moves > 1
+            && answers.into_iter().all(|mv| {
+                let mut next = after.clone();
+                next.play_unchecked(mv);
+                mates(&next, moves - 1)
+            })
+    })
+}
+
+/// Mate problems of Win at Chess and of the literature, and positions one move away from them.
+#[test]
+fn mates_with_a_limit_agree_with_trying_everything() {
+    let mut found = 0;
+    for fen in [
+        "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
+        "5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1",
+        "8/7B/2R5/4Nr1p/4kb1Q/8/1B6/4K2R w K - 0 1",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+        "8/8/8/8/8/3k4/8/q2K4 w - - 0 1",
+        "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
+    ] {
+        let start = position(fen);
+        let mut positions = vec![start.clone()];
+        positions.extend(start.legal_moves().into_iter().take(6).map(|mv| start.after(mv)));
+        for position in positions {
+            let task = Task::new(position.turn(), Goal::Mate, Some(2), position.board());
+            let solution = decide_task(&position, &task, LIMITS, &mut |_| ()).unwrap();
+            assert_eq!(
+                solution.is_reached,
+                Some(mates(position.chess(), 2)),
+                "{}",
+                position.fen()
+            );
+            assert_confirmed(&solution.proof.unwrap());
+            found += u32::from(solution.is_reached == Some(true));
+        }
+    }
+    assert!(found >= 3, "{found} mates");
+}
+
+/// Checks a proof's strategy anew after something has been done to it.
+fn holds_after(proof: &Proof, start: &Position, written: usize, damage: impl FnOnce(&mut Proof)) -> bool {
+    let mut damaged = proof.clone();
+    damage(&mut damaged);
+    let mut f = Formulas::new();
+    let words = Words::new(&mut f);
+    let model = damaged.strategy.model(&words).unwrap();
+    let start = Code::of(start).unwrap();
+    damaged
+        .claim
+        .confirm(&mut f, &words, &model, &start, written)
+        .holds
+}
+
+#[test]
+fn damaged_strategies_are_refused() {
+    let mut proofs = Vec::new();
+    for fen in [FORTRESS, "8/7B/2R5/4Nr1p/4kb1Q/8/1B6/4K2R w K - 0 1"] {
+        proofs.extend(
+            decided(fen)
+                .proofs
+                .into_iter()
+                .map(|proof| (position(fen), proof)),
+        );
+    }
+    for (fen, goal, moves) in [
+        ("4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1", "material:9", Some(2)),
+        ("4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1", "material:9", None),
+        ("8/8/8/8/P6k/8/8/K7 w - - 0 1", "promote:Q", Some(5)),
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "avoid-mate:2", None),
+        ("8/8/8/8/P3k3/8/8/7K w - - 0 1", "promote", Some(6)),
+    ] {
+        proofs.push((position(fen), task(fen, goal, moves).1.proof.unwrap()));
+    }
+    for (start, proof) in &proofs {
+        for written in [MOST_WRITTEN, 0] {
+            let refuses = |damage: &dyn Fn(&mut Proof)| !holds_after(proof, start, written, damage);
+            assert!(!refuses(&|_| ()), "{:?}", proof.claim);
+            let player = proof.strategy.player;
+            let stands = &proof.strategy.stands;
+            // An answer of the other side is left out.
+            let several = (0..stands.len() as u32).find(|&v| {
+                stands[v as usize].code.turn() != player && proof.strategy.steps_from(v).len() > 1
+            });
+            if let Some(vertex) = several {
+                assert!(refuses(&|proof| {
+                    let at = proof
+                        .strategy
+                        .steps
+                        .iter()
+                        .position(|step| step.from == vertex)
+                        .unwrap();
+                    proof.strategy.steps.remove(at);
+                }));
+            }
+            // The first position is another one.
+            assert!(refuses(&|proof| {
+                let exchanged = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+                proof.strategy.stands[0].code = Code::of(&exchanged).unwrap();
+            }));
+            // The player's first move leads back to where it was made.
+            let own = (0..stands.len() as u32).find(|&v| {
+                stands[v as usize].code.turn() == player && !proof.strategy.steps_from(v).is_empty()
+            });
+            assert!(refuses(&|proof| {
+                let vertex = own.unwrap();
+                let step = proof
+                    .strategy
+                    .steps
+                    .iter_mut()
+                    .find(|step| step.from == vertex)
+                    .unwrap();
+                step.to = vertex;
+            }));
+            // Somebody who can move is said not to.
+            assert!(refuses(&|proof| proof.strategy.stands[0].can_move ^= true));
+        }
+    }
+}
+
+#[test]
+fn goals_are_written_as_they_are_read() {
+    for text in [
+        "mate",
+        "material:3",
+        "promote",
+        "promote:Q",
+        "reach:N@f7",
+        "control:e5",
+        "control:R@d1",
+        "avoid-mate:4",
+    ] {
+        assert_eq!(text.parse::<Goal>().unwrap().to_string(), text);
+    }
+    assert_eq!("material".parse::<Goal>().unwrap(), Goal::Material(1));
+    let refusal = |text: &str| text.parse::<Goal>().unwrap_err().to_string();
+    insta::assert_snapshot!(refusal("win"), @"no goal: 'win' is not known in 'win'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES");
+    for text in [
+        "",
+        "mate:2",
+        "material:0",
+        "promote:K",
+        "promote:QQ",
+        "reach",
+        "reach:N",
+        "reach:N@z9",
+        "reach:X@a1",
+        "control:",
+        "avoid-mate",
+        "avoid-mate:101",
+    ] {
+        assert!(text.parse::<Goal>().is_err(), "{text}");
+    }
+    assert_eq!(
+        task("8/8/8/8/8/k7/p7/K7 w - - 0 1", "avoid-mate:3", None)
+            .0
+            .player,
+        Color::White
+    );
+}
