@@ -258,7 +258,14 @@ fn prove() {
     refused("prove", &objects[0], "value", json!("won"));
     refused("prove", &objects[2], "formula_size", json!([1, 2, 3]));
     refused("prove", &objects[2], "strategy", json!({}));
-    for goal in ["mate", "material:9", "promote", "reach:N@c7", "control:R@d8", "avoid-mate:2"] {
+    for goal in [
+        "mate",
+        "material:9",
+        "promote",
+        "reach:N@c7",
+        "control:R@d8",
+        "avoid-mate:2",
+    ] {
         let fork = "4k3/8/q7/3N4/8/8/8/3RK3 w - - 0 1";
         let objects = checked("prove", &["prove", fork, "--goal", goal, "--moves", "2"], "");
         assert_eq!(objects[0]["strategy"]["confirmed"], true, "{goal}");
@@ -271,7 +278,10 @@ fn prove() {
 fn formula() {
     let objects = checked("formula", &["formula", "-"], "AG (p -> AF q)\np | !p\nEX false\n");
     assert_eq!(objects[0]["unicode"], "∀□(p → ∀◇q)");
-    assert_eq!((&objects[1]["valid"], &objects[2]["satisfiable"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        (&objects[1]["valid"], &objects[2]["satisfiable"]),
+        (&json!(true), &json!(false))
+    );
     refused("formula", &objects[0], "valid", json!("no"));
     refused("formula", &objects[0], "model", json!([]));
 }

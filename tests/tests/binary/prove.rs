@@ -14,7 +14,10 @@ fn answer(args: &[&str]) -> String {
     let output = binary::run(args, "");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let kept = text(&output.stdout);
-    let lines: Vec<&str> = kept.lines().filter(|line| !line.starts_with("Looked at")).collect();
+    let lines: Vec<&str> = kept
+        .lines()
+        .filter(|line| !line.starts_with("Looked at"))
+        .collect();
     lines.join("\n")
 }
 
@@ -23,7 +26,14 @@ fn a_strategy_is_an_indented_tree() {
     let problem = "8/7B/2R5/4Nr1p/4kb1Q/8/1B6/4K2R w K - 0 1";
     insta::assert_snapshot!(answer(&["prove", problem, "--goal", "mate", "--moves", "2"]));
     insta::assert_snapshot!(answer(&["prove", "8/8/8/8/8/k7/p7/K7 w - - 0 1"]));
-    insta::assert_snapshot!(answer(&["prove", "8/Pk6/8/8/8/8/8/K7 w - - 0 1", "--goal", "promote", "--moves", "1"]));
+    insta::assert_snapshot!(answer(&[
+        "prove",
+        "8/Pk6/8/8/8/8/8/K7 w - - 0 1",
+        "--goal",
+        "promote",
+        "--moves",
+        "1"
+    ]));
 }
 
 #[test]
@@ -41,33 +51,68 @@ fn a_strategy_is_a_graph() {
 
 #[test]
 fn a_limit_is_no_answer() {
-    let args = ["prove", "8/8/8/4k3/8/8/8/K6R w - - 0 1", "--positions", "1000", "--format", "json"];
+    let args = [
+        "prove",
+        "8/8/8/4k3/8/8/8/K6R w - - 0 1",
+        "--positions",
+        "1000",
+        "--format",
+        "json",
+    ];
     let output = binary::run(&args, "");
     assert_eq!(output.status.code(), Some(1));
     let object: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!((&object["value"], &object["strategy"]), (&Value::from("undecided"), &Value::Null));
+    assert_eq!(
+        (&object["value"], &object["strategy"]),
+        (&Value::from("undecided"), &Value::Null)
+    );
     insta::assert_snapshot!(text(&output.stderr), @"puchok: undecided after 1,000 positions, with a limit reached: '8/8/8/4k3/8/8/8/K6R w - - 0 1'");
     let output = binary::run(&["prove", "--verify", "KRK", "--positions", "1000"], "");
-    assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), String::new()));
+    assert_eq!(
+        (output.status.code(), text(&output.stdout)),
+        (Some(1), String::new())
+    );
     insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 1000 positions");
     let path = std::env::temp_dir().join(format!("puchok-formulas-{}", std::process::id()));
-    let output = binary::run(&["prove", "startpos", "--positions", "1000", "--formulas", path.to_str().unwrap()], "");
+    let output = binary::run(
+        &[
+            "prove",
+            "startpos",
+            "--positions",
+            "1000",
+            "--formulas",
+            path.to_str().unwrap(),
+        ],
+        "",
+    );
     assert_eq!((output.status.code(), path.exists()), (Some(1), false));
 }
 
 #[test]
 fn formulas_are_written_out_and_read_back() {
     let path = std::env::temp_dir().join(format!("puchok-theta-{}", std::process::id()));
-    answer(&["prove", "8/8/8/8/8/k7/p7/K7 w - - 0 1", "--formulas", path.to_str().unwrap()]);
+    answer(&[
+        "prove",
+        "8/8/8/8/8/k7/p7/K7 w - - 0 1",
+        "--formulas",
+        path.to_str().unwrap(),
+    ]);
     let written = std::fs::read_to_string(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
     assert_eq!(written.lines().count(), 4);
     let mut f = puchok_engine::logic::Formulas::new();
-    let sizes: Vec<u128> = written.lines().map(|line| f.parse(line).map(|id| f.size(id)).unwrap()).collect();
+    let sizes: Vec<u128> = written
+        .lines()
+        .map(|line| f.parse(line).map(|id| f.size(id)).unwrap())
+        .collect();
     let args = ["prove", "8/8/8/8/8/k7/p7/K7 w - - 0 1", "--format", "json"];
     let object: Value = serde_json::from_str(&answer(&args)).unwrap();
-    let told: Vec<u128> =
-        object["formula_size"].as_array().unwrap().iter().map(|n| u128::from(n.as_u64().unwrap())).collect();
+    let told: Vec<u128> = object["formula_size"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|n| u128::from(n.as_u64().unwrap()))
+        .collect();
     assert_eq!(sizes, told);
 }
 
@@ -77,8 +122,11 @@ fn bad_questions_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--moves", "2"]), @"puchok: the following required arguments were not provided: --goal <GOAL>");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--goal", "reach:N"]), @"puchok: invalid value 'reach:N' for '--goal <GOAL>': no goal: 'N' is no PIECE@FIELD in 'reach:N'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES");
     let shuffled = "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9";
-    insta::assert_snapshot!(refusal(&["prove", shuffled]), @"puchok: castling as in Chess960 has no code: '1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9'");
-    assert!(refusal(&["prove", "--verify", "KRQBNK"]).starts_with("puchok: invalid value 'KRQBNK' for '--verify <ENDING>'"));
+    insta::assert_snapshot!(refusal(&["prove", shuffled]), @"puchok: castling as in Chess960 has no code: '1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w KQkq - 0 9'");
+    assert!(
+        refusal(&["prove", "--verify", "KRQBNK"])
+            .starts_with("puchok: invalid value 'KRQBNK' for '--verify <ENDING>'")
+    );
     insta::assert_snapshot!(refusal(&["formula", "AG (p -> AF"]), @"puchok: column 12: the end where a proposition, true, false, !, ( or A or E with X, G, F or [ U ] can stand in 'AG (p -> AF'");
     insta::assert_snapshot!(refusal(&["formula", "p", "--model", "/no/such/model.json"]), @"puchok: cannot read '/no/such/model.json': No such file or directory (os error 2)");
 }
@@ -87,7 +135,11 @@ fn bad_questions_are_refused_in_one_line() {
 fn a_formula_is_looked_up_in_a_model() {
     let path = std::env::temp_dir().join(format!("puchok-model-{}.json", std::process::id()));
     let name = path.to_str().unwrap();
-    std::fs::write(&path, r#"{"root": 0, "vertices": [["p"], ["q"], []], "arcs": [[0, 1], [1, 0], [1, 2]]}"#).unwrap();
+    std::fs::write(
+        &path,
+        r#"{"root": 0, "vertices": [["p"], ["q"], []], "arcs": [[0, 1], [1, 0], [1, 2]]}"#,
+    )
+    .unwrap();
     let found = answer(&["formula", "EX q", "--model", name, "--format", "json"]);
     let object: Value = serde_json::from_str(&found).unwrap();
     assert_eq!(object["holds_in"], serde_json::json!([0]));

@@ -212,7 +212,9 @@ fn outline(strategy: &Strategy, deepest: usize) -> Outline {
             }
         }
         if !line.trim().is_empty() {
-            let _ = writeln!(outline.text, "{}{}", "  ".repeat(depth), line.trim());
+            // After an answer with which all is said no move follows.
+            let line = line.trim().trim_end_matches(':');
+            let _ = writeln!(outline.text, "{}{line}", "  ".repeat(depth));
             outline.lines += 1;
         }
     }
