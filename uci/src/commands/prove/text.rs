@@ -66,9 +66,9 @@ pub(super) fn decision(answer: &Answer<Solution>) -> String {
 pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
     let solution = &answer.solution;
     let mut text = head(&answer.position);
-    let within = task
-        .moves
-        .map_or_else(String::new, |moves| format!(" within {moves} moves"));
+    let within = task.moves.map_or_else(String::new, |moves| {
+        format!(" within {moves} move{}", if moves == 1 { "" } else { "s" })
+    });
     let _ = writeln!(
         text,
         "Goal         {} of {}{within}",
