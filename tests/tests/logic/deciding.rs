@@ -109,23 +109,14 @@ fn goals_are_reached_or_prevented() {
         (solution.is_reached.unwrap(), solution.plies)
     };
     // Black's king is outside the square of the pawn, or inside it.
-    assert_eq!(
-        reached("8/8/8/8/P6k/8/8/K7 w - - 0 1", "promote:Q", Some(5)).0,
-        true
-    );
+    assert!(reached("8/8/8/8/P6k/8/8/K7 w - - 0 1", "promote:Q", Some(5)).0);
     assert_eq!(
         reached("8/8/8/4k3/8/8/8/K7 b - - 0 1", "control:a8", Some(3)),
         (true, Some(6))
     );
-    assert_eq!(
-        reached("8/8/8/8/P3k3/8/8/7K w - - 0 1", "promote", Some(6)).0,
-        false
-    );
+    assert!(!reached("8/8/8/8/P3k3/8/8/7K w - - 0 1", "promote", Some(6)).0);
     // A pawn that promotes and is taken at once has not promoted; with the king's help it has.
-    assert_eq!(
-        reached("8/Pk6/8/8/8/8/8/K7 w - - 0 1", "promote", Some(1)).0,
-        false
-    );
+    assert!(!reached("8/Pk6/8/8/8/8/8/K7 w - - 0 1", "promote", Some(1)).0);
     assert_eq!(
         reached("3k4/P7/1K6/8/8/8/8/8 w - - 0 1", "promote:N", Some(1)),
         (true, Some(0))
@@ -135,10 +126,7 @@ fn goals_are_reached_or_prevented() {
         reached("4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1", "material:9", Some(2)),
         (true, Some(4))
     );
-    assert_eq!(
-        reached("4k3/1p6/q7/8/8/8/8/R3K3 w - - 0 1", "material:5", Some(1)).0,
-        false
-    );
+    assert!(!reached("4k3/1p6/q7/8/8/8/8/R3K3 w - - 0 1", "material:5", Some(1)).0);
     assert_eq!(
         reached("4k3/1p6/q7/8/8/8/8/R3K3 w - - 0 1", "material:4", Some(1)),
         (true, Some(2))
@@ -147,28 +135,16 @@ fn goals_are_reached_or_prevented() {
         reached("8/8/8/8/8/8/8/K1k4N w - - 0 1", "reach:N@f2", None),
         (true, Some(2))
     );
-    assert_eq!(
-        reached("7k/8/8/8/8/8/8/KB6 w - - 0 1", "reach:B@a1", Some(3)).0,
-        false
-    );
+    assert!(!reached("7k/8/8/8/8/8/8/KB6 w - - 0 1", "reach:B@a1", Some(3)).0);
     // The back rank: Black to move makes air, White to move mates.
     let back_rank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1";
-    assert_eq!(
-        reached(&format!("{back_rank} b - - 0 1"), "avoid-mate:3", None).0,
-        true
-    );
-    assert_eq!(
-        reached("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "avoid-mate:1", None).0,
-        false
-    );
+    assert!(reached(&format!("{back_rank} b - - 0 1"), "avoid-mate:3", None).0);
+    assert!(!reached("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "avoid-mate:1", None).0);
     assert_eq!(
         reached(&format!("{back_rank} w - - 0 1"), "mate", Some(1)),
         (true, Some(1))
     );
-    assert_eq!(
-        reached(&format!("{back_rank} b - - 0 1"), "mate", Some(2)).0,
-        false
-    );
+    assert!(!reached(&format!("{back_rank} b - - 0 1"), "mate", Some(2)).0);
 }
 
 /// Whether the side to move mates within so many moves, by trying everything.

@@ -306,8 +306,8 @@ impl Graph {
 
     /// Bytes that the graph takes.
     pub fn bytes(&self) -> usize {
-        // The set keeps a hash beside each key, and a table of numbers that is at most 7/8 full.
-        self.keys.capacity() * (size_of::<Key>() + size_of::<usize>() + size_of::<usize>() * 8 / 7)
+        // The set keeps a hash beside each key, and a number in a table.
+        self.keys.capacity() * (size_of::<Key>() + 2 * size_of::<usize>())
             + self.fans.capacity() * size_of::<Fan>()
             + self.moves.capacity() * size_of::<SmallMove>()
             + self.targets.capacity() * size_of::<Place>()

@@ -197,13 +197,10 @@ impl Search<'_> {
         }
         let burden = if least == 0 {
             INFINITE
-        } else if most >= INFINITE {
-            // Cannot be: a son with an infinite burden is one that decides.
-            INFINITE
         } else {
+            // One that is decided either way has made the least 0, or has no burden.
             (most + others.saturating_sub(1)).min(INFINITE - 1)
         };
-        let burden = if others == 0 { 0 } else { burden };
         let numbers = if is_own {
             Numbers {
                 proof: least,

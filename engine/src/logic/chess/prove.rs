@@ -182,7 +182,7 @@ pub fn decide(position: &Position, limits: Limits, watch: Watch<'_>) -> Result<S
         }
         if !widen(&mut graph, all / 4 * 3, &mut clock) {
             let labels = Labels::new(&graph, Unseen::Fails);
-            if labels.value(&graph, root).is_none() {
+            if labels.value(root).is_none() {
                 explore(&mut graph, &task(turn), root, all, &mut |g| clock.go_on(g));
             }
         }
@@ -215,7 +215,7 @@ impl Labels {
         color.fold_wb(&self.white, &self.black)
     }
 
-    fn value(&self, _graph: &Graph, root: Place) -> Option<Value> {
+    fn value(&self, root: Place) -> Option<Value> {
         match (self.white.contains(root), self.black.contains(root)) {
             (true, _) => Some(Value::White),
             (_, true) => Some(Value::Black),
@@ -249,7 +249,7 @@ fn conclude(graph: &Graph, root: Place, code: Code) -> Solution {
     let possible = possible.as_ref().unwrap_or(&certain);
     let mut solution = undecided(graph);
     let can_win = |color: Color| possible.of(color).contains(root);
-    solution.value = certain.value(graph, root).or_else(|| {
+    solution.value = certain.value(root).or_else(|| {
         let is_draw = !can_win(Color::White) && !can_win(Color::Black);
         is_draw.then_some(Value::Draw)
     });
@@ -311,7 +311,7 @@ fn as_printed(graph: &Graph, root: Place, labels: &Labels) -> Vec<Theta> {
         }
         let danger = labels.of(!player);
         let stays = can_stay(graph, |place| {
-            !danger.contains(place) && !(graph.is_mate(place) && graph.turn(place) != player)
+            !(danger.contains(place) || graph.is_mate(place) && graph.turn(place) != player)
         });
         stays[root as usize]
     };

@@ -138,7 +138,7 @@ pub fn verify(
     }
     for player in Color::ALL {
         let danger = label(!player);
-        let stays = can_stay(&graph, |place| !danger.contains(place) && !mated(player)(place));
+        let stays = can_stay(&graph, |place| !(danger.contains(place) || mated(player)(place)));
         let both = (0..own).filter(|&place| stays[place as usize] && label(player).contains(place));
         report.printed_too += both.count() as u64;
     }
