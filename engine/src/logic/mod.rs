@@ -2,7 +2,7 @@
 //!
 //! After R. Khelemendik, *О решении шахматных позиций с помощью формул логики ветвящегося времени* (`seeds/000` of the design
 //! notes). Read in this order: [`formula`], [`parser`] and [`printer`] (the language), [`model`] and [`check`] (what it
-//! means), `normal` and [`tableau`] (satisfiability).
+//! means), `normal` and [`tableau`] (satisfiability), [`chess`] (positions, goals and strategies).
 
 pub mod check;
 pub mod chess;

@@ -1,5 +1,6 @@
 //! What is decided, the strategies, and whether the model checker tells good ones from damaged ones.
 
+use puchok_engine::endgames::{Endgames, Material};
 use puchok_engine::logic::Formulas;
 use puchok_engine::logic::check::is_true;
 use puchok_engine::logic::chess::code::Code;
@@ -9,6 +10,7 @@ use puchok_engine::logic::chess::prove::{
     Limits, Proof, Solution, TaskSolution, Value, all_moves, decide, decide_task,
 };
 use puchok_engine::logic::chess::theta::Theta;
+use puchok_engine::logic::chess::verify::{VerifyError, verify};
 use puchok_engine::logic::chess::words::Words;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Chess, Color, Position as _};
@@ -67,6 +69,28 @@ fn the_theorem_has_three_cases() {
     for proof in black.proofs.iter().chain(&draw.proofs).chain(&white.proofs) {
         assert_confirmed(proof);
     }
+}
+
+/// 3,612 ways to put two kings on the board, either side to move; `puchok prove --verify KRK` does the same at length.
+#[test]
+fn every_position_of_an_ending_is_compared_and_checked() {
+    let endgames = Endgames::default();
+    let report = verify(Material::BARE_KINGS, false, &endgames, 10_000, &mut |_| ()).unwrap();
+    assert_eq!(
+        (report.positions, report.looked_at, report.draws),
+        (7_224, 7_224, 7_224)
+    );
+    assert_eq!(
+        (report.wrong_values, report.wrong_mates, report.refused),
+        (0, 0, 0)
+    );
+    // Strategies of both sides from every position, and every thousandth vertex of both damaged.
+    assert_eq!(
+        (report.vertices, report.damaged, report.accepted_damage),
+        (2 * 7_224, 16, 0)
+    );
+    let refusal = verify(Material::BARE_KINGS, false, &endgames, 7_000, &mut |_| ());
+    assert_eq!(refusal.unwrap_err(), VerifyError::TooLarge(7_000));
 }
 
 /// The check writes Rules for the positions of the model only; the formula with all 1,152 is true as well.
