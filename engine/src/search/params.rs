@@ -52,8 +52,15 @@ pub const LATE: (f64, f64) = (0.65, 2.0);
 /// Plies by which a move that the map does not propose is searched less deeply at the root.
 pub const SAFETY_NET_REDUCTION: i32 = 2;
 
-/// Plies of quiescence in which checks are tried.
-pub const QUIESCENCE_CHECKS: i32 = 4;
+/// Iterations, counted from the first, whose quiescence looks at more checks: they find short combinations at little
+/// cost. In later ones the nodes above see them.
+pub const EARLY_ITERATIONS: i32 = 4;
+
+/// Plies of quiescence in which checks are tried in those iterations.
+pub const EARLY_CHECKS: i32 = 4;
+
+/// The same in all others.
+pub const LATE_CHECKS: i32 = 2;
 
 /// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
 pub const QUIESCENCE_MARGIN: i32 = 150;

@@ -72,7 +72,7 @@ impl Worker<'_> {
                 self.ends(End::Stalemate, Score::DRAW)
             };
         }
-        let checks = if !in_check && depth > -params::QUIESCENCE_CHECKS {
+        let checks = if !in_check && depth > -self.checking_plies {
             Checks::of(position)
         } else {
             Checks::NONE

@@ -101,6 +101,11 @@ impl Worker<'_> {
         let mut stable = 0;
         for depth in 1..=last_depth.min(i32::from(MAX_PLY) - 8) {
             self.seldepth = 0;
+            self.checking_plies = if depth <= params::EARLY_ITERATIONS {
+                params::EARLY_CHECKS
+            } else {
+                params::LATE_CHECKS
+            };
             let before = lines.first().cloned();
             self.record_iteration(depth);
             for rank in 0..wanted {

@@ -88,6 +88,8 @@ pub struct Worker<'a> {
     pub(super) nodes: u64,
     pub(super) interior: u64,
     pub(super) seldepth: Ply,
+    /// Plies of quiescence in which checks are tried.
+    pub(super) checking_plies: i32,
     /// Iterations whose best move the map had not proposed.
     pub(super) safety_net_hits: u64,
     /// Why the node that ended last did so.
@@ -117,6 +119,7 @@ impl<'a> Worker<'a> {
             nodes: 0,
             interior: 0,
             seldepth: 0,
+            checking_plies: params::EARLY_CHECKS,
             safety_net_hits: 0,
             ended: End::Searched,
             recorder: None,
