@@ -60,7 +60,7 @@ pub const EARLY_ITERATIONS: i32 = 4;
 pub const EARLY_CHECKS: i32 = 4;
 
 /// The same in all others.
-pub const LATE_CHECKS: i32 = 2;
+pub const LATE_CHECKS: i32 = 3;
 
 /// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
 pub const QUIESCENCE_MARGIN: i32 = 150;
