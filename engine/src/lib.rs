@@ -5,6 +5,7 @@
 //! [`report`] (what it tells), [`tree`] (the tree of a search, recorded). Exact knowledge: [`endgames`] (databases),
 //! [`tablebases`] (what they tell the search).
 
+pub mod advice;
 pub mod endgames;
 pub mod evaluation;
 pub mod game;

@@ -1,0 +1,33 @@
+//! Predicates that every ending can use.
+
+use shakmaty::{Chess, Color, Position as _};
+
+use super::fields::{distance, is_edge, our_king, their_king};
+
+pub(super) fn any_position(_: &Chess) -> bool {
+    true
+}
+
+pub(super) fn them_to_move(position: &Chess) -> bool {
+    position.turn() == Color::Black
+}
+
+pub(super) fn mate(position: &Chess) -> bool {
+    them_to_move(position) && position.is_check() && position.legal_moves().is_empty()
+}
+
+pub(super) fn stalemate(position: &Chess) -> bool {
+    them_to_move(position) && !position.is_check() && position.legal_moves().is_empty()
+}
+
+pub(super) fn their_king_on_edge(position: &Chess) -> bool {
+    is_edge(their_king(position))
+}
+
+pub(super) fn our_king_on_edge(position: &Chess) -> bool {
+    is_edge(our_king(position))
+}
+
+pub(super) fn kings_close(position: &Chess) -> bool {
+    distance(our_king(position), their_king(position)) < 4
+}

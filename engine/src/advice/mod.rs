@@ -1,0 +1,12 @@
+//! advice
+
+pub mod chess;
+pub mod game;
+pub mod interpreter;
+mod layout;
+pub mod orientation;
+pub mod parser;
+pub mod syntax;
+pub mod table;
+pub mod tables;
+pub mod verify;
