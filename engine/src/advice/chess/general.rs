@@ -31,3 +31,7 @@ pub(super) fn our_king_on_edge(position: &Chess) -> bool {
 pub(super) fn kings_close(position: &Chess) -> bool {
     distance(our_king(position), their_king(position)) < 4
 }
+
+pub(super) fn can_capture(position: &Chess) -> bool {
+    them_to_move(position) && !position.capture_moves().is_empty()
+}

@@ -7,6 +7,7 @@
 mod fields;
 mod general;
 mod moves;
+mod region;
 mod rook;
 
 use shakmaty::{Chess, Color, Move, Position as _};
@@ -82,6 +83,7 @@ const GOALS: &[GoalPredicate<Ending>] = &[
     here("their_king_on_edge", "their king stands on the edge", general::their_king_on_edge),
     here("our_king_on_edge", "our king stands on the edge", general::our_king_on_edge),
     here("kings_close", "the kings are less than four king's moves apart", general::kings_close),
+    here("can_capture", "they are to move and can capture a man of ours", general::can_capture),
     here("rook_lost", "our rook is captured, or they are to move and can capture it", rook::lost),
     here(
         "rook_exposed",
@@ -111,6 +113,12 @@ const MEASURES: &[Measure<Ending>] = &[
         "squares of the rectangle that our rook shuts their king in; 64 when both stand on one line",
         rook::room,
     ),
+    measure("region", "fields that their king can reach while our men stand still", region::size),
+    measure(
+        "steps_to_region",
+        "steps along files and ranks from our king to all fields of the region together",
+        region::steps_to,
+    ),
 ];
 
 /// Every predicate of moves.
@@ -118,6 +126,7 @@ const MOVES: &[MovePredicate<Ending>] = &[
     list("legal", "every legal move: of our king diagonal ones first, then of the rook, then others", moves::legal),
     list("no_move", "no move", moves::none),
     list("king_diagonal_first", "moves of our king, diagonal ones first", moves::king_diagonal_first),
+    list("man_move", "moves of our men other than the king", moves::man),
     list("rook_move", "moves of our rook", moves::rook),
     list("rook_check", "moves of our rook to the file or rank of their king", moves::rook_check),
 ];

@@ -41,6 +41,13 @@ pub(super) fn king_diagonal_first(position: &Chess, moves: &mut Vec<Move>) {
     }
 }
 
+pub(super) fn man(position: &Chess, moves: &mut Vec<Move>) {
+    if position.turn() == Color::White {
+        let legal = position.legal_moves().into_iter();
+        moves.extend(legal.filter(|mv| mv.role() != Role::King));
+    }
+}
+
 pub(super) fn rook(position: &Chess, moves: &mut Vec<Move>) {
     if let Some(rook) = ours(position, Role::Rook).filter(|_| position.turn() == Color::White) {
         in_order(&position.legal_moves(), moves, rook, &lines(rook));
