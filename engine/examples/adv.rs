@@ -13,9 +13,9 @@ fn main() {
     eprintln!("db {:?}", t.elapsed());
     let t = std::time::Instant::now();
     let r = verify(&tables, material, Color::White, &eg, &|_| {}).unwrap();
-    for (n, t) in [("w", &r.to_move), ("b", &r.after_them)] {
+    for (n, t) in [("w", &r.to_move), ("b", &r.other_to_move)] {
         println!("{n} positions {} winnable {} won {} failed {} longest {:?} mean {:?} optimal {} {:?}", t.positions, t.winnable, t.won, t.failed(), t.longest.as_ref().map(|(n, p)| (n, p.fen())), t.mean(), t.optimal_longest, t.optimal_mean());
-        for (p, w) in &t.failures { println!("  {w:?} {}", p.fen()); }
+        println!("  NoAdvice, Escape, Cycle, Astray {:?}", t.reasons); for (p, w) in &t.failures { println!("  {w:?} {}", p.fen()); }
     }
     println!("{:?}", r.followed);
     eprintln!("verify {:?}", t.elapsed());

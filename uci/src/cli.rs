@@ -1,5 +1,6 @@
 //! The command line: what may be asked, and one line for what may not.
 
+pub(crate) mod advise;
 pub(crate) mod endgame;
 pub(crate) mod mate;
 
@@ -42,6 +43,8 @@ pub(crate) enum Command {
     /// Make, ask and check databases of endings with up to four men
     #[command(subcommand, arg_required_else_help = false)]
     Endgame(endgame::EndgameCommand),
+    /// Show, play and check what a table of advice says about an ending
+    Advise(advise::AdviseArgs),
 }
 
 /// How to write an answer of which there is a picture.

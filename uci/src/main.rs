@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         Command::Map(args) => commands::map::run(&args),
         Command::Mate(args) => commands::mate::run(&args),
         Command::Endgame(command) => commands::endgame::run(&command),
+        Command::Advise(args) => commands::advise::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

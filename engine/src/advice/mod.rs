@@ -1,8 +1,10 @@
 //! advice
 
+pub mod adviser;
 pub mod chess;
 pub mod game;
 pub mod interpreter;
+pub mod explain;
 mod layout;
 pub mod orientation;
 pub mod parser;

@@ -5,7 +5,7 @@
 //! can come back to an earlier one, or reach a draw, is a failure.
 
 use rayon::prelude::*;
-use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, Position as _, PositionError, Role, Setup};
+use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, Position as _, PositionError, Setup};
 
 use super::interpreter::Tree;
 use super::layout::Layout;
@@ -31,6 +31,11 @@ pub enum Why {
     Cycle,
     /// They can reach a position in which one of the above happens.
     Astray,
+}
+
+impl Why {
+    /// All of them.
+    pub const ALL: [Why; 4] = [Why::NoAdvice, Why::Escape, Why::Cycle, Why::Astray];
 }
 
 /// What becomes of a state.
@@ -65,6 +70,8 @@ pub struct Tally {
     pub optimal_longest: u32,
     /// Moves of all wins with best play together.
     pub optimal_moves: u64,
+    /// Why positions that are winnable are not won: how many for each of [`Why::ALL`], in its order.
+    pub reasons: [u64; Why::ALL.len()],
     /// Some of the positions that are winnable and not won.
     pub failures: Vec<(Position, Why)>,
 }
@@ -96,9 +103,10 @@ impl Tally {
         if length(&other) > length(&self) || self.longest.is_none() {
             self.longest = other.longest;
         }
+        self.reasons.iter_mut().zip(other.reasons).for_each(|(sum, more)| *sum += more);
         self.failures.extend(other.failures);
         // What fails by itself tells more than what leads there.
-        self.failures.sort_by_key(|(_, why)| *why == Why::Astray);
+        self.failures.sort_by_key(|(_, why)| *why as usize);
         self.failures.truncate(MOST_TOLD);
         self
     }
@@ -123,12 +131,14 @@ impl Tally {
                     self.longest = Some((moves, Position::from_chess(chess)));
                 }
             }
-            Fate::Failed(why) if self.failures.len() < MOST_TOLD || why != Why::Astray => {
-                self.failures.push((Position::from_chess(chess), why));
-                if self.failures.len() > 4 * MOST_TOLD {
-                    self.failures.truncate(2 * MOST_TOLD);
+            Fate::Failed(why) => {
+                self.reasons[why as usize] += 1;
+                // A sample of each kind.
+                if self.reasons[why as usize] <= MOST_TOLD as u64 {
+                    self.failures.push((Position::from_chess(chess), why));
                 }
             }
+            // Every legal position has been walked.
             _ => {}
         }
     }
@@ -144,7 +154,7 @@ pub struct Report {
     /// Positions with that side to move.
     pub to_move: Tally,
     /// Positions with the other side to move.
-    pub after_them: Tally,
+    pub other_to_move: Tally,
     /// How often each piece of advice of the table was followed, in its order, over all positions with our side to move.
     pub followed: Vec<(String, u64)>,
 }
@@ -202,14 +212,14 @@ pub fn verify(
             .reduce(Tally::default, Tally::add)
     };
     let to_move = tally(us, &|number, _| last.fates[number], |value| matches!(value, Value::Win(_)));
-    let after_them = tally(!us, &|_, chess| fate_after_them(chess, tables, &solved), |value| {
+    let other_to_move = tally(!us, &|_, chess| fate_after_them(chess, tables, &solved), |value| {
         matches!(value, Value::Loss(_))
     });
     Ok(Report {
         material,
         us,
         to_move,
-        after_them,
+        other_to_move,
         followed: last.followed(),
     })
 }

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Color, Position as _};
 
-use super::fields::{distance, is_edge, our_king, their_king};
+use super::fields::{distance, is_edge, our_king, steps, their_king};
 
 pub(super) fn any_position(_: &Chess) -> bool {
     true
@@ -10,6 +10,10 @@ pub(super) fn any_position(_: &Chess) -> bool {
 
 pub(super) fn them_to_move(position: &Chess) -> bool {
     position.turn() == Color::Black
+}
+
+pub(super) fn check(position: &Chess) -> bool {
+    them_to_move(position) && position.is_check()
 }
 
 pub(super) fn mate(position: &Chess) -> bool {
@@ -34,4 +38,8 @@ pub(super) fn kings_close(position: &Chess) -> bool {
 
 pub(super) fn can_capture(position: &Chess) -> bool {
     them_to_move(position) && !position.capture_moves().is_empty()
+}
+
+pub(super) fn king_steps(position: &Chess) -> i32 {
+    steps(our_king(position), their_king(position))
 }

@@ -78,6 +78,7 @@ const fn list(
 const GOALS: &[GoalPredicate<Ending>] = &[
     here("any_position", "always true", general::any_position),
     here("them_to_move", "the other side is to move", general::them_to_move),
+    here("check", "their king is in check", general::check),
     here("mate", "the other side is mated", general::mate),
     here("stalemate", "the other side is to move, not in check, and has no move", general::stalemate),
     here("their_king_on_edge", "their king stands on the edge", general::their_king_on_edge),
@@ -113,6 +114,7 @@ const MEASURES: &[Measure<Ending>] = &[
         "squares of the rectangle that our rook shuts their king in; 64 when both stand on one line",
         rook::room,
     ),
+    measure("king_steps", "steps along files and ranks between the kings", general::king_steps),
     measure("region", "fields that their king can reach while our men stand still", region::size),
     measure(
         "steps_to_region",
