@@ -1,11 +1,12 @@
 //! What the interpreter has to know of a game: whose move it is, what a move leads to, and a library of predicates.
 
 use std::fmt;
+use std::hash::Hash;
 
 /// A game that advice can be given for. "We" are the side that asks for advice.
 pub trait Game: Sized + 'static {
     /// A position of the game.
-    type Position;
+    type Position: Clone + Eq + Hash;
     /// A move.
     type Move: Copy + PartialEq + fmt::Debug;
 

@@ -5,6 +5,7 @@
 //! that our constraint allows, where they are to move it has all that theirs allows, and there is at least one.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 
 use super::game::{Game, Test};
 use super::table::{Advice, Goal, Moves, Table};
@@ -172,7 +173,7 @@ impl<G: Game> Table<G> {
             }
             for &place in &rule.advice {
                 // A goal that is reached already tells no move.
-                let tree = self.advice[place].forcing_tree(&node, &root);
+                let tree = self.advice[place].forcing_tree(&node, &root, &mut Hopeless::new());
                 if let Some(tree) = tree.filter(|tree| matches!(tree, Tree::Ours(..))) {
                     return Some(Plan {
                         rule: number,
@@ -199,32 +200,55 @@ impl<G: Game> Table<G> {
     }
 }
 
+/// Positions with us to move from which a piece of advice has no forcing tree, with their depths.
+type Hopeless<P> = HashSet<(P, i32)>;
+
+/// The depth from which hopeless positions are kept: different ways to the same position are at least so long.
+const KEPT_FROM: i32 = 4;
+
 impl<G: Game> Advice<G> {
     /// A tree in which we reach the better goal whatever they do.
-    fn forcing_tree(&self, node: &Node<'_, G>, root: &Root<'_, G>) -> Option<Tree<G::Move>> {
+    fn forcing_tree(
+        &self,
+        node: &Node<'_, G>,
+        root: &Root<'_, G>,
+        hopeless: &mut Hopeless<G::Position>,
+    ) -> Option<Tree<G::Move>> {
         if !self.holding.is_true(node, root) {
             return None;
         }
         if self.better.is_true(node, root) {
             return Some(Tree::Reached);
         }
-        let follow = |mv| {
+        let mut follow = |mv, hopeless: &mut _| {
             let next = G::after(node.position, mv);
             let next = Node {
                 position: &next,
                 depth: node.depth + 1,
             };
-            self.forcing_tree(&next, root)
+            self.forcing_tree(&next, root, hopeless)
         };
         if G::is_ours(node.position) {
             let mut moves = self.our_moves.list(node).into_iter();
-            return moves.find_map(|mv| Some(Tree::Ours(mv, Box::new(follow(mv)?))));
+            let is_kept = node.depth >= KEPT_FROM && moves.len() > 0;
+            let place = is_kept.then(|| (node.position.clone(), node.depth));
+            if place.as_ref().is_some_and(|place| hopeless.contains(place)) {
+                return None;
+            }
+            let found = moves.find_map(|mv| Some(Tree::Ours(mv, Box::new(follow(mv, hopeless)?))));
+            if let (None, Some(place)) = (&found, place) {
+                hopeless.insert(place);
+            }
+            return found;
         }
         let moves = self.their_moves.list(node);
         if moves.is_empty() {
             return None;
         }
-        let replies: Option<Vec<_>> = moves.into_iter().map(|mv| Some((mv, follow(mv)?))).collect();
+        let replies: Option<Vec<_>> = moves
+            .into_iter()
+            .map(|mv| Some((mv, follow(mv, hopeless)?)))
+            .collect();
         replies.map(Tree::Theirs)
     }
 }

@@ -116,9 +116,10 @@ impl EndingTable {
 type Source = (&'static str, &'static str);
 
 /// The tables that come with puchok.
-pub const SHIPPED: [Source; 2] = [
+pub const SHIPPED: [Source; 3] = [
     ("krk.al0", include_str!("../../advice/krk.al0")),
     ("kqk.al0", include_str!("../../advice/kqk.al0")),
+    ("kpk.al0", include_str!("../../advice/kpk.al0")),
 ];
 
 /// Tables, at most one for each ending and side.

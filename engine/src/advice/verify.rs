@@ -185,15 +185,15 @@ pub fn verify(
     if material.has_pawns_of_both() {
         return Err(VerifyError::EnPassant(material));
     }
+    let value = |board: &Board, turn: Color| endgames.cell(board, turn, false)?.value();
     let mut solved: Vec<Solved<'_>> = Vec::new();
     for table in in_need(tables, material) {
         let layout = Layout::new(table.material, table.side, us);
-        let fresh = solve(tables, table, layout, us, &solved, advance);
+        let fresh = solve(tables, table, layout, us, &solved, &value, advance);
         solved.push(fresh);
     }
     // The ending itself comes last.
     let last = solved.last().ok_or(VerifyError::NoTable(material))?;
-    let value = |board: &Board, turn: Color| endgames.cell(board, turn, false)?.value();
     let tally = |turn: Color, fate: &(dyn Fn(usize, &Chess) -> Fate + Sync), is_won: fn(Value) -> bool| {
         numbers(&last.layout)
             .map(|range| {
@@ -426,6 +426,7 @@ fn solve<'t>(
     layout: Layout,
     us: Color,
     solved: &[Solved<'_>],
+    value: &(dyn Fn(&Board, Color) -> Option<Value> + Sync),
     advance: &(dyn Fn(u64) + Sync),
 ) -> Solved<'t> {
     let kinds = table.table.advice.len();
@@ -441,6 +442,10 @@ fn solve<'t>(
                 let Some(chess) = position(&layout, number, us) else {
                     continue;
                 };
+                if !matches!(value(chess.board(), us), Some(Value::Win(_))) {
+                    part.states.push((number as u32, Err(Why::Astray), 0));
+                    continue;
+                }
                 let step = step(tables, table, &layout, solved, &chess);
                 let known = step.failed.map_or(Ok(step.known), Err);
                 // Numbers have 24 bits, and a tree has fewer leaves.

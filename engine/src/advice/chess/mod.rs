@@ -7,6 +7,7 @@
 mod fields;
 mod general;
 mod moves;
+mod pawn;
 mod region;
 mod rook;
 
@@ -94,6 +95,13 @@ const GOALS: &[GoalPredicate<Ending>] = &[
     here("rook_divides", "our rook stands on a file or rank between the kings", rook::divides),
     here("l_pattern", "the three men form an L: kings two squares apart, rook and their king three", rook::l_pattern),
     here("room_over_2", "the room of their king has more than two squares", rook::room_over_2),
+    here("promoted", "the pawn has become another man", pawn::promoted),
+    here(
+        "outside_square",
+        "the pawn promotes before their king can stop it, by the rule of the square",
+        pawn::outside_square,
+    ),
+    here("king_on_key_square", "our king stands on a key square of the pawn", pawn::king_on_key_square),
     compared("room_smaller", "the room of their king is smaller than at the root", rook::room_smaller),
     compared(
         "closer_to_critical_square",
@@ -115,6 +123,9 @@ const MEASURES: &[Measure<Ending>] = &[
         rook::room,
     ),
     measure("king_steps", "steps along files and ranks between the kings", general::king_steps),
+    measure("pawn_rank", "the rank of our pawn; 8 without one", pawn::rank),
+    measure("king_rank", "the rank of our king", pawn::king_rank),
+    measure("to_key_square", "moves of our king to the nearest key square of the pawn", pawn::to_key_square),
     measure("region", "fields that their king can reach while our men stand still", region::size),
     measure(
         "steps_to_region",
@@ -128,6 +139,9 @@ const MOVES: &[MovePredicate<Ending>] = &[
     list("legal", "every legal move: of our king diagonal ones first, then of the rook, then others", moves::legal),
     list("no_move", "no move", moves::none),
     list("king_diagonal_first", "moves of our king, diagonal ones first", moves::king_diagonal_first),
+    list("check_move", "moves that give check", moves::check),
+    list("pawn_move", "moves of our pawn; of promotions that to a queen first", pawn::pawn_move),
+    list("king_to_key_square", "moves of our king towards the key squares of the pawn", pawn::king_to_key_square),
     list("man_move", "moves of our men other than the king", moves::man),
     list("rook_move", "moves of our rook", moves::rook),
     list("rook_check", "moves of our rook to the file or rank of their king", moves::rook_check),

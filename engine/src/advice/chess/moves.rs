@@ -41,6 +41,15 @@ pub(super) fn king_diagonal_first(position: &Chess, moves: &mut Vec<Move>) {
     }
 }
 
+pub(super) fn check(position: &Chess, moves: &mut Vec<Move>) {
+    let legal = position.legal_moves().into_iter();
+    moves.extend(legal.filter(|mv| {
+        let mut next = position.clone();
+        next.play_unchecked(*mv);
+        next.is_check()
+    }));
+}
+
 pub(super) fn man(position: &Chess, moves: &mut Vec<Move>) {
     if position.turn() == Color::White {
         let legal = position.legal_moves().into_iter();
