@@ -220,7 +220,7 @@ impl<G: Game> Advice<G> {
         if self.better.is_true(node, root) {
             return Some(Tree::Reached);
         }
-        let mut follow = |mv, hopeless: &mut _| {
+        let follow = |mv, hopeless: &mut _| {
             let next = G::after(node.position, mv);
             let next = Node {
                 position: &next,

@@ -24,6 +24,9 @@ use std::time::{Duration, Instant};
 use puchok_zones::candidate::Reason;
 use shakmaty::Move;
 
+use crate::advice::adviser::Adviser;
+use crate::advice::tables::Tables;
+use crate::endgames::material::MOST_MEN;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::position::Position;
@@ -118,6 +121,8 @@ pub struct Engine {
     table: Table,
     histories: Vec<History>,
     tablebases: Tablebases,
+    /// Follows advice through a game, where no database knows better.
+    adviser: Adviser,
     /// What there was to say of the endgame databases when they were opened, until it is fetched.
     remarks: Vec<String>,
 }
@@ -138,6 +143,7 @@ impl Engine {
             table,
             histories: Vec::new(),
             tablebases,
+            adviser: Adviser::default(),
             remarks,
         })
     }
@@ -178,6 +184,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
+        self.adviser.forget();
     }
 
     /// Searches the position on the board until a limit is reached or the signals say stop.
@@ -229,8 +236,14 @@ impl Engine {
             None => (limits.search_moves.clone(), None, &self.tablebases),
         };
         let mut observer = Corrected { observer, known };
-        let mut moves = root_moves(game.position(), &allowed);
         let strength = self.options.strength;
+        // A player of limited strength is not told, and a database knows better.
+        let advised = if known.is_none() && strength.is_none() {
+            advised(&mut self.adviser, game.position(), limits)
+        } else {
+            None
+        };
+        let mut moves = root_moves(game.position(), &allowed, advised);
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
         if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);

@@ -95,7 +95,7 @@ const GOALS: &[GoalPredicate<Ending>] = &[
     here("rook_divides", "our rook stands on a file or rank between the kings", rook::divides),
     here("l_pattern", "the three men form an L: kings two squares apart, rook and their king three", rook::l_pattern),
     here("room_over_2", "the room of their king has more than two squares", rook::room_over_2),
-    here("promoted", "the pawn has become another man", pawn::promoted),
+    here("promoted", "the pawn has become a queen or a rook", pawn::promoted),
     here(
         "outside_square",
         "the pawn promotes before their king can stop it, by the rule of the square",

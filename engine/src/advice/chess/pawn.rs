@@ -15,7 +15,8 @@ fn goal(pawn: Square) -> Square {
 }
 
 pub(super) fn promoted(position: &Chess) -> bool {
-    pawn(position).is_none() && (position.board().white() & !position.board().kings()).any()
+    let board = position.board();
+    pawn(position).is_none() && (board.white() & board.rooks_and_queens()).any()
 }
 
 /// The rule of the square: alone, their king comes too late. Our king must not stand in the way.
