@@ -72,15 +72,20 @@ impl<G: Game> Advice<G> {
             return Some(Failure::AtRoot(part.to_string()));
         }
         if self.better.is_true(node, root) {
-            return Some(Failure::AtRoot(format!("not ({}): it is so already", self.better)));
+            return Some(Failure::AtRoot(format!(
+                "not ({}): it is so already",
+                self.better
+            )));
         }
         let moves = self.our_moves.list(node);
         if moves.is_empty() {
             return Some(Failure::NoMove);
         }
         // One move that does not fail is enough for the advice to succeed.
-        let refutations: Option<Vec<_>> =
-            moves.into_iter().map(|mv| self.refutation(node, root, mv)).collect();
+        let refutations: Option<Vec<_>> = moves
+            .into_iter()
+            .map(|mv| self.refutation(node, root, mv))
+            .collect();
         refutations.map(Failure::Moves)
     }
 
@@ -107,15 +112,21 @@ impl<G: Game> Advice<G> {
         }
         let missing = self.better.failing(node, root)?;
         let is_ours = G::is_ours(node.position);
-        let constraint = if is_ours { &self.our_moves } else { &self.their_moves };
+        let constraint = if is_ours {
+            &self.our_moves
+        } else {
+            &self.their_moves
+        };
         let moves = constraint.list(node);
         if moves.is_empty() {
             return Some(here(missing.to_string()));
         }
         if is_ours {
             // All have to fail; the first tells why.
-            let refutations: Option<Vec<_>> =
-                moves.into_iter().map(|mv| self.refutation(node, root, mv)).collect();
+            let refutations: Option<Vec<_>> = moves
+                .into_iter()
+                .map(|mv| self.refutation(node, root, mv))
+                .collect();
             return refutations.and_then(|all| all.into_iter().next());
         }
         moves.into_iter().find_map(|mv| self.refutation(node, root, mv))

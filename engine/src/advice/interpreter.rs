@@ -83,7 +83,9 @@ impl<G: Game> Goal<G> {
                 Test::Compared(test) => test(node.position, root.position),
             },
             Goal::Depth(relation, number) => relation.holds(node.depth, *number),
-            Goal::Number(measure, relation, number) => relation.holds((measure.value)(node.position), *number),
+            Goal::Number(measure, relation, number) => {
+                relation.holds((measure.value)(node.position), *number)
+            }
             Goal::Root(measure, relation, slot) => {
                 // The table has made a slot for each measure that it compares with the root.
                 let kept = &root.slots[*slot];

@@ -2,9 +2,9 @@
 
 pub mod adviser;
 pub mod chess;
+pub mod explain;
 pub mod game;
 pub mod interpreter;
-pub mod explain;
 mod layout;
 pub mod orientation;
 pub mod parser;

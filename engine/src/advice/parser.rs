@@ -7,9 +7,7 @@ use chumsky::error::{RichPattern, RichReason};
 use chumsky::input::ValueInput;
 use chumsky::prelude::*;
 
-use super::syntax::{
-    AdviceText, At, Goal, Moves, Operand, Relation, RuleText, SyntaxError, TableText, Word,
-};
+use super::syntax::{AdviceText, At, Goal, Moves, Operand, Relation, RuleText, SyntaxError, TableText, Word};
 
 /// The longest table, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -71,7 +69,11 @@ pub fn parse(text: &str) -> Result<TableText, SyntaxError> {
 fn lexer<'t>() -> impl Parser<'t, &'t str, Vec<Spanned<'t>>, Faults<'t, char>> {
     let word = any()
         .filter(char::is_ascii_alphabetic)
-        .then(any().filter(|&c: &char| c.is_ascii_alphanumeric() || c == '_').repeated())
+        .then(
+            any()
+                .filter(|&c: &char| c.is_ascii_alphanumeric() || c == '_')
+                .repeated(),
+        )
         .to_slice()
         .map(|text| {
             if KEYWORDS.contains(&text) {
@@ -153,9 +155,7 @@ where
     .labelled("a comparison");
 
     let goal = recursive(|goal| {
-        let operand = number
-            .map(Operand::Number)
-            .or(keyword("root").to(Operand::Root));
+        let operand = number.map(Operand::Number).or(keyword("root").to(Operand::Root));
         let atom = word("a predicate")
             .then(relation.then(operand).or_not())
             .map(|(name, compared)| match compared {
@@ -163,7 +163,9 @@ where
                 None => Goal::Predicate(name),
             })
             .or(goal.delimited_by(sign("("), sign(")")));
-        let negatable = keyword("not").repeated().foldr(atom, |_, goal| Goal::Not(Box::new(goal)));
+        let negatable = keyword("not")
+            .repeated()
+            .foldr(atom, |_, goal| Goal::Not(Box::new(goal)));
         let all = separated(negatable, keyword("and"), Goal::All);
         separated(all, keyword("or"), Goal::Any)
     });
@@ -199,13 +201,15 @@ where
         .then(moves)
         .then_ignore(sign(")"))
         .then_ignore(sign("."))
-        .map(|((((name, better), holding), our_moves), their_moves)| AdviceText {
-            name,
-            better,
-            holding,
-            our_moves,
-            their_moves,
-        });
+        .map(
+            |((((name, better), holding), our_moves), their_moves)| AdviceText {
+                name,
+                better,
+                holding,
+                our_moves,
+                their_moves,
+            },
+        );
     let rule = word("the name of a rule")
         .then_ignore(sign(":"))
         .then_ignore(keyword("if"))
@@ -294,7 +298,9 @@ fn syntax_error<T>(text: &str, errors: &[Rich<'_, T>], show: impl Fn(&T) -> Stri
                 .collect();
             words.sort_unstable();
             words.dedup();
-            let found = found.as_ref().map_or_else(|| "the end".to_owned(), |token| show(token));
+            let found = found
+                .as_ref()
+                .map_or_else(|| "the end".to_owned(), |token| show(token));
             match words.split_last() {
                 None => format!("{found} is out of place"),
                 Some((last, [])) => format!("expected {last}, found {found}"),

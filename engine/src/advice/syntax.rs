@@ -161,4 +161,3 @@ pub struct TableText {
     /// Its pieces of advice in order.
     pub advice: Vec<AdviceText>,
 }
-

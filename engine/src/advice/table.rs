@@ -90,7 +90,10 @@ impl<G: Game> Table<G> {
         let mut advice = Vec::with_capacity(text.advice.len());
         for (place, piece) in text.advice.iter().enumerate() {
             if places.insert(&piece.name.text, place).is_some() {
-                return Err(at(&piece.name, format!("a second piece of advice '{}'", piece.name.text)));
+                return Err(at(
+                    &piece.name,
+                    format!("a second piece of advice '{}'", piece.name.text),
+                ));
             }
             advice.push(Advice {
                 name: piece.name.text.clone(),
@@ -108,7 +111,10 @@ impl<G: Game> Table<G> {
             let find = |name: &Word| {
                 places.get(&*name.text).copied().ok_or_else(|| {
                     let near = nearest(&name.text, places.keys().copied());
-                    at(name, format!("no piece of advice '{}' in this table{near}", name.text))
+                    at(
+                        name,
+                        format!("no piece of advice '{}' in this table{near}", name.text),
+                    )
                 })
             };
             rules.push(Rule {
@@ -178,14 +184,20 @@ impl<G: Game> Resolver<G> {
             None => Ok(resolved),
             Some(word) => Err(at(
                 word,
-                format!("'{}' alone names no moves: join it with some, as in 'depth = 0 and legal'", word.text),
+                format!(
+                    "'{}' alone names no moves: join it with some, as in 'depth = 0 and legal'",
+                    word.text
+                ),
             )),
         }
     }
 
     fn moves(&self, moves: &syntax::Moves) -> Result<Moves<G>, SyntaxError> {
         let all = |parts: &[syntax::Moves]| {
-            parts.iter().map(|part| self.moves(part)).collect::<Result<Vec<_>, _>>()
+            parts
+                .iter()
+                .map(|part| self.moves(part))
+                .collect::<Result<Vec<_>, _>>()
         };
         Ok(match moves {
             syntax::Moves::All(parts) => Moves::All(all(parts)?),
@@ -198,7 +210,10 @@ impl<G: Game> Resolver<G> {
                 Moves::Depth(*relation, *number)
             }
             syntax::Moves::Measure(name, ..) => {
-                return Err(at(name, format!("'{}' cannot be compared here, only 'depth'", name.text)));
+                return Err(at(
+                    name,
+                    format!("'{}' cannot be compared here, only 'depth'", name.text),
+                ));
             }
         })
     }
@@ -208,7 +223,12 @@ impl<G: Game> Resolver<G> {
         let library = self.library;
         let is = |kind: Kind| kind.names(library).any(|known| known == name.text) && kind != wanted;
         let what = if let Some(kind) = Kind::ALL.into_iter().find(|&kind| is(kind)) {
-            format!("'{}' is {}, and {} is needed here", name.text, kind.article(), wanted.article())
+            format!(
+                "'{}' is {}, and {} is needed here",
+                name.text,
+                kind.article(),
+                wanted.article()
+            )
         } else {
             let near = nearest(&name.text, wanted.names(library));
             format!("no {} '{}' in the library{near}", wanted.word(), name.text)

@@ -64,7 +64,10 @@ impl EndingTable {
             "white" => Color::White,
             "black" => Color::Black,
             other => {
-                return Err(fault(text.side.at, format!("expected white or black, found '{other}'")));
+                return Err(fault(
+                    text.side.at,
+                    format!("expected white or black, found '{other}'"),
+                ));
             }
         };
         Ok(EndingTable {
@@ -150,7 +153,8 @@ impl Tables {
 
     /// Adds a table, or puts it in the place of one for the same ending and side.
     pub fn insert(&mut self, table: EndingTable) {
-        self.tables.retain(|old| (old.material, old.side) != (table.material, table.side));
+        self.tables
+            .retain(|old| (old.material, old.side) != (table.material, table.side));
         self.tables.push(table);
     }
 

@@ -103,7 +103,10 @@ impl Tally {
         if length(&other) > length(&self) || self.longest.is_none() {
             self.longest = other.longest;
         }
-        self.reasons.iter_mut().zip(other.reasons).for_each(|(sum, more)| *sum += more);
+        self.reasons
+            .iter_mut()
+            .zip(other.reasons)
+            .for_each(|(sum, more)| *sum += more);
         self.failures.extend(other.failures);
         // What fails by itself tells more than what leads there.
         self.failures.sort_by_key(|(_, why)| *why as usize);
@@ -211,10 +214,14 @@ pub fn verify(
             })
             .reduce(Tally::default, Tally::add)
     };
-    let to_move = tally(us, &|number, _| last.fates[number], |value| matches!(value, Value::Win(_)));
-    let other_to_move = tally(!us, &|_, chess| fate_after_them(chess, tables, &solved), |value| {
-        matches!(value, Value::Loss(_))
+    let to_move = tally(us, &|number, _| last.fates[number], |value| {
+        matches!(value, Value::Win(_))
     });
+    let other_to_move = tally(
+        !us,
+        &|_, chess| fate_after_them(chess, tables, &solved),
+        |value| matches!(value, Value::Loss(_)),
+    );
     Ok(Report {
         material,
         us,
@@ -379,7 +386,9 @@ fn fate_after_them(chess: &Chess, tables: &Tables, solved: &[Solved<'_>]) -> Fat
     let mut worst = 0;
     for mv in legal {
         let next = after(chess, mv);
-        let fate = tables.for_position(&next).map(|table| fate_in(table, &next, solved));
+        let fate = tables
+            .for_position(&next)
+            .map(|table| fate_in(table, &next, solved));
         match fate {
             Some(Fate::Won(moves)) => worst = worst.max(moves),
             Some(_) => return Fate::Failed(Why::Astray),
@@ -477,7 +486,10 @@ fn solve<'t>(
             graph.fates[number] = known.map_or_else(Fate::Failed, |_| Fate::Unknown);
             graph.known[number] = known.unwrap_or(0);
         }
-        counts.iter_mut().zip(part.counts).for_each(|(sum, more)| *sum += more);
+        counts
+            .iter_mut()
+            .zip(part.counts)
+            .for_each(|(sum, more)| *sum += more);
     }
     graph.places[filled..].fill(graph.edges.len());
     graph.walk();
@@ -532,7 +544,10 @@ impl Graph {
                 continue;
             }
             let edge = self.edges[here.edge];
-            let (next, moves) = ((edge & ((1 << NUMBER_BITS) - 1)) as usize, (edge >> NUMBER_BITS) as u16);
+            let (next, moves) = (
+                (edge & ((1 << NUMBER_BITS) - 1)) as usize,
+                (edge >> NUMBER_BITS) as u16,
+            );
             match self.fates[next] {
                 Fate::Unknown => {
                     self.fates[next] = Fate::Walking;

@@ -386,6 +386,15 @@ impl Engine {
     }
 }
 
+/// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it.
+fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
+    if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
+        return None;
+    }
+    let advised = adviser.advise(Tables::shipped(), position)?;
+    Some(advised.mv)
+}
+
 /// The expected reply: from the main line, else from the table.
 fn ponder_move(position: &Position, best: Move, line: &Line, table: &Table) -> Option<Move> {
     line.pv.get(1).copied().or_else(|| {

@@ -225,7 +225,9 @@ impl Worker<'_> {
     ) -> Score {
         let old_alpha = alpha;
         // Advice plans further than a search sees: only a mate is better.
-        let is_advised = moves.get(rank).is_some_and(|first| first.reason == Reason::Advice);
+        let is_advised = moves
+            .get(rank)
+            .is_some_and(|first| first.reason == Reason::Advice);
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         self.pv[0].clear();

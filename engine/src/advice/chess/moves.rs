@@ -37,7 +37,12 @@ pub(super) fn legal(position: &Chess, moves: &mut Vec<Move>) {
 
 pub(super) fn king_diagonal_first(position: &Chess, moves: &mut Vec<Move>) {
     if position.turn() == Color::White {
-        in_order(&position.legal_moves(), moves, our_king(position), &king_fields(position));
+        in_order(
+            &position.legal_moves(),
+            moves,
+            our_king(position),
+            &king_fields(position),
+        );
     }
 }
 
@@ -79,7 +84,9 @@ pub(super) fn rook_check(position: &Chess, moves: &mut Vec<Move>) {
 /// The legal moves of one man to these fields, in their order.
 fn in_order(legal: &[Move], moves: &mut Vec<Move>, from: Square, fields: &[Square]) {
     for &field in fields {
-        let found = legal.iter().find(|mv| mv.from() == Some(from) && mv.to() == field);
+        let found = legal
+            .iter()
+            .find(|mv| mv.from() == Some(from) && mv.to() == field);
         moves.extend(found);
     }
 }
@@ -87,7 +94,10 @@ fn in_order(legal: &[Move], moves: &mut Vec<Move>, from: Square, fields: &[Squar
 /// The fields around our king, diagonal ones first.
 fn king_fields(position: &Chess) -> Vec<Square> {
     let (x, y) = coordinates(our_king(position));
-    KING_STEPS.iter().filter_map(|(dx, dy)| field(x + dx, y + dy)).collect()
+    KING_STEPS
+        .iter()
+        .filter_map(|(dx, dy)| field(x + dx, y + dy))
+        .collect()
 }
 
 /// The fields of a rook's file and rank, both in step, from the first to the eighth.

@@ -48,7 +48,11 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
         }
     };
     let text = args.position.join(" ");
-    if text == "-" { each_line(answer) } else { answer(&text) }
+    if text == "-" {
+        each_line(answer)
+    } else {
+        answer(&text)
+    }
 }
 
 /// The table for a position, or why there is none.

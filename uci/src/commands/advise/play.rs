@@ -80,7 +80,9 @@ pub(super) fn play(
 ) -> Result<(), Failure> {
     let table = table_for(tables, position)?;
     let endgames = databases.with(table.material)?;
-    let value = endgames.look_up(position).map_err(|e| Failure::Unfinished(e.to_string()))?;
+    let value = endgames
+        .look_up(position)
+        .map_err(|e| Failure::Unfinished(e.to_string()))?;
     let game = game(tables, endgames, position)?;
     match format {
         Format::Json => write_json(&JsonGame {
@@ -89,7 +91,11 @@ pub(super) fn play(
             moves: game.advised.len(),
             optimal: value.mate(),
             line: uci_line(position, &game.line),
-            followed: game.advised.into_iter().map(|advised| followed(advised.asked)).collect(),
+            followed: game
+                .advised
+                .into_iter()
+                .map(|advised| followed(advised.asked))
+                .collect(),
         }),
         Format::Text => write(&in_words(table.material, position, value, &game)),
     }

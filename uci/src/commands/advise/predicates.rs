@@ -39,7 +39,10 @@ pub(super) fn run(format: Format) -> Result<(), Failure> {
 fn in_words(all: &[JsonPredicate]) -> String {
     let heads = [
         ("goal", "Goals, joined by and, or, not"),
-        ("measure", "Measures, compared with a number or with root (<, =<, =, >=, >)"),
+        (
+            "measure",
+            "Measures, compared with a number or with root (<, =<, =, >=, >)",
+        ),
         ("moves", "Moves, joined by and, then; depth may stand beside them"),
     ];
     let longest = all.iter().map(|p| p.name.len()).max().unwrap_or(0);

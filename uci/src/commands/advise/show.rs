@@ -68,8 +68,10 @@ pub(super) fn show(tables: &Tables, position: &Position, format: Format) -> Resu
     let attempts = orientation
         .position(position.chess())
         .map_or_else(Vec::new, |seen| table.table.attempts(&seen));
-    let attempts: Vec<Attempt<Move>> =
-        attempts.into_iter().map(|attempt| attempt.map(|mv| orientation.mv(mv))).collect();
+    let attempts: Vec<Attempt<Move>> = attempts
+        .into_iter()
+        .map(|attempt| attempt.map(|mv| orientation.mv(mv)))
+        .collect();
     let plan = table.plan(position.chess());
     match format {
         Format::Json => write_json(&json(table, position, &attempts, plan.as_ref())),
@@ -173,13 +175,20 @@ fn in_words(
         text.push_str("\nTried before\n");
         for attempt in attempts {
             let (rule, advice) = names(table, attempt.rule, attempt.advice);
-            text.push_str(&format!("  {rule}, {advice}: {}\n", why(position, &attempt.failure)));
+            text.push_str(&format!(
+                "  {rule}, {advice}: {}\n",
+                why(position, &attempt.failure)
+            ));
         }
     }
     if let Some(plan) = plan {
-        let aim = table.table.advice.get(plan.advice).map_or_else(String::new, |advice| {
-            format!("Forcing tree, until {}\n", advice.better)
-        });
+        let aim = table
+            .table
+            .advice
+            .get(plan.advice)
+            .map_or_else(String::new, |advice| {
+                format!("Forcing tree, until {}\n", advice.better)
+            });
         text.push_str(&format!("\n{aim}"));
         outline(position, &plan.tree, 1, &mut text);
     }

@@ -90,8 +90,10 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
         bar.set_message(material.to_string());
         let endgames = databases.with(material)?;
         let start = Instant::now();
-        let report = verify(tables, material, color(args.color), endgames, &|done| bar.inc(done))
-            .map_err(|error| Failure::Input(error.to_string()))?;
+        let report = verify(tables, material, color(args.color), endgames, &|done| {
+            bar.inc(done)
+        })
+        .map_err(|error| Failure::Input(error.to_string()))?;
         failed += report.to_move.failed() + report.other_to_move.failed();
         let json = json(&report, start.elapsed());
         bar.suspend(|| match args.format {
