@@ -3,7 +3,7 @@
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
 //! [`report`] (what it tells), [`tree`] (the tree of a search, recorded). Exact knowledge: [`endgames`] (databases),
-//! [`tablebases`] (what they tell the search).
+//! [`tablebases`] (what they tell the search), [`advice`] (tables of advice).
 
 pub mod advice;
 pub mod endgames;

@@ -188,23 +188,23 @@ fn a_position_and_its_mirror_get_the_same_advice() {
 
 #[test]
 fn what_is_no_table_is_refused_with_its_place() {
-    insta::assert_snapshot!(error(""), @"");
-    insta::assert_snapshot!(error("table( KXK, white). r: if any_position then [a]."), @"");
-    insta::assert_snapshot!(error("table( KRK, green). r: if any_position then [a]."), @"");
-    insta::assert_snapshot!(error("table( KRK, white)."), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if mat then [a].\n"), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if legal then [a].\n"), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if room then [a].\n"), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate them [a].\n"), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [squeze].\nadvice( squeeze, mate: mate: legal: legal)."), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: depth < 2: legal)."), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: room < 2 and legal: legal)."), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: legal)."), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if room < 99999999999 then [a]."), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if § then [a]."), @"");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nr: if mate then [a].\nadvice( a, mate: mate: legal: legal)."), @"");
+    insta::assert_snapshot!(error(""), @"1:1: expected 'table', found the end");
+    insta::assert_snapshot!(error("table( KXK, white). r: if any_position then [a]."), @"1:8: no material: 'X' (character 2) is no piece in 'KXK': an ending is written like KBNK");
+    insta::assert_snapshot!(error("table( KRK, green). r: if any_position then [a]."), @"1:13: expected white or black, found 'green'");
+    insta::assert_snapshot!(error("table( KRK, white)."), @"1:8: the table has no rule");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mat then [a].\n"), @"2:7: no predicate 'mat' in the library; did you mean 'mate'?");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if legal then [a].\n"), @"2:7: 'legal' is a predicate of moves, and a predicate of positions is needed here");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if room then [a].\n"), @"2:7: 'room' is a measure, which is compared with a number or root, and a predicate of positions is needed here");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate them [a].\n"), @"2:12: expected 'and', 'or', 'then' or a comparison, found 'them'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [squeze].\nadvice( squeeze, mate: mate: legal: legal)."), @"2:18: no piece of advice 'squeze' in this table; did you mean 'squeeze'?");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: depth < 2: legal)."), @"3:24: 'depth' alone names no moves: join it with some, as in 'depth = 0 and legal'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: room < 2 and legal: legal)."), @"3:24: 'room' cannot be compared here, only 'depth'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: legal)."), @"3:29: expected ':', 'and', 'then' or a comparison, found ')'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if room < 99999999999 then [a]."), @"2:14: too large a number");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if § then [a]."), @"2:7: '§' has no place in a table");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nr: if mate then [a].\nadvice( a, mate: mate: legal: legal)."), @"3:1: a second rule 'r'");
     let deep = format!("table( KRK, white). r: if {}mate", "(".repeat(100_000));
-    insta::assert_snapshot!(error(&deep), @"");
+    insta::assert_snapshot!(error(&deep), @"1:91: more than 64 parentheses or negations within each other");
 }
 
 /// What the interpreter prints of a table reads as the same table.

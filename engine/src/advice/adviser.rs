@@ -9,8 +9,15 @@ use crate::position::Position;
 /// Follows the tables' advice through a game.
 #[derive(Clone, Debug, Default)]
 pub struct Adviser {
-    /// What is still to come of the forcing tree, and the position that it belongs to.
-    rest: Option<(Chess, Vec<(Move, Tree<Move>)>)>,
+    /// What is still to come of the forcing tree.
+    rest: Option<Rest>,
+}
+
+/// A position with them to move inside a forcing tree, and what follows each of their moves.
+#[derive(Clone, Debug)]
+struct Rest {
+    position: Chess,
+    replies: Vec<(Move, Tree<Move>)>,
 }
 
 /// A move that is advised.
@@ -57,7 +64,10 @@ impl Adviser {
             Tree::Theirs(replies) => {
                 let mut after = chess.clone();
                 after.play_unchecked(mv);
-                Some((after, replies))
+                Some(Rest {
+                    position: after,
+                    replies,
+                })
             }
             _ => None,
         };
@@ -65,9 +75,9 @@ impl Adviser {
 
     /// Our move and what follows it, when the position came about inside the tree.
     fn follow(&self, chess: &Chess) -> Option<(Move, Tree<Move>)> {
-        let (before, replies) = self.rest.as_ref()?;
+        let Rest { position, replies } = self.rest.as_ref()?;
         let same = |mv: Move| {
-            let mut next = before.clone();
+            let mut next = position.clone();
             next.play_unchecked(mv);
             next.board() == chess.board() && next.turn() == chess.turn()
         };

@@ -57,7 +57,7 @@ pub fn parse(text: &str) -> Result<TableText, SyntaxError> {
     let tokens = lexer()
         .parse(text)
         .into_result()
-        .map_err(|errors| syntax_error(text, &errors, |found| format!("'{}'", found.escape_default())))?;
+        .map_err(|errors| no_token(text, &errors))?;
     refuse_depth(text, &tokens)?;
     let end = SimpleSpan::from(text.trim_end().len()..text.trim_end().len());
     table(Places::new(text))
@@ -87,11 +87,11 @@ fn lexer<'t>() -> impl Parser<'t, &'t str, Vec<Spanned<'t>>, Faults<'t, char>> {
         .repeated()
         .at_least(1)
         .to_slice()
-        .try_map(|text: &str, span| {
-            let number = text.parse();
-            number
-                .map(Token::Number)
-                .map_err(|_| Rich::custom(span, format!("{text} is too large a number")))
+        .validate(|text: &str, e, emitter| {
+            Token::Number(text.parse().unwrap_or_else(|_| {
+                emitter.emit(Rich::custom(e.span(), "too large a number"));
+                0
+            }))
         });
     let sign = choice(["<=", "=<", ">=", "<", ">", "=", "(", ")", "[", "]", ",", ":", "."].map(just))
         .map(Token::Sign);
@@ -274,6 +274,22 @@ where
                 join(parts)
             }
         })
+}
+
+/// The first place where no word, number or sign begins.
+fn no_token(text: &str, errors: &[Rich<'_, char>]) -> SyntaxError {
+    let error = errors.first();
+    let what = match error.map(Rich::reason) {
+        Some(RichReason::Custom(message)) => message.clone(),
+        _ => match error.and_then(Rich::found) {
+            Some(found) => format!("'{}' has no place in a table", found.escape_debug()),
+            None => "the text ends too early".to_owned(),
+        },
+    };
+    SyntaxError {
+        at: Places::new(text).at(error.map_or(0, |error| error.span().start)),
+        what,
+    }
 }
 
 /// The first error, in one line: what was expected and what was found.
