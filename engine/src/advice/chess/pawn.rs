@@ -46,7 +46,7 @@ fn is_key(square: Square, pawn: Square) -> bool {
             2..=4 => ahead == 2,
             5 => ahead == 1 || ahead == 2,
             6 => ahead == 1,
-            _ => ahead <= 1 && x != pawn_x,
+            _ => (0..=1).contains(&ahead) && x != pawn_x,
         }
 }
 
