@@ -3,8 +3,10 @@
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
 //! [`report`] (what it tells), [`tree`] (the tree of a search, recorded). Exact knowledge: [`endgames`] (databases),
-//! [`tablebases`] (what they tell the search), [`logic`] (branching time).
+//! [`tablebases`] (what they tell the search), [`problems`] (direct mates), [`advice`] (tables of advice), [`logic`] (branching
+//! time).
 
+pub mod advice;
 pub mod endgames;
 pub mod evaluation;
 pub mod game;

@@ -186,6 +186,24 @@ fn mate() {
 }
 
 #[test]
+fn advise() {
+    let fens = "8/8/8/8/3R4/8/2k5/K7 w - - 0 1\n\
+                8/8/8/8/8/5k2/R7/2K5 w - - 0 1\n\
+                8/8/8/8/8/4K3/r7/2k5 b - - 0 1\n\
+                k7/8/8/8/8/8/P7/K7 w - - 0 1\n";
+    let objects = checked("advise", &["advise", "-"], fens);
+    assert_eq!(objects.len(), 4);
+    refused("advise", &objects[0], "move", json!("Rd5"));
+    let objects = checked("advise", &["advise", "-", "--play"], fens);
+    assert_eq!(objects[0]["end"], "mate");
+    refused("advise", &objects[0], "end", json!("won"));
+    let objects = checked("advise", &["advise", "--verify", "KRK"], "");
+    refused("advise", &objects[0], "failed", json!(-1));
+    let objects = checked("advise", &["advise", "--predicates"], "");
+    refused("advise", &objects[0], "kind", json!("rule"));
+}
+
+#[test]
 fn bench() {
     let objects = checked("bench", &["bench", "--depth", "2"], "");
     refused("bench", objects.last().unwrap(), "nps", json!(-1));

@@ -142,7 +142,10 @@ fn moves_are_legal_and_each_stands_once() {
 fn root_children_are_the_root_moves() {
     for (fen, most) in POSITIONS.iter().flat_map(|fen| [(fen, MANY), (fen, 300)]) {
         let (outcome, tree) = recorded(fen, &to_depth(8), most);
-        let mut expected: Vec<_> = root_moves(&tree.position, &[]).iter().map(|r| r.mv).collect();
+        let mut expected: Vec<_> = root_moves(&tree.position, &[], None)
+            .iter()
+            .map(|r| r.mv)
+            .collect();
         let mut found: Vec<_> = tree.root.children.iter().map(|c| c.mv.unwrap()).collect();
         expected.sort_by_key(ToString::to_string);
         found.sort_by_key(ToString::to_string);

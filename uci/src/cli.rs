@@ -1,5 +1,6 @@
 //! The command line: what may be asked, and one line for what may not.
 
+pub(crate) mod advise;
 pub(crate) mod endgame;
 pub(crate) mod mate;
 pub(crate) mod prove;
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Prove(prove::ProveArgs),
     /// Read a formula of branching time: is it satisfiable, is it valid, where does it hold
     Formula(prove::FormulaArgs),
+    /// Show, play and check what a table of advice says about an ending
+    Advise(advise::AdviseArgs),
 }
 
 /// How to write an answer of which there is a picture.

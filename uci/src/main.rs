@@ -42,6 +42,7 @@ fn main() -> ExitCode {
         Command::Endgame(command) => commands::endgame::run(&command),
         Command::Prove(args) => commands::prove::run(&args),
         Command::Formula(args) => commands::formula::run(&args),
+        Command::Advise(args) => commands::advise::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

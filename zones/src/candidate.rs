@@ -31,6 +31,8 @@ pub enum Reason {
     Denial(DenialRole),
     /// A quiet move by positional estimate.
     Quiet,
+    /// Advised by a table for this ending.
+    Advice,
     /// Proposed by an earlier search of the position, or by the table.
     Table,
     /// Tried although the map does not propose it.
@@ -51,6 +53,7 @@ impl Reason {
             Reason::Unblock => "unblocking",
             Reason::Denial(role) => role.name(),
             Reason::Quiet => "quiet",
+            Reason::Advice => "advice",
             Reason::Table => "table",
             Reason::SafetyNet => "safety net",
         }

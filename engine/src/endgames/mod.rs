@@ -76,7 +76,7 @@ impl Endgames {
 
     /// What the tables say of a board; `passed` when a pawn can be captured en passant. `None` without its table.
     #[inline]
-    fn cell(&self, board: &Board, turn: Color, passed: bool) -> Option<Cell> {
+    pub(crate) fn cell(&self, board: &Board, turn: Color, passed: bool) -> Option<Cell> {
         let (material, mirrored) = Material::of_board(board)?;
         if material == Material::BARE_KINGS {
             let touch = board

@@ -22,13 +22,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use puchok_zones::candidate::Reason;
+use puchok_zones::view::View;
 use shakmaty::Move;
 
+use crate::advice::adviser::Adviser;
+use crate::advice::tables::Tables;
+use crate::endgames::material::MOST_MEN;
 use crate::game::Game;
+use crate::library::verdict;
 use crate::limits::{Limits, Signals};
 use crate::position::Position;
 use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress};
-use crate::score::{MAX_PLY, Meaning};
+use crate::score::{MAX_PLY, Meaning, Score};
 use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
@@ -118,6 +123,8 @@ pub struct Engine {
     table: Table,
     histories: Vec<History>,
     tablebases: Tablebases,
+    /// Follows advice through a game, where no database knows better.
+    adviser: Adviser,
     /// What there was to say of the endgame databases when they were opened, until it is fetched.
     remarks: Vec<String>,
 }
@@ -138,6 +145,7 @@ impl Engine {
             table,
             histories: Vec::new(),
             tablebases,
+            adviser: Adviser::default(),
             remarks,
         })
     }
@@ -178,6 +186,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
+        self.adviser.forget();
     }
 
     /// Searches the position on the board until a limit is reached or the signals say stop.
@@ -229,8 +238,14 @@ impl Engine {
             None => (limits.search_moves.clone(), None, &self.tablebases),
         };
         let mut observer = Corrected { observer, known };
-        let mut moves = root_moves(game.position(), &allowed);
         let strength = self.options.strength;
+        // A player of limited strength is not told, and a database knows better.
+        let advised = if known.is_none() && strength.is_none() {
+            advised(&mut self.adviser, game.position(), limits)
+        } else {
+            None
+        };
+        let mut moves = root_moves(game.position(), &allowed, advised);
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
         if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);
@@ -371,6 +386,18 @@ impl Engine {
             line.pv.push(m);
         }
     }
+}
+
+/// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it.
+fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
+    if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
+        return None;
+    }
+    if verdict(&View::new(position.chess())) == Some(Score::DRAW) {
+        return None;
+    }
+    let advised = adviser.advise(Tables::shipped(), position)?;
+    Some(advised.mv)
 }
 
 /// The expected reply: from the main line, else from the table.

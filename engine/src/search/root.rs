@@ -45,7 +45,9 @@ pub struct Lead<'o> {
 }
 
 /// The root moves in the order in which to search them: the map's candidates first, the rest behind as safety net.
-pub fn root_moves(position: &Position, allowed: &[Move]) -> Vec<RootMove> {
+///
+/// A move that is `advised` comes before all.
+pub fn root_moves(position: &Position, allowed: &[Move], advised: Option<Move>) -> Vec<RootMove> {
     let view = View::new(position.chess());
     let legal = position.legal_moves();
     let mut candidates = Candidates::new();
@@ -69,6 +71,7 @@ pub fn root_moves(position: &Position, allowed: &[Move]) -> Vec<RootMove> {
         .map(|c| {
             quiets += usize::from(c.reason == Reason::Quiet);
             let reason = match c.reason {
+                _ if Some(c.mv) == advised => Reason::Advice,
                 _ if in_check => Reason::Evasion,
                 Reason::Quiet if quiets > quiet => Reason::SafetyNet,
                 reason => reason,
@@ -83,7 +86,7 @@ pub fn root_moves(position: &Position, allowed: &[Move]) -> Vec<RootMove> {
         })
         .filter(|r| allowed.is_empty() || allowed.contains(&r.mv))
         .collect();
-    moves.sort_by_key(|r| r.reason == Reason::SafetyNet);
+    moves.sort_by_key(|r| (r.reason != Reason::Advice, r.reason == Reason::SafetyNet));
     moves
 }
 
@@ -190,7 +193,8 @@ impl Worker<'_> {
         let expected = moves[rank].line.as_ref().map_or(Score::DRAW, |l| l.score);
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         let mut width = params::ASPIRATION;
-        if depth >= params::ASPIRATION_DEPTH && !expected.is_mate() {
+        let is_advised = moves[rank].reason == Reason::Advice;
+        if depth >= params::ASPIRATION_DEPTH && !expected.is_mate() && !is_advised {
             (alpha, beta) = (expected - width, expected + width);
         }
         loop {
@@ -225,6 +229,10 @@ impl Worker<'_> {
         lead: &mut Option<Lead<'_>>,
     ) -> Score {
         let old_alpha = alpha;
+        // Advice plans further than a search sees: only a mate is better.
+        let is_advised = moves
+            .get(rank)
+            .is_some_and(|first| first.reason == Reason::Advice);
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         self.pv[0].clear();
@@ -298,7 +306,7 @@ impl Worker<'_> {
             } else {
                 root.score = -Score::INFINITE;
             }
-            if score > best {
+            if score > best && (number == 0 || score > alpha || !is_advised) {
                 best = score;
                 if score > alpha {
                     alpha = score;
@@ -307,6 +315,9 @@ impl Worker<'_> {
                         break;
                     }
                 }
+            }
+            if is_advised {
+                alpha = alpha.max(Score::mate_at(MAX_PLY) - 1);
             }
         }
         if rank == 0 {

@@ -46,7 +46,7 @@ fn keys(object: &Value) -> Vec<&str> {
 
 #[test]
 fn bad_usage_is_refused_in_one_line() {
-    insta::assert_snapshot!(refusal(&["advise"]), @"puchok: unrecognized subcommand 'advise'");
+    insta::assert_snapshot!(refusal(&["advice"]), @"puchok: unrecognized subcommand 'advice'");
     insta::assert_snapshot!(refusal(&["analyse"]), @"puchok: the following required arguments were not provided: <FEN|startpos|->...");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': 0 is not in 1..=4294967295");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--nodes", "many"]), @"puchok: invalid value 'many' for '--nodes <N>': invalid digit found in string");
@@ -77,7 +77,7 @@ fn help_names_the_commands_that_are_there() {
         names,
         [
             "uci", "analyse", "bench", "suite", "bundle", "bundles", "map", "mate", "endgame", "prove",
-            "formula", "help"
+            "formula", "advise", "help"
         ]
     );
 }

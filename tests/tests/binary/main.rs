@@ -5,6 +5,7 @@
     reason = "clippy's exception for tests does not reach their helpers"
 )]
 
+mod advise;
 mod bundles;
 mod command_line;
 mod endgame;

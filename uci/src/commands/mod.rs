@@ -1,5 +1,6 @@
 //! The commands that print an answer and end.
 
+pub(crate) mod advise;
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod bundle;

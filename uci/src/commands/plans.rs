@@ -130,6 +130,7 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
             Reason::Exchange => "exchange: loses nothing on its field".to_owned(),
             Reason::Sacrifice => "sacrifice: gives more than it takes".to_owned(),
             Reason::Quiet => "quiet: improves the position".to_owned(),
+            Reason::Advice => "advice: a table for this ending says so".to_owned(),
             Reason::SafetyNet => "not proposed by the map: found by the safety net".to_owned(),
             _ => name.to_owned(),
         };

@@ -1,0 +1,228 @@
+//! Chess endings as a game for advice: the library of predicates.
+//!
+//! In every predicate *we* are White: a position in which Black asks for advice is mirrored first. "The rook", "the knight" and so
+//! on are ours; their king is usually alone. The predicates of king and rook are those of the source (I. Bratko,
+//! *Prolog*, fig. 15.10), move order included.
+
+mod fields;
+mod general;
+mod moves;
+mod pawn;
+mod region;
+mod rook;
+
+use shakmaty::{Chess, Color, Move, Position as _};
+
+use super::game::{Game, GoalPredicate, Library, Measure, MovePredicate, Test};
+
+/// Chess with few men.
+#[derive(Clone, Copy, Debug)]
+pub enum Ending {}
+
+impl Game for Ending {
+    type Position = Chess;
+    type Move = Move;
+
+    fn is_ours(position: &Chess) -> bool {
+        position.turn() == Color::White
+    }
+
+    fn after(position: &Chess, mv: Move) -> Chess {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        next
+    }
+
+    fn library() -> &'static Library<Ending> {
+        static LIBRARY: Library<Ending> = Library {
+            goals: GOALS,
+            measures: MEASURES,
+            moves: MOVES,
+        };
+        &LIBRARY
+    }
+}
+
+const fn here(name: &'static str, about: &'static str, test: fn(&Chess) -> bool) -> GoalPredicate<Ending> {
+    GoalPredicate {
+        name,
+        about,
+        test: Test::Here(test),
+    }
+}
+
+const fn compared(
+    name: &'static str,
+    about: &'static str,
+    test: fn(&Chess, &Chess) -> bool,
+) -> GoalPredicate<Ending> {
+    GoalPredicate {
+        name,
+        about,
+        test: Test::Compared(test),
+    }
+}
+
+const fn measure(name: &'static str, about: &'static str, value: fn(&Chess) -> i32) -> Measure<Ending> {
+    Measure { name, about, value }
+}
+
+const fn list(
+    name: &'static str,
+    about: &'static str,
+    list: fn(&Chess, &mut Vec<Move>),
+) -> MovePredicate<Ending> {
+    MovePredicate { name, about, list }
+}
+
+/// Every predicate of positions.
+const GOALS: &[GoalPredicate<Ending>] = &[
+    here("any_position", "always true", general::any_position),
+    here("them_to_move", "the other side is to move", general::them_to_move),
+    here("check", "their king is in check", general::check),
+    here("mate", "the other side is mated", general::mate),
+    here(
+        "stalemate",
+        "the other side is to move, not in check, and has no move",
+        general::stalemate,
+    ),
+    here(
+        "their_king_on_edge",
+        "their king stands on the edge",
+        general::their_king_on_edge,
+    ),
+    here(
+        "our_king_on_edge",
+        "our king stands on the edge",
+        general::our_king_on_edge,
+    ),
+    here(
+        "kings_close",
+        "the kings are less than four king's moves apart",
+        general::kings_close,
+    ),
+    here(
+        "can_capture",
+        "they are to move and can capture a man of ours",
+        general::can_capture,
+    ),
+    here(
+        "rook_lost",
+        "our rook is captured, or they are to move and can capture it",
+        rook::lost,
+    ),
+    here(
+        "rook_exposed",
+        "their king can attack our rook before our king can protect it",
+        rook::exposed,
+    ),
+    here(
+        "rook_divides",
+        "our rook stands on a file or rank between the kings",
+        rook::divides,
+    ),
+    here(
+        "l_pattern",
+        "the three men form an L: kings two squares apart, rook and their king three",
+        rook::l_pattern,
+    ),
+    here(
+        "room_over_2",
+        "the room of their king has more than two squares",
+        rook::room_over_2,
+    ),
+    here(
+        "promoted",
+        "the pawn has become a queen or a rook",
+        pawn::promoted,
+    ),
+    here(
+        "outside_square",
+        "the pawn promotes before their king can stop it, by the rule of the square",
+        pawn::outside_square,
+    ),
+    here(
+        "king_on_key_square",
+        "our king stands on a key square of the pawn",
+        pawn::king_on_key_square,
+    ),
+    compared(
+        "room_smaller",
+        "the room of their king is smaller than at the root",
+        rook::room_smaller,
+    ),
+    compared(
+        "closer_to_critical_square",
+        "our king is closer to the critical square than at the root, in steps along files and ranks",
+        rook::closer_to_critical_square,
+    ),
+    compared(
+        "not_farther_from_rook",
+        "our king is not farther from our rook than at the root",
+        rook::not_farther_from_rook,
+    ),
+];
+
+/// Every measure.
+const MEASURES: &[Measure<Ending>] = &[
+    measure(
+        "room",
+        "squares of the rectangle that our rook shuts their king in; 64 when both stand on one line",
+        rook::room,
+    ),
+    measure(
+        "king_steps",
+        "steps along files and ranks between the kings",
+        general::king_steps,
+    ),
+    measure("pawn_rank", "the rank of our pawn; 8 without one", pawn::rank),
+    measure("king_rank", "the rank of our king", pawn::king_rank),
+    measure(
+        "to_key_square",
+        "moves of our king to the nearest key square of the pawn",
+        pawn::to_key_square,
+    ),
+    measure(
+        "region",
+        "fields that their king can reach while our men stand still",
+        region::size,
+    ),
+    measure(
+        "steps_to_region",
+        "steps along files and ranks from our king to all fields of the region together",
+        region::steps_to,
+    ),
+];
+
+/// Every predicate of moves.
+const MOVES: &[MovePredicate<Ending>] = &[
+    list(
+        "legal",
+        "every legal move: of our king diagonal ones first, then of the rook, then others",
+        moves::legal,
+    ),
+    list("no_move", "no move", moves::none),
+    list(
+        "king_diagonal_first",
+        "moves of our king, diagonal ones first",
+        moves::king_diagonal_first,
+    ),
+    list("check_move", "moves that give check", moves::check),
+    list(
+        "pawn_move",
+        "moves of our pawn; of promotions that to a queen first",
+        pawn::pawn_move,
+    ),
+    list(
+        "king_to_key_square",
+        "moves of our king towards the key squares of the pawn",
+        pawn::king_to_key_square,
+    ),
+    list("man_move", "moves of our men other than the king", moves::man),
+    list("rook_move", "moves of our rook", moves::rook),
+    list(
+        "rook_check",
+        "moves of our rook to the file or rank of their king",
+        moves::rook_check,
+    ),
+];

@@ -1,0 +1,90 @@
+//! King and pawn against king: the rule of the square, key squares. What speaks of the pawn is false without one.
+
+use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
+
+use super::fields::{coordinates, distance, our_king, ours, their_king};
+use super::moves;
+
+fn pawn(position: &Chess) -> Option<Square> {
+    ours(position, Role::Pawn)
+}
+
+/// Where the pawn promotes.
+fn goal(pawn: Square) -> Square {
+    Square::from_coords(pawn.file(), shakmaty::Rank::Eighth)
+}
+
+pub(super) fn promoted(position: &Chess) -> bool {
+    let board = position.board();
+    pawn(position).is_none() && (board.white() & board.rooks_and_queens()).any()
+}
+
+/// The rule of the square: alone, their king comes too late. Our king must not stand in the way.
+pub(super) fn outside_square(position: &Chess) -> bool {
+    pawn(position).is_some_and(|pawn| {
+        let (x, y) = coordinates(pawn);
+        let (our_x, our_y) = coordinates(our_king(position));
+        let double = i32::from(y == 2);
+        // A king that is ahead of the pawn may hinder its double step.
+        let blocked = our_x == x && our_y > y;
+        let pushes = 8 - y - double;
+        let first = position.turn().fold_wb(0, 1);
+        !blocked && distance(their_king(position), goal(pawn)) > pushes + first
+    })
+}
+
+/// Whether this is a key square of the pawn: from there the king leads it home, whoever is to move.
+fn is_key(square: Square, pawn: Square) -> bool {
+    let (x, y) = coordinates(square);
+    let (pawn_x, pawn_y) = coordinates(pawn);
+    if pawn_x == 1 || pawn_x == 8 {
+        return x == pawn_x.clamp(2, 7) && y >= 7;
+    }
+    let ahead = y - pawn_y;
+    (x - pawn_x).abs() <= 1
+        && match pawn_y {
+            2..=4 => ahead == 2,
+            5 => ahead == 1 || ahead == 2,
+            6 => ahead == 1,
+            _ => (0..=1).contains(&ahead) && x != pawn_x,
+        }
+}
+
+pub(super) fn king_on_key_square(position: &Chess) -> bool {
+    pawn(position).is_some_and(|pawn| is_key(our_king(position), pawn))
+}
+
+pub(super) fn rank(position: &Chess) -> i32 {
+    pawn(position).map_or(8, |pawn| coordinates(pawn).1)
+}
+
+pub(super) fn king_rank(position: &Chess) -> i32 {
+    coordinates(our_king(position)).1
+}
+
+/// King's moves from our king to the nearest key square; 0 without a pawn.
+pub(super) fn to_key_square(position: &Chess) -> i32 {
+    pawn(position).map_or(0, |pawn| to_key(our_king(position), pawn))
+}
+
+fn to_key(king: Square, pawn: Square) -> i32 {
+    let keys = Square::ALL.into_iter().filter(|&square| is_key(square, pawn));
+    keys.map(|key| distance(king, key)).min().unwrap_or(0)
+}
+
+pub(super) fn king_to_key_square(position: &Chess, list: &mut Vec<Move>) {
+    if let Some(pawn) = pawn(position).filter(|_| position.turn() == Color::White) {
+        let before = to_key(our_king(position), pawn);
+        let mut king_moves = Vec::new();
+        moves::king_diagonal_first(position, &mut king_moves);
+        king_moves.retain(|mv| to_key(mv.to(), pawn) < before);
+        list.extend(king_moves);
+    }
+}
+
+pub(super) fn pawn_move(position: &Chess, list: &mut Vec<Move>) {
+    if position.turn() == Color::White {
+        let legal = position.legal_moves().into_iter();
+        list.extend(legal.filter(|mv| mv.role() == Role::Pawn));
+    }
+}

@@ -1,0 +1,163 @@
+//! Why a piece of advice cannot be followed: for each of our first moves the goal that fails, and where.
+
+use super::game::Game;
+use super::interpreter::{Node, Root};
+use super::table::{Advice, Goal, Table};
+
+/// A piece of advice that was tried without success.
+#[derive(Clone, Debug)]
+pub struct Attempt<M> {
+    /// The rule, by its place in the table.
+    pub rule: usize,
+    /// The piece of advice, by its place in the table.
+    pub advice: usize,
+    /// Why it failed.
+    pub failure: Failure<M>,
+}
+
+/// Why a piece of advice failed in the position where it was tried.
+#[derive(Clone, Debug)]
+pub enum Failure<M> {
+    /// At once: the holding goal is not true, or the better goal is true already.
+    AtRoot(String),
+    /// The constraint on our moves allows none.
+    NoMove,
+    /// Each move that is allowed fails.
+    Moves(Vec<Refutation<M>>),
+}
+
+/// Why one of our moves does not do what is advised.
+#[derive(Clone, Debug)]
+pub struct Refutation<M> {
+    /// The moves to the place of failure, ours first. Later moves of ours are the first that were tried.
+    pub line: Vec<M>,
+    /// What fails there, as the table writes it.
+    pub fails: String,
+}
+
+impl<M: Copy> Attempt<M> {
+    /// The same with other moves.
+    pub fn map(mut self, change: impl Fn(M) -> M) -> Attempt<M> {
+        if let Failure::Moves(refutations) = &mut self.failure {
+            let moves = refutations.iter_mut().flat_map(|refutation| &mut refutation.line);
+            moves.for_each(|mv| *mv = change(*mv));
+        }
+        self
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// The pieces of advice that are tried in a position before one succeeds, and why they fail; all of them when none does.
+    pub fn attempts(&self, position: &G::Position) -> Vec<Attempt<G::Move>> {
+        let root = Root::new(self, position);
+        let node = Node { position, depth: 0 };
+        let mut attempts = Vec::new();
+        for (rule, place) in self.applicable(position) {
+            let Some(failure) = self.advice[place].failure(&node, &root) else {
+                break;
+            };
+            attempts.push(Attempt {
+                rule,
+                advice: place,
+                failure,
+            });
+        }
+        attempts
+    }
+}
+
+impl<G: Game> Advice<G> {
+    fn failure(&self, node: &Node<'_, G>, root: &Root<'_, G>) -> Option<Failure<G::Move>> {
+        if let Some(part) = self.holding.failing(node, root) {
+            return Some(Failure::AtRoot(part.to_string()));
+        }
+        if self.better.is_true(node, root) {
+            return Some(Failure::AtRoot(format!(
+                "not ({}): it is so already",
+                self.better
+            )));
+        }
+        let moves = self.our_moves.list(node);
+        if moves.is_empty() {
+            return Some(Failure::NoMove);
+        }
+        // One move that does not fail is enough for the advice to succeed.
+        let refutations: Option<Vec<_>> = moves
+            .into_iter()
+            .map(|mv| self.refutation(node, root, mv))
+            .collect();
+        refutations.map(Failure::Moves)
+    }
+
+    /// Why a move fails; `None` when it does not.
+    fn refutation(&self, node: &Node<'_, G>, root: &Root<'_, G>, mv: G::Move) -> Option<Refutation<G::Move>> {
+        let next = G::after(node.position, mv);
+        let next = Node {
+            position: &next,
+            depth: node.depth + 1,
+        };
+        let mut refutation = self.refuted(&next, root)?;
+        refutation.line.insert(0, mv);
+        Some(refutation)
+    }
+
+    /// Why there is no forcing tree from a node; `None` when there is one.
+    fn refuted(&self, node: &Node<'_, G>, root: &Root<'_, G>) -> Option<Refutation<G::Move>> {
+        let here = |fails: String| Refutation {
+            line: Vec::new(),
+            fails,
+        };
+        if let Some(part) = self.holding.failing(node, root) {
+            return Some(here(part.to_string()));
+        }
+        let missing = self.better.failing(node, root)?;
+        let is_ours = G::is_ours(node.position);
+        let constraint = if is_ours {
+            &self.our_moves
+        } else {
+            &self.their_moves
+        };
+        let moves = constraint.list(node);
+        if moves.is_empty() {
+            return Some(here(missing.to_string()));
+        }
+        if is_ours {
+            // All have to fail; the first tells why.
+            let refutations: Option<Vec<_>> = moves
+                .into_iter()
+                .map(|mv| self.refutation(node, root, mv))
+                .collect();
+            return refutations.and_then(|all| all.into_iter().next());
+        }
+        moves.into_iter().find_map(|mv| self.refutation(node, root, mv))
+    }
+}
+
+/// A part of a goal that would have to be otherwise.
+enum Part<'g, G: Game> {
+    /// This has to be true.
+    Wanted(&'g Goal<G>),
+    /// This has to be false.
+    Unwanted(&'g Goal<G>),
+}
+
+impl<G: Game> std::fmt::Display for Part<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Part::Wanted(goal) => goal.fmt(f),
+            Part::Unwanted(goal @ (Goal::All(_) | Goal::Any(_))) => write!(f, "not ({goal})"),
+            Part::Unwanted(goal) => write!(f, "not {goal}"),
+        }
+    }
+}
+
+impl<G: Game> Goal<G> {
+    /// The first part that keeps a goal from being true; `None` when it is true.
+    fn failing(&self, node: &Node<'_, G>, root: &Root<'_, G>) -> Option<Part<'_, G>> {
+        match self {
+            Goal::All(parts) => parts.iter().find_map(|part| part.failing(node, root)),
+            Goal::Not(part) => part.is_true(node, root).then_some(Part::Unwanted(part)),
+            _ => (!self.is_true(node, root)).then_some(Part::Wanted(self)),
+        }
+    }
+}

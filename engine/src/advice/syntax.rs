@@ -1,0 +1,163 @@
+//! Advice tables as they are written: what they say, and where. `parser` reads them.
+
+use std::fmt;
+
+/// A place in a text: line and column, both from 1; columns count characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct At {
+    /// The line.
+    pub line: usize,
+    /// The character in the line.
+    pub column: usize,
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A text that is no table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{at}: {what}")]
+pub struct SyntaxError {
+    /// Where.
+    pub at: At,
+    /// What is wrong there: what was expected and what was found.
+    pub what: String,
+}
+
+/// A word of the text and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word.
+    pub text: String,
+    /// Its place.
+    pub at: At,
+}
+
+/// How a measure is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `<`
+    Less,
+    /// `=<`
+    AtMost,
+    /// `=`
+    Equal,
+    /// `>=`
+    AtLeast,
+    /// `>`
+    More,
+}
+
+impl Relation {
+    /// Whether it holds between two numbers.
+    #[inline]
+    pub fn holds<T: Ord>(self, left: T, right: T) -> bool {
+        match self {
+            Relation::Less => left < right,
+            Relation::AtMost => left <= right,
+            Relation::Equal => left == right,
+            Relation::AtLeast => left >= right,
+            Relation::More => left > right,
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Relation::Less => "<",
+            Relation::AtMost => "=<",
+            Relation::Equal => "=",
+            Relation::AtLeast => ">=",
+            Relation::More => ">",
+        })
+    }
+}
+
+/// What a measure is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// A number.
+    Number(i32),
+    /// The measure's value in the position from which the forcing tree grows.
+    Root,
+}
+
+impl fmt::Display for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Operand::Number(number) => number.fmt(f),
+            Operand::Root => f.write_str("root"),
+        }
+    }
+}
+
+/// A goal: predicates joined by and, or, not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// `a and b`
+    All(Vec<Goal>),
+    /// `a or b`
+    Any(Vec<Goal>),
+    /// `not a`
+    Not(Box<Goal>),
+    /// `a`
+    Predicate(Word),
+    /// `a < 3`, `a < root`
+    Measure(Word, Relation, Operand),
+}
+
+/// A constraint on moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// `a and b`: the moves of `a` that `b` allows.
+    All(Vec<Moves>),
+    /// `a then b`: the moves of `a`, then those of `b`.
+    Then(Vec<Moves>),
+    /// `a`
+    Predicate(Word),
+    /// `depth < 3`
+    Measure(Word, Relation, i32),
+}
+
+/// A rule: if the condition holds, these pieces of advice are tried in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleText {
+    /// Its name.
+    pub name: Word,
+    /// When it applies.
+    pub condition: Goal,
+    /// Names of pieces of advice.
+    pub advice: Vec<Word>,
+}
+
+/// A piece of advice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdviceText {
+    /// Its name.
+    pub name: Word,
+    /// What a leaf of the forcing tree has to fulfil.
+    pub better: Goal,
+    /// What every node has to fulfil.
+    pub holding: Goal,
+    /// Which moves we may choose among.
+    pub our_moves: Moves,
+    /// Which moves of theirs have to be answered.
+    pub their_moves: Moves,
+}
+
+/// A table as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableText {
+    /// The material it is for.
+    pub material: Word,
+    /// The side it plays: `white` or `black`.
+    pub side: Word,
+    /// Its rules in order.
+    pub rules: Vec<RuleText>,
+    /// Its pieces of advice in order.
+    pub advice: Vec<AdviceText>,
+}

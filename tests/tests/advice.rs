@@ -1,0 +1,256 @@
+//! Tables of advice: the language, the endings it plays, and the engine that follows it.
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+
+use puchok_engine::advice::adviser::Adviser;
+use puchok_engine::advice::chess::Ending;
+use puchok_engine::advice::game::Game as _;
+use puchok_engine::advice::interpreter::Tree;
+use puchok_engine::advice::parser::parse;
+use puchok_engine::advice::tables::{EndingTable, SHIPPED, Tables};
+use puchok_engine::advice::verify::{Report, Why, verify};
+use puchok_engine::endgames::build::in_memory;
+use puchok_engine::endgames::generator::{Observer, Stage};
+use puchok_engine::endgames::{Endgames, Material};
+use puchok_engine::position::Position;
+use shakmaty::{CastlingMode, Color};
+
+const SOURCE: &str = include_str!("../../engine/advice/krk-source.al0");
+
+struct Unwatched;
+
+impl Observer for Unwatched {
+    fn stage(&mut self, _: Material, _: Stage) {}
+}
+
+fn material(text: &str) -> Material {
+    text.parse().unwrap()
+}
+
+fn endgames(text: &str) -> Endgames {
+    in_memory(&[material(text)], &mut Unwatched).unwrap()
+}
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen, CastlingMode::Standard).unwrap()
+}
+
+fn report(tables: &Tables, ending: &str, us: Color) -> Report {
+    verify(tables, material(ending), us, &endgames(ending), &|_| {}).unwrap()
+}
+
+fn error(text: &str) -> String {
+    EndingTable::parse(text).unwrap_err().to_string()
+}
+
+#[test]
+fn the_tables_of_puchok_are_tables() {
+    for (name, text) in SHIPPED {
+        assert!(EndingTable::parse(text).is_ok(), "{name}");
+    }
+    assert_eq!(Tables::shipped().iter().count(), SHIPPED.len());
+}
+
+/// Two rules and six pieces of advice, as in the source's figure.
+#[test]
+fn the_source_has_two_rules_and_six_pieces_of_advice() {
+    let table = EndingTable::parse(SOURCE).unwrap().table;
+    let rules: Vec<(&str, Vec<&str>)> = table
+        .rules
+        .iter()
+        .map(|rule| {
+            let advice = rule.advice.iter().map(|&place| &*table.advice[place].name);
+            (&*rule.name, advice.collect())
+        })
+        .collect();
+    let rest = ["squeeze", "approach", "keep_room", "divide_in_2", "divide_in_3"];
+    assert_eq!(rules[0], ("edge_rule", [&["mate_in_2"], &rest[..]].concat()));
+    assert_eq!(rules[1], ("else_rule", rest.to_vec()));
+    assert_eq!((rules.len(), table.advice.len()), (2, 6));
+    assert_eq!(
+        table.advice[0].our_moves.to_string(),
+        "depth = 0 and legal then depth = 2 and rook_check"
+    );
+}
+
+/// 175,168 positions with White to move, all won; 16 moves at most with best play. The proof for the source's table says that
+/// it needs fewer than 50.
+#[test]
+fn king_and_rook_win_every_position() {
+    for us in Color::ALL {
+        let report = report(Tables::shipped(), "KRK", us);
+        assert_eq!((report.to_move.positions, report.to_move.failed()), (175_168, 0));
+        assert_eq!(
+            (report.other_to_move.winnable, report.other_to_move.failed()),
+            (201_700, 0)
+        );
+        assert_eq!(report.to_move.optimal_longest, 16);
+        assert!(report.to_move.longest.unwrap().0 < 50);
+    }
+}
+
+/// The source's figure forgets stalemate outside of one piece of advice.
+#[test]
+fn the_table_to_the_letter_stalemates_now_and_then() {
+    let mut tables = Tables::default();
+    tables.insert(EndingTable::parse(SOURCE).unwrap());
+    let report = report(&tables, "KRK", Color::White);
+    assert_eq!(report.to_move.failed(), 48);
+    assert!(report.to_move.failures.iter().any(|(_, why)| *why == Why::Escape));
+}
+
+/// A table whose advice is to go to and fro does not win, and the verification says so.
+#[test]
+fn a_table_that_makes_no_progress_is_found_out() {
+    let mut tables = Tables::default();
+    let text = "table( KRK, white). only: if any_position then [wait]. \
+                advice( wait, them_to_move and not stalemate: not rook_lost: depth = 0 and legal: no_move).";
+    tables.insert(EndingTable::parse(text).unwrap());
+    let report = report(&tables, "KRK", Color::White);
+    assert!(report.to_move.won < 5_000, "{}", report.to_move.won);
+    assert!(report.to_move.reasons[Why::Cycle as usize] > 0);
+}
+
+/// The position of fig. 15.8 goes on in the source with these moves of White (the last position of the figure, after Black's
+/// Kb7): Kd5, Kc5, Rc6, Rb6, Kb5, Kc6, Kc7, Rc6, Ra6 mate.
+#[test]
+fn the_game_of_the_source() {
+    let mut board = position("8/1k6/3R4/4K3/8/8/8/8 w - - 0 1");
+    let replies = ["b7c7", "c7b7", "b7a7", "a7a8", "a8a7", "a7a8", "a8a7", "a7a8"];
+    let ours = [
+        "e5d5", "d5c5", "d6c6", "c6b6", "c5b5", "b5c6", "c6c7", "b6c6", "c6a6",
+    ];
+    let mut tables = Tables::default();
+    tables.insert(EndingTable::parse(SOURCE).unwrap());
+    let mut adviser = Adviser::default();
+    for (number, wanted) in ours.into_iter().enumerate() {
+        let advised = adviser.advise(&tables, &board).unwrap();
+        assert_eq!(board.uci(advised.mv).to_string(), wanted, "{}", board.fen());
+        board.play(advised.mv);
+        if let Some(reply) = replies.get(number) {
+            board.play(board.parse_uci(reply).unwrap());
+        }
+    }
+    assert!(board.is_check() && board.legal_moves().is_empty());
+}
+
+/// A forcing tree of mate in two has all replies and ends in mate.
+#[test]
+fn a_forcing_tree_answers_every_reply() {
+    let start = position("8/8/8/8/8/1K6/7R/1k6 w - - 0 1");
+    let table = Tables::shipped().for_position(start.chess()).unwrap();
+    let plan = table.plan(start.chess()).unwrap();
+    assert_eq!(table.table.advice[plan.advice].name, "mate_in_2");
+    let mut pending = vec![(start, &plan.tree)];
+    let mut leaves = 0;
+    while let Some((at, tree)) = pending.pop() {
+        match tree {
+            Tree::Reached => {
+                assert!(at.is_check() && at.legal_moves().is_empty(), "{}", at.fen());
+                leaves += 1;
+            }
+            Tree::Ours(mv, rest) => pending.push((at.after(*mv), rest)),
+            Tree::Theirs(replies) => {
+                assert_eq!(replies.len(), at.legal_moves().len());
+                pending.extend(replies.iter().map(|(mv, rest)| (at.after(*mv), rest)));
+            }
+        }
+    }
+    assert!(leaves > 0);
+}
+
+#[test]
+fn a_position_and_its_mirror_get_the_same_advice() {
+    for (white, black) in [
+        ("8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "k7/2K5/8/3r4/8/8/8/8 b - - 0 1"),
+        ("8/8/8/8/8/5k2/R7/2K5 w - - 0 1", "2k5/r7/5K2/8/8/8/8/8 b - - 0 1"),
+        ("8/8/4k3/8/8/8/1Q6/K7 w - - 0 1", "k7/1q6/8/8/8/4K3/8/8 b - - 0 1"),
+        (
+            "4k3/8/8/8/4K3/8/4P3/8 w - - 0 1",
+            "8/4p3/8/4k3/8/8/8/4K3 b - - 0 1",
+        ),
+    ] {
+        let advice = |fen| {
+            let position = position(fen);
+            let mv = Adviser::default()
+                .advise(Tables::shipped(), &position)
+                .unwrap()
+                .mv;
+            (mv.from().unwrap(), mv.to())
+        };
+        let (from, to) = advice(white);
+        assert_eq!(
+            (from.flip_vertical(), to.flip_vertical()),
+            advice(black),
+            "{white}"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_table_is_refused_with_its_place() {
+    insta::assert_snapshot!(error(""), @"1:1: expected 'table', found the end");
+    insta::assert_snapshot!(error("table( KXK, white). r: if any_position then [a]."), @"1:8: no material: 'X' (character 2) is no piece in 'KXK': an ending is written like KBNK");
+    insta::assert_snapshot!(error("table( KRK, green). r: if any_position then [a]."), @"1:13: expected white or black, found 'green'");
+    insta::assert_snapshot!(error("table( KRK, white)."), @"1:8: the table has no rule");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mat then [a].\n"), @"2:7: no predicate 'mat' in the library; did you mean 'mate'?");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if legal then [a].\n"), @"2:7: 'legal' is a predicate of moves, and a predicate of positions is needed here");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if room then [a].\n"), @"2:7: 'room' is a measure, which is compared with a number or root, and a predicate of positions is needed here");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate them [a].\n"), @"2:12: expected 'and', 'or', 'then' or a comparison, found 'them'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [squeze].\nadvice( squeeze, mate: mate: legal: legal)."), @"2:18: no piece of advice 'squeze' in this table; did you mean 'squeeze'?");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: depth < 2: legal)."), @"3:24: 'depth' alone names no moves: join it with some, as in 'depth = 0 and legal'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: room < 2 and legal: legal)."), @"3:24: 'room' cannot be compared here, only 'depth'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: legal)."), @"3:29: expected ':', 'and', 'then' or a comparison, found ')'");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if room < 99999999999 then [a]."), @"2:14: too large a number");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if § then [a]."), @"2:7: '§' has no place in a table");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nr: if mate then [a].\nadvice( a, mate: mate: legal: legal)."), @"3:1: a second rule 'r'");
+    let deep = format!("table( KRK, white). r: if {}mate", "(".repeat(100_000));
+    insta::assert_snapshot!(error(&deep), @"1:91: more than 64 parentheses or negations within each other");
+}
+
+/// What the interpreter prints of a table reads as the same table.
+#[test]
+fn goals_and_constraints_are_printed_as_they_are_read() {
+    for (_, text) in SHIPPED {
+        let table = EndingTable::parse(text).unwrap();
+        for advice in &table.table.advice {
+            let again = format!(
+                "table( KRK, white). r: if any_position then [a]. advice( a, {}: {}: {}: {}).",
+                advice.better, advice.holding, advice.our_moves, advice.their_moves
+            );
+            let again = EndingTable::parse(&again).unwrap().table;
+            assert_eq!(
+                format!("{:?}", again.advice[0].better),
+                format!("{:?}", advice.better)
+            );
+            assert_eq!(
+                format!("{:?}", again.advice[0].our_moves),
+                format!("{:?}", advice.our_moves)
+            );
+        }
+    }
+}
+
+#[test]
+fn names_of_the_library_are_different_names() {
+    let library = Ending::library();
+    let goals = library.goals.iter().map(|p| p.name);
+    let measures = library.measures.iter().map(|m| m.name);
+    let moves = library.moves.iter().map(|p| p.name);
+    let mut names: Vec<&str> = goals.chain(measures).chain(moves).chain(["depth"]).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+    for name in names {
+        let text = format!("table( KRK, white). r: if {name} then [a].");
+        assert!(parse(&text).is_ok(), "{name} cannot stand in a table");
+    }
+}
+
+proptest::proptest! {
+    /// Whatever the text, reading it ends without a panic.
+    #[test]
+    fn no_text_is_too_bad(text in "(table|advice|if|then|and|not|root|mate|legal|KRK|white|[(),.:<>=\\[\\] %\\n0-9]){0,40}") {
+        let _ = EndingTable::parse(&text);
+    }
+}

@@ -1,0 +1,39 @@
+//! `puchok advise`: what may be asked of advice tables.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use puchok_engine::endgames::Material;
+
+use super::{Format, Side};
+
+/// `puchok advise`
+#[derive(Debug, Args)]
+pub(crate) struct AdviseArgs {
+    /// The position: a FEN, or `-` for FENs on standard input, one a line
+    #[arg(required_unless_present_any = ["verify", "predicates"], conflicts_with_all = ["verify", "predicates"],
+          num_args = 1..=6, value_name = "FEN|-")]
+    pub(crate) position: Vec<String>,
+    /// A table of advice, in the place of the one that puchok has for its ending; several are possible
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Vec<PathBuf>,
+    /// Play on to the end, against the best defence by the endgame database
+    #[arg(long)]
+    pub(crate) play: bool,
+    /// Follow the table from every legal position of these endings against every defence (none named: those of --table, else
+    /// all that have a table)
+    #[arg(long, value_name = "ENDING", num_args = 0.., conflicts_with = "play")]
+    pub(crate) verify: Option<Vec<Material>>,
+    /// Whom the table plays in the verification
+    #[arg(long, value_enum, requires = "verify", default_value_t = Side::White)]
+    pub(crate) color: Side,
+    /// List the predicates that tables can use
+    #[arg(long, conflicts_with_all = ["verify", "play", "table"])]
+    pub(crate) predicates: bool,
+    /// A folder with endgame tables for --play and --verify; those that are not there are made in memory
+    #[arg(long, value_name = "DIR", default_value = "endgames")]
+    pub(crate) dir: PathBuf,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}

@@ -1,0 +1,131 @@
+//! `puchok advise`: advice tables and what they say.
+
+mod play;
+mod predicates;
+mod show;
+mod verify;
+
+use std::path::Path;
+
+use puchok_engine::advice::tables::{EndingTable, Tables};
+use puchok_engine::endgames::build::{in_memory, in_order};
+use puchok_engine::endgames::generator::{Observer, Stage};
+use puchok_engine::endgames::{Endgames, Material, file};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{Color, Position as _};
+
+use super::{each_line, read_position, words};
+use crate::cli::advise::AdviseArgs;
+use crate::failure::Failure;
+
+/// Runs the command.
+pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
+    if args.predicates {
+        return predicates::run(args.format);
+    }
+    let mut tables = Tables::read_shipped();
+    let mut named = Vec::new();
+    for path in &args.table {
+        let table = EndingTable::open(path).map_err(|error| Failure::Input(error.to_string()))?;
+        named.push(table.material);
+        tables.insert(table);
+    }
+    if let Some(endings) = &args.verify {
+        let wanted = match (endings.is_empty(), named.is_empty()) {
+            (false, _) => endings.clone(),
+            (true, false) => named,
+            (true, true) => tables.iter().map(|table| table.material).collect(),
+        };
+        return verify::run(args, &tables, &wanted);
+    }
+    let mut databases = Databases::new(&args.dir);
+    let mut answer = |text: &str| {
+        let position = read_position(text)?;
+        if args.play {
+            play::play(&tables, &mut databases, &position, args.format)
+        } else {
+            show::show(&tables, &position, args.format)
+        }
+    };
+    let text = args.position.join(" ");
+    if text == "-" {
+        each_line(answer)
+    } else {
+        answer(&text)
+    }
+}
+
+/// The table for a position, or why there is none.
+fn table_for<'t>(tables: &'t Tables, position: &Position) -> Result<&'t EndingTable, Failure> {
+    let found = tables.for_position(position.chess());
+    found.ok_or_else(|| Failure::Input(no_table(tables, position)))
+}
+
+fn no_table(tables: &Tables, position: &Position) -> String {
+    if position.chess().castles().any() {
+        return "castling is still possible, and no table is for such a position".to_owned();
+    }
+    let material = Material::of_board(position.board()).map(|(material, _)| material);
+    let of_material = |material| tables.iter().find(|table| table.material == material);
+    match material {
+        Some(material) if of_material(material).is_some() => format!(
+            "the table for {material} advises the other side: {} is to move",
+            words::name(position.turn())
+        ),
+        Some(material) if material != Material::BARE_KINGS => format!("there is no table for {material}"),
+        Some(_) => "there is no table for two bare kings".to_owned(),
+        None => format!(
+            "there is no table for the {} men of this position",
+            position.board().occupied().count()
+        ),
+    }
+}
+
+/// Endgame databases, taken from a folder or made when they are needed.
+struct Databases<'d> {
+    folder: &'d Path,
+    endgames: Endgames,
+}
+
+/// Nobody watches a database being made: it takes a few seconds at most.
+struct Unwatched;
+
+impl Observer for Unwatched {
+    fn stage(&mut self, _: Material, _: Stage) {}
+}
+
+impl<'d> Databases<'d> {
+    fn new(folder: &'d Path) -> Databases<'d> {
+        Databases {
+            folder,
+            endgames: Endgames::default(),
+        }
+    }
+
+    /// The databases, with that of this ending and those it leads into among them.
+    fn with(&mut self, material: Material) -> Result<&Endgames, Failure> {
+        for needed in in_order(&[material]) {
+            if self.endgames.table(needed).is_some() {
+                continue;
+            }
+            let path = file::path(self.folder, needed);
+            if path.exists() {
+                let table = file::open(&path).map_err(|error| Failure::Input(error.to_string()))?;
+                self.endgames.insert(table);
+            } else {
+                let made = in_memory(&[needed], &mut Unwatched);
+                self.endgames
+                    .add(made.map_err(|error| Failure::Unfinished(error.to_string()))?);
+            }
+        }
+        Ok(&self.endgames)
+    }
+}
+
+/// The side as the rules name it.
+fn color(side: crate::cli::Side) -> Color {
+    match side {
+        crate::cli::Side::White => Color::White,
+        crate::cli::Side::Black => Color::Black,
+    }
+}

@@ -1,0 +1,187 @@
+//! `puchok advise FEN --play`: the table's game against the best defence.
+
+use puchok_engine::advice::adviser::{Advised, Adviser};
+use puchok_engine::advice::tables::Tables;
+use puchok_engine::endgames::{Endgames, Material, Value};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Move;
+use serde::Serialize;
+
+use super::super::json::uci_line;
+use super::super::{words, write, write_json};
+use super::{Databases, table_for};
+use crate::cli::Format;
+use crate::failure::Failure;
+
+/// Times that a position may be on the board before the game is a draw.
+const REPETITIONS: usize = 3;
+
+/// Plies without capture or pawn move after which the game is a draw.
+const FIFTY_MOVES: u32 = 100;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum End {
+    Mate,
+    Stalemate,
+    Repetition,
+    FiftyMoves,
+    Material,
+    NoAdvice,
+}
+
+impl End {
+    fn in_words(self) -> &'static str {
+        match self {
+            End::Mate => "mate",
+            End::Stalemate => "draw: stalemate",
+            End::Repetition => "draw: the position has been there three times",
+            End::FiftyMoves => "draw: fifty moves without capture or pawn move",
+            End::Material => "draw: nobody can mate any more",
+            End::NoAdvice => "broken off: no table knows what to do",
+        }
+    }
+}
+
+/// The JSON of a game.
+#[derive(Debug, Serialize)]
+struct JsonGame {
+    fen: String,
+    end: End,
+    /// Moves of the side that is advised.
+    moves: usize,
+    /// Moves to mate with best play; `null` when there is no forced mate.
+    optimal: Option<i32>,
+    line: Vec<String>,
+    /// What each move of the side that is advised follows; `null` while a forcing tree goes on.
+    followed: Vec<Option<JsonFollowed>>,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonFollowed {
+    rule: String,
+    advice: String,
+}
+
+/// A game that is over.
+struct Game {
+    line: Vec<Move>,
+    advised: Vec<Advised>,
+    end: End,
+}
+
+/// Plays on from a position.
+pub(super) fn play(
+    tables: &Tables,
+    databases: &mut Databases<'_>,
+    position: &Position,
+    format: Format,
+) -> Result<(), Failure> {
+    let table = table_for(tables, position)?;
+    let endgames = databases.with(table.material)?;
+    let value = endgames
+        .look_up(position)
+        .map_err(|e| Failure::Unfinished(e.to_string()))?;
+    let game = game(tables, endgames, position)?;
+    match format {
+        Format::Json => write_json(&JsonGame {
+            fen: position.fen(),
+            end: game.end,
+            moves: game.advised.len(),
+            optimal: value.mate(),
+            line: uci_line(position, &game.line),
+            followed: game
+                .advised
+                .into_iter()
+                .map(|advised| followed(advised.asked))
+                .collect(),
+        }),
+        Format::Text => write(&in_words(table.material, position, value, &game)),
+    }
+}
+
+fn followed(asked: Option<(String, String)>) -> Option<JsonFollowed> {
+    asked.map(|(rule, advice)| JsonFollowed { rule, advice })
+}
+
+fn game(tables: &Tables, endgames: &Endgames, start: &Position) -> Result<Game, Failure> {
+    let mut adviser = Adviser::default();
+    let mut game = Game {
+        line: Vec::new(),
+        advised: Vec::new(),
+        end: End::NoAdvice,
+    };
+    let mut position = start.clone();
+    let mut seen = Vec::new();
+    loop {
+        seen.push(position.key());
+        let repetitions = seen.iter().filter(|&&key| key == position.key()).count();
+        let is_over = position.legal_moves().is_empty();
+        let end = match () {
+            () if is_over && position.is_check() => Some(End::Mate),
+            () if is_over => Some(End::Stalemate),
+            () if position.is_insufficient_material() => Some(End::Material),
+            () if repetitions >= REPETITIONS => Some(End::Repetition),
+            () if position.halfmoves() >= FIFTY_MOVES => Some(End::FiftyMoves),
+            () => None,
+        };
+        if let Some(end) = end {
+            game.end = end;
+            return Ok(game);
+        }
+        let mv = if position.turn() == start.turn() {
+            let Some(advised) = adviser.advise(tables, &position) else {
+                return Ok(game);
+            };
+            let mv = advised.mv;
+            game.advised.push(advised);
+            mv
+        } else {
+            let moves = endgames.moves(&position);
+            let moves = moves.map_err(|error| Failure::Unfinished(error.to_string()))?;
+            // A position that is not over has a move.
+            let Some(best) = moves.first() else {
+                return Ok(game);
+            };
+            best.mv
+        };
+        game.line.push(mv);
+        position.play(mv);
+    }
+}
+
+fn in_words(material: Material, start: &Position, value: Value, game: &Game) -> String {
+    let mut text = format!(
+        "{}\n  {} to move: {}\n\n",
+        words::diagram(start),
+        words::name(start.turn()),
+        start.fen()
+    );
+    text.push_str(&format!("Table    {material}\n"));
+    let mut position = start.clone();
+    let mut advised = game.advised.iter();
+    let mut moves = game.line.iter().peekable();
+    while let Some(&mv) = moves.next() {
+        let mut pair = vec![mv];
+        // They answer unless the game is over.
+        pair.extend(moves.next());
+        let source = match advised.next().and_then(|advised| advised.asked.as_ref()) {
+            Some((rule, advice)) => format!("{rule}, {advice}"),
+            None => "the forcing tree goes on".to_owned(),
+        };
+        text.push_str(&format!("  {:<24} {source}\n", words::line(&position, &pair)));
+        pair.into_iter().for_each(|mv| position.play(mv));
+    }
+    let best = match value.mate() {
+        Some(mate) => format!("; best play mates in {mate}"),
+        None => "; with best play it is a draw".to_owned(),
+    };
+    text.push_str(&format!(
+        "\nEnd      {} after {} moves{best}\n\n{}\n",
+        game.end.in_words(),
+        game.advised.len(),
+        words::diagram(&position)
+    ));
+    text
+}

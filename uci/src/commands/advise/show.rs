@@ -1,0 +1,252 @@
+//! `puchok advise FEN`: the advice that fires, what was tried before, and the forcing tree.
+
+use puchok_engine::advice::explain::{Attempt, Failure as AdviceFailure, Refutation};
+use puchok_engine::advice::interpreter::{Plan, Tree};
+use puchok_engine::advice::orientation::Orientation;
+use puchok_engine::advice::tables::{EndingTable, Tables};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Move;
+use serde::Serialize;
+
+use super::super::json::uci_line;
+use super::super::{words, write, write_json};
+use super::table_for;
+use crate::cli::Format;
+use crate::failure::Failure;
+
+/// The JSON of a position.
+#[derive(Debug, Serialize)]
+struct JsonAdvice {
+    fen: String,
+    material: String,
+    /// `null` when the table knows no advice.
+    rule: Option<String>,
+    advice: Option<String>,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    tried: Vec<JsonAttempt>,
+    tree: Option<JsonOurs>,
+}
+
+/// A piece of advice that failed.
+#[derive(Debug, Serialize)]
+struct JsonAttempt {
+    rule: String,
+    advice: String,
+    /// What fails in the position itself; `null` when it is the moves that fail.
+    fails: Option<String>,
+    /// The moves that the advice allows, and why each fails.
+    moves: Vec<JsonRefutation>,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonRefutation {
+    line: Vec<String>,
+    fails: String,
+}
+
+/// A move of ours and all that they may answer; without replies the better goal is reached.
+#[derive(Debug, Serialize)]
+struct JsonOurs {
+    #[serde(rename = "move")]
+    mv: String,
+    replies: Vec<JsonReply>,
+}
+
+/// A move of theirs and what we do then; `null` when the better goal is reached.
+#[derive(Debug, Serialize)]
+struct JsonReply {
+    #[serde(rename = "move")]
+    mv: String,
+    then: Option<JsonOurs>,
+}
+
+/// Answers for one position.
+pub(super) fn show(tables: &Tables, position: &Position, format: Format) -> Result<(), Failure> {
+    let table = table_for(tables, position)?;
+    let orientation = Orientation::of(position.chess());
+    let attempts = orientation
+        .position(position.chess())
+        .map_or_else(Vec::new, |seen| table.table.attempts(&seen));
+    let attempts: Vec<Attempt<Move>> = attempts
+        .into_iter()
+        .map(|attempt| attempt.map(|mv| orientation.mv(mv)))
+        .collect();
+    let plan = table.plan(position.chess());
+    match format {
+        Format::Json => write_json(&json(table, position, &attempts, plan.as_ref())),
+        Format::Text => write(&in_words(table, position, &attempts, plan.as_ref())),
+    }
+}
+
+/// The names of a rule and a piece of advice, from their places in the table.
+fn names(table: &EndingTable, rule: usize, advice: usize) -> (String, String) {
+    let rule = table.table.rules.get(rule).map_or("", |rule| &rule.name);
+    let advice = table.table.advice.get(advice).map_or("", |advice| &advice.name);
+    (rule.to_owned(), advice.to_owned())
+}
+
+fn json(
+    table: &EndingTable,
+    position: &Position,
+    attempts: &[Attempt<Move>],
+    plan: Option<&Plan<Move>>,
+) -> JsonAdvice {
+    let tried = attempts.iter().map(|attempt| {
+        let (rule, advice) = names(table, attempt.rule, attempt.advice);
+        let (fails, moves) = match &attempt.failure {
+            AdviceFailure::AtRoot(goal) => (Some(goal.clone()), &[][..]),
+            AdviceFailure::NoMove => (None, &[][..]),
+            AdviceFailure::Moves(moves) => (None, &moves[..]),
+        };
+        JsonAttempt {
+            rule,
+            advice,
+            fails,
+            moves: moves
+                .iter()
+                .map(|refutation| JsonRefutation {
+                    line: uci_line(position, &refutation.line),
+                    fails: refutation.fails.clone(),
+                })
+                .collect(),
+        }
+    });
+    let (rule, advice) = plan.map(|plan| names(table, plan.rule, plan.advice)).unzip();
+    let tree = plan.and_then(|plan| json_tree(position, &plan.tree));
+    JsonAdvice {
+        fen: position.fen(),
+        material: table.material.to_string(),
+        rule,
+        advice,
+        mv: tree.as_ref().map(|tree| tree.mv.clone()),
+        tried: tried.collect(),
+        tree,
+    }
+}
+
+fn json_tree(position: &Position, tree: &Tree<Move>) -> Option<JsonOurs> {
+    let Tree::Ours(mv, rest) = tree else {
+        return None;
+    };
+    let after = position.after(*mv);
+    let replies = match &**rest {
+        Tree::Theirs(replies) => &replies[..],
+        _ => &[],
+    };
+    Some(JsonOurs {
+        mv: position.uci(*mv).to_string(),
+        replies: replies
+            .iter()
+            .map(|(reply, rest)| JsonReply {
+                mv: after.uci(*reply).to_string(),
+                then: json_tree(&after.after(*reply), rest),
+            })
+            .collect(),
+    })
+}
+
+fn in_words(
+    table: &EndingTable,
+    position: &Position,
+    attempts: &[Attempt<Move>],
+    plan: Option<&Plan<Move>>,
+) -> String {
+    let mut text = format!(
+        "{}\n  {} to move: {}\n\n",
+        words::diagram(position),
+        words::name(position.turn()),
+        position.fen()
+    );
+    let mut row = |name: &str, value: &str| text.push_str(&format!("{name:<9}{value}\n"));
+    row("Table", &table.material.to_string());
+    match plan {
+        Some(plan) => {
+            let (rule, advice) = names(table, plan.rule, plan.advice);
+            row("Rule", &rule);
+            row("Advice", &advice);
+            if let Tree::Ours(mv, _) = &plan.tree {
+                row("Move", &position.san(*mv));
+            }
+        }
+        None => row("Advice", "none: the table does not know what to do here"),
+    }
+    if !attempts.is_empty() {
+        text.push_str("\nTried before\n");
+        for attempt in attempts {
+            let (rule, advice) = names(table, attempt.rule, attempt.advice);
+            text.push_str(&format!(
+                "  {rule}, {advice}: {}\n",
+                why(position, &attempt.failure)
+            ));
+        }
+    }
+    if let Some(plan) = plan {
+        let aim = table
+            .table
+            .advice
+            .get(plan.advice)
+            .map_or_else(String::new, |advice| {
+                format!("Forcing tree, until {}\n", advice.better)
+            });
+        text.push_str(&format!("\n{aim}"));
+        outline(position, &plan.tree, 1, &mut text);
+    }
+    text
+}
+
+fn why(position: &Position, failure: &AdviceFailure<Move>) -> String {
+    match failure {
+        AdviceFailure::AtRoot(goal) => format!("it is not so that {goal}"),
+        AdviceFailure::NoMove => "allows no move".to_owned(),
+        AdviceFailure::Moves(moves) => {
+            // Moves that fail for the same reason are told together.
+            let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+            for refutation in moves {
+                let line = line_in_words(position, refutation);
+                match reasons.iter_mut().find(|(fails, _)| *fails == refutation.fails) {
+                    Some((_, lines)) => lines.push(line),
+                    None => reasons.push((&refutation.fails, vec![line])),
+                }
+            }
+            let reasons: Vec<String> = reasons
+                .iter()
+                .map(|(fails, lines)| format!("\n    not so: {fails} after {}", lines.join(", ")))
+                .collect();
+            format!(
+                "{} move{} tried{}",
+                moves.len(),
+                if moves.len() == 1 { "" } else { "s" },
+                reasons.concat()
+            )
+        }
+    }
+}
+
+fn line_in_words(position: &Position, refutation: &Refutation<Move>) -> String {
+    let mut position = position.clone();
+    let mut words = Vec::with_capacity(refutation.line.len());
+    for &mv in &refutation.line {
+        words.push(position.san(mv));
+        position.play(mv);
+    }
+    words.join(" ")
+}
+
+/// One move a line, deeper ones further to the right.
+fn outline(position: &Position, tree: &Tree<Move>, depth: usize, text: &mut String) {
+    let indent = "  ".repeat(depth);
+    match tree {
+        Tree::Reached => {}
+        Tree::Ours(mv, rest) => {
+            text.push_str(&format!("{indent}{}\n", words::line(position, &[*mv])));
+            outline(&position.after(*mv), rest, depth + 1, text);
+        }
+        Tree::Theirs(replies) => {
+            for (mv, rest) in replies {
+                text.push_str(&format!("{indent}{}\n", words::line(position, &[*mv])));
+                outline(&position.after(*mv), rest, depth + 1, text);
+            }
+        }
+    }
+}
