@@ -225,9 +225,8 @@ mod tests {
         );
     }
 
-    /// Plays random games and checks that the mirrored position has the same estimate for the side to move.
-    #[test]
-    fn swapping_colours_changes_nothing_for_the_side_to_move() {
+    /// Calls `look` on the positions of some random games.
+    fn along_random_games(mut look: impl FnMut(&Position)) {
         let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
         for _ in 0..40 {
             let mut position = Position::startpos();
@@ -240,14 +239,56 @@ mod tests {
                     .wrapping_mul(6_364_136_223_846_793_005)
                     .wrapping_add(1_442_695_040_888_963_407);
                 position.play(moves[(seed >> 33) as usize % moves.len()]);
-                let mirrored = position.chess().to_setup(EnPassantMode::Legal).into_mirrored();
-                let mirrored = mirrored
-                    .position(CastlingMode::Standard)
-                    .map(Position::from_chess);
-                if let Ok(mirrored) = mirrored {
-                    assert_eq!(estimate(&position), estimate(&mirrored), "{}", position.fen());
-                }
+                look(&position);
             }
         }
+    }
+
+    #[test]
+    fn swapping_colours_changes_nothing_for_the_side_to_move() {
+        along_random_games(|position| {
+            let mirrored = position.chess().to_setup(EnPassantMode::Legal).into_mirrored();
+            let mirrored = mirrored
+                .position(CastlingMode::Standard)
+                .map(Position::from_chess);
+            if let Ok(mirrored) = mirrored {
+                assert_eq!(estimate(position), estimate(&mirrored), "{}", position.fen());
+            }
+        });
+    }
+
+    /// What the tuner works on and what the search uses are the same estimate.
+    #[test]
+    fn the_description_sums_to_the_estimate() {
+        let mut seen = 0;
+        along_random_games(|position| {
+            let view = View::new(position.chess());
+            let Some(described) = Described::new(&view) else {
+                return;
+            };
+            let [own, other] = described.sides.map(|record| {
+                let mut sum = Sum::default();
+                for (place, &times) in record.terms.iter().enumerate() {
+                    sum.add(place, times);
+                }
+                for (place, &times) in record.dangers.iter().enumerate() {
+                    sum.endanger(place, times);
+                }
+                sum.value()
+            });
+            let balance = own - other;
+            let scale = described.scale[usize::from(balance.end <= 0)];
+            let tapered = (balance.middle * described.phase
+                + balance.end * scale / 64 * (FULL_PHASE - described.phase))
+                / FULL_PHASE;
+            assert_eq!(
+                Score::cp(tapered),
+                evaluate_without_library(&view),
+                "{}",
+                position.fen()
+            );
+            seen += 1;
+        });
+        assert!(seen > 1_000, "{seen}");
     }
 }
