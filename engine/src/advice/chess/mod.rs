@@ -143,7 +143,7 @@ const GOALS: &[GoalPredicate<Ending>] = &[
     ),
     here(
         "king_on_key_square",
-        "our king stands on a key square of the pawn",
+        "our king stands on a key square of the pawn; a rook's pawn also comes under its protection in time",
         pawn::king_on_key_square,
     ),
     compared(

@@ -1,6 +1,6 @@
 //! King and pawn against king: the rule of the square, key squares. What speaks of the pawn is false without one.
 
-use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
+use shakmaty::{Bitboard, Chess, Color, File, Move, Position as _, Rank, Role, Square, attacks};
 
 use super::fields::{coordinates, distance, our_king, ours, their_king};
 use super::moves;
@@ -11,7 +11,7 @@ fn pawn(position: &Chess) -> Option<Square> {
 
 /// Where the pawn promotes.
 fn goal(pawn: Square) -> Square {
-    Square::from_coords(pawn.file(), shakmaty::Rank::Eighth)
+    Square::from_coords(pawn.file(), Rank::Eighth)
 }
 
 pub(super) fn promoted(position: &Chess) -> bool {
@@ -33,7 +33,7 @@ pub(super) fn outside_square(position: &Chess) -> bool {
     })
 }
 
-/// Whether this is a key square of the pawn: from there the king leads it home, whoever is to move.
+/// Whether this is a key square of the pawn: from there the king leads it home, whoever is to move, when the pawn is not captured.
 fn is_key(square: Square, pawn: Square) -> bool {
     let (x, y) = coordinates(square);
     let (pawn_x, pawn_y) = coordinates(pawn);
@@ -50,8 +50,36 @@ fn is_key(square: Square, pawn: Square) -> bool {
         }
 }
 
+/// From the key squares of a rook's pawn, which are far ahead, the king leads it home only when theirs cannot capture it first.
 pub(super) fn king_on_key_square(position: &Chess) -> bool {
-    pawn(position).is_some_and(|pawn| is_key(our_king(position), pawn))
+    pawn(position).is_some_and(|pawn| {
+        let king = our_king(position);
+        let rooks_files = Bitboard::from_file(File::A) | Bitboard::from_file(File::H);
+        is_key(king, pawn)
+            && (!rooks_files.contains(pawn)
+                || comes_through(pawn, their_king(position).into(), king, position.turn()))
+    })
+}
+
+/// Whether the pawn, moving on at each turn, comes under the protection of our king, which stands still, before their king
+/// captures or stops it. That king may stand on any of these fields.
+fn comes_through(pawn: Square, theirs: Bitboard, king: Square, turn: Color) -> bool {
+    let protected = attacks::king_attacks(king);
+    if protected.contains(pawn) {
+        return true;
+    }
+    if turn == Color::Black {
+        let barred = protected | attacks::pawn_attacks(Color::White, pawn);
+        let reached = theirs.into_iter().fold(Bitboard::EMPTY, |reached, from| {
+            reached | attacks::king_attacks(from)
+        });
+        let reached = reached & !barred;
+        return !reached.contains(pawn) && comes_through(pawn, reached, king, Color::White);
+    }
+    let pushes = if pawn.rank() == Rank::Second { 2 } else { 1 };
+    (1..=pushes)
+        .map_while(|steps| pawn.offset(8 * steps).filter(|&to| !theirs.contains(to)))
+        .any(|to| comes_through(to, theirs, king, Color::Black))
 }
 
 pub(super) fn rank(position: &Chess) -> i32 {
