@@ -12,7 +12,7 @@ pub struct Elo(u16);
 
 impl Elo {
     /// The weakest player.
-    pub const LEAST: Elo = Elo(800);
+    pub const LEAST: Elo = Elo(1_200);
     /// The strongest that is still limited.
     pub const MOST: Elo = Elo(2_600);
 
@@ -30,8 +30,8 @@ impl Elo {
 
     /// Nodes for a move: they double with every [`POINTS_A_DOUBLING`] points.
     pub fn nodes(self) -> u64 {
-        let doublings = f64::from(self.0 - Elo::LEAST.0) / POINTS_A_DOUBLING;
-        (LEAST_NODES * doublings.exp2()).round() as u64
+        let doublings = (f64::from(self.0) - MEASURED.0) / POINTS_A_DOUBLING;
+        (MEASURED.1 * doublings.exp2()).ceil() as u64
     }
 
     /// The parts of the search that are left.
@@ -49,17 +49,18 @@ impl Elo {
     }
 }
 
-/// Nodes of the weakest player for a move.
-const LEAST_NODES: f64 = 12.0;
+/// Points, and the nodes for a move that play so: 40 games at 2+0.02 against Debian's Stockfish 15.1 at `UCI_Elo` 2000 were
+/// 70 ± 82 points short of it.
+const MEASURED: (f64, f64) = (1_930.0, 3_072.0);
 
-/// What twice the nodes bring, in points.
-const POINTS_A_DOUBLING: f64 = 150.0;
+/// What twice the nodes bring, in points: 305 nodes scored 168 ± 110 points more than Stockfish at 1500 in 40 games.
+const POINTS_A_DOUBLING: f64 = 80.0;
 
 /// From here on the whole map is used.
-const WHOLE_MAP: Elo = Elo(1_700);
+const WHOLE_MAP: Elo = Elo(1_800);
 
 /// From here on the other side's threats are seen.
-const THREATS: Elo = Elo(1_200);
+const THREATS: Elo = Elo(1_400);
 
 #[cfg(test)]
 mod tests {

@@ -226,7 +226,7 @@ fn limited_strength_looks_less_far() {
         assert_eq!(answers[0], answers[1], "{elo}");
         answers[0].1
     };
-    let (weak, strong) = (nodes_of(800), nodes_of(2_000));
+    let (weak, strong) = (nodes_of(1_200), nodes_of(2_000));
     assert!(weak < 200, "{weak}");
     assert!(weak < strong && strong < 10_000, "{strong}");
     engine.send("setoption name UCI_LimitStrength value false");

@@ -68,7 +68,7 @@ fn every_option_can_be_set_and_a_search_still_answers() {
         "name UCI_AnalyseMode value true",
         "name UCI_ShowWDL value true",
         "name UCI_LimitStrength value true",
-        "name UCI_Elo value 1200",
+        "name UCI_Elo value 1300",
         "name UCI_LimitStrength value false",
         "name Clear Hash",
         "name Threads value 1",
