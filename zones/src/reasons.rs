@@ -34,6 +34,9 @@ const CHECK_PROMISE: i32 = 160;
 /// What a step of a passed pawn may bring, in centipawns.
 const ADVANCE_PROMISE: i32 = 100;
 
+/// What a threat of mate, or its denial, may bring, in centipawns.
+const MATE_PROMISE: i32 = 600;
+
 /// The centipawns a move may bring beyond position, if it works.
 fn promise(verdict: &Verdict) -> i32 {
     let saved = verdict.saved.map_or(0, |(saved, ..)| saved);
@@ -44,6 +47,9 @@ fn promise(verdict: &Verdict) -> i32 {
     }
     if verdict.advances || verdict.denies_promotion.is_some() {
         sum += ADVANCE_PROMISE;
+    }
+    if verdict.threatens_mate || verdict.denies_mate {
+        sum += MATE_PROMISE;
     }
     sum
 }
@@ -78,7 +84,7 @@ fn reason(view: &View, mv: Move, verdict: &Verdict) -> Reason {
             Reason::Quiet
         };
     }
-    if verdict.check {
+    if verdict.check || verdict.threatens_mate {
         return Reason::KingAttack;
     }
     if gain < 0 && verdict.threat.max(saved) < -gain {
@@ -89,7 +95,7 @@ fn reason(view: &View, mv: Move, verdict: &Verdict) -> Reason {
         _ if verdict.threat > 0 && verdict.uncovers => Reason::Unblock,
         _ if verdict.threat > 0 => Reason::Trunk,
         _ if verdict.advances => Reason::PromotionTrunk,
-        _ if verdict.denies_promotion.is_some() => Reason::Denial(DenialRole::Control),
+        _ if verdict.denies_promotion.is_some() || verdict.denies_mate => Reason::Denial(DenialRole::Control),
         _ => Reason::Quiet,
     }
 }

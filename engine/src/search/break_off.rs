@@ -1,5 +1,6 @@
 //! Break-off: nodes that need not be expanded, because one side has no zone worth the window.
 
+use puchok_zones::assault::{self, WaysOut};
 use puchok_zones::view::View;
 
 use super::node::Probe;
@@ -25,7 +26,11 @@ impl Worker<'_> {
     ) -> Option<Score> {
         // The side to move is so far above beta that what the other side's open zones win does not bring it down.
         let margin = params::BEYOND_BETA_MARGIN * (depth - i32::from(improving)).max(1) + threat / 2;
-        if depth <= params::BEYOND_BETA_DEPTH && estimate - margin >= beta {
+        let is_beyond = depth <= params::BEYOND_BETA_DEPTH && estimate - margin >= beta;
+        if is_beyond
+            && (depth < params::MATE_THREAT_DEPTH
+                || assault::sharpest_check(position.board(), !position.turn()) > WaysOut::NONE)
+        {
             return Some(estimate);
         }
         // It is so far below alpha that not even the largest gain of its open zones reaches it.

@@ -12,6 +12,10 @@ pub const BEYOND_BETA_DEPTH: i32 = 7;
 /// Centipawns per ply by which the estimate, less what the other side's open zones win, has to exceed beta.
 pub const BEYOND_BETA_MARGIN: i32 = 75;
 
+/// The least depth, in plies, from which it is asked whether the other side threatens mate before a node is broken off in
+/// favour of the side to move.
+pub const MATE_THREAT_DEPTH: i32 = 2;
+
 /// Break-off against the side to move: up to this depth, in plies. (Deeper it costs more solutions than it saves.)
 pub const BELOW_ALPHA_DEPTH: i32 = 1;
 

@@ -45,6 +45,10 @@ pub(crate) struct Verdict {
     pub uncovers: bool,
     /// Whether a pawn comes nearer to promotion with it.
     pub advances: bool,
+    /// Whether it threatens a check that leaves no way out.
+    pub threatens_mate: bool,
+    /// Whether it denies such a threat of the other side.
+    pub denies_mate: bool,
 }
 
 /// A node, seen from the side to move, before its moves are judged one by one.
@@ -175,6 +179,8 @@ impl<'a> Judge<'a> {
             check: false,
             uncovers: false,
             advances: false,
+            threatens_mate: false,
+            denies_mate: false,
         };
         let Some(from) = mv.from() else { return verdict };
         let to = field_of_arrival(mv, side);
@@ -199,7 +205,7 @@ impl<'a> Judge<'a> {
             account.add(f::CALM_IN_ATTACK.at(self.attackers), 1);
         }
         if self.deep && !mv.is_castle() {
-            self.sequel(mv, &after, &verdict, account);
+            self.sequel(mv, &after, &mut verdict, account);
         }
         self.manners(mv, &after, &mut verdict, account);
         verdict

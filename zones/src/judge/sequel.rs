@@ -21,13 +21,14 @@ struct Taken {
 
 impl Judge<'_> {
     /// What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
-    pub(super) fn sequel<A: Account>(&self, mv: Move, after: &After, verdict: &Verdict, account: &mut A) {
+    pub(super) fn sequel<A: Account>(&self, mv: Move, after: &After, verdict: &mut Verdict, account: &mut A) {
         let (view, side) = (self.view, self.side);
         if self.other_check == WaysOut::NONE
             && !verdict.check
             && assault::sharpest_check(&after.board, !side) > WaysOut::NONE
         {
             account.add(f::DENIES_MATE.at(0), 1);
+            verdict.denies_mate = true;
         }
         if verdict.gain >= 0 {
             if verdict.check || self.own_check == WaysOut::NONE {
@@ -36,7 +37,10 @@ impl Judge<'_> {
             let near = view.king_ring(!side);
             if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut(2) {
                 match assault::sharpest_check(&after.board, side) {
-                    WaysOut(0) => account.add(f::MATE_THREAT.at(0), 1),
+                    WaysOut(0) => {
+                        account.add(f::MATE_THREAT.at(0), 1);
+                        verdict.threatens_mate = true;
+                    }
                     WaysOut(1) if self.own_check > WaysOut(1) => account.add(f::MATE_THREAT.at(1), 1),
                     _ => {}
                 }
