@@ -45,7 +45,7 @@ pub(crate) struct Verdict {
     pub uncovers: bool,
     /// Whether a pawn comes nearer to promotion with it.
     pub advances: bool,
-    /// Whether it threatens a check that leaves no way out.
+    /// Whether it threatens a check that leaves no way out, or does so once the piece it offers is taken.
     pub threatens_mate: bool,
     /// Whether it denies such a threat of the other side.
     pub denies_mate: bool,
