@@ -71,12 +71,16 @@ const FIRST_LOOK: u64 = 4_000;
 /// Plies of the best line along which positions after a tactical one are taken.
 const FOLLOWED: usize = 2;
 
+/// What sets the generator of `--after-random` apart from that of the games.
+const DEVIATIONS: u64 = 0x6465_7669_6174_6573;
+
 /// Runs the command.
 pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
     let positions = play(
         args.positions,
         args.seed,
         if args.tactics { (1, 2) } else { (3, 8) },
+        args.after_random,
     );
     let program = args
         .referee
@@ -164,9 +168,12 @@ fn tactics(referee: &mut Referee, position: &Position, nodes: u64) -> io::Result
     Ok(lines)
 }
 
-/// Positions from games, one in a few plies of each: at least the first of `gap`, and up to the second more.
-fn play(wanted: usize, seed: u64, gap: (usize, usize)) -> Vec<Position> {
+/// Positions from games, one in a few plies of each: at least the first of `gap`, and up to the second more; or, for
+/// `after_random`, those that a random move makes of them, from the same games.
+fn play(wanted: usize, seed: u64, gap: (usize, usize), after_random: bool) -> Vec<Position> {
     let mut random = Random::new(seed);
+    // A generator of its own: what it draws leaves the games as they are.
+    let mut deviations = Random::new(seed ^ DEVIATIONS);
     let mut positions = Vec::with_capacity(wanted);
     let options = Options {
         hash_mib: 4,
@@ -192,7 +199,11 @@ fn play(wanted: usize, seed: u64, gap: (usize, usize)) -> Vec<Position> {
                 break;
             }
             if until_next == 0 && legal.len() > 2 {
-                positions.push(game.position().clone());
+                if after_random {
+                    positions.extend(deviate(game.position(), &mut deviations));
+                } else {
+                    positions.push(game.position().clone());
+                }
                 if positions.len() == wanted {
                     break;
                 }
@@ -213,6 +224,15 @@ fn play(wanted: usize, seed: u64, gap: (usize, usize)) -> Vec<Position> {
     positions
 }
 
+/// The position after a random move; `None` where that leaves the opponent nothing to choose: two moves or fewer, or
+/// the game is over.
+fn deviate(position: &Position, random: &mut Random) -> Option<Position> {
+    let legal = position.legal_moves();
+    let mut next = position.clone();
+    next.play(*legal.get(random.below(legal.len().max(1)))?);
+    (next.legal_moves().len() > 2 && !next.is_insufficient_material()).then_some(next)
+}
+
 /// A line of EPD: the good moves (`bm`), the value (`ce`), and whether the position is tactical (`id`); `None` when the
 /// referee has nothing to say.
 fn in_epd(position: &Position, judged: &[Judged]) -> Option<String> {
@@ -230,4 +250,44 @@ fn in_epd(position: &Position, judged: &[Judged]) -> Option<String> {
         "{board} bm {}; ce {best}; id \"{kind}\";",
         good.join(" ")
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deviation_is_one_legal_move_after_the_position_taken_without_it() {
+        let plain = play(60, 5, (3, 8), false);
+        let deviated = play(40, 5, (3, 8), true);
+        assert_eq!(deviated.len(), 40);
+        // Both come in the order of the same games; a deviation may be skipped, and then its position has no partner.
+        let mut left = plain.iter();
+        for after in &deviated {
+            let follows = |before: &Position| {
+                before.legal_moves().iter().any(|&m| {
+                    let mut next = before.clone();
+                    next.play(m);
+                    next.fen() == after.fen()
+                })
+            };
+            assert!(left.any(follows), "{} follows from no position", after.fen());
+        }
+    }
+
+    #[test]
+    fn no_deviation_ends_the_game_or_leaves_only_two_moves() {
+        let mut random = Random::new(3);
+        for fen in [
+            // Nobody can mate.
+            "7k/5K2/8/8/8/8/8/8 w - - 0 1",
+            // The king in the corner has g7 and h7 at most.
+            "7k/7P/8/8/8/8/8/K7 w - - 0 1",
+        ] {
+            let position = Position::from_fen(fen, shakmaty::CastlingMode::Standard).expect("legal");
+            for _ in 0..20 {
+                assert!(deviate(&position, &mut random).is_none(), "{fen}");
+            }
+        }
+    }
 }
