@@ -112,23 +112,34 @@ impl Model {
         self.labels.get(prop.index())
     }
 
-    /// The fathers of every vertex, in the form of the sons: where those of each begin, and all of them.
+    /// The fathers of every vertex, as [`fathers`] gives them.
     pub(super) fn fathers(&self) -> (Vec<u32>, Vec<Vertex>) {
-        let mut first = vec![0u32; self.len() + 1];
-        for &son in &self.sons {
-            first[son as usize + 1] += 1;
-        }
-        for i in 1..first.len() {
-            first[i] += first[i - 1];
-        }
-        let mut next = first.clone();
-        let mut fathers = vec![0; self.sons.len()];
-        for father in 0..self.len() as Vertex {
-            for &son in self.sons(father) {
-                fathers[next[son as usize] as usize] = father;
-                next[son as usize] += 1;
-            }
-        }
-        (first, fathers)
+        fathers(self.len(), |vertex| self.sons(vertex))
     }
+}
+
+/// The fathers of every vertex of a graph: where those of each begin and the last ones end, and all of them, each
+/// vertex's in ascending order.
+pub(super) fn fathers<'a>(
+    vertices: usize,
+    sons: impl Fn(Vertex) -> &'a [Vertex],
+) -> (Vec<u32>, Vec<Vertex>) {
+    let all = 0..vertices as Vertex;
+    let mut first = vec![0u32; vertices + 1];
+    for &son in all.clone().flat_map(&sons) {
+        first[son as usize + 1] += 1;
+    }
+    for i in 1..first.len() {
+        first[i] += first[i - 1];
+    }
+    let mut next = first.clone();
+    let mut fathers = vec![0; first[vertices] as usize];
+    for father in all {
+        for &son in sons(father) {
+            let at = &mut next[son as usize];
+            fathers[*at as usize] = father;
+            *at += 1;
+        }
+    }
+    (first, fathers)
 }

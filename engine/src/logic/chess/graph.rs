@@ -7,6 +7,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
 
+use super::super::model::fathers;
 use super::code::{Code, CodeError};
 
 /// A position in the graph, by its number.
@@ -283,25 +284,9 @@ impl Graph {
         }
     }
 
-    /// The fathers of every position: where those of each begin, and all of them.
+    /// The fathers of every position, as [`fathers`] gives them.
     pub(super) fn fathers(&self) -> (Vec<u32>, Vec<Place>) {
-        let mut first = vec![0u32; self.len() + 1];
-        for &son in &self.targets {
-            first[son as usize + 1] += 1;
-        }
-        for i in 1..first.len() {
-            first[i] += first[i - 1];
-        }
-        let mut next = first.clone();
-        let mut fathers = vec![0; self.targets.len()];
-        for father in 0..self.len() as Place {
-            for &son in self.sons(father) {
-                let at = &mut next[son as usize];
-                fathers[*at as usize] = father;
-                *at += 1;
-            }
-        }
-        (first, fathers)
+        fathers(self.len(), |place| self.sons(place))
     }
 
     /// Bytes that the graph takes.
