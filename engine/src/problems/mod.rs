@@ -108,12 +108,7 @@ fn search(quests: &mut [(Prover<'_>, Quest)], position: &Position, question: &Qu
             }
             shorten(prover, position, &mut range, None);
             if let Some(mate) = range.mate {
-                let write_out = if prover.attacker() == position.turn() {
-                    solution::of_attacker
-                } else {
-                    solution::of_defender
-                };
-                return write_out(prover, position, range, mate, question);
+                return solution::of_mate(prover, position, range, mate, question);
             }
         }
     }

@@ -130,41 +130,31 @@ impl Solution {
     }
 }
 
-/// The solution of a position in which the side to move mates within so many moves.
-pub(super) fn of_attacker(
+/// The solution of a position in which the attacker, whoever is to move, mates within so many moves.
+pub(super) fn of_mate(
     prover: &mut Prover<'_>,
     position: &Position,
     range: Range,
     mate: Distance,
     question: &Question,
 ) -> Solution {
-    let mut solution = Solution::new(Verdict::Mate(mate), range.none);
+    let attacks = prover.attacker() == position.turn();
+    let verdict = if attacks {
+        Verdict::Mate(mate)
+    } else {
+        Verdict::Mated(mate)
+    };
+    let mut solution = Solution::new(verdict, range.none);
     solution.is_shortest = range.is_closed(mate);
     solution.line = line::to_mate(prover, position, mate);
     let mut tree = Tree::new(prover);
-    if solution.is_shortest {
+    if attacks && solution.is_shortest {
         solution.write_keys_out(&mut tree, position, mate, question);
-    } else if let Some(&m) = solution.line.first() {
+    } else if attacks && let Some(&m) = solution.line.first() {
+        // A shorter mate may have another key: only the one that was found is told.
         let next = tree.prover.make(position, m);
         solution.keys.push(tree.attack(m, &next, mate.less(), 0));
-    }
-    solution.is_complete = solution.is_shortest && tree.complete;
-    solution
-}
-
-/// The solution of a position in which the side to move is mated within so many moves.
-pub(super) fn of_defender(
-    prover: &mut Prover<'_>,
-    position: &Position,
-    range: Range,
-    mate: Distance,
-    question: &Question,
-) -> Solution {
-    let mut solution = Solution::new(Verdict::Mated(mate), range.none);
-    solution.is_shortest = range.is_closed(mate);
-    solution.line = line::to_mate(prover, position, mate);
-    let mut tree = Tree::new(prover);
-    if solution.is_shortest && question.tree > 0 {
+    } else if !attacks && solution.is_shortest && question.tree > 0 {
         solution.defences = tree.defences(position, mate, question.tree - 1);
     }
     solution.is_complete = solution.is_shortest && tree.complete;
