@@ -7,6 +7,7 @@
 //! time).
 
 pub mod advice;
+mod checks;
 pub mod endgames;
 pub mod evaluation;
 pub mod game;

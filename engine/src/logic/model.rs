@@ -120,10 +120,7 @@ impl Model {
 
 /// The fathers of every vertex of a graph: where those of each begin and the last ones end, and all of them, each
 /// vertex's in ascending order.
-pub(super) fn fathers<'a>(
-    vertices: usize,
-    sons: impl Fn(Vertex) -> &'a [Vertex],
-) -> (Vec<u32>, Vec<Vertex>) {
+pub(super) fn fathers<'a>(vertices: usize, sons: impl Fn(Vertex) -> &'a [Vertex]) -> (Vec<u32>, Vec<Vertex>) {
     let all = 0..vertices as Vertex;
     let mut first = vec![0u32; vertices + 1];
     for &son in all.clone().flat_map(&sons) {

@@ -5,6 +5,8 @@
 
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role, Square, attacks};
 
+use crate::checks::Checks;
+
 /// What a move does to the enemy king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
@@ -26,13 +28,7 @@ pub(super) struct Siege<'a> {
     board: &'a Board,
     attacker: Color,
     king: Square,
-    /// Fields from which a piece of each role would attack the king: straight, diagonal, knight's leap, pawn's.
-    straight: Bitboard,
-    diagonal: Bitboard,
-    leap: Bitboard,
-    pawn: Bitboard,
-    /// Attacker's pieces whose moving away may open a line to the king.
-    screens: Bitboard,
+    checks: Checks,
 }
 
 /// The attacker's pieces by the way they attack, and what stands in their way.
@@ -50,37 +46,11 @@ impl<'a> Siege<'a> {
     /// The siege of the other side's king; `None` when it has none.
     pub(super) fn new(board: &'a Board, attacker: Color) -> Option<Siege<'a>> {
         let king = board.king_of(!attacker)?;
-        let occupied = board.occupied();
-        let own = board.by_color(attacker);
-        let straight = attacks::rook_attacks(king, occupied);
-        let diagonal = attacks::bishop_attacks(king, occupied);
-        // Lines to the king that one man of the attacker's keeps closed.
-        let behind = |seen: Bitboard, reach: &dyn Fn(Bitboard) -> Bitboard, sliders: Bitboard| {
-            let near = seen & own;
-            let beyond = reach(occupied & !near) & !seen & own & sliders;
-            beyond
-                .into_iter()
-                .flat_map(|slider| attacks::between(king, slider) & near)
-                .collect::<Bitboard>()
-        };
-        let screens = behind(
-            straight,
-            &|occ| attacks::rook_attacks(king, occ),
-            board.rooks_and_queens(),
-        ) | behind(
-            diagonal,
-            &|occ| attacks::bishop_attacks(king, occ),
-            board.bishops_and_queens(),
-        );
         Some(Siege {
             board,
             attacker,
             king,
-            straight,
-            diagonal,
-            leap: attacks::knight_attacks(king),
-            pawn: attacks::pawn_attacks(!attacker, king),
-            screens,
+            checks: Checks::of(board, attacker, king),
         })
     }
 
@@ -94,16 +64,8 @@ impl<'a> Siege<'a> {
                 promotion,
                 ..
             } => {
-                let aim = match promotion.unwrap_or(role) {
-                    Role::Pawn => self.pawn,
-                    Role::Knight => self.leap,
-                    Role::Bishop => self.diagonal,
-                    Role::Rook => self.straight,
-                    Role::Queen => self.straight | self.diagonal,
-                    Role::King => Bitboard::EMPTY,
-                };
                 // A promoted piece also attacks backwards, through the field that its pawn left.
-                aim.contains(to) || self.screens.contains(from) || promotion.is_some()
+                self.checks.reaches(role, to) || self.checks.screens(from) || promotion.is_some()
             }
             _ => true,
         }

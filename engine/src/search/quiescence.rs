@@ -4,10 +4,11 @@ use arrayvec::ArrayVec;
 use puchok_zones::candidate::MOST_MOVES;
 use puchok_zones::exchange;
 use puchok_zones::view::View;
-use shakmaty::{Bitboard, Move, Role, attacks};
+use shakmaty::{Move, Role};
 
 use super::params;
 use super::worker::Worker;
+use crate::checks::Checks;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Ply, Score};
@@ -72,13 +73,14 @@ impl Worker<'_> {
                 self.ends(End::Stalemate, Score::DRAW)
             };
         }
+        let board = position.board();
+        let turn = position.turn();
         let checks = if !in_check && depth > -self.checking_plies {
-            Checks::of(position)
+            let king = board.king_of(!turn);
+            king.map_or(Checks::NONE, |king| Checks::of(board, turn, king))
         } else {
             Checks::NONE
         };
-        let board = position.board();
-        let turn = position.turn();
         let mut moves: ArrayVec<(Move, i32), MOST_MOVES> = ArrayVec::new();
         for m in legal {
             let table = entry.as_ref().is_some_and(|e| e.mv.is(m));
@@ -151,67 +153,5 @@ impl Worker<'_> {
         line.clear();
         line.push(m);
         line.extend(rest.iter().copied().take(usize::from(MAX_PLY) - 1));
-    }
-}
-
-/// From where the pieces of the side to move give check.
-struct Checks {
-    by_role: [Bitboard; 6],
-    /// Pieces whose leaving uncovers a check.
-    shields: Bitboard,
-    line: Bitboard,
-}
-
-impl Checks {
-    const NONE: Checks = Checks {
-        by_role: [Bitboard::EMPTY; 6],
-        shields: Bitboard::EMPTY,
-        line: Bitboard::EMPTY,
-    };
-
-    fn of(position: &Position) -> Checks {
-        let board = position.board();
-        let turn = position.turn();
-        let Some(king) = board.king_of(!turn) else {
-            return Checks::NONE;
-        };
-        let occupied = board.occupied();
-        let lines = attacks::rook_attacks(king, occupied);
-        let diagonals = attacks::bishop_attacks(king, occupied);
-        let by_role = [
-            attacks::pawn_attacks(!turn, king),
-            attacks::knight_attacks(king),
-            diagonals,
-            lines,
-            lines | diagonals,
-            Bitboard::EMPTY,
-        ];
-        let own = board.by_color(turn);
-        let sliders = (attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens())
-            | (attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens());
-        let mut shields = Bitboard::EMPTY;
-        let mut line = Bitboard::EMPTY;
-        for slider in sliders & own {
-            let between = attacks::between(king, slider) & occupied;
-            if between.single_square().is_some() && (between & own).any() {
-                shields |= between;
-                line |= attacks::ray(king, slider);
-            }
-        }
-        Checks {
-            by_role,
-            shields,
-            line,
-        }
-    }
-
-    /// Whether the move gives check (castling and en passant are left to the search proper).
-    #[inline]
-    fn gives(&self, m: Move) -> bool {
-        let Some(from) = m.from() else { return false };
-        let role = m.promotion().unwrap_or(m.role());
-        !m.is_castle()
-            && (self.by_role[role as usize - 1].contains(m.to())
-                || self.shields.contains(from) && !self.line.contains(m.to()))
     }
 }
