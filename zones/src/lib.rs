@@ -5,7 +5,7 @@
 //! the moves worth searching, each with its reason.
 //!
 //! Read in this order: [`view`] (who controls which fields), [`exchange`] (what captures on one field bring), [`zone`]
-//! (the terms), [`trunks`] (trajectories of length two, kept from position to position), [`attack`], [`promotion`] and
+//! (the terms), [`steps`] and [`trunks`] (where a piece goes on a board; trajectories of length two, kept from position to position), [`attack`], [`promotion`] and
 //! [`assault`] (trunks and the fields around a king), [`denial`] and [`network`] (what is done about them, level by level),
 //! [`map`]. From zones to moves: `judge` describes a move by [`features`], [`weights`] are fitted to them, `reasons` and
 //! [`candidate`] say why and in which order.
@@ -21,6 +21,7 @@ pub mod map;
 pub mod network;
 pub mod promotion;
 mod reasons;
+pub mod steps;
 pub mod trunks;
 pub mod view;
 pub mod weights;

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use puchok_bundles::{Cell, Length, Mover, PieceId, Purpose, Store, waypoints};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
-use crate::attack::pawn_steps;
+use crate::steps::{moves_on, stops_on};
 
 /// Pieces of a side.
 const PIECES: usize = 16;
@@ -337,32 +337,6 @@ fn difference(a: &Board, b: &Board) -> Bitboard {
         changed |= *roles_a.get(role) ^ *roles_b.get(role);
     }
     changed
-}
-
-/// The fields to which a piece can move on a board, en passant, castling and checks left aside.
-#[inline]
-pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
-    let occupied = board.occupied();
-    let fields = attacks::attacks(from, piece, occupied);
-    match piece.role {
-        Role::Pawn => (fields & board.by_color(!piece.color)) | pawn_steps(piece.color, from, occupied),
-        _ => fields & !board.by_color(piece.color),
-    }
-}
-
-/// The fields α1 of the trajectories of length two from α0 to αk past the pieces on a board; `reach` are the fields to
-/// which the piece can move.
-#[inline]
-pub fn stops_on(board: &Board, piece: Piece, from: Square, to: Square, reach: Bitboard) -> Bitboard {
-    let stops = waypoints(Mover::new(piece.color, piece.role), from, to) & reach;
-    if stops.is_empty() {
-        return stops;
-    }
-    let last_step = match piece.role {
-        Role::Pawn => attacks::pawn_attacks(!piece.color, to),
-        _ => attacks::attacks(to, piece, board.occupied().without(from)),
-    };
-    stops & last_step
 }
 
 /// The numbers whose bits are set.

@@ -8,7 +8,7 @@
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
 use puchok_zones::candidate::{Candidates, Reason};
 use puchok_zones::map::{Choice, Horizon, Map, field_of_arrival};
-use puchok_zones::trunks::{moves_on, stops_on};
+use puchok_zones::steps::{moves_on, stops_on};
 use puchok_zones::view::View;
 use puchok_zones::zone::{DenialRole, Target, Zone};
 use puchok_zones::{attack, denial, exchange};

@@ -1,13 +1,14 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a node of the tree), with
+//! Read in this order: `options` (what is set), [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a node of the tree), with
 //! `break_off` (when it is not expanded) and [`selection`] (which moves, how deeply), [`quiescence`], [`history`],
-//! [`table`], [`worker`] (what a thread remembers), [`recorder`] (the tree for readers).
+//! [`table`], [`worker`] (what a thread remembers), `threads`, [`recorder`] (the tree for readers).
 
 mod break_off;
 pub mod history;
 mod mate;
 pub mod node;
+mod options;
 pub mod params;
 pub mod quiescence;
 pub mod recorder;
@@ -15,11 +16,11 @@ mod recording;
 pub mod root;
 pub mod selection;
 pub mod table;
+mod threads;
 pub mod worker;
 
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Instant;
 
 use puchok_zones::candidate::Reason;
 use puchok_zones::view::View;
@@ -33,88 +34,18 @@ use crate::library::verdict;
 use crate::limits::{Limits, Signals};
 use crate::position::Position;
 use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress};
-use crate::score::{MAX_PLY, Meaning, Score};
+use crate::score::{MAX_PLY, Score};
 use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
 use crate::tree::Tree;
 use history::History;
+pub use options::{Options, Parts};
 use recorder::Recorder;
-use root::{Lead, RootMove, root_moves};
+use root::{Lead, root_moves};
 use table::{Table, TooLarge};
-use worker::{Shared, Worker};
-
-/// What a user sets once for many searches.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Size of the transposition table in MiB.
-    pub hash_mib: usize,
-    /// Search threads.
-    pub threads: usize,
-    /// Lines to report.
-    pub multi_pv: usize,
-    /// Time that is lost between the engine and the clock, per move.
-    pub move_overhead: Duration,
-    /// The GUI will let the engine think on the opponent's time.
-    pub ponder: bool,
-    /// Analysis rather than a game: no move is played at once, no time is saved.
-    pub analyse_mode: bool,
-    /// Parts of the search that are in force.
-    pub parts: Parts,
-    /// Play as a player of this strength would; `None`: as well as possible.
-    pub strength: Option<Elo>,
-    /// Folders with our own endgame tables.
-    pub endgame_path: Vec<PathBuf>,
-    /// Folders with Syzygy tables.
-    pub syzygy_path: Vec<PathBuf>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            hash_mib: 64,
-            threads: 1,
-            multi_pv: 1,
-            move_overhead: Duration::from_millis(20),
-            ponder: false,
-            analyse_mode: false,
-            parts: Parts::default(),
-            strength: None,
-            endgame_path: Vec::new(),
-            syzygy_path: Vec::new(),
-        }
-    }
-}
-
-/// Parts of the search that can be switched off, to see what each is worth. All are on by default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
-    /// Levels of the zones' networks that moves are judged by: 3 all, 1 denials only, 0 none.
-    pub levels: u8,
-    /// Nodes end when one side has no zone worth the window.
-    pub break_off: bool,
-    /// Quiet moves by positional estimate are candidates.
-    pub quiet: bool,
-    /// Moves that the map does not propose are tried at the root.
-    pub safety_net: bool,
-    /// Facts that need no search.
-    pub library: bool,
-    /// Away from the leaves the trunks are longer and the networks deeper.
-    pub horizon_growth: bool,
-}
-
-impl Default for Parts {
-    fn default() -> Self {
-        Parts {
-            levels: 3,
-            break_off: true,
-            quiet: true,
-            safety_net: true,
-            library: true,
-            horizon_growth: true,
-        }
-    }
-}
+use threads::Found;
+use worker::Shared;
 
 /// The engine: options and what it remembers from search to search.
 #[derive(Debug)]
@@ -279,7 +210,7 @@ impl Engine {
             forced,
             recorder,
         };
-        let mut found = run(&shared, &mut self.histories, game, &moves, last_depth, lead);
+        let mut found = threads::run(&shared, &mut self.histories, game, &moves, last_depth, lead);
         let recorder = found.recorder.take();
 
         if let Some(most) = limits.mate
@@ -408,90 +339,4 @@ fn ponder_move(position: &Position, best: Move, line: &Line, table: &Table) -> O
         let entry = table.probe(next.key())?;
         next.legal_moves().into_iter().find(|&m| entry.mv.is(m))
     })
-}
-
-struct Found {
-    lines: Vec<Line>,
-    branching: Branching,
-    safety_net_hits: u64,
-    recorder: Option<Box<Recorder>>,
-}
-
-impl Found {
-    /// The longest mate, in moves, that is asked for and shorter than one that has been found; `None` when none can be.
-    fn shorter_than_found(&self, most: u32) -> Option<u8> {
-        // Longer mates are beyond what a score can tell.
-        let most = most.clamp(1, u32::from(MAX_PLY) / 2) as u8;
-        let found = self.lines.first().map(|line| line.score.meaning());
-        match found {
-            Some(Meaning::Mate(moves @ 1..)) => {
-                let shorter = u8::try_from(moves - 1).unwrap_or(u8::MAX).min(most);
-                (shorter > 0).then_some(shorter)
-            }
-            _ => Some(most),
-        }
-    }
-}
-
-/// Runs the search on its threads and waits for all of them. The first leads, the others help through the table.
-fn run(
-    shared: &Shared<'_>,
-    histories: &mut [History],
-    game: &Game,
-    moves: &[RootMove],
-    last_depth: i32,
-    lead: Lead<'_>,
-) -> Found {
-    let mut found = Found {
-        lines: Vec::new(),
-        branching: Branching::default(),
-        safety_net_hits: 0,
-        recorder: None,
-    };
-    if moves.is_empty() {
-        return found;
-    }
-    let search = |history: &mut History, mut lead: Option<Lead<'_>>| {
-        let is_lead = lead.is_some();
-        let mut worker = Worker::new(shared, history, game.earlier());
-        worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
-        let lines = worker.deepen(game.position(), &mut moves.to_vec(), last_depth, lead);
-        if is_lead {
-            shared.finished.store(true, Ordering::Relaxed);
-        }
-        worker.total_nodes();
-        Found {
-            lines,
-            branching: worker.branching(),
-            safety_net_hits: worker.safety_net_hits,
-            recorder: worker.recorder,
-        }
-    };
-    std::thread::scope(|scope| {
-        let mut lead = Some(lead);
-        let threads: Vec<_> = histories
-            .iter_mut()
-            .filter_map(|history| {
-                let lead = lead.take();
-                let builder = std::thread::Builder::new()
-                    .name("search".into())
-                    .stack_size(params::STACK);
-                builder
-                    .spawn_scoped(scope, || search(history, lead))
-                    .map_err(|e| log::error!("no thread: {e}"))
-                    .ok()
-            })
-            .collect();
-        for (i, thread) in threads.into_iter().enumerate() {
-            let Ok(part) = thread.join() else { continue };
-            found.branching.moves += part.branching.moves;
-            found.branching.interior += part.branching.interior;
-            if i == 0 {
-                found.lines = part.lines;
-                found.safety_net_hits = part.safety_net_hits;
-                found.recorder = part.recorder;
-            }
-        }
-    });
-    found
 }

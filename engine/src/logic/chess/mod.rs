@@ -10,6 +10,7 @@ pub mod confirm;
 pub mod goal;
 pub mod graph;
 pub mod label;
+mod limits;
 pub mod proof;
 pub mod prove;
 pub mod strategy;

@@ -6,8 +6,6 @@
 //! Θ₄ count as satisfiable when both have models, and [`Solution::as_printed`] tells which of the four formulas have models
 //! as they stand in print.
 
-use std::time::{Duration, Instant};
-
 use shakmaty::{Color, Position as _};
 
 use super::code::{Code, CodeError};
@@ -15,24 +13,14 @@ use super::confirm::{Claim, Confirmation, MOST_WRITTEN};
 use super::goal::{Goal, Task};
 use super::graph::{Graph, Place, Plies};
 use super::label::{Attractor, Unseen, can_stay};
+use super::limits::Clock;
+pub use super::limits::{Limits, Watch};
 use super::proof::{Ended, explore};
 use super::strategy::Strategy;
 use super::theta::{Sizes, Theta};
 use super::words::Words;
 use crate::logic::formula::Formulas;
 use crate::position::Position;
-
-/// What a decision may cost.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Positions to look at.
-    pub positions: usize,
-    /// Time.
-    pub time: Option<Duration>,
-}
-
-/// Who follows a decision, told from time to time how many positions there are.
-pub type Watch<'a> = &'a mut dyn FnMut(usize);
 
 /// The value of a position with best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,34 +100,6 @@ pub struct TaskSolution {
     pub extent: Extent,
     /// The player's strategy, or the opponent's that prevents the goal.
     pub proof: Option<Proof>,
-}
-
-/// Stops an exploration when the time is up, and tells the watch.
-struct Clock<'a> {
-    deadline: Option<Instant>,
-    watch: Watch<'a>,
-    asked: u32,
-    is_over: bool,
-}
-
-impl Clock<'_> {
-    fn new(limits: Limits, watch: Watch<'_>) -> Clock<'_> {
-        Clock {
-            deadline: limits.time.map(|time| Instant::now() + time),
-            watch,
-            asked: 0,
-            is_over: false,
-        }
-    }
-
-    fn go_on(&mut self, graph: &Graph) -> bool {
-        self.asked = self.asked.wrapping_add(1);
-        if self.asked.is_multiple_of(256) {
-            self.is_over |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            (self.watch)(graph.len());
-        }
-        !self.is_over
-    }
 }
 
 /// Looks at positions in the order in which they came, up to `most`; `false` when some are left.

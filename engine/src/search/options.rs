@@ -1,0 +1,78 @@
+//! What a user sets, and which parts of the search can be switched off.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::strength::Elo;
+
+/// What a user sets once for many searches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Size of the transposition table in MiB.
+    pub hash_mib: usize,
+    /// Search threads.
+    pub threads: usize,
+    /// Lines to report.
+    pub multi_pv: usize,
+    /// Time that is lost between the engine and the clock, per move.
+    pub move_overhead: Duration,
+    /// The GUI will let the engine think on the opponent's time.
+    pub ponder: bool,
+    /// Analysis rather than a game: no move is played at once, no time is saved.
+    pub analyse_mode: bool,
+    /// Parts of the search that are in force.
+    pub parts: Parts,
+    /// Play as a player of this strength would; `None`: as well as possible.
+    pub strength: Option<Elo>,
+    /// Folders with our own endgame tables.
+    pub endgame_path: Vec<PathBuf>,
+    /// Folders with Syzygy tables.
+    pub syzygy_path: Vec<PathBuf>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            hash_mib: 64,
+            threads: 1,
+            multi_pv: 1,
+            move_overhead: Duration::from_millis(20),
+            ponder: false,
+            analyse_mode: false,
+            parts: Parts::default(),
+            strength: None,
+            endgame_path: Vec::new(),
+            syzygy_path: Vec::new(),
+        }
+    }
+}
+
+/// Parts of the search that can be switched off, to see what each is worth. All are on by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Levels of the zones' networks that moves are judged by: 3 all, 1 denials only, 0 none.
+    pub levels: u8,
+    /// Nodes end when one side has no zone worth the window.
+    pub break_off: bool,
+    /// Quiet moves by positional estimate are candidates.
+    pub quiet: bool,
+    /// Moves that the map does not propose are tried at the root.
+    pub safety_net: bool,
+    /// Facts that need no search.
+    pub library: bool,
+    /// Away from the leaves the trunks are longer and the networks deeper.
+    pub horizon_growth: bool,
+}
+
+impl Default for Parts {
+    fn default() -> Self {
+        Parts {
+            levels: 3,
+            break_off: true,
+            quiet: true,
+            safety_net: true,
+            library: true,
+            horizon_growth: true,
+        }
+    }
+}

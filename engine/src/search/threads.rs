@@ -1,0 +1,99 @@
+//! The threads of a search: the first leads, the others help through the table.
+
+use std::sync::atomic::Ordering;
+
+use super::history::History;
+use super::params;
+use super::recorder::Recorder;
+use super::root::{Lead, RootMove};
+use super::worker::{Shared, Worker};
+use crate::game::Game;
+use crate::report::{Branching, Line};
+use crate::score::{MAX_PLY, Meaning};
+
+/// What the threads found: the lines of the first, the work of all.
+pub(super) struct Found {
+    pub(super) lines: Vec<Line>,
+    pub(super) branching: Branching,
+    pub(super) safety_net_hits: u64,
+    pub(super) recorder: Option<Box<Recorder>>,
+}
+
+impl Found {
+    /// The longest mate, in moves, that is asked for and shorter than one that has been found; `None` when none can be.
+    pub(super) fn shorter_than_found(&self, most: u32) -> Option<u8> {
+        // Longer mates are beyond what a score can tell.
+        let most = most.clamp(1, u32::from(MAX_PLY) / 2) as u8;
+        let found = self.lines.first().map(|line| line.score.meaning());
+        match found {
+            Some(Meaning::Mate(moves @ 1..)) => {
+                let shorter = u8::try_from(moves - 1).unwrap_or(u8::MAX).min(most);
+                (shorter > 0).then_some(shorter)
+            }
+            _ => Some(most),
+        }
+    }
+}
+
+/// Runs the search on its threads and waits for all of them. The first leads, the others help through the table.
+pub(super) fn run(
+    shared: &Shared<'_>,
+    histories: &mut [History],
+    game: &Game,
+    moves: &[RootMove],
+    last_depth: i32,
+    lead: Lead<'_>,
+) -> Found {
+    let mut found = Found {
+        lines: Vec::new(),
+        branching: Branching::default(),
+        safety_net_hits: 0,
+        recorder: None,
+    };
+    if moves.is_empty() {
+        return found;
+    }
+    let search = |history: &mut History, mut lead: Option<Lead<'_>>| {
+        let is_lead = lead.is_some();
+        let mut worker = Worker::new(shared, history, game.earlier());
+        worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
+        let lines = worker.deepen(game.position(), &mut moves.to_vec(), last_depth, lead);
+        if is_lead {
+            shared.finished.store(true, Ordering::Relaxed);
+        }
+        worker.total_nodes();
+        Found {
+            lines,
+            branching: worker.branching(),
+            safety_net_hits: worker.safety_net_hits,
+            recorder: worker.recorder,
+        }
+    };
+    std::thread::scope(|scope| {
+        let mut lead = Some(lead);
+        let threads: Vec<_> = histories
+            .iter_mut()
+            .filter_map(|history| {
+                let lead = lead.take();
+                let builder = std::thread::Builder::new()
+                    .name("search".into())
+                    .stack_size(params::STACK);
+                builder
+                    .spawn_scoped(scope, || search(history, lead))
+                    .map_err(|e| log::error!("no thread: {e}"))
+                    .ok()
+            })
+            .collect();
+        for (i, thread) in threads.into_iter().enumerate() {
+            let Ok(part) = thread.join() else { continue };
+            found.branching.moves += part.branching.moves;
+            found.branching.interior += part.branching.interior;
+            if i == 0 {
+                found.lines = part.lines;
+                found.safety_net_hits = part.safety_net_hits;
+                found.recorder = part.recorder;
+            }
+        }
+    });
+    found
+}
