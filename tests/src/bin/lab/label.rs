@@ -1,12 +1,8 @@
 //! Labelled positions: games of puchok against itself with some random moves, and Stockfish's word on the good moves.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 
 use clap::Args;
-use indicatif::ProgressBar;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
@@ -15,8 +11,9 @@ use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::exchange;
 use shakmaty::{EnPassantMode, fen::Epd};
 
+use crate::pool;
 use crate::random::Random;
-use crate::referee::{Judged, Referee};
+use crate::referee::{Judged, Referee, RefereeArgs};
 
 /// `lab label`
 #[derive(Debug, Args)]
@@ -30,9 +27,8 @@ pub(crate) struct LabelArgs {
     /// Nodes that the referee may spend on a position
     #[arg(long, default_value_t = 50_000)]
     nodes: u64,
-    /// The referee, a UCI engine; by default Debian's Stockfish
-    #[arg(long)]
-    referee: Option<PathBuf>,
+    #[command(flatten)]
+    referee: RefereeArgs,
     /// Keep tactical positions only, whose good moves are not plain captures, and those that follow from them
     #[arg(long)]
     tactics: bool,
@@ -82,54 +78,26 @@ pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
         if args.tactics { (1, 2) } else { (3, 8) },
         args.after_random,
     );
-    let program = args
-        .referee
-        .clone()
-        .unwrap_or_else(|| crate::find_program("stockfish"));
-    let bar = ProgressBar::new(positions.len() as u64);
-    let next = AtomicUsize::new(0);
-    let mut lines: Vec<Vec<String>> = vec![Vec::new(); positions.len()];
-    std::thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..args.threads.max(1) {
-            let (sender, program) = (sender.clone(), &program);
-            let (positions, next) = (&positions, &next);
-            scope.spawn(move || {
-                let mut referee = match Referee::start(program, LINES, 16) {
-                    Ok(referee) => referee,
-                    Err(error) => return drop(sender.send(Err(error))),
-                };
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(position) = positions.get(index) else {
-                        return;
-                    };
-                    let labelled = if args.tactics {
-                        tactics(&mut referee, position, args.nodes)
-                    } else {
-                        let judged = referee.best_moves(position, args.nodes);
-                        judged.map(|judged| in_epd(position, &judged).into_iter().collect())
-                    };
-                    if sender.send(labelled.map(|lines| (index, lines))).is_err() {
-                        return;
-                    }
-                }
-            });
+    let program = args.referee.program();
+    let label = |referee: &mut Referee, index: usize| {
+        // The pool asks for the positions that are there.
+        let position = &positions[index];
+        if args.tactics {
+            tactics(referee, position, args.nodes)
+        } else {
+            let judged = referee.best_moves(position, args.nodes)?;
+            Ok(in_epd(position, &judged).into_iter().collect())
         }
-        drop(sender);
-        for answer in receiver {
-            let (index, labelled) = answer?;
-            lines[index] = labelled;
-            bar.inc(1);
-        }
-        io::Result::Ok(())
-    })?;
-    bar.finish_and_clear();
+    };
     let mut out = io::stdout().lock();
-    for line in lines.into_iter().flatten() {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    pool::in_order(
+        args.threads,
+        positions.len(),
+        || Referee::start(&program, LINES, 16),
+        label,
+        |lines: Vec<String>| lines.iter().try_for_each(|line| writeln!(out, "{line}")),
+    )?;
+    out.flush()
 }
 
 /// The lines of a tactical position and of those after it; none when it is not tactical, or its solution a plain capture.

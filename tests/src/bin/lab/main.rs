@@ -12,12 +12,12 @@
 mod ablations;
 mod fit;
 mod label;
+mod pool;
 mod random;
 mod referee;
 mod tune;
 mod values;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -44,22 +44,6 @@ enum Command {
     Tune(tune::TuneArgs),
     /// Runs a test suite with the full search and with each part of it switched off
     Ablations(ablations::AblationArgs),
-}
-
-/// Where Debian puts its engines; the search path comes first.
-const GAMES: &str = "/usr/games";
-
-/// The program itself, or its place among Debian's games.
-fn find_program(name: &str) -> PathBuf {
-    let on_path = std::env::var_os("PATH").into_iter().flat_map(|path| {
-        std::env::split_paths(&path)
-            .map(|folder| folder.join(name))
-            .collect::<Vec<_>>()
-    });
-    on_path
-        .chain([PathBuf::from(GAMES).join(name)])
-        .find(|file| file.is_file())
-        .unwrap_or_else(|| PathBuf::from(name))
 }
 
 fn main() -> ExitCode {

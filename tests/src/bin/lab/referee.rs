@@ -1,10 +1,43 @@
 //! Another engine over UCI, asked for the best moves of a position.
 
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use clap::Args;
 use puchok_engine::position::Position;
 use shakmaty::Move;
+
+/// Which engine is asked.
+#[derive(Debug, Args)]
+pub(crate) struct RefereeArgs {
+    /// The referee, a UCI engine; by default Debian's Stockfish
+    #[arg(long)]
+    referee: Option<PathBuf>,
+}
+
+impl RefereeArgs {
+    /// Its program.
+    pub(crate) fn program(&self) -> PathBuf {
+        self.referee.clone().unwrap_or_else(|| find_program("stockfish"))
+    }
+}
+
+/// Where Debian puts its engines; the search path comes first.
+const GAMES: &str = "/usr/games";
+
+/// The program itself, or its place among Debian's games.
+fn find_program(name: &str) -> PathBuf {
+    let on_path = std::env::var_os("PATH").into_iter().flat_map(|path| {
+        std::env::split_paths(&path)
+            .map(|folder| folder.join(name))
+            .collect::<Vec<_>>()
+    });
+    on_path
+        .chain([PathBuf::from(GAMES).join(name)])
+        .find(|file| file.is_file())
+        .unwrap_or_else(|| PathBuf::from(name))
+}
 
 /// A UCI engine in a process of its own. It ends with this value.
 #[derive(Debug)]
@@ -19,7 +52,7 @@ pub(crate) type Judged = (Move, i32);
 
 impl Referee {
     /// Starts an engine that reports so many lines and has so many MiB of memory.
-    pub(crate) fn start(program: &std::path::Path, lines: usize, hash_mib: usize) -> io::Result<Referee> {
+    pub(crate) fn start(program: &Path, lines: usize, hash_mib: usize) -> io::Result<Referee> {
         let mut process = Command::new(program)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -1,13 +1,8 @@
 //! Quiet positions with their values, for the tuner: games of puchok against itself, and Stockfish's word on each position.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 
 use clap::Args;
-use indicatif::ProgressBar;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
@@ -16,8 +11,9 @@ use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::exchange;
 use shakmaty::{Color, EnPassantMode, fen::Epd};
 
+use crate::pool;
 use crate::random::Random;
-use crate::referee::Referee;
+use crate::referee::{Referee, RefereeArgs};
 
 /// `lab values`
 #[derive(Debug, Args)]
@@ -34,9 +30,8 @@ pub(crate) struct ValuesArgs {
     /// Nodes that the referee spends on a position
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
-    /// The referee, a UCI engine; by default Debian's Stockfish
-    #[arg(long)]
-    referee: Option<PathBuf>,
+    #[command(flatten)]
+    referee: RefereeArgs,
     /// Games played at the same time
     #[arg(long, default_value_t = 2)]
     threads: usize,
@@ -62,63 +57,27 @@ const LARGEST: i32 = 2_000;
 
 /// Runs the command.
 pub(crate) fn run(args: &ValuesArgs) -> io::Result<()> {
-    let program = args
-        .referee
-        .clone()
-        .unwrap_or_else(|| crate::find_program("stockfish"));
-    let bar = ProgressBar::new(args.games as u64);
-    let next = AtomicUsize::new(0);
-    // Games end in any order and are written in theirs, as soon as those before them are.
-    let mut waiting: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-    let mut written = 0;
+    let program = args.referee.program();
+    let start = || {
+        let options = Options {
+            hash_mib: 1,
+            ..Options::default()
+        };
+        let engine = Engine::new(options).map_err(io::Error::other)?;
+        Ok((Referee::start(&program, 1, 1)?, engine))
+    };
+    let game = |(referee, engine): &mut (Referee, Engine), index: usize| -> io::Result<Vec<String>> {
+        let mut random = Random::new(args.seed.wrapping_mul(1_000_003) ^ index as u64);
+        let (positions, result) = play(engine, &mut random, args.nodes_a_move);
+        positions
+            .iter()
+            .filter_map(|p| label(referee, p, args.nodes, result).transpose())
+            .collect()
+    };
     let mut out = io::stdout().lock();
-    std::thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..args.threads.max(1) {
-            let (sender, program, next) = (sender.clone(), &program, &next);
-            scope.spawn(move || {
-                let options = Options {
-                    hash_mib: 1,
-                    ..Options::default()
-                };
-                let started = Referee::start(program, 1, 1)
-                    .and_then(|r| Ok((r, Engine::new(options).map_err(io::Error::other)?)));
-                let (mut referee, mut engine) = match started {
-                    Ok(started) => started,
-                    Err(error) => return drop(sender.send(Err(error))),
-                };
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= args.games {
-                        return;
-                    }
-                    let mut random = Random::new(args.seed.wrapping_mul(1_000_003) ^ index as u64);
-                    let (positions, result) = play(&mut engine, &mut random, args.nodes_a_move);
-                    let labelled: io::Result<Vec<String>> = positions
-                        .iter()
-                        .filter_map(|p| label(&mut referee, p, args.nodes, result).transpose())
-                        .collect();
-                    if sender.send(labelled.map(|lines| (index, lines))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for answer in receiver {
-            let (index, labelled) = answer?;
-            waiting.insert(index, labelled);
-            while let Some(lines) = waiting.remove(&written) {
-                for line in lines {
-                    writeln!(out, "{line}")?;
-                }
-                written += 1;
-            }
-            bar.inc(1);
-        }
-        io::Result::Ok(())
+    pool::in_order(args.threads, args.games, start, game, |lines| {
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))
     })?;
-    bar.finish_and_clear();
     out.flush()
 }
 

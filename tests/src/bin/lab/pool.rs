@@ -1,0 +1,97 @@
+//! Numbered jobs for several threads, with the answers in the order of the jobs.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use indicatif::ProgressBar;
+
+/// Does the jobs from 0 to `jobs` on so many threads, and shows how far they are.
+///
+/// Each thread starts with a state of its own (an engine, a referee). Jobs end in any order; `take` gets each answer as
+/// soon as those before it are there.
+///
+/// # Errors
+/// The first that `start`, `job` or `take` gives; the jobs that have not begun are left undone.
+pub(crate) fn in_order<State, Answer: Send>(
+    threads: usize,
+    jobs: usize,
+    start: impl Fn() -> io::Result<State> + Sync,
+    job: impl Fn(&mut State, usize) -> io::Result<Answer> + Sync,
+    mut take: impl FnMut(Answer) -> io::Result<()>,
+) -> io::Result<()> {
+    let bar = ProgressBar::new(jobs as u64);
+    let next = AtomicUsize::new(0);
+    let mut waiting = BTreeMap::new();
+    let mut taken = 0;
+    std::thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..threads.max(1) {
+            let sender = sender.clone();
+            let (next, start, job) = (&next, &start, &job);
+            scope.spawn(move || {
+                let mut state = match start() {
+                    Ok(state) => state,
+                    Err(error) => return drop(sender.send(Err(error))),
+                };
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= jobs {
+                        return;
+                    }
+                    let answer = job(&mut state, index).map(|answer| (index, answer));
+                    // Nobody listens any more after an error.
+                    if sender.send(answer).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for answer in receiver {
+            let (index, answer) = answer?;
+            waiting.insert(index, answer);
+            while let Some(answer) = waiting.remove(&taken) {
+                take(answer)?;
+                taken += 1;
+            }
+            bar.inc(1);
+        }
+        io::Result::Ok(())
+    })?;
+    bar.finish_and_clear();
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_come_in_the_order_of_the_jobs() {
+        let mut taken = Vec::new();
+        let squares = |state: &mut usize, index: usize| {
+            // Jobs of unlike length, so that later ones end earlier.
+            *state = (0..(index % 7) * 10_000).fold(*state, |sum, i| sum ^ std::hint::black_box(i));
+            Ok(index * index)
+        };
+        in_order(4, 200, || Ok(0), squares, |answer| Ok(taken.push(answer))).expect("no job fails");
+        assert_eq!(taken, (0..200).map(|i| i * i).collect::<Vec<usize>>());
+    }
+
+    #[test]
+    fn an_error_ends_the_work() {
+        let mut taken = Vec::new();
+        let job = |(): &mut (), index| match index {
+            5 => Err(io::Error::other("the fifth")),
+            _ => Ok(index),
+        };
+        let error = in_order(1, 100, || Ok(()), job, |answer| Ok(taken.push(answer))).expect_err("one fails");
+        assert_eq!(error.to_string(), "the fifth");
+        assert_eq!(taken, [0, 1, 2, 3, 4]);
+        let start = || Err(io::Error::other("no engine"));
+        let error = in_order(2, 9, start, |(): &mut (), i| Ok(i), |_| Ok(())).expect_err("none starts");
+        assert_eq!(error.to_string(), "no engine");
+    }
+}
