@@ -2,7 +2,7 @@
 //!
 //! The model: the odds that a legal move is good are the exponential of the sum of its weights. What is maximised is the
 //! mean logarithm of the share of the good moves (a conditional logit), less a small penalty on large weights, by gradient
-//! steps with Adam (D. Kingma and J. Ba, 2015). One position in ten is held back and only looked at.
+//! steps with Adam. One position in ten is held back and only looked at.
 
 use std::io;
 use std::path::PathBuf;
@@ -17,6 +17,9 @@ use puchok_engine::zones::map::{Horizon, Map};
 use puchok_engine::zones::view::View;
 use puchok_engine::zones::weights::{NEAR, WEIGHTS};
 use shakmaty::{CastlingMode, san::SanPlus};
+
+use crate::adam::{Adam, Settings};
+use crate::table;
 
 /// `lab fit`
 #[derive(Debug, Args)]
@@ -155,12 +158,16 @@ fn read(line: &str, horizon: Horizon) -> Option<Example> {
 }
 
 fn fit(examples: &[Example], steps: usize, offers: f32) -> Vec<f32> {
-    const RATE: f32 = 0.05;
+    const ADAM: Settings = Settings {
+        rate: 0.05,
+        decay: 0.9,
+        epsilon: 1e-8,
+    };
     const PENALTY: f32 = 2e-4;
     let mut weights = vec![0.0_f32; COUNT];
-    let (mut first, mut second) = (vec![0.0_f32; COUNT], vec![0.0_f32; COUNT]);
+    let mut adam = Adam::new(ADAM, COUNT, steps);
     let bar = ProgressBar::new(steps as u64);
-    for step in 1..=steps {
+    for _ in 0..steps {
         let mut gradient = vec![0.0_f32; COUNT];
         for example in examples {
             let only_offers = example.rows.iter().all(|row| !row.good || row.offers);
@@ -171,17 +178,10 @@ fn fit(examples: &[Example], steps: usize, offers: f32) -> Vec<f32> {
                 &mut gradient,
             );
         }
-        let rate = RATE * (1.0 - 0.9 * step as f32 / steps as f32);
-        for i in 0..COUNT {
-            let slope = gradient[i] / examples.len() as f32 - PENALTY * weights[i];
-            first[i] = 0.9 * first[i] + 0.1 * slope;
-            second[i] = 0.999 * second[i] + 0.001 * slope * slope;
-            let (m, v) = (
-                first[i] / (1.0 - 0.9_f32.powi(step as i32)),
-                second[i] / (1.0 - 0.999_f32.powi(step as i32)),
-            );
-            weights[i] += rate * m / (v.sqrt() + 1e-8);
+        for (slope, weight) in gradient.iter_mut().zip(&weights) {
+            *slope = *slope / examples.len() as f32 - PENALTY * weight;
         }
+        adam.ascend(&mut weights, gradient);
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -273,33 +273,19 @@ fn as_rust(whole: &[f32], near: &[f32]) -> String {
          \n\
          use crate::features::COUNT;\n",
     );
-    table(&mut text, "WEIGHTS", "By the whole map.", whole);
-    table(
-        &mut text,
+    text.push_str(&table_of("WEIGHTS", "By the whole map.", whole));
+    text.push_str(&table_of(
         "NEAR",
         "Near the leaves, by what a move does at once.",
         near,
-    );
+    ));
     text
 }
 
-fn table(text: &mut String, name: &str, meaning: &str, weights: &[f32]) {
-    text.push_str(&format!(
-        "\n/// {meaning}\n#[rustfmt::skip]\npub static {name}: [i16; COUNT] = [\n"
-    ));
-    let mut at = 0;
-    for &(group, width, meaning) in GROUPS {
-        let numbers: Vec<String> = weights[at..at + width]
-            .iter()
-            .map(|w| format!("{}", (w * 100.0).round() as i16))
-            .collect();
-        text.push_str(&format!(
-            "    // {group}:{meaning}\n    {},\n",
-            numbers.join(", ")
-        ));
-        at += width;
-    }
-    text.push_str("];\n");
+fn table_of(name: &str, meaning: &str, weights: &[f32]) -> String {
+    let number = |place: usize| ((weights[place] * 100.0).round() as i16).to_string();
+    let rows = table::rows(GROUPS, |width| width, number);
+    format!("\n/// {meaning}\n#[rustfmt::skip]\npub static {name}: [i16; COUNT] = [\n{rows}];\n")
 }
 
 /// Prints the positions whose first good move comes after ten others, with what comes first.

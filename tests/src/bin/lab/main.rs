@@ -10,11 +10,13 @@
 #![allow(clippy::print_stdout, reason = "what it measures goes to standard output")]
 
 mod ablations;
+mod adam;
 mod fit;
 mod label;
 mod pool;
 mod random;
 mod referee;
+mod table;
 mod tune;
 mod values;
 

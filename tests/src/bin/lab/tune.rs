@@ -19,6 +19,9 @@ use puchok_engine::position::Position;
 use puchok_engine::zones::view::View;
 use shakmaty::CastlingMode;
 
+use crate::adam::{Adam, Settings};
+use crate::table;
+
 /// `lab tune`
 #[derive(Debug, Args)]
 pub(crate) struct TuneArgs {
@@ -42,8 +45,12 @@ const SCALE: f32 = 200.0;
 /// What moving a weight by a centipawn costs, in squared points.
 const PENALTY: f32 = 1e-8;
 
-/// The largest step, in centipawns or units of danger.
-const RATE: f32 = 1.0;
+/// The largest step is a centipawn or unit of danger.
+const ADAM: Settings = Settings {
+    rate: 1.0,
+    decay: 0.95,
+    epsilon: 1e-9,
+};
 
 /// Places of the weights in one row: the middlegame, the endgame, the dangers.
 const WIDTH: usize = 2 * COUNT + danger::COUNT;
@@ -222,9 +229,9 @@ fn add_gradient(examples: &[Example], weights: &[f32], gradient: &mut [f32]) {
 
 fn tune(examples: &[Example], start: &[f32], steps: usize) -> Vec<f32> {
     let mut weights = start.to_vec();
-    let (mut first, mut second) = (vec![0.0_f32; WIDTH], vec![0.0_f32; WIDTH]);
+    let mut adam = Adam::new(ADAM, WIDTH, steps);
     let bar = ProgressBar::new(steps as u64);
-    for step in 1..=steps {
+    for _ in 0..steps {
         let halves = examples.split_at(examples.len() / 2);
         let [mut gradient, rest] = std::thread::scope(|scope| {
             let workers = [halves.0, halves.1].map(|half| {
@@ -238,17 +245,10 @@ fn tune(examples: &[Example], start: &[f32], steps: usize) -> Vec<f32> {
             // A worker only adds numbers: it does not panic.
             workers.map(|worker| worker.join().unwrap_or_default())
         });
-        let rate = RATE * (1.0 - 0.95 * step as f32 / steps as f32);
         for (i, (slope, rest)) in gradient.iter_mut().zip(rest).enumerate() {
-            let slope = (*slope + rest) / examples.len() as f32 + PENALTY * (weights[i] - start[i]);
-            first[i] = 0.9 * first[i] + 0.1 * slope;
-            second[i] = 0.999 * second[i] + 0.001 * slope * slope;
-            let (m, v) = (
-                first[i] / (1.0 - 0.9_f32.powi(step as i32)),
-                second[i] / (1.0 - 0.999_f32.powi(step as i32)),
-            );
-            weights[i] -= rate * m / (v.sqrt() + 1e-9);
+            *slope = (*slope + rest) / examples.len() as f32 + PENALTY * (weights[i] - start[i]);
         }
+        adam.descend(&mut weights, gradient);
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -270,39 +270,22 @@ fn as_rust(weights: &[f32]) -> String {
          #[rustfmt::skip]\n\
          pub static WEIGHTS: [Taper; COUNT] = [\n",
     );
-    let mut at = 0;
-    for &(group, width, meaning) in GROUPS {
-        text.push_str(&format!("    // {group}:{meaning}\n"));
-        let columns = match width {
-            32 => 4,
-            28 => 7,
-            _ => 8,
-        };
-        let places: Vec<usize> = (at..at + width).collect();
-        for row in places.chunks(columns) {
-            let pairs: Vec<String> = row
-                .iter()
-                .map(|&place| format!("t({}, {})", weights[place] as i32, weights[COUNT + place] as i32))
-                .collect();
-            text.push_str(&format!("    {},\n", pairs.join(", ")));
-        }
-        at += width;
-    }
+    let columns = |width| match width {
+        32 => 4,
+        28 => 7,
+        _ => 8,
+    };
+    text.push_str(&table::rows(GROUPS, columns, |place| {
+        format!("t({}, {})", weights[place] as i32, weights[COUNT + place] as i32)
+    }));
     text.push_str(
         "];\n\n/// In units of danger.\n#[rustfmt::skip]\npub static DANGERS: [i32; danger::COUNT] = [\n",
     );
-    let mut at = 2 * COUNT;
-    for &(group, width, meaning) in danger::GROUPS {
-        let numbers: Vec<String> = weights[at..at + width]
-            .iter()
-            .map(|&w| (w as i32).to_string())
-            .collect();
-        text.push_str(&format!(
-            "    // {group}:{meaning}\n    {},\n",
-            numbers.join(", ")
-        ));
-        at += width;
-    }
+    text.push_str(&table::rows(
+        danger::GROUPS,
+        |width| width,
+        |place| (weights[2 * COUNT + place] as i32).to_string(),
+    ));
     text.push_str("];\n");
     text
 }

@@ -1,0 +1,102 @@
+//! The optimiser Adam (D. Kingma and J. Ba, 2015), with a rate that falls from step to step.
+
+/// What a fit chooses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// The largest step of a weight, at the beginning.
+    pub(crate) rate: f32,
+    /// The share of the rate that is gone at the last step.
+    pub(crate) decay: f32,
+    /// What keeps a step finite where the slope has always been nearly 0.
+    pub(crate) epsilon: f32,
+}
+
+/// The weights' mean slopes and mean squared slopes so far.
+#[derive(Debug)]
+pub(crate) struct Adam {
+    settings: Settings,
+    steps: usize,
+    done: usize,
+    first: Vec<f32>,
+    second: Vec<f32>,
+}
+
+/// How slowly the means forget.
+const FIRST: f32 = 0.9;
+const SECOND: f32 = 0.999;
+
+impl Adam {
+    /// An optimiser of so many weights in so many steps.
+    pub(crate) fn new(settings: Settings, weights: usize, steps: usize) -> Adam {
+        Adam {
+            settings,
+            steps,
+            done: 0,
+            first: vec![0.0; weights],
+            second: vec![0.0; weights],
+        }
+    }
+
+    /// Moves each weight a step along its slope.
+    pub(crate) fn ascend(&mut self, weights: &mut [f32], slopes: impl IntoIterator<Item = f32>) {
+        self.done += 1;
+        let Settings { rate, decay, epsilon } = self.settings;
+        let rate = rate * (1.0 - decay * self.done as f32 / self.steps as f32);
+        let bias = |forgets: f32| 1.0 - forgets.powi(self.done as i32);
+        let (first_bias, second_bias) = (bias(FIRST), bias(SECOND));
+        let means = self.first.iter_mut().zip(&mut self.second);
+        for ((weight, slope), (first, second)) in weights.iter_mut().zip(slopes).zip(means) {
+            *first = FIRST * *first + 0.1 * slope;
+            *second = SECOND * *second + 0.001 * slope * slope;
+            *weight += rate * (*first / first_bias) / ((*second / second_bias).sqrt() + epsilon);
+        }
+    }
+
+    /// Moves each weight a step against its slope.
+    pub(crate) fn descend(&mut self, weights: &mut [f32], slopes: impl IntoIterator<Item = f32>) {
+        self.ascend(weights, slopes.into_iter().map(|slope| -slope));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SETTINGS: Settings = Settings {
+        rate: 0.1,
+        decay: 0.9,
+        epsilon: 1e-8,
+    };
+
+    #[test]
+    fn both_directions_find_the_summit_of_a_parabola() {
+        let summit = [3.0_f32, -2.0];
+        for up in [true, false] {
+            let mut weights = vec![0.0; 2];
+            let mut adam = Adam::new(SETTINGS, 2, 500);
+            for _ in 0..500 {
+                let slopes: Vec<f32> = weights.iter().zip(summit).map(|(w, s)| 2.0 * (s - w)).collect();
+                if up {
+                    adam.ascend(&mut weights, slopes);
+                } else {
+                    adam.descend(&mut weights, slopes.into_iter().map(|slope| -slope));
+                }
+            }
+            assert!(
+                weights.iter().zip(summit).all(|(w, s)| (w - s).abs() < 0.01),
+                "{weights:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_first_step_has_the_length_of_the_rate_whatever_the_slope() {
+        let mut weights = vec![0.0; 2];
+        Adam::new(SETTINGS, 2, 10).ascend(&mut weights, [1e-3, 50.0]);
+        // A tenth of the decay is gone with the first of ten steps.
+        assert!(
+            weights.iter().all(|w| (w - 0.1 * 0.91).abs() < 1e-5),
+            "{weights:?}"
+        );
+    }
+}
