@@ -242,6 +242,45 @@ r3k2r/8/8/8/8/8/8/R3K2R w KQkq - am Ke2; id \"semi; colon\";
 }
 
 #[test]
+fn a_suite_without_positions_is_refused() {
+    insta::assert_snapshot!(refusal(&["suite", "-"]), @"puchok: no test positions in '-'");
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), "# nothing but remarks\n\n").unwrap();
+    let name = file.path().to_str().unwrap();
+    assert_eq!(
+        refusal(&["suite", name]),
+        format!("puchok: no test positions in '{name}'")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_input_that_cannot_be_read_is_refused() {
+    for args in [
+        &["analyse", "-"][..],
+        &["map", "-"],
+        &["bundles", "-"],
+        &["mate", "-", "--moves", "2"],
+        &["prove", "-"],
+        &["formula", "-"],
+        &["suite", "-"],
+    ] {
+        let folder = std::fs::File::open("/").unwrap();
+        let output = std::process::Command::new(binary::path())
+            .args(args)
+            .stdin(folder)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert_eq!(
+            text(&output.stderr),
+            "puchok: cannot read standard input: Is a directory (os error 21)\n",
+            "{args:?}"
+        );
+    }
+}
+
+#[test]
 fn suite_reads_files_and_speaks_to_people() {
     let path = std::env::temp_dir().join(format!("puchok-{}.epd", std::process::id()));
     std::fs::write(&path, "7k/8/8/8/8/8/8/K7 w - - bm Kb1 Ka2 Kb2; id \"kings\";\n").unwrap();

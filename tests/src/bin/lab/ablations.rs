@@ -1,6 +1,6 @@
 //! What each part of the search is worth: a test suite with the part switched off, beside the full search.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,6 +12,8 @@ use puchok_engine::position::Position;
 use puchok_engine::report::{Branching, Observer, Progress};
 use puchok_engine::search::{Engine, Options, Parts};
 use shakmaty::{CastlingMode, Move, san::SanPlus};
+
+use crate::failure::{self, Failure};
 
 /// `lab ablations`
 #[derive(Debug, Args)]
@@ -89,19 +91,24 @@ fn variants() -> [(&'static str, Parts); 8] {
 }
 
 /// Runs the command: a table in Markdown on standard output.
-pub(crate) fn run(args: &AblationArgs) -> io::Result<()> {
-    let text = std::fs::read_to_string(&args.suite)
-        .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", args.suite.display())))?;
+pub(crate) fn run(args: &AblationArgs) -> Result<(), Failure> {
+    let text = failure::read(&args.suite)?;
     let tests: Vec<Test> = text.lines().filter_map(read).collect();
-    println!(
+    if tests.is_empty() {
+        let reason = format!("no positions with bm in '{}'", args.suite.display());
+        return Err(Failure::Input(reason));
+    }
+    let mut out = io::stdout();
+    writeln!(
+        out,
         "| search | solved of {} | nodes to solution, median | moves per expanded position | nodes a second | safety net |",
         tests.len()
-    );
-    println!("| --- | --- | --- | --- | --- | --- |");
+    )?;
+    writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
     let bar = ProgressBar::new((tests.len() * variants().len()) as u64);
     for (name, parts) in variants() {
         let row = measure(&tests, parts, args.nodes, &bar)?;
-        bar.suspend(|| println!("| {name} | {row} |"));
+        bar.suspend(|| writeln!(out, "| {name} | {row} |"))?;
     }
     bar.finish_and_clear();
     Ok(())

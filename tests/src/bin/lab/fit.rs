@@ -4,7 +4,7 @@
 //! mean logarithm of the share of the good moves (a conditional logit), less a small penalty on large weights, by gradient
 //! steps with Adam. One position in ten is held back and only looked at.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -19,12 +19,14 @@ use puchok_engine::zones::weights::{NEAR, WEIGHTS};
 use shakmaty::{CastlingMode, san::SanPlus};
 
 use crate::adam::{Adam, Settings};
+use crate::failure::{self, Failure};
 use crate::table;
 
 /// `lab fit`
 #[derive(Debug, Args)]
 pub(crate) struct FitArgs {
     /// Lines of EPD with all good moves as `bm`
+    #[arg(required = true)]
     labelled: Vec<PathBuf>,
     /// Steps over all positions
     #[arg(long, default_value_t = 400)]
@@ -33,7 +35,7 @@ pub(crate) struct FitArgs {
     #[arg(long)]
     check: Option<PathBuf>,
     /// How often a position counts whose good moves all offer material: rare in games, and what a search must not miss
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = read_times)]
     offers: f32,
     /// Only look at the weights in force
     #[arg(long)]
@@ -62,19 +64,32 @@ struct Example {
     rows: Vec<Row>,
 }
 
+/// How often a position counts: never, or any finite number of times.
+fn read_times(text: &str) -> Result<f32, String> {
+    let times = text
+        .parse()
+        .ok()
+        .filter(|times: &f32| times.is_finite() && *times >= 0.0);
+    times.ok_or_else(|| "not a number of 0 or more".to_owned())
+}
+
 /// Runs the command.
-pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
+pub(crate) fn run(args: &FitArgs) -> Result<(), Failure> {
+    if let Some(path) = &args.out {
+        failure::may_write(path)?;
+    }
     let whole = fit_to(args, Horizon::default(), &WEIGHTS)?;
     let near = fit_to(args, Horizon::NEAR, &NEAR)?;
     match &args.out {
-        Some(path) => std::fs::write(path, as_rust(&whole, &near)),
+        Some(path) => failure::write(path, &as_rust(&whole, &near)),
         None => Ok(()),
     }
 }
 
 /// The weights for the features that a horizon shows.
-fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &[i16; COUNT]) -> io::Result<Vec<f32>> {
-    println!("horizon: {horizon:?}");
+fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &[i16; COUNT]) -> Result<Vec<f32>, Failure> {
+    let mut out = io::stdout();
+    writeln!(out, "horizon: {horizon:?}")?;
     let mut examples = Vec::new();
     for path in &args.labelled {
         examples.extend(read_all(path, horizon)?);
@@ -90,12 +105,15 @@ fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &[i16; COUNT]) -> io::Resu
         (back, train)
     };
     let mut weights: Vec<f32> = in_force.iter().map(|&w| f32::from(w) / 100.0).collect();
-    println!("{} positions, {} held back", training.len(), held_back.len());
-    report("in force, training", &training, &weights);
-    report("in force, held back", &held_back, &weights);
+    if training.is_empty() {
+        return Err(Failure::Input("no labelled positions in the files".to_owned()));
+    }
+    writeln!(out, "{} positions, {} held back", training.len(), held_back.len())?;
+    report("in force, training", &training, &weights)?;
+    report("in force, held back", &held_back, &weights)?;
     if args.look {
         if args.misses {
-            misses(&training, &weights);
+            misses(&training, &weights)?;
         }
         return Ok(weights);
     }
@@ -104,18 +122,17 @@ fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &[i16; COUNT]) -> io::Resu
     for weight in &mut weights {
         *weight = (*weight * 100.0).round() / 100.0;
     }
-    report("fitted, training", &training, &weights);
-    report("fitted, held back", &held_back, &weights);
+    report("fitted, training", &training, &weights)?;
+    report("fitted, held back", &held_back, &weights)?;
     if let Some(path) = &args.check {
-        report("fitted, others", &read_all(path, horizon)?, &weights);
+        report("fitted, others", &read_all(path, horizon)?, &weights)?;
     }
     Ok(weights)
 }
 
 /// The lines of a file of EPD.
-fn read_all(path: &std::path::Path, horizon: Horizon) -> io::Result<Vec<Example>> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
+fn read_all(path: &std::path::Path, horizon: Horizon) -> Result<Vec<Example>, Failure> {
+    let text = failure::read(path)?;
     Ok(text.lines().filter_map(|line| read(line, horizon)).collect())
 }
 
@@ -219,7 +236,7 @@ fn add_gradient(example: &Example, weights: &[f32], counts: f32, gradient: &mut 
 }
 
 /// Prints how early a good move comes.
-fn report(name: &str, examples: &[Example], weights: &[f32]) {
+fn report(name: &str, examples: &[Example], weights: &[f32]) -> io::Result<()> {
     for tactical in [true, false] {
         let of_kind: Vec<&Example> = examples.iter().filter(|e| e.tactical == tactical).collect();
         let mut found = [0_usize; 5];
@@ -253,14 +270,16 @@ fn report(name: &str, examples: &[Example], weights: &[f32]) {
             .zip(found)
             .map(|(among, n)| format!("@{among} {:.1}", share(n)))
             .collect();
-        println!(
+        writeln!(
+            io::stdout(),
             "{name}, {} ({} positions): a good move among the first {} %; mean logarithm {:.4}",
             if tactical { "tactical" } else { "games" },
             of_kind.len(),
             shares.join("  "),
             logarithm / of_kind.len().max(1) as f32,
-        );
+        )?;
     }
+    Ok(())
 }
 
 /// The file `zones/src/weights.rs`.
@@ -289,7 +308,7 @@ fn table_of(name: &str, meaning: &str, weights: &[f32]) -> String {
 }
 
 /// Prints the positions whose first good move comes after ten others, with what comes first.
-fn misses(examples: &[Example], weights: &[f32]) {
+fn misses(examples: &[Example], weights: &[f32]) -> io::Result<()> {
     for example in examples {
         let logits = logits(example, weights);
         let mut order: Vec<usize> = (0..logits.len()).collect();
@@ -302,13 +321,15 @@ fn misses(examples: &[Example], weights: &[f32]) {
         }
         let name = |i: usize| format!("{} {:.2}", example.rows[i].name, logits[i]);
         let first: Vec<String> = order.iter().take(6).map(|&i| name(i)).collect();
-        println!(
+        writeln!(
+            io::stdout(),
             "{} | {} of {}: {} | {}",
             example.fen,
             rank + 1,
             order.len(),
             name(order[rank]),
             first.join(", ")
-        );
+        )?;
     }
+    Ok(())
 }

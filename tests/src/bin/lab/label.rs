@@ -11,6 +11,7 @@ use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::exchange;
 use shakmaty::{EnPassantMode, fen::Epd};
 
+use crate::failure::Failure;
 use crate::pool;
 use crate::random::Random;
 use crate::referee::{Judged, Referee, RefereeArgs};
@@ -36,8 +37,8 @@ pub(crate) struct LabelArgs {
     #[arg(long, conflicts_with = "tactics")]
     after_random: bool,
     /// Positions labelled at the same time
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(pool::THREADS))]
+    threads: u16,
 }
 
 /// Nodes that puchok spends on a move of its games.
@@ -71,14 +72,16 @@ const FOLLOWED: usize = 2;
 const DEVIATIONS: u64 = 0x6465_7669_6174_6573;
 
 /// Runs the command.
-pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
+pub(crate) fn run(args: &LabelArgs) -> Result<(), Failure> {
+    let program = args.referee.program();
+    // One that does not start is better known before the games are played.
+    drop(Referee::start(&program, LINES, 16)?);
     let positions = play(
         args.positions,
         args.seed,
         if args.tactics { (1, 2) } else { (3, 8) },
         args.after_random,
     );
-    let program = args.referee.program();
     let label = |referee: &mut Referee, index: usize| {
         // The pool asks for the positions that are there.
         let position = &positions[index];
@@ -91,13 +94,13 @@ pub(crate) fn run(args: &LabelArgs) -> io::Result<()> {
     };
     let mut out = io::stdout().lock();
     pool::in_order(
-        args.threads,
+        usize::from(args.threads),
         positions.len(),
         || Referee::start(&program, LINES, 16),
         label,
         |lines: Vec<String>| lines.iter().try_for_each(|line| writeln!(out, "{line}")),
     )?;
-    out.flush()
+    Ok(out.flush()?)
 }
 
 /// The lines of a tactical position and of those after it; none when it is not tactical, or its solution a plain capture.
@@ -142,7 +145,7 @@ fn play(wanted: usize, seed: u64, gap: (usize, usize), after_random: bool) -> Ve
     let mut random = Random::new(seed);
     // A generator of its own: what it draws leaves the games as they are.
     let mut deviations = Random::new(seed ^ DEVIATIONS);
-    let mut positions = Vec::with_capacity(wanted);
+    let mut positions = Vec::new();
     let options = Options {
         hash_mib: 4,
         ..Options::default()

@@ -7,10 +7,9 @@
 //! cargo run --release -p puchok-tests --bin lab -- ablations wac.epd
 //! ```
 
-#![allow(clippy::print_stdout, reason = "what it measures goes to standard output")]
-
 mod ablations;
 mod adam;
+mod failure;
 mod fit;
 mod label;
 mod pool;
@@ -23,6 +22,8 @@ mod values;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
 
 /// What may be asked of the laboratory.
 #[derive(Debug, Parser)]
@@ -49,18 +50,28 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => return Failure::Input(condensed(&error.to_string())).report(),
+        Err(help) => {
+            // A closed standard output is no reason to complain about help.
+            let _ = help.print();
+            return ExitCode::SUCCESS;
+        }
+    };
+    let result = match cli.command {
         Command::Label(args) => label::run(&args),
         Command::Fit(args) => fit::run(&args),
         Command::Values(args) => values::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Ablations(args) => ablations::run(&args),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("lab: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
+
+/// The first paragraph of clap's message, in one line.
+fn condensed(message: &str) -> String {
+    let paragraph = message.split("\n\n").next().unwrap_or(message);
+    let words: Vec<&str> = paragraph.split_whitespace().collect();
+    words.join(" ").trim_start_matches("error: ").to_owned()
 }

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use indicatif::ProgressBar;
+
+/// Numbers of threads that may be asked for.
+pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
 
 /// Does the jobs from 0 to `jobs` on so many threads, and shows how far they are.
 ///

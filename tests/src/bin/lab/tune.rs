@@ -5,7 +5,7 @@
 //! penalty on the distance from the weights one began with, by gradient steps with Adam (D. Kingma and J. Ba, 2015). One
 //! position in ten is held back and only looked at.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -20,6 +20,7 @@ use puchok_engine::zones::view::View;
 use shakmaty::CastlingMode;
 
 use crate::adam::{Adam, Settings};
+use crate::failure::{self, Failure};
 use crate::table;
 
 /// `lab tune`
@@ -32,7 +33,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, default_value_t = 1_500)]
     steps: usize,
     /// The share of the game's result in what is aimed at; the rest is the value's
-    #[arg(long, default_value_t = 0.15)]
+    #[arg(long, default_value_t = 0.15, value_parser = read_share)]
     result: f32,
     /// Where the weights are written as Rust; without it only the losses are printed
     #[arg(long)]
@@ -69,13 +70,21 @@ struct Example {
     aim: f32,
 }
 
+/// A share, from 0 to 1.
+fn read_share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "not a number from 0 to 1".to_owned())
+}
+
 /// Runs the command.
-pub(crate) fn run(args: &TuneArgs) -> io::Result<()> {
+pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
+    if let Some(path) = &args.out {
+        failure::may_write(path)?;
+    }
     let mut held_back = Vec::new();
     let mut training = Vec::new();
     for path in &args.labelled {
-        let text = std::fs::read_to_string(path)
-            .map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
+        let text = failure::read(path)?;
         for (i, example) in text
             .lines()
             .filter_map(|line| read(line, args.result))
@@ -89,6 +98,9 @@ pub(crate) fn run(args: &TuneArgs) -> io::Result<()> {
             .push(example);
         }
     }
+    if training.is_empty() {
+        return Err(Failure::Input("no labelled positions in the files".to_owned()));
+    }
     let in_force: Vec<f32> = WEIGHTS
         .iter()
         .map(|w| w.middle)
@@ -97,22 +109,23 @@ pub(crate) fn run(args: &TuneArgs) -> io::Result<()> {
         .map(|w| w as f32)
         .collect();
     let report = |name: &str, weights: &[f32]| {
-        println!(
+        writeln!(
+            io::stdout(),
             "{name}: loss {:.6} on {} positions, {:.6} on {} held back",
             loss(&training, weights),
             training.len(),
             loss(&held_back, weights),
             held_back.len()
-        );
+        )
     };
-    report("in force", &in_force);
+    report("in force", &in_force)?;
     let mut weights = tune(&training, &in_force, args.steps);
     for weight in &mut weights {
         *weight = weight.round();
     }
-    report("tuned", &weights);
+    report("tuned", &weights)?;
     match &args.out {
-        Some(path) => std::fs::write(path, as_rust(&weights)),
+        Some(path) => failure::write(path, &as_rust(&weights)),
         None => Ok(()),
     }
 }

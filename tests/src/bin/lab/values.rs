@@ -11,6 +11,7 @@ use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::exchange;
 use shakmaty::{Color, EnPassantMode, fen::Epd};
 
+use crate::failure::Failure;
 use crate::pool;
 use crate::random::Random;
 use crate::referee::{Referee, RefereeArgs};
@@ -33,8 +34,8 @@ pub(crate) struct ValuesArgs {
     #[command(flatten)]
     referee: RefereeArgs,
     /// Games played at the same time
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(pool::THREADS))]
+    threads: u16,
 }
 
 /// Random plies at the beginning of a game: at least so many, and up to one more.
@@ -56,7 +57,7 @@ const DECIDED: i32 = 1_200;
 const LARGEST: i32 = 2_000;
 
 /// Runs the command.
-pub(crate) fn run(args: &ValuesArgs) -> io::Result<()> {
+pub(crate) fn run(args: &ValuesArgs) -> Result<(), Failure> {
     let program = args.referee.program();
     let start = || {
         let options = Options {
@@ -75,10 +76,10 @@ pub(crate) fn run(args: &ValuesArgs) -> io::Result<()> {
             .collect()
     };
     let mut out = io::stdout().lock();
-    pool::in_order(args.threads, args.games, start, game, |lines| {
+    pool::in_order(usize::from(args.threads), args.games, start, game, |lines| {
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))
     })?;
-    out.flush()
+    Ok(out.flush()?)
 }
 
 /// Quiet positions of one game, and its result as White sees it: 1, ½ or 0 points.

@@ -1,0 +1,70 @@
+//! What can go wrong in the laboratory, and the exit status that says so.
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Why a command ended without doing all that was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What the user gave makes no sense.
+    Input(String),
+    /// A file could not be written, or another engine did not do its part.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl Failure {
+    /// Writes the one line that says what is wrong, and gives the exit status.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            // Whoever read the answer has read enough (`lab … | head`).
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Io(error) => {
+                eprintln!("lab: {error}");
+                ExitCode::from(1)
+            }
+            Failure::Input(reason) => {
+                eprintln!("lab: {reason}");
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// [`Failure::Input`] when it is not there or no text.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path)
+        .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", path.display())))
+}
+
+/// Makes sure that a file can be written, before the work whose result it is to hold; what it holds stays.
+///
+/// # Errors
+/// [`Failure::Io`] when it cannot.
+pub(crate) fn may_write(path: &Path) -> Result<(), Failure> {
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map(drop).map_err(|error| unwritable(path, &error))
+}
+
+/// Writes a file.
+///
+/// # Errors
+/// [`Failure::Io`] when that fails.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| unwritable(path, &error))
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    let reason = format!("cannot write '{}': {error}", path.display());
+    Failure::Io(io::Error::new(error.kind(), reason))
+}
