@@ -9,6 +9,9 @@ pub(crate) enum Failure {
     /// What the user gave makes no sense; nothing was done.
     #[error("{0}")]
     Input(String),
+    /// Standard input broke off; what came before was answered.
+    #[error("cannot read standard input: {0}")]
+    Stream(io::Error),
     /// Lines of a stream that made no sense have been reported one by one; the others were answered.
     #[error("bad lines in the input")]
     ReportedInput,
@@ -39,7 +42,7 @@ impl Failure {
                 eprintln!("puchok: {self}");
                 ExitCode::from(1)
             }
-            Failure::Input(_) => {
+            Failure::Input(_) | Failure::Stream(_) => {
                 eprintln!("puchok: {self}");
                 ExitCode::from(2)
             }

@@ -7,10 +7,11 @@ const LONGEST_LINE: u64 = 1 << 22;
 
 /// The lines of a source, without their ends; bytes that are no UTF-8 become replacement characters.
 ///
-/// A source that fails ends like one that is finished.
+/// A source that fails ends like one that is finished, and [`Lines::failure`] says so.
 pub(crate) struct Lines<R> {
     source: R,
     buffer: Vec<u8>,
+    failure: Option<io::Error>,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -19,7 +20,30 @@ impl<R: BufRead> Lines<R> {
         Lines {
             source,
             buffer: Vec::new(),
+            failure: None,
         }
+    }
+
+    /// What ended the lines before the source was finished.
+    pub(crate) fn failure(self) -> Option<io::Error> {
+        self.failure
+    }
+
+    /// The next line; `None` at the end.
+    fn read(&mut self) -> io::Result<Option<String>> {
+        self.buffer.clear();
+        let read = (&mut self.source)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut self.buffer)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        if self.buffer.last() == Some(&b'\n') {
+            self.buffer.pop();
+        } else if read as u64 == LONGEST_LINE {
+            self.skip_rest()?;
+        }
+        Ok(Some(String::from_utf8_lossy(&self.buffer).trim().to_owned()))
     }
 
     /// Drops what is left of a line that was too long.
@@ -46,20 +70,10 @@ impl<R: BufRead> Iterator for Lines<R> {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
-        self.buffer.clear();
-        let read = (&mut self.source)
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut self.buffer)
-            .ok()?;
-        if read == 0 {
-            return None;
-        }
-        if self.buffer.last() == Some(&b'\n') {
-            self.buffer.pop();
-        } else if read as u64 == LONGEST_LINE {
-            self.skip_rest().ok()?;
-        }
-        Some(String::from_utf8_lossy(&self.buffer).trim().to_owned())
+        self.read().unwrap_or_else(|error| {
+            self.failure = Some(error);
+            None
+        })
     }
 }
 
@@ -94,6 +108,23 @@ mod tests {
         assert_eq!(lines[2], "");
         assert_eq!(lines[3].len(), LONGEST_LINE as usize);
         assert_eq!(lines[4], "last");
+    }
+
+    #[test]
+    fn a_source_that_fails_says_so() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::IsADirectory.into())
+            }
+        }
+        let source = io::BufReader::new((&b"one\ntwo\n"[..]).chain(Broken));
+        let mut lines = Lines::new(source);
+        assert_eq!(lines.by_ref().collect::<Vec<_>>(), ["one", "two"]);
+        assert_eq!(
+            lines.failure().map(|e| e.kind()),
+            Some(io::ErrorKind::IsADirectory)
+        );
     }
 
     #[test]

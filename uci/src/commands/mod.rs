@@ -67,7 +67,8 @@ fn engine(options: Options) -> Result<Engine, Failure> {
 /// Answers every line of standard input that is not empty; a bad one is reported with its number, and the stream goes on.
 fn each_line(mut answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
     let mut all_good = true;
-    for (line, number) in Lines::new(io::stdin().lock()).zip(1..) {
+    let mut lines = Lines::new(io::stdin().lock());
+    for (line, number) in lines.by_ref().zip(1..) {
         if line.is_empty() {
             continue;
         }
@@ -79,10 +80,10 @@ fn each_line(mut answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), 
             other => other?,
         }
     }
-    if all_good {
-        Ok(())
-    } else {
-        Err(Failure::ReportedInput)
+    match lines.failure() {
+        Some(error) => Err(Failure::Stream(error)),
+        None if all_good => Ok(()),
+        None => Err(Failure::ReportedInput),
     }
 }
 

@@ -21,7 +21,7 @@ use super::words;
 use super::{DEFAULT_TIME, engine, is_over, options, write, write_json};
 use crate::cli::{Format, SuiteArgs};
 use crate::failure::Failure;
-use crate::input::{Lines, quoted_to};
+use crate::input::{Lines, quoted, quoted_to};
 
 /// One line of the answer.
 #[derive(Debug, Serialize)]
@@ -112,13 +112,13 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
 
 fn run_lines<R: BufRead>(
     mut engine: Engine,
-    lines: Lines<R>,
+    mut lines: Lines<R>,
     bar: &ProgressBar,
     args: &SuiteArgs,
 ) -> Result<(), Failure> {
     let mut tally = Tally::default();
     let mut all_good = true;
-    for (line, number) in lines.zip(1..) {
+    for (line, number) in lines.by_ref().zip(1..) {
         bar.inc(1);
         if line.is_empty() || line.starts_with('#') {
             continue;
@@ -138,6 +138,13 @@ fn run_lines<R: BufRead>(
             Format::Json => write_json(&row),
             Format::Text => write(&row.in_words()),
         })?;
+    }
+    if let Some(error) = lines.failure() {
+        return Err(Failure::Stream(error));
+    }
+    if tally.positions == 0 && all_good {
+        let name = quoted(&args.epd.display().to_string());
+        return Err(Failure::Input(format!("no test positions in '{name}'")));
     }
     let summary = tally.summary();
     match args.format {
