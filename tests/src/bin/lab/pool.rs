@@ -80,7 +80,17 @@ mod tests {
             *state = (0..(index % 7) * 10_000).fold(*state, |sum, i| sum ^ std::hint::black_box(i));
             Ok(index * index)
         };
-        in_order(4, 200, || Ok(0), squares, |answer| Ok(taken.push(answer))).expect("no job fails");
+        in_order(
+            4,
+            200,
+            || Ok(0),
+            squares,
+            |answer| {
+                taken.push(answer);
+                Ok(())
+            },
+        )
+        .expect("no job fails");
         assert_eq!(taken, (0..200).map(|i| i * i).collect::<Vec<usize>>());
     }
 
@@ -91,7 +101,17 @@ mod tests {
             5 => Err(io::Error::other("the fifth")),
             _ => Ok(index),
         };
-        let error = in_order(1, 100, || Ok(()), job, |answer| Ok(taken.push(answer))).expect_err("one fails");
+        let error = in_order(
+            1,
+            100,
+            || Ok(()),
+            job,
+            |answer| {
+                taken.push(answer);
+                Ok(())
+            },
+        )
+        .expect_err("one fails");
         assert_eq!(error.to_string(), "the fifth");
         assert_eq!(taken, [0, 1, 2, 3, 4]);
         let start = || Err(io::Error::other("no engine"));
