@@ -107,6 +107,9 @@ impl Worker<'_> {
         self.frames[usize::from(ply)].estimate = estimate;
         self.frames[usize::from(ply) + 2].killers = [PackedMove::NONE; 2];
         let improving = self.is_improving(estimate, ply);
+        let searched = |estimate| entry.as_ref().map_or(estimate, |e| e.improve(estimate, ply));
+        let stored = estimate;
+        let estimate = estimate.map(searched);
 
         if let Some(estimate) = estimate
             && !K::MAIN_LINE
@@ -245,7 +248,7 @@ impl Worker<'_> {
         let bound = Bound::of(best, old_alpha, beta);
         self.shared
             .table
-            .store(key, best_move, best, ply, estimate, depth, bound);
+            .store(key, best_move, best, ply, stored, depth, bound);
         self.ends(End::Searched, best)
     }
 

@@ -59,6 +59,23 @@ impl Entry {
         Score::from_table(self.score, ply)
     }
 
+    /// The estimate of the position, made better by what a search found: its score, where that bounds the value on the
+    /// side that matters.
+    #[inline]
+    pub fn improve(&self, estimate: Score, ply: Ply) -> Score {
+        let score = self.score(ply);
+        let better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score > estimate,
+            Bound::Upper => score < estimate,
+        };
+        if better && !score.is_mate() {
+            score
+        } else {
+            estimate
+        }
+    }
+
     /// The score, when it settles the question whether the position reaches beyond (alpha, beta).
     #[inline]
     pub fn settles(&self, ply: Ply, alpha: Score, beta: Score) -> Option<Score> {
