@@ -15,6 +15,7 @@ mod label;
 mod pool;
 mod random;
 mod referee;
+mod setboard;
 mod table;
 mod tune;
 mod values;
@@ -47,6 +48,8 @@ enum Command {
     Tune(tune::TuneArgs),
     /// Runs a test suite with the full search and with each part of it switched off
     Ablations(ablations::AblationArgs),
+    /// Stands between an XBoard engine without `setboard` and whoever wants to play it from given positions
+    Setboard(setboard::SetboardArgs),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Command::Values(args) => values::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Ablations(args) => ablations::run(&args),
+        Command::Setboard(args) => setboard::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }
