@@ -1,7 +1,7 @@
 //! All constants of the search, each with its unit and meaning.
 
 /// Half the width of the first aspiration window, in centipawns.
-pub const ASPIRATION: i32 = 18;
+pub const ASPIRATION: i32 = 28;
 
 /// Depth, in plies, from which aspiration pays.
 pub const ASPIRATION_DEPTH: i32 = 4;
@@ -51,7 +51,10 @@ pub const QUIET_MAIN_LINE: (usize, usize) = (6, 3);
 pub const FEW_OFFICERS: usize = 2;
 
 /// Plies by which a late candidate is searched less deeply: the base, plus ln(depth) · ln(number) divided by the second.
-pub const LATE: (f64, f64) = (0.65, 2.0);
+pub const LATE: (f64, f64) = (0.95, 2.0);
+
+/// Root moves after which the rest is searched one ply less deeply, and after which two.
+pub const LATE_AT_ROOT: (usize, usize) = (8, 12);
 
 /// Plies by which a move that the map does not propose is searched less deeply at the root.
 pub const SAFETY_NET_REDUCTION: i32 = 2;

@@ -48,7 +48,7 @@ impl Worker<'_> {
         }
         let in_check = position.is_check();
         let mut best = Score::mated_at(ply);
-        let mut estimate = None;
+        let (mut estimate, mut standing) = (None, None);
         if !in_check {
             let known = entry
                 .as_ref()
@@ -56,6 +56,8 @@ impl Worker<'_> {
                 .map(|e| Score::from_raw(i32::from(e)));
             let value = known.unwrap_or_else(|| self.estimate(&View::new(position.chess())));
             estimate = Some(value);
+            let value = entry.as_ref().map_or(value, |e| e.improve(value, ply));
+            standing = Some(value);
             if ply >= MAX_PLY - 1 || value >= beta {
                 return self.ends(End::Quiet, value);
             }
@@ -141,7 +143,7 @@ impl Worker<'_> {
         self.shared
             .table
             .store(key, best_move, best, ply, estimate, 0, bound);
-        let stands = estimate == Some(best);
+        let stands = standing == Some(best);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)
     }
 

@@ -254,8 +254,9 @@ impl Worker<'_> {
             if !full {
                 let mut reduction = 0;
                 if depth >= 3 && !gives_check {
-                    if number > 4 && !matches!(root.reason, Reason::Exchange | Reason::Promotion) {
-                        reduction = 1 + i32::from(number > 12);
+                    let (late, last) = params::LATE_AT_ROOT;
+                    if number > late && !matches!(root.reason, Reason::Exchange | Reason::Promotion) {
+                        reduction = 1 + i32::from(number > last);
                     }
                     if root.reason == Reason::SafetyNet {
                         reduction = reduction.max(params::SAFETY_NET_REDUCTION);
