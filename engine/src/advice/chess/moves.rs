@@ -2,7 +2,9 @@
 
 use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
 
+use super::Ending;
 use super::fields::{coordinates, our_king, ours, their_king};
+use crate::advice::game::Game as _;
 
 /// Steps of the king as the source lists them: diagonal, along the rank, along the file.
 const KING_STEPS: [(i32, i32); 8] = [
@@ -48,11 +50,7 @@ pub(super) fn king_diagonal_first(position: &Chess, moves: &mut Vec<Move>) {
 
 pub(super) fn check(position: &Chess, moves: &mut Vec<Move>) {
     let legal = position.legal_moves().into_iter();
-    moves.extend(legal.filter(|mv| {
-        let mut next = position.clone();
-        next.play_unchecked(*mv);
-        next.is_check()
-    }));
+    moves.extend(legal.filter(|mv| Ending::after(position, *mv).is_check()));
 }
 
 pub(super) fn man(position: &Chess, moves: &mut Vec<Move>) {
