@@ -117,5 +117,5 @@ pub fn work(tables: &Tables, material: Material) -> u64 {
 fn in_need(tables: &Tables, material: Material) -> impl Iterator<Item = &EndingTable> {
     in_order(&[material])
         .into_iter()
-        .filter_map(move |needed| tables.iter().find(|table| table.material == needed))
+        .filter_map(move |needed| tables.of(needed))
 }

@@ -6,6 +6,7 @@ use shakmaty::{Board, CastlingMode, Chess, Color, Position as _, Setup};
 use super::graph::{Edge, Graph};
 use super::step::step;
 use super::tally::{Fate, Why};
+use crate::advice::interpreter::Memory;
 use crate::advice::layout::Layout;
 use crate::advice::tables::{EndingTable, Tables};
 use crate::endgames::Value;
@@ -75,6 +76,8 @@ pub(super) fn solve<'t>(
                 edges: Vec::new(),
                 counts: vec![0; kinds],
             };
+            // Its numbers are neighbours: their trees have much in common.
+            let mut memory = Memory::default();
             for number in range {
                 let Some(chess) = position(&layout, number, us) else {
                     continue;
@@ -83,7 +86,7 @@ pub(super) fn solve<'t>(
                     part.states.push((number as u32, Err(Why::Astray), 0));
                     continue;
                 }
-                let step = step(tables, table, &layout, solved, &chess);
+                let step = step(tables, table, &layout, solved, &chess, &mut memory);
                 let known = step.failed.map_or(Ok(step.known), Err);
                 // Numbers have 24 bits, and a tree has fewer leaves.
                 part.states.push((number as u32, known, step.edges.len() as u32));

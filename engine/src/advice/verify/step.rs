@@ -7,7 +7,7 @@ use super::solve::Solved;
 use super::tally::{Fate, Why};
 use crate::advice::chess::Ending;
 use crate::advice::game::Game as _;
-use crate::advice::interpreter::Tree;
+use crate::advice::interpreter::{Memory, Tree};
 use crate::advice::layout::Layout;
 use crate::advice::tables::{EndingTable, Tables};
 
@@ -92,6 +92,7 @@ pub(super) fn step(
     layout: &Layout,
     solved: &[Solved<'_>],
     chess: &Chess,
+    memory: &mut Memory<Chess>,
 ) -> Step {
     let mut walk = Walk {
         tables,
@@ -105,7 +106,7 @@ pub(super) fn step(
             advice: None,
         },
     };
-    match table.plan(chess) {
+    match table.plan_with(chess, memory) {
         None => walk.step.failed = Some(Why::NoAdvice),
         Some(plan) => {
             walk.step.advice = Some(plan.advice);
