@@ -47,6 +47,10 @@ pub enum FenError {
 ///
 /// # Errors
 /// What the rules forbid (a king missing, the side not to move in check, pawns on the last ranks, …).
+#[allow(
+    clippy::result_large_err,
+    reason = "shakmaty's error holds the position, so that more can be forgiven"
+)]
 pub(crate) fn legal(setup: Setup, mode: CastlingMode) -> Result<Chess, PositionError<Chess>> {
     Chess::from_setup(setup, mode).or_else(PositionError::ignore_impossible_check)
 }
