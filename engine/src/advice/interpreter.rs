@@ -154,6 +154,10 @@ impl<G: Game> Moves<G> {
                 let mut list: Vec<G::Move> = Vec::new();
                 for part in parts {
                     if let Allowed::List(more) = part.allowed(node) {
+                        if list.is_empty() {
+                            list = more;
+                            continue;
+                        }
                         for mv in more {
                             // A move that failed once fails again.
                             if !list.contains(&mv) {

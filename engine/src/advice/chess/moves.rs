@@ -27,14 +27,13 @@ pub(super) fn legal(position: &Chess, moves: &mut Vec<Move>) {
         return;
     }
     in_order(&legal, moves, our_king(position), &king_fields(position));
-    if let Some(rook) = ours(position, Role::Rook) {
+    let rook = ours(position, Role::Rook);
+    if let Some(rook) = rook {
         in_order(&legal, moves, rook, &lines(rook));
     }
-    for mv in legal {
-        if !moves.contains(&mv) {
-            moves.push(mv);
-        }
-    }
+    // No table is for a position in which castling is possible.
+    let listed = [Some(our_king(position)), rook];
+    moves.extend(legal.into_iter().filter(|mv| !listed.contains(&mv.from())));
 }
 
 pub(super) fn king_diagonal_first(position: &Chess, moves: &mut Vec<Move>) {
