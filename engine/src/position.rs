@@ -6,7 +6,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{
     Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, MoveList,
-    Position as Rules, PositionError, Role, Square, attacks,
+    Position as Rules, PositionError, Role, Setup, Square, attacks,
 };
 
 /// A chess position with its Zobrist key.
@@ -38,6 +38,21 @@ pub enum FenError {
         /// What is wrong with the position.
         reason: String,
     },
+}
+
+/// A position that the rules allow.
+///
+/// It need not be reachable from the initial position: a check that no last move can have given is a position to solve
+/// and to count all the same.
+///
+/// # Errors
+/// What the rules forbid (a king missing, the side not to move in check, pawns on the last ranks, …).
+#[allow(
+    clippy::result_large_err,
+    reason = "shakmaty's error holds the position, so that more can be forgiven"
+)]
+pub(crate) fn legal(setup: Setup, mode: CastlingMode) -> Result<Chess, PositionError<Chess>> {
+    Chess::from_setup(setup, mode).or_else(PositionError::ignore_impossible_check)
 }
 
 impl Default for Position {
@@ -72,10 +87,9 @@ impl Position {
             text: text.into(),
             reason: e.to_string(),
         };
-        Chess::from_setup(fen.into_setup(), mode)
+        legal(fen.into_setup(), mode)
             .or_else(PositionError::ignore_invalid_castling_rights)
             .or_else(PositionError::ignore_invalid_ep_square)
-            .or_else(PositionError::ignore_impossible_check)
             .map(Position::from_chess)
             .map_err(illegal)
     }
@@ -229,9 +243,7 @@ impl Position {
         setup.ep_square = None;
         setup.turn = !setup.turn;
         setup.halfmoves += 1;
-        let chess = Chess::from_setup(setup, self.castling_mode())
-            .or_else(PositionError::ignore_impossible_check)
-            .ok()?;
+        let chess = legal(setup, self.castling_mode()).ok()?;
         let key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
         Some(Position { chess, key })
     }

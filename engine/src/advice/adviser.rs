@@ -2,6 +2,8 @@
 
 use shakmaty::{Chess, Move, Position as _};
 
+use super::chess::Ending;
+use super::game::Game as _;
 use super::interpreter::Tree;
 use super::tables::{EndingTable, Tables};
 use crate::position::Position;
@@ -61,14 +63,10 @@ impl Adviser {
 
     fn keep(&mut self, chess: &Chess, mv: Move, rest: Tree<Move>) {
         self.rest = match rest {
-            Tree::Theirs(replies) => {
-                let mut after = chess.clone();
-                after.play_unchecked(mv);
-                Some(Rest {
-                    position: after,
-                    replies,
-                })
-            }
+            Tree::Theirs(replies) => Some(Rest {
+                position: Ending::after(chess, mv),
+                replies,
+            }),
             _ => None,
         };
     }
@@ -77,8 +75,7 @@ impl Adviser {
     fn follow(&self, chess: &Chess) -> Option<(Move, Tree<Move>)> {
         let Rest { position, replies } = self.rest.as_ref()?;
         let same = |mv: Move| {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
+            let next = Ending::after(position, mv);
             next.board() == chess.board() && next.turn() == chess.turn()
         };
         let (_, rest) = replies.iter().find(|(mv, _)| same(*mv))?;

@@ -5,10 +5,12 @@
 //! that our constraint allows, where they are to move it has all that theirs allows, and there is at least one.
 
 use std::cell::Cell;
-use std::collections::HashSet;
+use std::hash::Hash;
 
-use super::game::{Game, Test};
-use super::table::{Advice, Goal, Moves, Table};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::game::{Game, Measure, Test};
+use super::table::{Advice, Compares, Goal, Moves, Table};
 
 /// What is done about a position, and about what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +64,17 @@ impl<'p, G: Game> Root<'p, G> {
             slots: vec![Cell::new(None); table.slots.len()],
         }
     }
+
+    /// The value of a measure at the root.
+    fn value(&self, slot: usize, measure: &Measure<G>) -> i32 {
+        // The table has made a slot for each measure that it compares with the root.
+        let kept = &self.slots[slot];
+        kept.get().unwrap_or_else(|| {
+            let value = (measure.value)(self.position);
+            kept.set(Some(value));
+            value
+        })
+    }
 }
 
 /// A position in a forcing tree.
@@ -87,14 +100,7 @@ impl<G: Game> Goal<G> {
                 relation.holds((measure.value)(node.position), *number)
             }
             Goal::Root(measure, relation, slot) => {
-                // The table has made a slot for each measure that it compares with the root.
-                let kept = &root.slots[*slot];
-                let at_root = kept.get().unwrap_or_else(|| {
-                    let value = (measure.value)(root.position);
-                    kept.set(Some(value));
-                    value
-                });
-                relation.holds((measure.value)(node.position), at_root)
+                relation.holds((measure.value)(node.position), root.value(*slot, measure))
             }
         }
     }
@@ -148,6 +154,10 @@ impl<G: Game> Moves<G> {
                 let mut list: Vec<G::Move> = Vec::new();
                 for part in parts {
                     if let Allowed::List(more) = part.allowed(node) {
+                        if list.is_empty() {
+                            list = more;
+                            continue;
+                        }
                         for mv in more {
                             // A move that failed once fails again.
                             if !list.contains(&mv) {
@@ -166,6 +176,15 @@ impl<G: Game> Table<G> {
     /// The first rule whose condition holds gives the advice; the first piece that has a forcing tree is followed. When none has,
     /// the next rule is asked. `None` when the table knows no advice.
     pub fn plan(&self, position: &G::Position) -> Option<Plan<G::Move>> {
+        self.plan_with(position, &mut Memory::default())
+    }
+
+    /// The same, with what was found out in other positions. A memory belongs to one table.
+    pub fn plan_with(
+        &self,
+        position: &G::Position,
+        memory: &mut Memory<G::Position>,
+    ) -> Option<Plan<G::Move>> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
         let mut tried = Vec::new();
@@ -175,7 +194,8 @@ impl<G: Game> Table<G> {
             }
             for &place in &rule.advice {
                 // A goal that is reached already tells no move.
-                let tree = self.advice[place].forcing_tree(&node, &root, &mut Hopeless::new());
+                memory.begin(self.kind(place, &root));
+                let tree = self.advice[place].forcing_tree(&node, &root, memory);
                 if let Some(tree) = tree.filter(|tree| matches!(tree, Tree::Ours(..))) {
                     return Some(Plan {
                         rule: number,
@@ -202,11 +222,70 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// Positions with us to move from which a piece of advice has no forcing tree, with their depths.
-type Hopeless<P> = HashSet<(P, i32)>;
+/// A piece of advice and all that it compares with the root; `None` when it looks at the root's whole position.
+type Kind = Option<(usize, Vec<i32>)>;
 
-/// The depth from which hopeless positions are kept: different ways to the same position are at least so long.
-const KEPT_FROM: i32 = 4;
+impl<G: Game> Table<G> {
+    fn kind(&self, place: usize, root: &Root<'_, G>) -> Kind {
+        match &self.advice[place].compares {
+            Compares::Values(slots) => {
+                let value = |&slot: &usize| root.value(slot, self.slots[slot]);
+                Some((place, slots.iter().map(value).collect()))
+            }
+            Compares::Position => None,
+        }
+    }
+}
+
+/// Positions with us to move from which a piece of advice has no forcing tree.
+///
+/// Trees from different roots have nodes in common, and what is hopeless there is so for all roots that a piece of advice cannot
+/// tell apart.
+#[derive(Debug)]
+pub struct Memory<P> {
+    /// The number of a kind, the depth, and the position.
+    hopeless: FxHashSet<(usize, i32, P)>,
+    /// Numbers of kinds.
+    kinds: FxHashMap<(usize, Vec<i32>), usize>,
+    /// How many numbers have been given.
+    given: usize,
+    /// The kind that is looked at.
+    kind: usize,
+}
+
+impl<P> Default for Memory<P> {
+    fn default() -> Self {
+        Memory {
+            hopeless: FxHashSet::default(),
+            kinds: FxHashMap::default(),
+            given: 0,
+            kind: 0,
+        }
+    }
+}
+
+/// The depth from which hopeless positions are kept: no two ways to the same position are shorter.
+const KEPT_FROM: i32 = 2;
+
+/// So many are kept at most; then all are forgotten. Some dozen megabytes for chess.
+const MOST_KEPT: usize = 1 << 18;
+
+impl<P: Clone + Eq + Hash> Memory<P> {
+    fn begin(&mut self, kind: Kind) {
+        if self.hopeless.len() > MOST_KEPT {
+            *self = Memory::default();
+        }
+        let given = &mut self.given;
+        let mut fresh = || {
+            *given += 1;
+            *given
+        };
+        self.kind = match kind {
+            Some(kind) => *self.kinds.entry(kind).or_insert_with(fresh),
+            None => fresh(),
+        };
+    }
+}
 
 impl<G: Game> Advice<G> {
     /// A tree in which we reach the better goal whatever they do.
@@ -214,7 +293,7 @@ impl<G: Game> Advice<G> {
         &self,
         node: &Node<'_, G>,
         root: &Root<'_, G>,
-        hopeless: &mut Hopeless<G::Position>,
+        memory: &mut Memory<G::Position>,
     ) -> Option<Tree<G::Move>> {
         if !self.holding.is_true(node, root) {
             return None;
@@ -222,24 +301,27 @@ impl<G: Game> Advice<G> {
         if self.better.is_true(node, root) {
             return Some(Tree::Reached);
         }
-        let follow = |mv, hopeless: &mut _| {
+        let follow = |mv, memory: &mut _| {
             let next = G::after(node.position, mv);
             let next = Node {
                 position: &next,
                 depth: node.depth + 1,
             };
-            self.forcing_tree(&next, root, hopeless)
+            self.forcing_tree(&next, root, memory)
         };
         if G::is_ours(node.position) {
             let mut moves = self.our_moves.list(node).into_iter();
             let is_kept = node.depth >= KEPT_FROM && moves.len() > 0;
-            let place = is_kept.then(|| (node.position.clone(), node.depth));
-            if place.as_ref().is_some_and(|place| hopeless.contains(place)) {
+            let place = is_kept.then(|| (memory.kind, node.depth, node.position.clone()));
+            if place
+                .as_ref()
+                .is_some_and(|place| memory.hopeless.contains(place))
+            {
                 return None;
             }
-            let found = moves.find_map(|mv| Some(Tree::Ours(mv, Box::new(follow(mv, hopeless)?))));
+            let found = moves.find_map(|mv| Some(Tree::Ours(mv, Box::new(follow(mv, memory)?))));
             if let (None, Some(place)) = (&found, place) {
-                hopeless.insert(place);
+                memory.hopeless.insert(place);
             }
             return found;
         }
@@ -249,7 +331,7 @@ impl<G: Game> Advice<G> {
         }
         let replies: Option<Vec<_>> = moves
             .into_iter()
-            .map(|mv| Some((mv, follow(mv, hopeless)?)))
+            .map(|mv| Some((mv, follow(mv, memory)?)))
             .collect();
         replies.map(Tree::Theirs)
     }

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _, PositionError, Square};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position as _, Square};
+
+use crate::position::legal;
 
 /// A way to look at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,10 +27,7 @@ impl Orientation {
             return Some(Cow::Borrowed(position));
         }
         let setup = position.to_setup(EnPassantMode::Legal).into_mirrored();
-        Chess::from_setup(setup, CastlingMode::Standard)
-            .or_else(PositionError::ignore_impossible_check)
-            .ok()
-            .map(Cow::Owned)
+        legal(setup, CastlingMode::Standard).ok().map(Cow::Owned)
     }
 
     /// A move seen this way, and one that was seen this way put back: both are the same.

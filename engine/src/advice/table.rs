@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::game::{Game, GoalPredicate, Library, Measure, MovePredicate};
+use super::game::{Game, GoalPredicate, Library, Measure, MovePredicate, Test};
 use super::syntax::{self, Operand, Relation, SyntaxError, TableText, Word};
 
 /// The measure that every game has: plies from the root of the forcing tree.
@@ -52,6 +52,45 @@ pub struct Advice<G: Game> {
     pub our_moves: Moves<G>,
     /// Which moves of theirs have to be answered.
     pub their_moves: Moves<G>,
+    /// What the goals look at in the root of the tree.
+    pub(super) compares: Compares,
+}
+
+/// What goals look at in the root of a forcing tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Compares {
+    /// The values of measures, by their slots.
+    Values(Vec<usize>),
+    /// All of it: a predicate compares positions.
+    Position,
+}
+
+impl Compares {
+    fn of<G: Game>(goals: [&Goal<G>; 2]) -> Compares {
+        let mut slots = Vec::new();
+        if goals.iter().any(|goal| goal.compares_positions(&mut slots)) {
+            return Compares::Position;
+        }
+        slots.sort_unstable();
+        slots.dedup();
+        Compares::Values(slots)
+    }
+}
+
+impl<G: Game> Goal<G> {
+    /// Whether a predicate of the goal compares positions; if not, the slots of its measures are added.
+    fn compares_positions(&self, slots: &mut Vec<usize>) -> bool {
+        match self {
+            Goal::All(parts) | Goal::Any(parts) => parts.iter().any(|part| part.compares_positions(slots)),
+            Goal::Not(part) => part.compares_positions(slots),
+            Goal::Predicate(predicate) => matches!(predicate.test, Test::Compared(_)),
+            Goal::Depth(..) | Goal::Number(..) => false,
+            Goal::Root(_, _, slot) => {
+                slots.push(*slot);
+                false
+            }
+        }
+    }
 }
 
 /// A rule.
@@ -95,10 +134,12 @@ impl<G: Game> Table<G> {
                     format!("a second piece of advice '{}'", piece.name.text),
                 ));
             }
+            let (better, holding) = (resolver.goal(&piece.better)?, resolver.goal(&piece.holding)?);
             advice.push(Advice {
                 name: piece.name.text.clone(),
-                better: resolver.goal(&piece.better)?,
-                holding: resolver.goal(&piece.holding)?,
+                compares: Compares::of([&better, &holding]),
+                better,
+                holding,
                 our_moves: resolver.constraint(&piece.our_moves)?,
                 their_moves: resolver.constraint(&piece.their_moves)?,
             });

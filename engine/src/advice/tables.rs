@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use shakmaty::{Chess, Color, Move, Position as _};
 
 use super::chess::Ending;
-use super::interpreter::Plan;
+use super::interpreter::{Memory, Plan};
 use super::orientation::Orientation;
 use super::parser::parse;
 use super::syntax::SyntaxError;
@@ -103,8 +103,13 @@ impl EndingTable {
 impl EndingTable {
     /// What to do in a position that the table is for; `None` when it knows no advice.
     pub fn plan(&self, position: &Chess) -> Option<Plan<Move>> {
+        self.plan_with(position, &mut Memory::default())
+    }
+
+    /// The same, with what was found out in other positions that this table was asked for.
+    pub fn plan_with(&self, position: &Chess, memory: &mut Memory<Chess>) -> Option<Plan<Move>> {
         let orientation = Orientation::of(position);
-        let plan = self.table.plan(&*orientation.position(position)?)?;
+        let plan = self.table.plan_with(&*orientation.position(position)?, memory)?;
         Some(match orientation {
             Orientation::Same => plan,
             Orientation::Mirrored => Plan {
@@ -161,6 +166,11 @@ impl Tables {
     /// All tables.
     pub fn iter(&self) -> impl Iterator<Item = &EndingTable> {
         self.tables.iter()
+    }
+
+    /// The table of an ending; of two, for different sides, the one that came last.
+    pub fn of(&self, material: Material) -> Option<&EndingTable> {
+        self.tables.iter().rfind(|table| table.material == material)
     }
 
     /// The table that a position is for.

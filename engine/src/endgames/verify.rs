@@ -8,14 +8,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use shakmaty::{CastlingMode, Chess, Color, FromSetup, PositionError, Setup, Square};
+use shakmaty::{CastlingMode, Color, Setup, Square};
 
 use super::Endgames;
 use super::layout::{Layout, Placement};
 use super::probe::ProbeError;
 use super::table::Table;
 use super::value::{Cell, Value};
-use crate::position::Position;
+use crate::position::{Position, legal};
 
 /// Faults that are told one by one.
 const MOST_TOLD: usize = 10;
@@ -106,9 +106,7 @@ fn position(layout: &Layout, number: usize, turn: Color) -> Option<Position> {
         ep_square: passed_square(layout, &placement, turn),
         ..Setup::empty()
     };
-    let chess = Chess::from_setup(setup, CastlingMode::Standard)
-        .or_else(PositionError::ignore_impossible_check)
-        .ok()?;
+    let chess = legal(setup, CastlingMode::Standard).ok()?;
     Some(Position::from_chess(chess))
 }
 

@@ -24,18 +24,73 @@ fn what_makes_no_sense_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["advise", "8/8/8/8/8/1K6/6NN/1k6 w - - 0 1"]), @"puchok: there is no table for KNNK");
     insta::assert_snapshot!(refusal(&["advise", "--verify", "KNNK"]), @"puchok: there is no table for KNNK");
     insta::assert_snapshot!(refusal(&["advise", "--table", "/no/such", ROOK]), @"puchok: /no/such: cannot be read: No such file or directory (os error 2)");
-    let file = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(
-        file.path(),
-        "table( KRK, white).\n\nonly: if stalmate then [x].\n",
-    )
-    .unwrap();
-    let path = file.path().to_str().unwrap();
+    insta::assert_snapshot!(refusal(&["advise", ""]), @"puchok: not a FEN: invalid fen in ''");
+    insta::assert_snapshot!(refusal(&["advise", "8/8", "w"]), @"puchok: not a FEN: invalid board part in fen in '8/8 w'");
+    insta::assert_snapshot!(refusal(&["advise", "8/8/8/8/8/1K6/8/1k6 w - - 0 1"]), @"puchok: there is no table for two bare kings");
+    insta::assert_snapshot!(refusal(&["advise", "--verify", "KPKP"]), @"puchok: there is no table for KPKP");
+    insta::assert_snapshot!(refusal(&["advise", "7K/5k1P/8/8/8/8/8/8 w - - 0 1"]), @"puchok: the game is over: White is stalemated");
+    insta::assert_snapshot!(refusal(&["advise", "--play", "R5k1/8/6K1/8/8/8/8/8 b - - 0 1"]), @"puchok: the game is over: Black is mated");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
     let message = refusal(&["advise", "--table", path, ROOK]);
-    assert_eq!(
-        message,
-        format!("puchok: {path}:3:10: no predicate 'stalmate' in the library; did you mean 'stalemate'?")
+    assert!(
+        message.starts_with(&format!("puchok: {path}: cannot be read: ")),
+        "{message}"
     );
+}
+
+/// A file that is no table is refused with its name and the place; what was read before does not matter.
+#[test]
+fn a_file_that_is_no_table_is_refused_with_its_place() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    let whole = "table( KRK, white).\nr: if room < 5 then [a].\nadvice( a, mate: mate: legal: legal).\n";
+    for (text, fault) in [
+        ("", "1:1: expected 'table', found the end"),
+        (
+            "table( KRK, white).\n\nonly: if stalmate then [x].\n",
+            "3:10: no predicate 'stalmate' in the library; did you mean 'stalemate'?",
+        ),
+        (
+            "table( KRK, white).\nr: if room < 99999999999999999999 then [a].",
+            "2:14: too large a number",
+        ),
+        (
+            "table( KQQQK, white).\n",
+            "1:8: no material: 'KQQQK' has 5 men, databases hold up to 4",
+        ),
+    ] {
+        std::fs::write(file.path(), text).unwrap();
+        for rest in [&[ROOK][..], &["--verify"]] {
+            let args = [&["advise", "--table", path], rest].concat();
+            assert_eq!(refusal(&args), format!("puchok: {path}:{fault}"));
+        }
+    }
+    // Wherever the file breaks off, it is told in one line.
+    for end in (0..whole.trim_end().len()).step_by(3) {
+        std::fs::write(file.path(), &whole[..end]).unwrap();
+        let message = refusal(&["advise", "--table", path, ROOK]);
+        assert!(message.starts_with(&format!("puchok: {path}:")), "{message}");
+    }
+}
+
+/// A table for the weaker side is followed in the verification when it is the one that was named.
+#[test]
+fn the_table_that_is_named_is_verified() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let text = "table( KRK, black). r: if any_position then [a]. advice( a, mate: not can_capture: depth = 0 and legal: no_move).";
+    std::fs::write(file.path(), text).unwrap();
+    let json: Value = serde_json::from_str(&run(&[
+        "advise",
+        "--verify",
+        "--table",
+        file.path().to_str().unwrap(),
+        "--format",
+        "json",
+    ]))
+    .unwrap();
+    // The bare king wins nothing.
+    assert_eq!((&json["winnable"], &json["won"]), (&0.into(), &0.into()));
 }
 
 #[test]

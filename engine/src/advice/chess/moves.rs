@@ -2,7 +2,9 @@
 
 use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
 
+use super::Ending;
 use super::fields::{coordinates, our_king, ours, their_king};
+use crate::advice::game::Game as _;
 
 /// Steps of the king as the source lists them: diagonal, along the rank, along the file.
 const KING_STEPS: [(i32, i32); 8] = [
@@ -25,14 +27,13 @@ pub(super) fn legal(position: &Chess, moves: &mut Vec<Move>) {
         return;
     }
     in_order(&legal, moves, our_king(position), &king_fields(position));
-    if let Some(rook) = ours(position, Role::Rook) {
+    let rook = ours(position, Role::Rook);
+    if let Some(rook) = rook {
         in_order(&legal, moves, rook, &lines(rook));
     }
-    for mv in legal {
-        if !moves.contains(&mv) {
-            moves.push(mv);
-        }
-    }
+    // No table is for a position in which castling is possible.
+    let listed = [Some(our_king(position)), rook];
+    moves.extend(legal.into_iter().filter(|mv| !listed.contains(&mv.from())));
 }
 
 pub(super) fn king_diagonal_first(position: &Chess, moves: &mut Vec<Move>) {
@@ -48,11 +49,7 @@ pub(super) fn king_diagonal_first(position: &Chess, moves: &mut Vec<Move>) {
 
 pub(super) fn check(position: &Chess, moves: &mut Vec<Move>) {
     let legal = position.legal_moves().into_iter();
-    moves.extend(legal.filter(|mv| {
-        let mut next = position.clone();
-        next.play_unchecked(*mv);
-        next.is_check()
-    }));
+    moves.extend(legal.filter(|mv| Ending::after(position, *mv).is_check()));
 }
 
 pub(super) fn man(position: &Chess, moves: &mut Vec<Move>) {

@@ -15,11 +15,11 @@ use std::fmt;
 
 use shakmaty::fen::Fen;
 use shakmaty::{
-    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, File, FromSetup, Move, Piece,
-    Position as _, PositionError, Rank, Role, Setup, Square,
+    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, File, Move, Piece,
+    Position as _, Rank, Role, Setup, Square,
 };
 
-use crate::position::Position;
+use crate::position::{Position, legal};
 
 /// Propositions of a position, p₀ … p₂₆₈.
 pub const PROPOSITIONS: usize = 269;
@@ -275,9 +275,7 @@ impl Code {
     /// # Errors
     /// [`CodeError::Illegal`] when the rules forbid it.
     pub fn chess(&self) -> Result<Chess, CodeError> {
-        Chess::from_setup(self.setup(), CastlingMode::Standard)
-            .or_else(PositionError::ignore_impossible_check)
-            .map_err(|error| CodeError::Illegal(error.to_string()))
+        legal(self.setup(), CastlingMode::Standard).map_err(|error| CodeError::Illegal(error.to_string()))
     }
 
     /// The FEN of the position, whether or not the rules allow it, with the field that a double step has passed and with

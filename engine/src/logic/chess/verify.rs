@@ -1,6 +1,6 @@
 //! Every legal position of an ending: Θ₁ … Θ₄ against the endgame database.
 
-use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, Piece, PositionError, Role, Setup, Square};
+use shakmaty::{Board, CastlingMode, Chess, Color, Piece, Role, Setup, Square};
 
 use super::code::Code;
 use super::confirm::Claim;
@@ -12,7 +12,7 @@ use super::theta::Theta;
 use super::words::Words;
 use crate::endgames::{Endgames, Material, Value};
 use crate::logic::formula::Formulas;
-use crate::position::Position;
+use crate::position::{Position, legal};
 
 /// What has been compared.
 #[derive(Clone, Debug, Default)]
@@ -250,10 +250,7 @@ fn place_men(men: &[Piece], board: &Board, first: Square, take: &mut dyn FnMut(C
                 turn,
                 ..Setup::empty()
             };
-            let chess = Chess::from_setup(setup, CastlingMode::Standard);
-            chess
-                .or_else(PositionError::ignore_impossible_check)
-                .map_or(true, &mut *take)
+            legal(setup, CastlingMode::Standard).map_or(true, &mut *take)
         });
     };
     Square::ALL

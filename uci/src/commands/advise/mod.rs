@@ -57,6 +57,17 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
 
 /// The table for a position, or why there is none.
 fn table_for<'t>(tables: &'t Tables, position: &Position) -> Result<&'t EndingTable, Failure> {
+    if position.legal_moves().is_empty() {
+        let end = if position.is_check() {
+            "mated"
+        } else {
+            "stalemated"
+        };
+        return Err(Failure::Input(format!(
+            "the game is over: {} is {end}",
+            words::name(position.turn())
+        )));
+    }
     let found = tables.for_position(position.chess());
     found.ok_or_else(|| Failure::Input(no_table(tables, position)))
 }
@@ -66,9 +77,8 @@ fn no_table(tables: &Tables, position: &Position) -> String {
         return "castling is still possible, and no table is for such a position".to_owned();
     }
     let material = Material::of_board(position.board()).map(|(material, _)| material);
-    let of_material = |material| tables.iter().find(|table| table.material == material);
     match material {
-        Some(material) if of_material(material).is_some() => format!(
+        Some(material) if tables.of(material).is_some() => format!(
             "the table for {material} advises the other side: {} is to move",
             words::name(position.turn())
         ),

@@ -76,7 +76,7 @@ struct JsonFollowed {
 /// Verifies the tables of these endings.
 pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Result<(), Failure> {
     for &material in wanted {
-        if !tables.iter().any(|table| table.material == material) {
+        if tables.of(material).is_none() {
             return Err(Failure::Input(format!("there is no table for {material}")));
         }
     }
