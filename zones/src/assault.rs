@@ -4,7 +4,7 @@
 //! can step, the pieces that capture the checking one or step between. What is left of these is counted without making
 //! a move.
 
-use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 /// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,25 +67,58 @@ pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
                     continue;
                 }
                 let reach = attacks::attacks(to, piece, after.without(king));
-                // The checking piece no longer controls what only it controlled from where it stood; that is overlooked
-                // where another line of it goes on.
+                // The checking piece no longer controls what only it controlled from where it stood: that is overlooked
+                // as long as other ways are left.
                 let left = steps & !(reach | all) & !Bitboard::from(to);
-                let mut ways = left.count() as u8;
-                let between = attacks::between(to, king);
-                if between.any() {
-                    let blocked = between.into_iter().any(|field| {
-                        (board.attacks_to(field, !side, after) & !Bitboard::from(king) & !board.pawns()).any()
-                    });
-                    ways += u8::from(blocked);
-                }
-                least = least.min(WaysOut(ways));
-                if least == WaysOut::NONE {
-                    return least;
+                let ways = left.count() as u8 + u8::from(is_blocked(board, !side, king, to, after));
+                if ways == 0 {
+                    match ways_out_of(board, side, king, from, to) {
+                        WaysOut::NONE => return WaysOut::NONE,
+                        exact => least = least.min(exact),
+                    }
+                } else {
+                    least = least.min(WaysOut(ways));
                 }
             }
         }
     }
     least
+}
+
+/// Whether a piece of `side`, the king's, can step between a checking piece and the king.
+fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupied: Bitboard) -> bool {
+    let pawns = board.by_color(side) & board.pawns();
+    attacks::between(checker, king).into_iter().any(|field| {
+        let officers = board.attacks_to(field, side, occupied) & !Bitboard::from(king) & !board.pawns();
+        let back = side.fold_wb(-8, 8);
+        let one = field.offset(back);
+        let two =
+            one.filter(|&sq| !occupied.contains(sq) && side.relative_rank(field.rank()) == Rank::Fourth);
+        officers.any()
+            || one.is_some_and(|sq| pawns.contains(sq))
+            || two
+                .and_then(|sq| sq.offset(back))
+                .is_some_and(|sq| pawns.contains(sq))
+    })
+}
+
+/// The ways out of the check that the piece on `from` gives on `to`, where nothing but the king can take it: counted on
+/// the board after it. [`WaysOut::MANY`] when it may not go there.
+fn ways_out_of(board: &Board, side: Color, king: Square, from: Square, to: Square) -> WaysOut {
+    let mut after = board.clone();
+    let Some(piece) = after.remove_piece_at(from) else {
+        return WaysOut::MANY;
+    };
+    after.set_piece_at(to, piece);
+    let occupied = after.occupied();
+    if after
+        .king_of(side)
+        .is_some_and(|own| after.attacks_to(own, !side, occupied).any())
+    {
+        return WaysOut::MANY;
+    }
+    let steps = attacks::king_attacks(king) & !after.by_color(!side) & !control(&after, side, king);
+    WaysOut(steps.count() as u8 + u8::from(is_blocked(&after, !side, king, to, occupied)))
 }
 
 #[cfg(test)]
@@ -101,6 +134,12 @@ mod tests {
             ("6k1/4rppp/8/8/8/8/8/R5K1", 1),
             // The queen in front of the king, protected by a pawn.
             ("6k1/5ppp/5P2/8/8/8/8/K5Q1", 0),
+            // A pawn steps between.
+            ("rnbqkbnr/ppppp1pp/5p2/8/8/4P3/PPPP1PPP/RNBQKBNR", 1),
+            // The rook that gives check had guarded the fields to which the king goes.
+            ("7k/8/8/8/8/8/8/K5R1", 2),
+            // The rook is pinned.
+            ("6k1/5ppp/8/8/3b4/8/1R6/K7", 9),
             // And by nothing.
             ("6k1/5ppp/8/8/8/8/8/K5Q1", 9),
         ] {

@@ -204,27 +204,64 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
     });
 }
 
-/// A check that a zone names is a check.
+/// Whether the side to move mates with its next move.
+fn mates(position: &Chess) -> bool {
+    position.legal_moves().iter().any(|&m| {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        after.is_checkmate()
+    })
+}
+
+/// Whether the side that has just moved mates next if the other side does nothing, or takes what stands on `field`.
+fn threatens_mate(after: &Chess, field: Square) -> bool {
+    after.clone().swap_turn().is_ok_and(|passed| mates(&passed))
+        || after.legal_moves().iter().any(|&reply| {
+            let mut taken = after.clone();
+            taken.play_unchecked(reply);
+            reply.is_capture() && reply.to() == field && mates(&taken)
+        })
+}
+
+/// A move that the map names an attack on the king gives check, or threatens mate.
 #[test]
-fn attacks_on_the_king_give_check() {
-    let mut seen = 0;
-    random_positions(20, |position| {
+fn attacks_on_the_king_give_check_or_threaten_mate() {
+    let (mut checks, mut threats) = (0, 0);
+    random_positions(40, |position| {
         if position.is_check() {
             return;
         }
         let view = View::new(position);
         let map = Map::of(&view, Horizon::default());
         for &m in &position.legal_moves() {
+            if map.judge(&view, m, &|_| 0).reason != Reason::KingAttack {
+                continue;
+            }
             let mut after = position.clone();
             after.play_unchecked(m);
-            let named = map.judge(&view, m, &|_| 0).reason == Reason::KingAttack;
-            if named {
-                assert!(after.is_check(), "{} {m}", fen(position));
-                seen += 1;
+            if after.is_check() {
+                checks += 1;
+            } else if threatens_mate(&after, field_of_arrival(m, view.turn())) {
+                threats += 1;
+            } else {
+                panic!("{}: {m} does neither", fen(position));
             }
         }
     });
-    assert!(seen > 500, "{seen}");
+    assert!(checks > 1_000, "{checks}");
+    assert!(threats > 500, "{threats}");
+}
+
+/// The quiet move of a well-known combination: after 1. Qxg7+ Kxg7 2. Bf6+ Kg8 the rook threatens mate on h8.
+#[test]
+fn a_quiet_threat_of_mate_is_an_attack_on_the_king() {
+    let position = position("r3r1k1/pp1q1p2/4bBp1/3p4/5R2/8/PPP3PP/4R1K1 w - - 2 3");
+    let view = View::new(&position);
+    let map = Map::of(&view, Horizon::default());
+    for &m in &position.legal_moves() {
+        let named = map.judge(&view, m, &|_| 0).reason == Reason::KingAttack;
+        assert_eq!(named, (m.role(), m.to()) == (Role::Rook, Square::H4), "{m}");
+    }
 }
 
 /// Swapping the colours mirrors zones and priorities.
