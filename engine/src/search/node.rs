@@ -182,7 +182,9 @@ impl Worker<'_> {
             number += 1;
             let next = self.make(position, mv, ply);
             let gives_check = next.is_check();
-            let forces = gives_check && candidate.cost <= 0
+            // Of moves that give no check, only threats of mate are attacks on the king.
+            let at_king = gives_check || candidate.reason == Reason::KingAttack;
+            let forces = at_king && candidate.cost <= 0
                 || candidate.reason == Reason::PromotionTrunk && nears_promotion(mv, turn);
             let extension = i32::from(forces && ply < 60);
             let new_depth = depth - 1 + extension;
