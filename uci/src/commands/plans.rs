@@ -127,6 +127,9 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
     let Some(zone) = &reasoned.zone else {
         return match reasoned.reason {
             Reason::Evasion => "answers the check".to_owned(),
+            Reason::KingAttack if !position.after(reasoned.mv).is_check() => {
+                format!("{name}: threatens mate")
+            }
             Reason::Exchange => "exchange: loses nothing on its field".to_owned(),
             Reason::Sacrifice => "sacrifice: gives more than it takes".to_owned(),
             Reason::Quiet => "quiet: improves the position".to_owned(),

@@ -37,6 +37,7 @@ pub(super) fn deed(before: &Position, reasoned: &Reasoned) -> Option<String> {
         (.., Reason::Evasion, None) if mv.role() == Role::King => "steps out of check".to_owned(),
         (.., Reason::Evasion, None) => "covers the check".to_owned(),
         _ if checks => return Some("gives check".to_owned()),
+        (.., Reason::KingAttack, None) => "threatens mate".to_owned(),
         _ if mv.is_castle() => "castles".to_owned(),
         _ => return None,
     };
@@ -246,6 +247,20 @@ mod tests {
             moves.push(mv);
         }
         winnings(&position, &moves, winner)
+    }
+
+    /// The map names a quiet threat of mate an attack on the king: it is told as such, and not as a check.
+    #[test]
+    fn a_threat_of_mate_is_told() {
+        let fen = "r3r1k1/pp1q1p2/4bBp1/3p4/5R2/8/PPP3PP/4R1K1 w - - 2 3";
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let told = |text: &str| {
+            let mv = position.parse_uci(text).unwrap();
+            let candidates = plans::candidates(&position, usize::MAX);
+            deed(&position, candidates.iter().find(|c| c.mv == mv).unwrap())
+        };
+        assert_eq!(told("f4h4").as_deref(), Some("threatens mate"));
+        assert_eq!(told("g2g3"), None);
     }
 
     #[test]
