@@ -102,23 +102,20 @@ fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupie
     })
 }
 
-/// The ways out of the check that the piece on `from` gives on `to`, where nothing but the king can take it: counted on
-/// the board after it. [`WaysOut::MANY`] when it may not go there.
+/// The ways out of the check that the piece on `from` gives on `to`, where no piece but the king can take it or step
+/// between: the king's, counted on the board after it. [`WaysOut::MANY`] when it may not go there.
 fn ways_out_of(board: &Board, side: Color, king: Square, from: Square, to: Square) -> WaysOut {
     let mut after = board.clone();
     let Some(piece) = after.remove_piece_at(from) else {
         return WaysOut::MANY;
     };
     after.set_piece_at(to, piece);
-    let occupied = after.occupied();
-    if after
-        .king_of(side)
-        .is_some_and(|own| after.attacks_to(own, !side, occupied).any())
-    {
+    let own_king = after.king_of(side);
+    if own_king.is_some_and(|own| after.attacks_to(own, !side, after.occupied()).any()) {
         return WaysOut::MANY;
     }
     let steps = attacks::king_attacks(king) & !after.by_color(!side) & !control(&after, side, king);
-    WaysOut(steps.count() as u8 + u8::from(is_blocked(&after, !side, king, to, occupied)))
+    WaysOut(steps.count() as u8)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! The search over the map.
 //!
-//! Read in this order: `options` (what is set), [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a node of the tree), with
-//! `break_off` (when it is not expanded) and [`selection`] (which moves, how deeply), [`quiescence`], [`history`],
-//! [`table`], [`worker`] (what a thread remembers), `threads`, [`recorder`] (the tree for readers).
+//! Read in this order: `options` (what is set), [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a
+//! node of the tree), with `break_off` (when it is not expanded) and [`selection`] (which moves, how deeply),
+//! [`quiescence`], [`history`], [`table`], [`worker`] (what a thread remembers), `threads` (how they work together),
+//! [`recorder`] (the tree for readers).
 
 mod break_off;
 pub mod history;

@@ -63,17 +63,8 @@ impl Entry {
     /// side that matters.
     #[inline]
     pub fn improve(&self, estimate: Score, ply: Ply) -> Score {
-        let score = self.score(ply);
-        let better = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => score > estimate,
-            Bound::Upper => score < estimate,
-        };
-        if better && !score.is_mate() {
-            score
-        } else {
-            estimate
-        }
+        let bounded = self.settles(ply, estimate, estimate);
+        bounded.filter(|score| !score.is_mate()).unwrap_or(estimate)
     }
 
     /// The score, when it settles the question whether the position reaches beyond (alpha, beta).
