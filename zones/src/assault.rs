@@ -6,6 +6,9 @@
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
+use crate::exchange;
+use crate::zone::Gain;
+
 /// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct WaysOut(pub u8);
@@ -116,6 +119,61 @@ fn ways_out_of(board: &Board, side: Color, king: Square, from: Square, to: Squar
     }
     let steps = attacks::king_attacks(king) & !after.by_color(!side) & !control(&after, side, king);
     WaysOut(steps.count() as u8)
+}
+
+/// The most that `side` could win by a check that attacks a piece as well, were it to move, in centipawns. The checking
+/// piece must not be lost, and what it attacks is unprotected or worth more than it.
+pub fn fork(board: &Board, side: Color) -> Gain {
+    let Some(king) = board.king_of(!side) else {
+        return 0;
+    };
+    let occupied = board.occupied();
+    let (own, others) = (board.by_color(side), board.by_color(!side));
+    let lines = attacks::rook_attacks(king, occupied);
+    let diagonals = attacks::bishop_attacks(king, occupied);
+    let mut guarded = None;
+    let mut most = 0;
+    for (role, from_king) in [
+        (Role::Pawn, attacks::pawn_attacks(!side, king)),
+        (Role::Knight, attacks::knight_attacks(king)),
+        (Role::Bishop, diagonals),
+        (Role::Rook, lines),
+        (Role::Queen, lines | diagonals),
+    ] {
+        let piece = Piece { color: side, role };
+        for from in own & board.by_role(role) {
+            let reach = match role {
+                Role::Pawn => {
+                    let ahead = from
+                        .offset(side.fold_wb(8, -8))
+                        .map_or(Bitboard::EMPTY, Bitboard::from);
+                    attacks::pawn_attacks(side, from) & others | ahead & !occupied
+                }
+                _ => attacks::attacks(from, piece, occupied) & !own,
+            };
+            for to in reach & from_king {
+                let after = occupied.without(from).with(to);
+                let hit = attacks::attacks(to, piece, after) & others & !Bitboard::from(king);
+                if hit.is_empty() {
+                    continue;
+                }
+                let guarded = *guarded.get_or_insert_with(|| control(board, !side, to));
+                let worth = |target: Square| {
+                    let victim = board.role_at(target).map_or(0, exchange::value);
+                    if guarded.contains(target) {
+                        victim - exchange::value(role)
+                    } else {
+                        victim
+                    }
+                };
+                let wins = hit.into_iter().map(worth).max().unwrap_or(0);
+                if wins > most && exchange::reply(board, to, role, !side, after) <= 0 {
+                    most = wins;
+                }
+            }
+        }
+    }
+    most
 }
 
 #[cfg(test)]

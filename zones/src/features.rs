@@ -9,19 +9,27 @@ use crate::zone::Gain;
 
 /// A group of features of which at most one, or one with an amount, applies to a move: its first place in the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Feature(usize);
+pub struct Feature {
+    first: usize,
+    width: usize,
+}
 
 impl Feature {
     /// The place of the group's `nth` weight.
     #[inline]
     pub const fn at(self, nth: usize) -> usize {
-        self.0 + nth
+        self.first + nth
+    }
+
+    /// How many weights the group has.
+    pub const fn width(self) -> usize {
+        self.width
     }
 
     /// The place for a gain, in groups of [`CLASSES`] features.
     #[inline]
     pub const fn class(self, gain: Gain) -> usize {
-        self.0 + class(gain)
+        self.first + class(gain)
     }
 }
 
@@ -31,26 +39,66 @@ pub trait Account {
     fn add(&mut self, place: usize, amount: i32);
 }
 
-/// The sum of the weights: the priority of the move, in hundredths of a natural logarithm of the odds that it is good.
+/// How many combinations of features there are; the first half speaks for a move, the other against it.
+pub const COMBINATIONS: usize = 8;
+
+/// What a feature counts, in hundredths of a natural logarithm of the odds that a move is good.
+#[derive(Clone, Copy, Debug)]
+pub struct Weight {
+    /// By itself.
+    pub alone: i16,
+    /// In each combination.
+    pub combined: [i16; COMBINATIONS],
+}
+
+/// How features make up the priority of a move: each counts by itself, and in combinations. A combination is a sum of
+/// which only what is above nothing counts, so that features may count for more, or for less, when they come together
+/// (an offer, and a check that follows when it is taken).
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// What each combination begins with.
+    pub base: [i16; COMBINATIONS],
+    /// By place.
+    pub of: [Weight; COUNT],
+}
+
+/// The features of a move, weighed.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum<'w> {
-    weights: &'w [i16; COUNT],
-    /// The sum so far.
-    pub priority: i32,
+    weights: &'w Weights,
+    alone: i32,
+    combined: [i16; COMBINATIONS],
 }
 
 impl<'w> Sum<'w> {
     /// Nothing yet, by these weights.
     #[inline]
-    pub fn new(weights: &'w [i16; COUNT]) -> Sum<'w> {
-        Sum { weights, priority: 0 }
+    pub fn new(weights: &'w Weights) -> Sum<'w> {
+        Sum {
+            weights,
+            alone: 0,
+            combined: weights.base,
+        }
+    }
+
+    /// The priority of the move, in hundredths of a natural logarithm of the odds that it is good.
+    #[inline]
+    pub fn priority(&self) -> i32 {
+        let speaks = |combined: &[i16]| combined.iter().map(|&c| i32::from(c.max(0))).sum::<i32>();
+        let (for_it, against) = self.combined.split_at(COMBINATIONS / 2);
+        self.alone + speaks(for_it) - speaks(against)
     }
 }
 
 impl Account for Sum<'_> {
     #[inline]
     fn add(&mut self, place: usize, amount: i32) {
-        self.priority += i32::from(self.weights[place]) * amount;
+        let weight = &self.weights.of[place];
+        self.alone += i32::from(weight.alone) * amount;
+        // Weights are hundreds and amounts below a hundred: no sum comes near the end of the range.
+        for (sum, &of) in self.combined.iter_mut().zip(&weight.combined) {
+            *sum = sum.wrapping_add(of.wrapping_mul(amount as i16));
+        }
     }
 }
 
@@ -91,7 +139,10 @@ macro_rules! features {
 
         const WIDTHS: &[usize] = &[$($width,)+];
 
-        $($(#[doc = $doc])+ pub const $name: Feature = Feature(first(Order::$name as usize));)+
+        $($(#[doc = $doc])+ pub const $name: Feature = Feature {
+            first: first(Order::$name as usize),
+            width: $width,
+        };)+
 
         /// Names of the groups in the order of their weights, how many weights each has, and what they mean.
         pub const GROUPS: &[(&str, usize, &str)] = &[$((stringify!($name), $width, concat!($($doc),+)),)+];
@@ -229,6 +280,10 @@ features! {
     PAWN_ATTACK[1],
     /// The piece would be lost where it stands, and goes where it captures or checks.
     DESPERADO[1],
+    /// Offers material, and when it is taken has a check that attacks a piece as well, by class of what that wins.
+    FORKS_AFTER[4],
+    /// Offers material, and when it is taken has a pawn that nothing stops, one or two moves from promotion.
+    PROMOTES_AFTER[2],
 }
 
 #[cfg(test)]
@@ -239,7 +294,7 @@ mod tests {
     fn groups_follow_one_another() {
         assert_eq!(WINS.at(0), 0);
         assert_eq!(EVEN.at(0), 4);
-        assert_eq!(DESPERADO.at(0), COUNT - 1);
+        assert_eq!(PROMOTES_AFTER.at(1), COUNT - 1);
         assert_eq!(GROUPS.iter().map(|g| g.1).sum::<usize>(), COUNT);
         assert_eq!([100, 325, 500, 975].map(class), [0, 1, 2, 3]);
     }

@@ -18,7 +18,7 @@ pub(crate) fn candidate(judge: &Judge<'_>, view: &View, mv: Move, position: i32)
     Candidate {
         mv,
         reason,
-        priority: sum.priority,
+        priority: sum.priority(),
         promise: position + if quiet { 0 } else { promise(&verdict) },
         cost: -verdict.gain,
     }

@@ -17,7 +17,7 @@ use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 use crate::assault::{self, WaysOut};
 use crate::attack;
 use crate::exchange;
-use crate::features::{self as f, Account};
+use crate::features::{self as f, Account, Weights};
 use crate::map::field_of_arrival;
 use crate::view::View;
 use crate::weights;
@@ -159,9 +159,9 @@ impl<'a> Judge<'a> {
 
     /// The weights that were fitted to the features it looks at.
     #[inline]
-    pub(crate) fn weights(&self) -> &'static [i16; f::COUNT] {
+    pub(crate) fn weights(&self) -> &'static Weights {
         if self.deep {
-            &weights::WEIGHTS
+            &weights::WHOLE
         } else {
             &weights::NEAR
         }

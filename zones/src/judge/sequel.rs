@@ -1,12 +1,13 @@
 //! What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
 
-use shakmaty::{Board, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
 
 use super::after::After;
 use super::{Judge, Verdict};
 use crate::assault::{self, WaysOut};
 use crate::exchange;
 use crate::features::{self as f, Account};
+use crate::promotion;
 use crate::zone::Gain;
 
 /// The board after a move and the capture of the piece that has moved.
@@ -88,6 +89,13 @@ impl Judge<'_> {
         if drawn_away > 0 {
             account.add(f::DRAWS_AWAY.class(drawn_away), 1);
         }
+        let forked = assault::fork(&taken.board, side);
+        if forked > 0 {
+            account.add(f::FORKS_AFTER.class(forked), 1);
+        }
+        if let Some(moves) = self.runs_after(&taken) {
+            account.add(f::PROMOTES_AFTER.at(moves), 1);
+        }
         if taken.ways.0 < 4 {
             account.add(f::CHECKS_AFTER.at(usize::from(taken.ways.0)), 1);
             verdict.threatens_mate |= taken.ways == WaysOut::NONE && !verdict.check;
@@ -112,6 +120,27 @@ impl Judge<'_> {
             capturer,
             role,
         })
+    }
+
+    /// The moves that an own pawn needs to promote then, 1 or 2, from 0, when nothing stands in its way or takes it on it.
+    fn runs_after(&self, taken: &Taken) -> Option<usize> {
+        let (board, side) = (&taken.board, self.side);
+        let pawns = board.by_color(side) & board.pawns();
+        let mut guarded = None;
+        [Rank::Seventh, Rank::Sixth]
+            .into_iter()
+            .enumerate()
+            .find_map(|(moves, rank)| {
+                let on_rank = pawns & Bitboard::from_rank(side.fold_wb(rank, rank.flip_vertical()));
+                let free = on_rank.into_iter().any(|pawn| {
+                    let path = promotion::path(side, pawn);
+                    (path & board.occupied()).is_empty() && {
+                        let guarded = *guarded.get_or_insert_with(|| assault::control(board, !side, pawn));
+                        (path & guarded).is_empty()
+                    }
+                });
+                free.then_some(moves)
+            })
     }
 
     /// The most that is won by capturing then, and the most of it that the capturing piece had guarded before.

@@ -33,8 +33,11 @@ pub(crate) struct LabelArgs {
     /// Keep tactical positions only, whose good moves are not plain captures, and those that follow from them
     #[arg(long)]
     tactics: bool,
-    /// Take the positions after one more move at random: what a search tree mostly consists of
+    /// Keep positions only that are not lost and where every good move offers material: rare in games
     #[arg(long, conflicts_with = "tactics")]
+    offers: bool,
+    /// Take the positions after one more move at random: what a search tree mostly consists of
+    #[arg(long, conflicts_with_all = ["tactics", "offers"])]
     after_random: bool,
     /// Positions labelled at the same time
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(pool::THREADS))]
@@ -65,6 +68,12 @@ const TACTICAL: i32 = 120;
 /// Nodes after which the referee says whether a position looks tactical at all.
 const FIRST_LOOK: u64 = 4_000;
 
+/// Nodes after which the referee's one best move says whether a position may be about an offer.
+const GLANCE: u64 = 1_500;
+
+/// Centipawns up to which a position counts as lost: an offer there is despair.
+const LOST: i32 = -150;
+
 /// Plies of the best line along which positions after a tactical one are taken.
 const FOLLOWED: usize = 2;
 
@@ -76,16 +85,18 @@ pub(crate) fn run(args: &LabelArgs) -> Result<(), Failure> {
     let program = args.referee.program();
     // One that does not start is better known before the games are played.
     drop(Referee::start(&program, LINES, 16)?);
-    let positions = play(
-        args.positions,
-        args.seed,
-        if args.tactics { (1, 2) } else { (3, 8) },
-        args.after_random,
-    );
-    let label = |referee: &mut Referee, index: usize| {
+    let gap = match args {
+        LabelArgs { offers: true, .. } => (0, 1),
+        LabelArgs { tactics: true, .. } => (1, 2),
+        _ => (3, 8),
+    };
+    let positions = play(args.positions, args.seed, gap, args.after_random);
+    let label = |(referee, glancing): &mut (Referee, Option<Referee>), index: usize| {
         // The pool asks for the positions that are there.
         let position = &positions[index];
-        if args.tactics {
+        if let Some(glancing) = glancing {
+            offers(glancing, referee, position, args.nodes)
+        } else if args.tactics {
             tactics(referee, position, args.nodes)
         } else {
             let judged = referee.best_moves(position, args.nodes)?;
@@ -96,7 +107,10 @@ pub(crate) fn run(args: &LabelArgs) -> Result<(), Failure> {
     pool::in_order(
         usize::from(args.threads),
         positions.len(),
-        || Referee::start(&program, LINES, 16),
+        || {
+            let glancing = args.offers.then(|| Referee::start(&program, 1, 1)).transpose()?;
+            Ok((Referee::start(&program, LINES, 16)?, glancing))
+        },
         label,
         |lines: Vec<String>| lines.iter().try_for_each(|line| writeln!(out, "{line}")),
     )?;
@@ -137,6 +151,31 @@ fn tactics(referee: &mut Referee, position: &Position, nodes: u64) -> io::Result
         position.play(best);
     }
     Ok(lines)
+}
+
+/// The line of a position that is not lost and in which every good move offers material; none for another.
+fn offers(
+    glancing: &mut Referee,
+    referee: &mut Referee,
+    position: &Position,
+    nodes: u64,
+) -> io::Result<Vec<String>> {
+    let is_offer = |&(mv, _): &Judged| exchange::gain(position.board(), mv, position.turn()) < 0;
+    if !glancing
+        .best_moves(position, GLANCE)?
+        .first()
+        .is_some_and(is_offer)
+    {
+        return Ok(Vec::new());
+    }
+    let judged = referee.best_moves(position, nodes)?;
+    let is_worth_it = judged.first().is_some_and(|&(_, score)| score > LOST);
+    let all_offer = good(&judged).iter().all(is_offer);
+    Ok((is_worth_it && all_offer)
+        .then(|| in_epd(position, &judged))
+        .flatten()
+        .into_iter()
+        .collect())
 }
 
 /// Positions from games, one in a few plies of each: at least the first of `gap`, and up to the second more; or, for
@@ -204,12 +243,21 @@ fn deviate(position: &Position, random: &mut Random) -> Option<Position> {
     (next.legal_moves().len() > 2 && !next.is_insufficient_material()).then_some(next)
 }
 
+/// The moves that fall short of the best by little.
+fn good(judged: &[Judged]) -> &[Judged] {
+    let best = judged.first().map_or(0, |&(_, score)| score);
+    let many = judged
+        .iter()
+        .take_while(|(_, score)| best - score <= GOOD)
+        .count();
+    &judged[..many]
+}
+
 /// A line of EPD: the good moves (`bm`), the value (`ce`), and whether the position is tactical (`id`); `None` when the
 /// referee has nothing to say.
 fn in_epd(position: &Position, judged: &[Judged]) -> Option<String> {
     let (_, best) = *judged.first()?;
-    let good = judged.iter().take_while(|(_, score)| best - score <= GOOD);
-    let good: Vec<String> = good.map(|&(mv, _)| position.san(mv)).collect();
+    let good: Vec<String> = good(judged).iter().map(|&(mv, _)| position.san(mv)).collect();
     let next = judged.get(good.len()).map_or(-30_000, |&(_, score)| score);
     let kind = if best - next >= TACTICAL && good.len() <= 2 {
         "tactic"

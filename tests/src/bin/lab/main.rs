@@ -12,6 +12,7 @@ mod adam;
 mod failure;
 mod fit;
 mod label;
+mod model;
 mod pool;
 mod random;
 mod referee;
