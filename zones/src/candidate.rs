@@ -89,21 +89,21 @@ struct Width {
 
 /// In a calm position.
 const CALM: Width = Width {
-    most: 13,
+    most: 11,
     share: 0.900,
 };
 
 /// In a sharp position: with [`SHARP`] checks and offers among the candidates.
 const WIDE: Width = Width {
-    most: 18,
-    share: 0.985,
+    most: 25,
+    share: 0.994,
 };
 
 /// Checks and offers from which a position counts as sharp.
-const SHARP: usize = 2;
+const SHARP: usize = 3;
 
 /// The least number, when there are so many moves.
-const LEAST: usize = 4;
+const LEAST: usize = 10;
 
 /// Puts candidates in order of priority and keeps the first of them: as many as hold a given share of the odds that one of
 /// them is good; more of them where checks and offers are among them.
