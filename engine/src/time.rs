@@ -20,10 +20,8 @@ pub struct Budget {
 impl Budget {
     /// The budget that limits and options give; `None` when no clock binds.
     pub fn new(limits: &Limits, options: &Options) -> Option<Budget> {
-        let fixed = limits.move_time.map(|t| {
-            let t = spare(t, options.move_overhead.min(t / 4));
-            Budget { soft: t, hard: t }
-        });
+        // A fixed time is what the protocol says it is; the overhead is for clocks, which run on meanwhile.
+        let fixed = limits.move_time.map(|t| Budget { soft: t, hard: t });
         let game = limits.clock.map(|clock| Budget::for_game(clock, options));
         match (fixed, game) {
             (Some(a), Some(b)) => Some(if a.hard < b.hard { a } else { b }),
@@ -113,7 +111,7 @@ mod tests {
         let b = Budget::new(&limits, &Options::default()).unwrap();
         assert_eq!(
             (b.soft, b.hard),
-            (Duration::from_millis(480), Duration::from_millis(480))
+            (Duration::from_millis(500), Duration::from_millis(500))
         );
         assert_eq!(Budget::new(&Limits::default(), &Options::default()), None);
     }

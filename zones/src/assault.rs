@@ -157,7 +157,8 @@ pub fn fork(board: &Board, side: Color) -> Gain {
                 if hit.is_empty() {
                     continue;
                 }
-                let guarded = *guarded.get_or_insert_with(|| control(board, !side, to));
+                // The king has to answer the check: what it hides is guarded through it.
+                let guarded = *guarded.get_or_insert_with(|| control(board, !side, king));
                 let worth = |target: Square| {
                     let victim = board.role_at(target).map_or(0, exchange::value);
                     if guarded.contains(target) {
@@ -200,6 +201,28 @@ mod tests {
         ] {
             let board: Board = fen.parse().unwrap();
             assert_eq!(sharpest_check(&board, Color::White), WaysOut(ways), "{fen}");
+        }
+    }
+
+    #[test]
+    fn forks_are_seen() {
+        for (fen, gain) in [
+            // The knight goes to c7 and attacks the rook as well.
+            ("r3k3/8/8/1N6/8/8/8/4K3", 500),
+            // The rook is protected, and worth more than the knight.
+            ("r3k3/8/1q6/1N6/8/8/8/4K3", 0),
+            ("r3k3/8/8/1N6/8/8/q7/4K3", 175),
+            // The pawn takes on c7 and attacks the queen.
+            ("1q1k4/2r5/1P6/8/8/8/8/4K3", 0),
+            ("3q1k2/4n3/5P2/8/8/8/8/4K3", 0),
+            ("5k2/8/q7/8/8/8/8/3QK3", 0),
+            // The queen checks on h5 and attacks the knight.
+            ("4k3/8/8/n7/8/8/8/3QK3", 325),
+            // No king is attacked, no fork.
+            ("4k3/8/8/r7/8/8/8/1N2K3", 0),
+        ] {
+            let board: Board = fen.parse().unwrap();
+            assert_eq!(fork(&board, Color::White), gain, "{fen}");
         }
     }
 }

@@ -298,4 +298,32 @@ mod tests {
         assert_eq!(GROUPS.iter().map(|g| g.1).sum::<usize>(), COUNT);
         assert_eq!([100, 325, 500, 975].map(class), [0, 1, 2, 3]);
     }
+
+    #[test]
+    fn combinations_count_what_is_above_nothing() {
+        let mut weights = Weights {
+            base: [-10; COMBINATIONS],
+            of: [Weight {
+                alone: 0,
+                combined: [0; COMBINATIONS],
+            }; COUNT],
+        };
+        weights.of[0].alone = 7;
+        weights.of[0].combined[0] = 8;
+        weights.of[1].combined[0] = 9;
+        weights.of[2].combined[COMBINATIONS - 1] = 40;
+        let priority = |places: &[(usize, i32)]| {
+            let mut sum = Sum::new(&weights);
+            for &(place, amount) in places {
+                sum.add(place, amount);
+            }
+            sum.priority()
+        };
+        assert_eq!(priority(&[]), 0);
+        assert_eq!(priority(&[(0, 1)]), 7, "8 is below 10");
+        assert_eq!(priority(&[(1, 1)]), 0);
+        assert_eq!(priority(&[(0, 1), (1, 1)]), 7 + 8 + 9 - 10, "together");
+        assert_eq!(priority(&[(0, 3)]), 21 + 24 - 10, "three times");
+        assert_eq!(priority(&[(2, 1)]), -(40 - 10), "against it");
+    }
 }

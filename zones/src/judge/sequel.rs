@@ -126,20 +126,17 @@ impl Judge<'_> {
     fn runs_after(&self, taken: &Taken) -> Option<usize> {
         let (board, side) = (&taken.board, self.side);
         let pawns = board.by_color(side) & board.pawns();
-        let mut guarded = None;
         [Rank::Seventh, Rank::Sixth]
             .into_iter()
             .enumerate()
             .find_map(|(moves, rank)| {
                 let on_rank = pawns & Bitboard::from_rank(side.fold_wb(rank, rank.flip_vertical()));
-                let free = on_rank.into_iter().any(|pawn| {
+                let runs = |pawn| {
                     let path = promotion::path(side, pawn);
-                    (path & board.occupied()).is_empty() && {
-                        let guarded = *guarded.get_or_insert_with(|| assault::control(board, !side, pawn));
-                        (path & guarded).is_empty()
-                    }
-                });
-                free.then_some(moves)
+                    (path & board.occupied()).is_empty()
+                        && (path & assault::control(board, !side, pawn)).is_empty()
+                };
+                on_rank.into_iter().any(runs).then_some(moves)
             })
     }
 
