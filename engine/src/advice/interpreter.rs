@@ -180,11 +180,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The same, with what was found out in other positions. A memory belongs to one table.
-    pub fn plan_with(
-        &self,
-        position: &G::Position,
-        memory: &mut Memory<G::Key>,
-    ) -> Option<Plan<G::Move>> {
+    pub fn plan_with(&self, position: &G::Position, memory: &mut Memory<G::Key>) -> Option<Plan<G::Move>> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
         let mut tried = Vec::new();
@@ -224,12 +220,12 @@ impl<G: Game> Table<G> {
 
 /// A piece of advice and what it compares with the root but for a measure that has to fall; `None` when it looks at the root's
 /// whole position.
-type Kind = Option<(usize, Vec<i32>)>;
+pub(super) type Kind = Option<(usize, Vec<i32>)>;
 
 impl<G: Game> Table<G> {
     /// The kind of a piece of advice in a root, and the value below which a measure has to fall. Without one the value is the
     /// largest there is.
-    fn kind(&self, place: usize, root: &Root<'_, G>) -> (Kind, i32) {
+    pub(super) fn kind(&self, place: usize, root: &Root<'_, G>) -> (Kind, i32) {
         let value = |&slot: &usize| root.value(slot, self.slots[slot]);
         match &self.advice[place].compares {
             Compares::Fall(slot) => (Some((place, Vec::new())), value(slot)),
@@ -276,7 +272,7 @@ const KEPT_FROM: i32 = 2;
 const MOST_KEPT: usize = 1 << 22;
 
 impl<K: Copy + Eq + Hash> Memory<K> {
-    fn begin(&mut self, (kind, value): (Kind, i32)) {
+    pub(super) fn begin(&mut self, (kind, value): (Kind, i32)) {
         if self.hopeless.len() > MOST_KEPT {
             *self = Memory::default();
         }
@@ -305,7 +301,7 @@ impl<K: Copy + Eq + Hash> Memory<K> {
 
 impl<G: Game> Advice<G> {
     /// A tree in which we reach the better goal whatever they do.
-    fn forcing_tree(
+    pub(super) fn forcing_tree(
         &self,
         node: &Node<'_, G>,
         root: &Root<'_, G>,

@@ -27,7 +27,9 @@ pub struct Key(u64);
 impl Key {
     fn of(position: &Chess) -> Key {
         let board = position.board();
-        let passed = position.legal_ep_square().map_or(0, |square| 1 + u64::from(square));
+        let passed = position
+            .legal_ep_square()
+            .map_or(0, |square| 1 + u64::from(square));
         let start = passed << 1 | u64::from(position.turn().is_white());
         // Ten bits a man: five men have room beside the eight bits of the rest.
         let men = board.occupied().into_iter().filter_map(|square| {

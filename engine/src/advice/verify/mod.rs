@@ -89,14 +89,14 @@ pub fn verify(
             })
             .reduce(Tally::default, Tally::add)
     };
-    let to_move = tally(us, &|chess| last.fates[last.layout.number(chess.board())], |value| {
-        matches!(value, Value::Win(_))
-    });
-    let other_to_move = tally(
-        !us,
-        &|chess| fate_after_them(chess, tables, &solved),
-        |value| matches!(value, Value::Loss(_)),
+    let to_move = tally(
+        us,
+        &|chess| last.fates[last.layout.number(chess.board())],
+        |value| matches!(value, Value::Win(_)),
     );
+    let other_to_move = tally(!us, &|chess| fate_after_them(chess, tables, &solved), |value| {
+        matches!(value, Value::Loss(_))
+    });
     Ok(Report {
         material,
         us,
@@ -108,7 +108,9 @@ pub fn verify(
 
 /// How many numbers [`verify`] looks at.
 pub fn work(tables: &Tables, material: Material) -> u64 {
-    let size = |table: &EndingTable| Layout::new(table.material, table.side, Color::White, table.turning).size() as u64;
+    let size = |table: &EndingTable| {
+        Layout::new(table.material, table.side, Color::White, table.turning).size() as u64
+    };
     let needed: Vec<u64> = in_need(tables, material).map(size).collect();
     needed.iter().sum::<u64>() + needed.last().map_or(0, |own| 2 * own)
 }
