@@ -12,13 +12,13 @@ use crate::advice::game::Game as _;
 const SMALL: usize = 8;
 
 /// A king on one field is soon stalemated.
-const NARROW: i32 = 860;
+const NARROW: i32 = 900;
 
 /// A man of ours in the region is not protected.
-const LOOSE: i32 = 425;
+const LOOSE: i32 = 450;
 
 /// One ring of the board that our king is further from the middle.
-const KING_RING: i32 = 135;
+const KING_RING: i32 = 150;
 
 /// The same for the knight.
 const KNIGHT_RING: i32 = 120;
