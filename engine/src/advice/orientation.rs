@@ -51,14 +51,17 @@ impl Turn {
     }
 
     /// Where a field that is seen this way lies on the board.
-    fn back(self, square: Square) -> Square {
-        let reflections: [(bool, fn(Square) -> Square); 3] = [
-            (self.diagonal, Square::flip_diagonal),
-            (self.ranks, Square::flip_vertical),
-            (self.files, Square::flip_horizontal),
-        ];
-        let made = reflections.into_iter().filter(|(is_made, _)| *is_made);
-        made.fold(square, |square, (_, reflect)| reflect(square))
+    fn back(self, mut square: Square) -> Square {
+        if self.diagonal {
+            square = square.flip_diagonal();
+        }
+        if self.ranks {
+            square = square.flip_vertical();
+        }
+        if self.files {
+            square = square.flip_horizontal();
+        }
+        square
     }
 }
 
