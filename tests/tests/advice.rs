@@ -12,9 +12,10 @@ use puchok_engine::endgames::build::in_memory;
 use puchok_engine::endgames::generator::{Observer, Stage};
 use puchok_engine::endgames::{Endgames, Material};
 use puchok_engine::position::Position;
-use shakmaty::{CastlingMode, Color};
+use shakmaty::{CastlingMode, Color, Square};
 
 const SOURCE: &str = include_str!("../../engine/advice/krk-source.al0");
+const BISHOP_AND_KNIGHT: &str = include_str!("../../engine/advice/kbnk.al0");
 
 struct Unwatched;
 
@@ -158,6 +159,59 @@ fn a_forcing_tree_answers_every_reply() {
     assert!(leaves > 0);
 }
 
+/// Their king is shut in with the right corner: the forcing tree goes on to mate, with every reply.
+#[test]
+fn bishop_and_knight_mate_a_king_that_is_shut_in() {
+    let table = EndingTable::parse(BISHOP_AND_KNIGHT).unwrap();
+    for fen in ["8/8/8/8/1B1N4/8/2K5/k7 w - - 0 1"] {
+        let start = position(fen);
+        let plan = table.plan(start.chess()).unwrap();
+        assert_eq!(table.table.rules[plan.rule].name, "shut_rule", "{fen}");
+        let mut pending = vec![(start, &plan.tree)];
+        while let Some((at, tree)) = pending.pop() {
+            match tree {
+                Tree::Reached => assert!(at.is_check() && at.legal_moves().is_empty(), "{}", at.fen()),
+                Tree::Ours(mv, rest) => pending.push((at.after(*mv), rest)),
+                Tree::Theirs(replies) => {
+                    assert_eq!(replies.len(), at.legal_moves().len());
+                    pending.extend(replies.iter().map(|(mv, rest)| (at.after(*mv), rest)));
+                }
+            }
+        }
+    }
+}
+
+/// A table that is `turned` says the same of a position and of its reflections.
+#[test]
+fn reflections_of_a_position_get_reflected_advice() {
+    let table = EndingTable::parse(BISHOP_AND_KNIGHT).unwrap();
+    let advised = |fen: &str| {
+        let start = position(fen);
+        let plan = table.plan(start.chess()).unwrap();
+        let Tree::Ours(mv, _) = plan.tree else {
+            panic!("{fen}: no move")
+        };
+        (mv.from().unwrap(), mv.to())
+    };
+    let (from, to) = advised("8/8/8/8/4k3/8/8/2B1K1N1 w - - 0 1");
+    let same = |(a, b): (Square, Square), reflect: fn(Square) -> Square| {
+        assert_eq!((reflect(from), reflect(to)), (a, b))
+    };
+    same(
+        advised("8/8/8/8/3k4/8/8/1N1K1B2 w - - 0 1"),
+        Square::flip_horizontal,
+    );
+    same(
+        advised("2B1K1N1/8/8/4k3/8/8/8/8 w - - 0 1"),
+        Square::flip_vertical,
+    );
+    // The mirror: Black has bishop and knight.
+    same(
+        advised("2b1k1n1/8/8/4K3/8/8/8/8 b - - 0 1"),
+        Square::flip_vertical,
+    );
+}
+
 #[test]
 fn a_position_and_its_mirror_get_the_same_advice() {
     for (white, black) in [
@@ -191,6 +245,8 @@ fn what_is_no_table_is_refused_with_its_place() {
     insta::assert_snapshot!(error(""), @"1:1: expected 'table', found the end");
     insta::assert_snapshot!(error("table( KXK, white). r: if any_position then [a]."), @"1:8: no material: 'X' (character 2) is no piece in 'KXK': an ending is written like KBNK");
     insta::assert_snapshot!(error("table( KRK, green). r: if any_position then [a]."), @"1:13: expected white or black, found 'green'");
+    insta::assert_snapshot!(error("table( KRK, white, upside). r: if any_position then [a]."), @"1:20: expected turned, found 'upside'");
+    insta::assert_snapshot!(error("table( KPK, white, turned). r: if any_position then [a]."), @"1:20: a board with pawns cannot be turned");
     insta::assert_snapshot!(error("table( KRK, white)."), @"1:8: the table has no rule");
     insta::assert_snapshot!(error("table( KRK, white).\nr: if mat then [a].\n"), @"2:7: no predicate 'mat' in the library; did you mean 'mate'?");
     insta::assert_snapshot!(error("table( KRK, white).\nr: if legal then [a].\n"), @"2:7: 'legal' is a predicate of moves, and a predicate of positions is needed here");

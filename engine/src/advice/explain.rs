@@ -1,7 +1,7 @@
 //! Why a piece of advice cannot be followed: for each of our first moves the goal that fails, and where.
 
 use super::game::Game;
-use super::interpreter::{Node, Root};
+use super::interpreter::{Memory, Node, Root};
 use super::table::{Advice, Goal, Table};
 
 /// A piece of advice that was tried without success.
@@ -52,8 +52,10 @@ impl<G: Game> Table<G> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
         let mut attempts = Vec::new();
+        let mut memory = Memory::default();
         for (rule, place) in self.applicable(position) {
-            let Some(failure) = self.advice[place].failure(&node, &root) else {
+            memory.begin(self.kind(place, &root));
+            let Some(failure) = self.advice[place].failure(&node, &root, &mut memory) else {
                 break;
             };
             attempts.push(Attempt {
@@ -67,7 +69,12 @@ impl<G: Game> Table<G> {
 }
 
 impl<G: Game> Advice<G> {
-    fn failure(&self, node: &Node<'_, G>, root: &Root<'_, G>) -> Option<Failure<G::Move>> {
+    fn failure(
+        &self,
+        node: &Node<'_, G>,
+        root: &Root<'_, G>,
+        memory: &mut Memory<G::Key>,
+    ) -> Option<Failure<G::Move>> {
         if let Some(part) = self.holding.failing(node, root) {
             return Some(Failure::AtRoot(part.to_string()));
         }
@@ -84,25 +91,36 @@ impl<G: Game> Advice<G> {
         // One move that does not fail is enough for the advice to succeed.
         let refutations: Option<Vec<_>> = moves
             .into_iter()
-            .map(|mv| self.refutation(node, root, mv))
+            .map(|mv| self.refutation(node, root, mv, memory))
             .collect();
         refutations.map(Failure::Moves)
     }
 
     /// Why a move fails; `None` when it does not.
-    fn refutation(&self, node: &Node<'_, G>, root: &Root<'_, G>, mv: G::Move) -> Option<Refutation<G::Move>> {
+    fn refutation(
+        &self,
+        node: &Node<'_, G>,
+        root: &Root<'_, G>,
+        mv: G::Move,
+        memory: &mut Memory<G::Key>,
+    ) -> Option<Refutation<G::Move>> {
         let next = G::after(node.position, mv);
         let next = Node {
             position: &next,
             depth: node.depth + 1,
         };
-        let mut refutation = self.refuted(&next, root)?;
+        let mut refutation = self.refuted(&next, root, memory)?;
         refutation.line.insert(0, mv);
         Some(refutation)
     }
 
     /// Why there is no forcing tree from a node; `None` when there is one.
-    fn refuted(&self, node: &Node<'_, G>, root: &Root<'_, G>) -> Option<Refutation<G::Move>> {
+    fn refuted(
+        &self,
+        node: &Node<'_, G>,
+        root: &Root<'_, G>,
+        memory: &mut Memory<G::Key>,
+    ) -> Option<Refutation<G::Move>> {
         let here = |fails: String| Refutation {
             line: Vec::new(),
             fails,
@@ -122,14 +140,16 @@ impl<G: Game> Advice<G> {
             return Some(here(missing.to_string()));
         }
         if is_ours {
-            // All have to fail; the first tells why.
-            let refutations: Option<Vec<_>> = moves
-                .into_iter()
-                .map(|mv| self.refutation(node, root, mv))
-                .collect();
-            return refutations.and_then(|all| all.into_iter().next());
+            if self.forcing_tree(node, root, memory).is_some() {
+                return None;
+            }
+            // All fail; the first tells why.
+            let first = moves.first()?;
+            return self.refutation(node, root, *first, memory);
         }
-        moves.into_iter().find_map(|mv| self.refutation(node, root, mv))
+        moves
+            .into_iter()
+            .find_map(|mv| self.refutation(node, root, mv, memory))
     }
 }
 

@@ -6,9 +6,14 @@ use std::hash::Hash;
 /// A game that advice can be given for. "We" are the side that asks for advice.
 pub trait Game: Sized + 'static {
     /// A position of the game.
-    type Position: Clone + Eq + Hash;
+    type Position;
+    /// What tells positions of one ending from each other, in few bytes.
+    type Key: Copy + Eq + Hash;
     /// A move.
     type Move: Copy + PartialEq + fmt::Debug;
+
+    /// The key of a position.
+    fn key(position: &Self::Position) -> Self::Key;
 
     /// Whether we are to move.
     fn is_ours(position: &Self::Position) -> bool;

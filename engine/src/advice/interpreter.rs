@@ -7,7 +7,7 @@
 use std::cell::Cell;
 use std::hash::Hash;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::game::{Game, Measure, Test};
 use super::table::{Advice, Compares, Goal, Moves, Table};
@@ -180,11 +180,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The same, with what was found out in other positions. A memory belongs to one table.
-    pub fn plan_with(
-        &self,
-        position: &G::Position,
-        memory: &mut Memory<G::Position>,
-    ) -> Option<Plan<G::Move>> {
+    pub fn plan_with(&self, position: &G::Position, memory: &mut Memory<G::Key>) -> Option<Plan<G::Move>> {
         let root = Root::new(self, position);
         let node = Node { position, depth: 0 };
         let mut tried = Vec::new();
@@ -222,17 +218,19 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// A piece of advice and all that it compares with the root; `None` when it looks at the root's whole position.
-type Kind = Option<(usize, Vec<i32>)>;
+/// A piece of advice and what it compares with the root but for a measure that has to fall; `None` when it looks at the root's
+/// whole position.
+pub(super) type Kind = Option<(usize, Vec<i32>)>;
 
 impl<G: Game> Table<G> {
-    fn kind(&self, place: usize, root: &Root<'_, G>) -> Kind {
+    /// The kind of a piece of advice in a root, and the value below which a measure has to fall. Without one the value is the
+    /// largest there is.
+    pub(super) fn kind(&self, place: usize, root: &Root<'_, G>) -> (Kind, i32) {
+        let value = |&slot: &usize| root.value(slot, self.slots[slot]);
         match &self.advice[place].compares {
-            Compares::Values(slots) => {
-                let value = |&slot: &usize| root.value(slot, self.slots[slot]);
-                Some((place, slots.iter().map(value).collect()))
-            }
-            Compares::Position => None,
+            Compares::Fall(slot) => (Some((place, Vec::new())), value(slot)),
+            Compares::Values(slots) => (Some((place, slots.iter().map(value).collect())), i32::MAX),
+            Compares::Position => (None, i32::MAX),
         }
     }
 }
@@ -240,26 +238,29 @@ impl<G: Game> Table<G> {
 /// Positions with us to move from which a piece of advice has no forcing tree.
 ///
 /// Trees from different roots have nodes in common, and what is hopeless there is so for all roots that a piece of advice cannot
-/// tell apart.
+/// tell apart, or that ask for more.
 #[derive(Debug)]
-pub struct Memory<P> {
-    /// The number of a kind, the depth, and the position.
-    hopeless: FxHashSet<(usize, i32, P)>,
+pub struct Memory<K> {
+    /// By the number of a kind, the depth, and the position: the largest value that a measure has no way to fall below.
+    hopeless: FxHashMap<(u32, i32, K), i32>,
     /// Numbers of kinds.
-    kinds: FxHashMap<(usize, Vec<i32>), usize>,
+    kinds: FxHashMap<(usize, Vec<i32>), u32>,
     /// How many numbers have been given.
-    given: usize,
+    given: u32,
     /// The kind that is looked at.
-    kind: usize,
+    kind: u32,
+    /// The value that its measure has at the root.
+    value: i32,
 }
 
-impl<P> Default for Memory<P> {
+impl<K> Default for Memory<K> {
     fn default() -> Self {
         Memory {
-            hopeless: FxHashSet::default(),
+            hopeless: FxHashMap::default(),
             kinds: FxHashMap::default(),
             given: 0,
             kind: 0,
+            value: i32::MAX,
         }
     }
 }
@@ -267,11 +268,11 @@ impl<P> Default for Memory<P> {
 /// The depth from which hopeless positions are kept: no two ways to the same position are shorter.
 const KEPT_FROM: i32 = 2;
 
-/// So many are kept at most; then all are forgotten. Some dozen megabytes for chess.
-const MOST_KEPT: usize = 1 << 18;
+/// So many are kept at most; then all are forgotten. About a hundred megabytes for chess.
+const MOST_KEPT: usize = 1 << 22;
 
-impl<P: Clone + Eq + Hash> Memory<P> {
-    fn begin(&mut self, kind: Kind) {
+impl<K: Copy + Eq + Hash> Memory<K> {
+    pub(super) fn begin(&mut self, (kind, value): (Kind, i32)) {
         if self.hopeless.len() > MOST_KEPT {
             *self = Memory::default();
         }
@@ -284,16 +285,27 @@ impl<P: Clone + Eq + Hash> Memory<P> {
             Some(kind) => *self.kinds.entry(kind).or_insert_with(fresh),
             None => fresh(),
         };
+        self.value = value;
+    }
+
+    fn is_hopeless(&self, depth: i32, key: K) -> bool {
+        let kept = self.hopeless.get(&(self.kind, depth, key));
+        kept.is_some_and(|&value| self.value <= value)
+    }
+
+    fn keep(&mut self, depth: i32, key: K) {
+        let kept = self.hopeless.entry((self.kind, depth, key)).or_insert(self.value);
+        *kept = self.value.max(*kept);
     }
 }
 
 impl<G: Game> Advice<G> {
     /// A tree in which we reach the better goal whatever they do.
-    fn forcing_tree(
+    pub(super) fn forcing_tree(
         &self,
         node: &Node<'_, G>,
         root: &Root<'_, G>,
-        memory: &mut Memory<G::Position>,
+        memory: &mut Memory<G::Key>,
     ) -> Option<Tree<G::Move>> {
         if !self.holding.is_true(node, root) {
             return None;
@@ -310,18 +322,15 @@ impl<G: Game> Advice<G> {
             self.forcing_tree(&next, root, memory)
         };
         if G::is_ours(node.position) {
-            let mut moves = self.our_moves.list(node).into_iter();
-            let is_kept = node.depth >= KEPT_FROM && moves.len() > 0;
-            let place = is_kept.then(|| (memory.kind, node.depth, node.position.clone()));
-            if place
-                .as_ref()
-                .is_some_and(|place| memory.hopeless.contains(place))
-            {
+            let key = (node.depth >= KEPT_FROM).then(|| G::key(node.position));
+            if key.is_some_and(|key| memory.is_hopeless(node.depth, key)) {
                 return None;
             }
+            let mut moves = self.our_moves.list(node).into_iter();
+            let is_kept = moves.len() > 0;
             let found = moves.find_map(|mv| Some(Tree::Ours(mv, Box::new(follow(mv, memory)?))));
-            if let (None, Some(place)) = (&found, place) {
-                memory.hopeless.insert(place);
+            if let (None, Some(key), true) = (&found, key, is_kept) {
+                memory.keep(node.depth, key);
             }
             return found;
         }

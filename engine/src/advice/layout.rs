@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Board, Color, Piece, Role, Square};
 
+use super::orientation::{Turn, Turning};
 use crate::endgames::Material;
 use crate::endgames::material::MOST_MEN;
 
@@ -10,17 +11,18 @@ use crate::endgames::material::MOST_MEN;
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     men: ArrayVec<Piece, MOST_MEN>,
+    turning: Turning,
 }
 
 impl Layout {
-    /// The ending with this of its sides played by `us`.
-    pub(super) fn new(material: Material, side: Color, us: Color) -> Layout {
+    /// The ending with this of its sides played by `us`, the board turned for its table.
+    pub(super) fn new(material: Material, side: Color, us: Color, turning: Turning) -> Layout {
         let mut men = ArrayVec::new();
         for (of_ending, color) in [(side, us), (!side, !us)] {
             men.push(Role::King.of(color));
             men.extend(material.extras(of_ending).into_iter().map(|role| role.of(color)));
         }
-        Layout { men }
+        Layout { men, turning }
     }
 
     /// The side that asks for advice.
@@ -51,8 +53,26 @@ impl Layout {
         Some(board)
     }
 
-    /// The number of a board that has exactly these men.
+    /// Whether the table sees a board as it stands: others have the number of one that it does.
+    pub(super) fn is_seen(&self, board: &Board) -> bool {
+        self.turn(board) == Turn::default()
+    }
+
+    fn turn(&self, board: &Board) -> Turn {
+        match self.turning {
+            Turning::AsItStands => Turn::default(),
+            Turning::KingInTriangle => board.king_of(!self.us()).map_or(Turn::default(), Turn::of),
+        }
+    }
+
+    /// The number of a board that has exactly these men, as the table sees it.
     pub(super) fn number(&self, board: &Board) -> usize {
+        let turn = self.turn(board);
+        if turn != Turn::default() {
+            let mut seen = board.clone();
+            turn.apply(&mut seen);
+            return self.number(&seen);
+        }
         let mut number = 0;
         let mut last: Option<Piece> = None;
         let mut nth = 0;

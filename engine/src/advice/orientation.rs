@@ -2,40 +2,127 @@
 
 use std::borrow::Cow;
 
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position as _, Square};
+use shakmaty::{Board, CastlingMode, Chess, EnPassantMode, Move, Position as _, Square};
 
 use crate::position::legal;
 
+/// What a table wants done with the board, besides that we are White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turning {
+    /// Nothing.
+    AsItStands,
+    /// It is turned and reflected until their king stands in the triangle a1, d1, d4: eight positions are one.
+    KingInTriangle,
+}
+
+/// Reflections of the board that bring a field into the triangle a1, d1, d4.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Turn {
+    /// Files are counted from the other side.
+    files: bool,
+    /// Ranks are counted from the other side.
+    ranks: bool,
+    /// After that, files become ranks.
+    diagonal: bool,
+}
+
+impl Turn {
+    /// Those for their king on this field.
+    pub(super) fn of(king: Square) -> Turn {
+        let (file, rank) = (u32::from(king.file()), u32::from(king.rank()));
+        Turn {
+            files: file > 3,
+            ranks: rank > 3,
+            diagonal: rank.min(7 - rank) > file.min(7 - file),
+        }
+    }
+
+    /// The board seen this way.
+    pub(super) fn apply(self, board: &mut Board) {
+        if self.files {
+            board.flip_horizontal();
+        }
+        if self.ranks {
+            board.flip_vertical();
+        }
+        if self.diagonal {
+            board.flip_diagonal();
+        }
+    }
+
+    /// Where a field that is seen this way lies on the board.
+    fn back(self, mut square: Square) -> Square {
+        if self.diagonal {
+            square = square.flip_diagonal();
+        }
+        if self.ranks {
+            square = square.flip_vertical();
+        }
+        if self.files {
+            square = square.flip_horizontal();
+        }
+        square
+    }
+}
+
 /// A way to look at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Orientation {
-    /// As it stands.
-    Same,
-    /// With the colours exchanged and the ranks counted from the other side.
-    Mirrored,
+pub struct Orientation {
+    /// The colours are exchanged and the ranks counted from the other side.
+    mirrored: bool,
+    /// What is done after that.
+    turn: Turn,
 }
 
 impl Orientation {
-    /// The way in which the side to move is White.
-    pub fn of(position: &Chess) -> Orientation {
-        position.turn().fold_wb(Orientation::Same, Orientation::Mirrored)
+    /// The way in which the side to move is White, and the board turned as the table wants it.
+    pub fn of(position: &Chess, turning: Turning) -> Orientation {
+        let mirrored = position.turn().is_black();
+        let king = position.board().king_of(!position.turn());
+        let king = if mirrored {
+            king.map(Square::flip_vertical)
+        } else {
+            king
+        };
+        let turn = match turning {
+            Turning::AsItStands => Turn::default(),
+            Turning::KingInTriangle => king.map_or(Turn::default(), Turn::of),
+        };
+        Orientation { mirrored, turn }
+    }
+
+    /// Whether the board is seen as it stands.
+    pub fn is_same(self) -> bool {
+        !self.mirrored && self.turn == Turn::default()
     }
 
     /// The position seen this way; `None` never happens, for the mirror of a legal position is legal.
     pub fn position(self, position: &Chess) -> Option<Cow<'_, Chess>> {
-        if self == Orientation::Same {
+        if self.is_same() {
             return Some(Cow::Borrowed(position));
         }
-        let setup = position.to_setup(EnPassantMode::Legal).into_mirrored();
+        let mut setup = position.to_setup(EnPassantMode::Legal);
+        if self.mirrored {
+            setup.mirror();
+        }
+        // Boards that are turned have no pawns, and positions in which castling is possible have no table.
+        self.turn.apply(&mut setup.board);
         legal(setup, CastlingMode::Standard).ok().map(Cow::Owned)
     }
 
-    /// A move seen this way, and one that was seen this way put back: both are the same.
+    /// A move that was seen this way, as it is on the board.
     pub fn mv(self, mv: Move) -> Move {
-        if self == Orientation::Same {
+        if self.is_same() {
             return mv;
         }
-        let flip = Square::flip_vertical;
+        let back = |square: Square| {
+            let square = self.turn.back(square);
+            if self.mirrored {
+                square.flip_vertical()
+            } else {
+                square
+            }
+        };
         match mv {
             Move::Normal {
                 role,
@@ -45,20 +132,20 @@ impl Orientation {
                 promotion,
             } => Move::Normal {
                 role,
-                from: flip(from),
+                from: back(from),
                 capture,
-                to: flip(to),
+                to: back(to),
                 promotion,
             },
             Move::EnPassant { from, to } => Move::EnPassant {
-                from: flip(from),
-                to: flip(to),
+                from: back(from),
+                to: back(to),
             },
             Move::Castle { king, rook } => Move::Castle {
-                king: flip(king),
-                rook: flip(rook),
+                king: back(king),
+                rook: back(rook),
             },
-            Move::Put { role, to } => Move::Put { role, to: flip(to) },
+            Move::Put { role, to } => Move::Put { role, to: back(to) },
         }
     }
 }

@@ -186,6 +186,7 @@ where
         .ignore_then(word("a material, such as KRK"))
         .then_ignore(sign(","))
         .then(word("white or black"))
+        .then(sign(",").ignore_then(word("turned")).or_not())
         .then_ignore(sign(")"))
         .then_ignore(sign("."));
     let advice = keyword("advice")
@@ -232,10 +233,11 @@ where
     header
         .then(part.repeated().collect::<Vec<_>>())
         .then_ignore(end())
-        .map(|((material, side), parts)| {
+        .map(|(((material, side), turned), parts)| {
             let mut table = TableText {
                 material,
                 side,
+                turned,
                 rules: Vec::new(),
                 advice: Vec::new(),
             };

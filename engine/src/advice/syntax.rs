@@ -156,6 +156,8 @@ pub struct TableText {
     pub material: Word,
     /// The side it plays: `white` or `black`.
     pub side: Word,
+    /// `turned` when the board is to be turned before the table is asked.
+    pub turned: Option<Word>,
     /// Its rules in order.
     pub rules: Vec<RuleText>,
     /// Its pieces of advice in order.

@@ -59,6 +59,9 @@ pub struct Advice<G: Game> {
 /// What goals look at in the root of a forcing tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Compares {
+    /// Whether one measure, by its slot, is less than there, and nothing else: what cannot be reached for one value there cannot
+    /// be reached for a smaller one.
+    Fall(usize),
     /// The values of measures, by their slots.
     Values(Vec<usize>),
     /// All of it: a predicate compares positions.
@@ -73,11 +76,28 @@ impl Compares {
         }
         slots.sort_unstable();
         slots.dedup();
-        Compares::Values(slots)
+        match slots[..] {
+            [slot] if goals.iter().all(|goal| goal.asks_for_fall()) => Compares::Fall(slot),
+            _ => Compares::Values(slots),
+        }
     }
 }
 
 impl<G: Game> Goal<G> {
+    /// Whether comparisons with the root only ask for less than there.
+    fn asks_for_fall(&self) -> bool {
+        match self {
+            Goal::All(parts) | Goal::Any(parts) => parts.iter().all(Goal::asks_for_fall),
+            Goal::Root(_, relation, _) => matches!(relation, Relation::Less | Relation::AtMost),
+            // What is denied must not look at the root at all.
+            Goal::Not(part) => {
+                let mut slots = Vec::new();
+                !part.compares_positions(&mut slots) && slots.is_empty()
+            }
+            Goal::Predicate(_) | Goal::Depth(..) | Goal::Number(..) => true,
+        }
+    }
+
     /// Whether a predicate of the goal compares positions; if not, the slots of its measures are added.
     fn compares_positions(&self, slots: &mut Vec<usize>) -> bool {
         match self {

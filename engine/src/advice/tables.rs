@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 
 use shakmaty::{Chess, Color, Move, Position as _};
 
-use super::chess::Ending;
+use super::chess::{Ending, Key};
 use super::interpreter::{Memory, Plan};
-use super::orientation::Orientation;
+use super::orientation::{Orientation, Turning};
 use super::parser::parse;
 use super::syntax::SyntaxError;
 use super::table::Table;
@@ -22,6 +22,8 @@ pub struct EndingTable {
     pub material: Material,
     /// The side of the ending that asks for advice.
     pub side: Color,
+    /// How the board is turned before the table is asked.
+    pub turning: Turning,
     /// Rules and pieces of advice.
     pub table: Table<Ending>,
 }
@@ -70,9 +72,20 @@ impl EndingTable {
                 ));
             }
         };
+        let turning = match &text.turned {
+            None => Turning::AsItStands,
+            Some(word) if word.text != "turned" => {
+                return Err(fault(word.at, format!("expected turned, found '{}'", word.text)));
+            }
+            Some(word) if material.has_pawns() => {
+                return Err(fault(word.at, "a board with pawns cannot be turned".to_owned()));
+            }
+            Some(_) => Turning::KingInTriangle,
+        };
         Ok(EndingTable {
             material,
             side,
+            turning,
             table: Table::resolve(&text)?,
         })
     }
@@ -107,16 +120,21 @@ impl EndingTable {
     }
 
     /// The same, with what was found out in other positions that this table was asked for.
-    pub fn plan_with(&self, position: &Chess, memory: &mut Memory<Chess>) -> Option<Plan<Move>> {
-        let orientation = Orientation::of(position);
+    pub fn plan_with(&self, position: &Chess, memory: &mut Memory<Key>) -> Option<Plan<Move>> {
+        let orientation = self.orientation(position);
         let plan = self.table.plan_with(&*orientation.position(position)?, memory)?;
-        Some(match orientation {
-            Orientation::Same => plan,
-            Orientation::Mirrored => Plan {
-                tree: plan.tree.map(&|mv| orientation.mv(mv)),
-                ..plan
-            },
+        if orientation.is_same() {
+            return Some(plan);
+        }
+        Some(Plan {
+            tree: plan.tree.map(&|mv| orientation.mv(mv)),
+            ..plan
         })
+    }
+
+    /// How the table looks at a position.
+    pub fn orientation(&self, position: &Chess) -> Orientation {
+        Orientation::of(position, self.turning)
     }
 }
 

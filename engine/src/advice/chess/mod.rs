@@ -7,6 +7,7 @@
 mod fields;
 mod general;
 mod moves;
+mod net;
 mod pawn;
 mod region;
 mod rook;
@@ -19,9 +20,34 @@ use super::game::{Game, GoalPredicate, Library, Measure, MovePredicate, Test};
 #[derive(Clone, Copy, Debug)]
 pub enum Ending {}
 
+/// The men of a position with few men and their fields, who is to move, and whether a pawn can be captured in passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key(u64);
+
+impl Key {
+    fn of(position: &Chess) -> Key {
+        let board = position.board();
+        let passed = position
+            .legal_ep_square()
+            .map_or(0, |square| 1 + u64::from(square));
+        let start = passed << 1 | u64::from(position.turn().is_white());
+        // Ten bits a man: five men have room beside the eight bits of the rest.
+        let men = board.occupied().into_iter().filter_map(|square| {
+            let piece = board.piece_at(square)?;
+            Some(u64::from(square) << 4 | u64::from(piece.color.is_white()) << 3 | piece.role as u64)
+        });
+        Key(men.fold(start, |key, man| key << 10 | man))
+    }
+}
+
 impl Game for Ending {
     type Position = Chess;
+    type Key = Key;
     type Move = Move;
+
+    fn key(position: &Chess) -> Key {
+        Key::of(position)
+    }
 
     fn is_ours(position: &Chess) -> bool {
         position.turn() == Color::White
@@ -146,6 +172,16 @@ const GOALS: &[GoalPredicate<Ending>] = &[
         "our king stands on a key square of the pawn; a rook's pawn also comes under its protection in time",
         pawn::king_on_key_square,
     ),
+    here(
+        "man_lost",
+        "they win a man of ours by force: they capture it, or will after each of our moves",
+        net::man_lost,
+    ),
+    here(
+        "shut_in",
+        "we are to move, and the region has at most eight fields, a corner of the bishop's colour and no man of ours among them",
+        net::shut_in,
+    ),
     compared(
         "room_smaller",
         "the room of their king is smaller than at the root",
@@ -192,6 +228,12 @@ const MEASURES: &[Measure<Ending>] = &[
         "steps along files and ranks from our king to all fields of the region together",
         region::steps_to,
     ),
+    measure(
+        "slack",
+        "for bishop and knight: how far our king and the knight are from the middle, and the region's fields from our king and from \
+         a corner of the bishop's colour; more when a man of ours is in the region, or when it is one field",
+        net::slack,
+    ),
 ];
 
 /// Every predicate of moves.
@@ -217,6 +259,21 @@ const MOVES: &[MovePredicate<Ending>] = &[
         "king_to_key_square",
         "moves of our king towards the key squares of the pawn",
         pawn::king_to_key_square,
+    ),
+    list(
+        "tightest_first",
+        "all our moves, those that leave the least slack first",
+        net::tightest_first,
+    ),
+    list(
+        "out_of_check",
+        "moves of theirs when they are in check",
+        net::out_of_check,
+    ),
+    list(
+        "man_tightest_first",
+        "moves of our men other than the king, those that leave the smallest region first",
+        region::man_tightest_first,
     ),
     list("man_move", "moves of our men other than the king", moves::man),
     list("rook_move", "moves of our rook", moves::rook),

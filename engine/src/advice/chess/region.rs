@@ -3,23 +3,36 @@
 //! What the rectangle is for the rook, this is for all men. It is the same wherever in it their king stands, so that a king
 //! that walks to and fro in it gains nothing.
 
-use shakmaty::{Bitboard, Board, Chess, Color, Position as _, attacks};
+use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position as _, Square, attacks};
 
+use super::Ending;
 use super::fields::{our_king, steps, their_king};
+use crate::advice::game::Game as _;
 
 /// The fields of the region. Their king may capture men that nobody protects.
 pub(super) fn region(position: &Chess) -> Bitboard {
-    let board = position.board();
-    let from = their_king(position);
+    of_board(position.board(), their_king(position))
+}
+
+/// The same for a board with their king on this field.
+pub(super) fn of_board(board: &Board, from: Square) -> Bitboard {
     let open = !attacked(board, from.into());
     let mut region = Bitboard::from_square(from);
-    let mut fresh = region;
-    while let Some(field) = fresh.pop_front() {
-        let next = attacks::king_attacks(field) & open & !region;
-        region |= next;
-        fresh |= next;
+    loop {
+        let wider = region | beside(region) & open;
+        if wider == region {
+            return region;
+        }
+        region = wider;
     }
-    region
+}
+
+/// These fields and those beside them.
+fn beside(fields: Bitboard) -> Bitboard {
+    let files = fields
+        | fields.shift(1) & !Bitboard::from_file(File::A)
+        | fields.shift(-1) & !Bitboard::from_file(File::H);
+    files | files.shift(8) | files.shift(-8)
 }
 
 /// The fields that our men attack when these fields are empty.
@@ -42,4 +55,12 @@ pub(super) fn size(position: &Chess) -> i32 {
 pub(super) fn steps_to(position: &Chess) -> i32 {
     let king = our_king(position);
     region(position).into_iter().map(|field| steps(king, field)).sum()
+}
+
+/// Moves of our men other than the king, those that leave the smallest region first.
+pub(super) fn man_tightest_first(position: &Chess, moves: &mut Vec<Move>) {
+    let mut men = Vec::new();
+    super::moves::man(position, &mut men);
+    men.sort_by_cached_key(|&mv| size(&Ending::after(position, mv)));
+    moves.extend(men);
 }

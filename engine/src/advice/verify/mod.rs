@@ -66,13 +66,13 @@ pub fn verify(
     let value = |board: &Board, turn: Color| endgames.cell(board, turn, false)?.value();
     let mut solved: Vec<Solved<'_>> = Vec::new();
     for table in in_need(tables, material) {
-        let layout = Layout::new(table.material, table.side, us);
+        let layout = Layout::new(table.material, table.side, us, table.turning);
         let fresh = solve(tables, table, layout, us, &solved, &value, advance);
         solved.push(fresh);
     }
     // The ending itself comes last.
     let last = solved.last().ok_or(VerifyError::NoTable(material))?;
-    let tally = |turn: Color, fate: &(dyn Fn(usize, &Chess) -> Fate + Sync), is_won: fn(Value) -> bool| {
+    let tally = |turn: Color, fate: &(dyn Fn(&Chess) -> Fate + Sync), is_won: fn(Value) -> bool| {
         numbers(&last.layout)
             .map(|range| {
                 let mut tally = Tally::default();
@@ -80,7 +80,7 @@ pub fn verify(
                 for number in range {
                     if let Some(chess) = position(&last.layout, number, turn) {
                         let value = value(chess.board(), turn).filter(|&value| is_won(value));
-                        let fate = fate(number, &chess);
+                        let fate = fate(&chess);
                         tally.count(chess, value, fate);
                     }
                 }
@@ -89,14 +89,14 @@ pub fn verify(
             })
             .reduce(Tally::default, Tally::add)
     };
-    let to_move = tally(us, &|number, _| last.fates[number], |value| {
-        matches!(value, Value::Win(_))
-    });
-    let other_to_move = tally(
-        !us,
-        &|_, chess| fate_after_them(chess, tables, &solved),
-        |value| matches!(value, Value::Loss(_)),
+    let to_move = tally(
+        us,
+        &|chess| last.fates[last.layout.number(chess.board())],
+        |value| matches!(value, Value::Win(_)),
     );
+    let other_to_move = tally(!us, &|chess| fate_after_them(chess, tables, &solved), |value| {
+        matches!(value, Value::Loss(_))
+    });
     Ok(Report {
         material,
         us,
@@ -108,7 +108,9 @@ pub fn verify(
 
 /// How many numbers [`verify`] looks at.
 pub fn work(tables: &Tables, material: Material) -> u64 {
-    let size = |table: &EndingTable| Layout::new(table.material, table.side, Color::White).size() as u64;
+    let size = |table: &EndingTable| {
+        Layout::new(table.material, table.side, Color::White, table.turning).size() as u64
+    };
     let needed: Vec<u64> = in_need(tables, material).map(size).collect();
     needed.iter().sum::<u64>() + needed.last().map_or(0, |own| 2 * own)
 }

@@ -12,15 +12,16 @@ use crate::advice::tables::{EndingTable, Tables};
 use crate::endgames::Value;
 use crate::position::legal;
 
-/// Numbers that are looked at in one go.
-const CHUNK: usize = 4096;
+/// Numbers that are looked at in one go: neighbours share what was found out, and there are to be enough parts for all threads.
+const CHUNKS: std::ops::RangeInclusive<usize> = 1 << 12..=1 << 16;
 
 /// The numbers of a layout, in parts that are looked at side by side.
 pub(super) fn numbers(layout: &Layout) -> impl IndexedParallelIterator<Item = std::ops::Range<usize>> {
     let size = layout.size();
-    (0..size.div_ceil(CHUNK))
+    let chunk = (size / 64).clamp(*CHUNKS.start(), *CHUNKS.end());
+    (0..size.div_ceil(chunk))
         .into_par_iter()
-        .map(move |chunk| chunk * CHUNK..((chunk + 1) * CHUNK).min(size))
+        .map(move |number| number * chunk..((number + 1) * chunk).min(size))
 }
 
 /// The position of a number; `None` when there is none, or the rules forbid it.
@@ -79,7 +80,8 @@ pub(super) fn solve<'t>(
             // Its numbers are neighbours: their trees have much in common.
             let mut memory = Memory::default();
             for number in range {
-                let Some(chess) = position(&layout, number, us) else {
+                let chess = position(&layout, number, us);
+                let Some(chess) = chess.filter(|chess| layout.is_seen(chess.board())) else {
                     continue;
                 };
                 if !matches!(value(chess.board(), us), Some(Value::Win(_))) {

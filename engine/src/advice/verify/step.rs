@@ -5,7 +5,7 @@ use shakmaty::{Chess, Color, Position as _};
 use super::graph::Edge;
 use super::solve::Solved;
 use super::tally::{Fate, Why};
-use crate::advice::chess::Ending;
+use crate::advice::chess::{Ending, Key};
 use crate::advice::game::Game as _;
 use crate::advice::interpreter::{Memory, Tree};
 use crate::advice::layout::Layout;
@@ -92,7 +92,7 @@ pub(super) fn step(
     layout: &Layout,
     solved: &[Solved<'_>],
     chess: &Chess,
-    memory: &mut Memory<Chess>,
+    memory: &mut Memory<Key>,
 ) -> Step {
     let mut walk = Walk {
         tables,

@@ -2,7 +2,6 @@
 
 use puchok_engine::advice::explain::{Attempt, Failure as AdviceFailure, Refutation};
 use puchok_engine::advice::interpreter::{Plan, Tree};
-use puchok_engine::advice::orientation::Orientation;
 use puchok_engine::advice::tables::{EndingTable, Tables};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
@@ -64,7 +63,7 @@ struct JsonReply {
 /// Answers for one position.
 pub(super) fn show(tables: &Tables, position: &Position, format: Format) -> Result<(), Failure> {
     let table = table_for(tables, position)?;
-    let orientation = Orientation::of(position.chess());
+    let orientation = table.orientation(position.chess());
     let attempts = orientation
         .position(position.chess())
         .map_or_else(Vec::new, |seen| table.table.attempts(&seen));
