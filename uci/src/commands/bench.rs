@@ -49,7 +49,12 @@ struct Total {
     nodes: u64,
     time_ms: u64,
     nps: u64,
+    /// Memory of the process at its largest after a position; `None` where the system does not say.
+    memory_bytes: Option<usize>,
 }
+
+/// MiB of the transposition table.
+const HASH_MIB: usize = 16;
 
 /// Runs the command.
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
@@ -58,17 +63,19 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         ..Limits::default()
     };
     let (mut nodes, mut time) = (0, Duration::ZERO);
+    let mut memory = None;
     for fen in POSITIONS {
         let position = read_position(fen)?;
         let game = Game::new(position);
         // An engine without a past: the order of the positions does not count.
         let mut engine = engine(Options {
-            hash_mib: 16,
+            hash_mib: HASH_MIB,
             ..Options::default()
         })?;
         let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
         nodes += outcome.nodes;
         time += outcome.time;
+        memory = memory.max(memory_stats::memory_stats().map(|stats| stats.physical_mem));
         let best = outcome.best.map(|m| game.position().uci(m).to_string());
         match args.format {
             Format::Text => write(&format!(
@@ -88,11 +95,20 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     }
     let nps = per_second(nodes, time);
     match args.format {
-        Format::Text => write(&format!("{nodes} nodes {nps} nps")),
+        Format::Text => {
+            if let Some(bytes) = memory {
+                write(&format!(
+                    "memory {:.1} MiB, {HASH_MIB} of them for the transposition table",
+                    bytes as f64 / f64::from(1 << 20)
+                ))?;
+            }
+            write(&format!("{nodes} nodes {nps} nps"))
+        }
         Format::Json => write_json(&Total {
             nodes,
             time_ms: milliseconds(time),
             nps,
+            memory_bytes: memory,
         }),
     }
 }
