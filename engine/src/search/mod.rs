@@ -72,14 +72,16 @@ impl Engine {
     pub fn new(options: Options) -> Result<Engine, TooLarge> {
         let table = Table::new(options.hash_mib)?;
         let (tablebases, remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
-        Ok(Engine {
+        let engine = Engine {
             options,
             table,
             histories: Vec::new(),
             tablebases,
             adviser: Adviser::default(),
             remarks,
-        })
+        };
+        engine.prepare();
+        Ok(engine)
     }
 
     /// The options in force.
@@ -111,7 +113,15 @@ impl Engine {
             self.table = Table::new(asked)?;
             self.options.hash_mib = asked;
         }
+        self.prepare();
         Ok(())
+    }
+
+    /// Does before a search what several threads would hinder each other by.
+    fn prepare(&self) {
+        if self.options.threads > 1 {
+            self.table.touch();
+        }
     }
 
     /// Forgets everything learnt in earlier searches.
@@ -119,6 +129,7 @@ impl Engine {
         self.table.clear();
         self.histories.clear();
         self.adviser.forget();
+        self.prepare();
     }
 
     /// Searches the position on the board until a limit is reached or the signals say stop.

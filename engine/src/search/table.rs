@@ -135,6 +135,17 @@ impl Table {
         self.age = AtomicU8::new(0);
     }
 
+    /// Writes to every page, so that the system gives them all.
+    ///
+    /// Else a page is given at the first write to it, and where a look came before, that interrupts all threads: searches
+    /// of a few milliseconds lose more by it than a second thread brings.
+    pub fn touch(&self) {
+        const PAGE: usize = 4096 / size_of::<AtomicU64>();
+        for word in self.words.iter().step_by(PAGE) {
+            word.store(word.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+    }
+
     /// A new search begins: older entries give way first.
     pub fn next_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
