@@ -35,7 +35,7 @@ pub fn control(board: &Board, side: Color, through: Square) -> Bitboard {
 }
 
 /// The fewest ways out of a check that `side` could give with its next move, were it to move; [`WaysOut::MANY`] when it
-/// has no check that is worth looking at. Discovered and double checks and those of pawns are left out.
+/// has no check that is worth looking at. Checks of pawns are left out, and those that a king uncovers.
 pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
     let Some(king) = board.king_of(!side) else {
         return WaysOut::MANY;
@@ -84,6 +84,62 @@ pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
                 }
             }
         }
+    }
+    for (line, pieces, from_king) in [
+        (Role::Rook, board.rooks_and_queens(), lines),
+        (Role::Bishop, board.bishops_and_queens(), diagonals),
+    ] {
+        let screens = from_king & own & !board.kings();
+        if screens.is_empty() {
+            continue;
+        }
+        let behind = attacks::attacks(king, line.of(side), occupied & !screens) & !from_king;
+        for checker in behind & own & pieces {
+            for screen in attacks::between(king, checker) & screens {
+                least = least.min(sharpest_uncovered(board, side, king, checker, screen));
+            }
+        }
+    }
+    least
+}
+
+/// The fewest ways out of a check that the piece on `screen` gives by uncovering the one on `checker`, a double check
+/// included. The squares to which it goes count as its moves, whether it is lost there or not: the check comes first.
+fn sharpest_uncovered(board: &Board, side: Color, king: Square, checker: Square, screen: Square) -> WaysOut {
+    let occupied = board.occupied();
+    let (own, others) = (board.by_color(side), board.by_color(!side));
+    let Some(piece) = board.piece_at(screen) else {
+        return WaysOut::MANY;
+    };
+    let reach = match piece.role {
+        Role::Pawn => {
+            let ahead = screen
+                .offset(side.fold_wb(8, -8))
+                .map_or(Bitboard::EMPTY, Bitboard::from);
+            attacks::pawn_attacks(side, screen) & others | ahead & !occupied
+        }
+        _ => attacks::attacks(screen, piece, occupied) & !own,
+    };
+    let mut least = WaysOut::MANY;
+    for to in reach & !attacks::ray(king, checker) {
+        let mut after = board.clone();
+        after.discard_piece_at(screen);
+        after.set_piece_at(to, piece);
+        let open = after.occupied();
+        let unlawful = after
+            .king_of(side)
+            .is_some_and(|own| after.attacks_to(own, !side, open).any());
+        if unlawful {
+            continue;
+        }
+        let double = attacks::attacks(to, piece, open).contains(king);
+        let by_others = || (after.attacks_to(checker, !side, open) & !Bitboard::from(king)).any();
+        if !double && by_others() {
+            continue;
+        }
+        let steps = attacks::king_attacks(king) & !after.by_color(!side) & !control(&after, side, king);
+        let blocked = !double && is_blocked(&after, !side, king, checker, open);
+        least = least.min(WaysOut(steps.count() as u8 + u8::from(blocked)));
     }
     least
 }
@@ -196,6 +252,14 @@ mod tests {
             ("7k/8/8/8/8/8/8/K5R1", 2),
             // The rook is pinned.
             ("6k1/5ppp/8/8/3b4/8/1R6/K7", 9),
+            // Every move of the knight uncovers the bishop, and the other bishop guards the way out.
+            ("7k/7p/5N2/8/2B5/8/1B6/7K", 0),
+            // A knight steps between.
+            ("7k/7p/2n2N2/8/2B5/8/1B6/7K", 1),
+            // The bishop is taken.
+            ("1r5k/7p/5N2/8/2B5/8/1B6/7K", 9),
+            // Reti and Tartakower, 1910, after the queen is taken: the bishop's double check from g5 leaves two fields.
+            ("rnbk1b1r/pp3ppp/2p5/4q3/4n3/8/PPPB1PPP/2KR1BNR", 2),
             // And by nothing.
             ("6k1/5ppp/8/8/8/8/8/K5Q1", 9),
         ] {

@@ -105,6 +105,7 @@ impl Engine {
         if paths(&options) != paths(&self.options) {
             (self.tablebases, self.remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
         }
+        let was_alone = self.options.threads <= 1;
         self.options = Options {
             hash_mib: old,
             ..options
@@ -113,7 +114,9 @@ impl Engine {
             self.table = Table::new(asked)?;
             self.options.hash_mib = asked;
         }
-        self.prepare();
+        if asked != old || was_alone {
+            self.prepare();
+        }
         Ok(())
     }
 
