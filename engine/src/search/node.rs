@@ -199,6 +199,7 @@ impl Worker<'_> {
                     depth,
                     number,
                     improving,
+                    alpha > old_alpha,
                     gives_check,
                     &before,
                 );

@@ -53,6 +53,9 @@ pub const FEW_OFFICERS: usize = 2;
 /// Plies by which a late candidate is searched less deeply: the base, plus ln(depth) · ln(number) divided by the second.
 pub const LATE: (f64, f64) = (0.95, 2.0);
 
+/// Plies by which a candidate is searched less deeply when one before it has raised alpha: few are better still.
+pub const AFTER_RAISE: i32 = 2;
+
 /// Root moves after which the rest is searched one ply less deeply, and after which two.
 pub const LATE_AT_ROOT: (usize, usize) = (8, 12);
 

@@ -175,6 +175,7 @@ impl Worker<'_> {
         depth: i32,
         number: usize,
         improving: bool,
+        raised: bool,
         gives_check: bool,
         before: &[Option<PieceTo>; 2],
     ) -> i32 {
@@ -198,7 +199,12 @@ impl Worker<'_> {
         if !candidate.mv.is_capture() {
             plies -= (self.history.score(position.turn(), candidate.mv, before) / 10_000).clamp(-2, 2);
         }
-        plies.max(0)
+        let after_raise = if raised && !gives_check {
+            params::AFTER_RAISE
+        } else {
+            0
+        };
+        plies.max(0) + after_raise
     }
 }
 
