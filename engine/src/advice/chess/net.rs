@@ -81,13 +81,18 @@ const NEAR_CORNER: i32 = 2;
 
 /// Whether their king is shut in on the edge, in a right corner; asked when we are to move.
 pub(super) fn shut_in_corner(position: &Chess) -> bool {
-    let region = region(position);
     let corners = right_corners(position);
-    shut_in(position)
-        && region.count() > 1
-        && region.into_iter().all(|field| {
-            is_edge(field) && corners.into_iter().any(|corner| distance(field, corner) <= NEAR_CORNER)
-        })
+    let is_near = |field: Square| {
+        is_edge(field)
+            && corners
+                .into_iter()
+                .any(|corner| distance(field, corner) <= NEAR_CORNER)
+    };
+    // Their king stands in the region, whatever it is.
+    is_near(their_king(position)) && shut_in(position) && {
+        let region = region(position);
+        region.count() > 1 && region.into_iter().all(is_near)
+    }
 }
 
 /// Steps along files and ranks from a field to the nearest right corner; 14, the most there are, without a bishop.
