@@ -200,7 +200,10 @@ fn value(name: &str, fen: &str) -> i32 {
 #[test]
 fn the_w_begins_when_the_king_has_left_the_wrong_corner() {
     // 1. Nf7+ Kg8 2. Bf5 Kf8 3. Bh7 Ke8: from here the knight goes e5, d7, c5, b7.
-    assert!(holds("w_start", "4k3/5N1B/5K2/8/8/8/8/8 w - - 0 1"));
+    let book = "4k3/5N1B/5K2/8/8/8/8/8 w - - 0 1";
+    assert!(holds("w_start", book) && holds("held_at_edge", book));
+    // The knight is three king's moves from our king.
+    assert!(!holds("held_at_edge", "4k3/7B/5K2/8/8/5N2/8/8 w - - 0 1"));
     assert!(!holds("w_start", "5k2/5N1B/5K2/8/8/8/8/8 w - - 0 1"));
     // h8 is the right corner of a dark bishop.
     assert!(!holds("w_start", "4k3/5NB1/5K2/8/8/8/8/8 w - - 0 1"));

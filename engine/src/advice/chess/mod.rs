@@ -188,6 +188,12 @@ const GOALS: &[GoalPredicate<Ending>] = &[
         net::shut_in_corner,
     ),
     here(
+        "held_at_edge",
+        "their king stands on one of the two outer lines, our king farther in and at most three king's moves away, the knight at most \
+         two from our king",
+        net::held_at_edge,
+    ),
+    here(
         "w_start",
         "we are to move, their king stands on the edge three king's moves from a corner that is not of the bishop's colour, our king \
          two diagonal steps and the knight a knight's move from that corner",

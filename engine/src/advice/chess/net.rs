@@ -95,6 +95,17 @@ pub(super) fn shut_in_corner(position: &Chess) -> bool {
     }
 }
 
+/// Whether our king and the knight hold their king at the edge: it is on the two outer lines, our king beyond them and at most three
+/// king's moves away, the knight at most two from our king.
+pub(super) fn held_at_edge(position: &Chess) -> bool {
+    let (them, us) = (their_king(position), our_king(position));
+    let knight = ours(position, Role::Knight);
+    from_edge(them) <= 1
+        && from_edge(us) >= 2
+        && distance(us, them) <= 3
+        && knight.is_some_and(|knight| distance(us, knight) <= 2)
+}
+
 /// Steps along files and ranks from a field to the nearest right corner; 14, the most there are, without a bishop.
 fn to_right_corner(position: &Chess, field: Square) -> i32 {
     let corners = right_corners(position).into_iter();
