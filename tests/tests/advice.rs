@@ -213,9 +213,7 @@ fn the_w_begins_when_the_king_has_left_the_wrong_corner() {
 
 #[test]
 fn a_net_in_the_corner_is_of_fields_of_the_edge() {
-    // Kb3, Bd4 (dark: a1 is right), Nd2: the king has a1 only when it stands there, b1 is the knight's.
-    assert!(!holds("shut_in_corner", "8/8/8/8/3B4/1K6/3N4/k7 w - - 0 1"));
-    // Kc3, Bc5, Ne3 against b1: a1, a2, b1 and no more; c1 and c2 are taken.
+    // Kc3, Bc5, Ne3 against b1: the king has a1, a2, b1 and c1.
     assert!(holds("shut_in_corner", "8/8/8/2B5/8/2K1N3/8/1k6 w - - 0 1"));
     // The same with a light bishop: a1 is the wrong corner.
     assert!(!holds("shut_in_corner", "8/8/8/3B4/8/2K1N3/8/1k6 w - - 0 1"));

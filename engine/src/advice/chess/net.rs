@@ -4,7 +4,7 @@
 use shakmaty::{Bitboard, Chess, Color, Move, Position as _, Role, Square, attacks};
 
 use super::Ending;
-use super::fields::{coordinates, distance, from_edge, is_edge, our_king, ours, steps, their_king};
+use super::fields::{distance, from_edge, is_edge, our_king, ours, steps, their_king};
 use super::region::{moves_through, region};
 use crate::advice::game::Game as _;
 
