@@ -174,7 +174,7 @@ const GOALS: &[GoalPredicate<Ending>] = &[
     ),
     here(
         "man_lost",
-        "they win a man of ours by force: they capture it, or will after each of our moves",
+        "they win a man of ours by force, with their third move at the latest",
         net::man_lost,
     ),
     here(

@@ -140,31 +140,40 @@ pub(super) fn w_start(position: &Chess) -> bool {
         })
 }
 
-/// Whether they win a man by force: they capture it, or will after each of our moves.
+/// Moves of theirs that a loss is looked for: to attack two men, or to attack one whose flight leaves the other.
+const CHASE: u32 = 3;
+
+/// Whether they win a man by force, with their third move at the latest.
 pub(super) fn man_lost(position: &Chess) -> bool {
-    if position.turn() == Color::White {
-        return is_forked(position);
+    match position.turn() {
+        Color::White => is_forked(position, CHASE - 1),
+        Color::Black => is_won_by_them(position, CHASE),
     }
+}
+
+/// With them to move: they capture a man, or come to fork two, in so many moves.
+fn is_won_by_them(position: &Chess, moves: u32) -> bool {
     if !position.capture_moves().is_empty() {
         return true;
     }
     let near = |man| distance(man, their_king(position)) <= 2;
     let minors = position.board().white() & !Bitboard::from(our_king(position));
-    minors.into_iter().any(near)
+    moves > 1
+        && minors.into_iter().any(near)
         && position
             .legal_moves()
             .into_iter()
-            .any(|mv| is_forked(&Ending::after(position, mv)))
+            .any(|mv| is_forked(&Ending::after(position, mv), moves - 1))
 }
 
-/// Whether they capture a man after each of our moves.
-fn is_forked(position: &Chess) -> bool {
+/// With us to move: they win a man after each of our moves, in so many moves of theirs.
+fn is_forked(position: &Chess, moves: u32) -> bool {
     let attacked = attacks::king_attacks(their_king(position)) & position.board().white();
     attacked.any()
-        && position.legal_moves().into_iter().all(|mv| {
-            let next = Ending::after(position, mv);
-            !next.capture_moves().is_empty()
-        })
+        && position
+            .legal_moves()
+            .into_iter()
+            .all(|mv| is_won_by_them(&Ending::after(position, mv), moves))
 }
 
 /// All our moves, those that leave the least slack first.
