@@ -3,7 +3,7 @@
 
 use puchok_engine::advice::adviser::Adviser;
 use puchok_engine::advice::chess::Ending;
-use puchok_engine::advice::game::Game as _;
+use puchok_engine::advice::game::{Game as _, Test};
 use puchok_engine::advice::interpreter::Tree;
 use puchok_engine::advice::parser::parse;
 use puchok_engine::advice::tables::{EndingTable, SHIPPED, Tables};
@@ -166,7 +166,7 @@ fn bishop_and_knight_mate_a_king_that_is_shut_in() {
     for fen in ["8/8/8/8/1B1N4/8/2K5/k7 w - - 0 1"] {
         let start = position(fen);
         let plan = table.plan(start.chess()).unwrap();
-        assert_eq!(table.table.rules[plan.rule].name, "shut_rule", "{fen}");
+        assert_eq!(table.table.rules[plan.rule].name, "corner_rule", "{fen}");
         let mut pending = vec![(start, &plan.tree)];
         while let Some((at, tree)) = pending.pop() {
             match tree {
@@ -178,6 +178,63 @@ fn bishop_and_knight_mate_a_king_that_is_shut_in() {
                 }
             }
         }
+    }
+}
+
+/// Whether a predicate of the library holds for White.
+fn holds(name: &str, fen: &str) -> bool {
+    let found = Ending::library().goals.iter().find(|known| known.name == name);
+    match found.unwrap().test {
+        Test::Here(test) => test(position(fen).chess()),
+        Test::Compared(_) => panic!("{name} compares positions"),
+    }
+}
+
+/// The value of a measure of the library.
+fn value(name: &str, fen: &str) -> i32 {
+    let found = Ending::library().measures.iter().find(|known| known.name == name);
+    (found.unwrap().value)(position(fen).chess())
+}
+
+/// The W as the books show it: light bishop, king on its way from h8 to a8.
+#[test]
+fn the_w_begins_when_the_king_has_left_the_wrong_corner() {
+    // 1. Nf7+ Kg8 2. Bf5 Kf8 3. Bh7 Ke8: from here the knight goes e5, d7, c5, b7.
+    let book = "4k3/5N1B/5K2/8/8/8/8/8 w - - 0 1";
+    assert!(holds("w_start", book) && holds("held_at_edge", book));
+    // The knight is three king's moves from our king.
+    assert!(!holds("held_at_edge", "4k3/7B/5K2/8/8/5N2/8/8 w - - 0 1"));
+    assert!(!holds("w_start", "5k2/5N1B/5K2/8/8/8/8/8 w - - 0 1"));
+    // h8 is the right corner of a dark bishop.
+    assert!(!holds("w_start", "4k3/5NB1/5K2/8/8/8/8/8 w - - 0 1"));
+    // The knight is not a knight's move from the corner.
+    assert!(!holds("w_start", "4k3/7B/5K2/4N3/8/8/8/8 w - - 0 1"));
+}
+
+#[test]
+fn a_net_in_the_corner_is_of_fields_of_the_edge() {
+    // Kc3, Bc5, Ne3 against b1: the king has a1, a2, b1 and c1.
+    assert!(holds("shut_in_corner", "8/8/8/2B5/8/2K1N3/8/1k6 w - - 0 1"));
+    // The same with a light bishop: a1 is the wrong corner.
+    assert!(!holds("shut_in_corner", "8/8/8/3B4/8/2K1N3/8/1k6 w - - 0 1"));
+}
+
+#[test]
+fn measures_of_bishop_and_knight_count_steps() {
+    // Kc3, Ba2, Nc2 against d1: light bishop, so a8 and h1 are right, a1 and h8 wrong.
+    let w = "8/8/8/8/8/2K5/B1N5/3k4 w - - 0 1";
+    let counted = [
+        ("their_king_from_edge", 0),
+        ("our_king_from_edge", 2),
+        ("king_moves_apart", 2),
+        ("knight_to_king", 1),
+        ("their_king_to_corner", 4),
+        ("our_king_to_corner", 7),
+        // Not a1, which the knight takes: h8, over e2.
+        ("flight", 7),
+    ];
+    for (name, steps) in counted {
+        assert_eq!(value(name, w), steps, "{name}");
     }
 }
 

@@ -46,6 +46,14 @@ pub(super) fn coordinates(square: Square) -> (i32, i32) {
     (i32::from(square.file()) + 1, i32::from(square.rank()) + 1)
 }
 
+/// Steps from a field to the nearest edge: 0 on the edge, 3 in the middle.
+#[inline]
+pub(super) fn from_edge(square: Square) -> i32 {
+    let (x, y) = coordinates(square);
+    let nearest = |coordinate: i32| (coordinate - 1).min(8 - coordinate);
+    nearest(x).min(nearest(y))
+}
+
 /// Whether a field is on the edge.
 #[inline]
 pub(super) fn is_edge(square: Square) -> bool {

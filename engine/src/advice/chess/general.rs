@@ -1,8 +1,8 @@
 //! Predicates that every ending can use.
 
-use shakmaty::{Chess, Color, Position as _};
+use shakmaty::{Chess, Color, Position as _, Role};
 
-use super::fields::{distance, is_edge, our_king, steps, their_king};
+use super::fields::{distance, from_edge, is_edge, our_king, ours, steps, their_king};
 
 pub(super) fn any_position(_: &Chess) -> bool {
     true
@@ -42,4 +42,20 @@ pub(super) fn can_capture(position: &Chess) -> bool {
 
 pub(super) fn king_steps(position: &Chess) -> i32 {
     steps(our_king(position), their_king(position))
+}
+
+pub(super) fn king_moves_apart(position: &Chess) -> i32 {
+    distance(our_king(position), their_king(position))
+}
+
+pub(super) fn knight_to_king(position: &Chess) -> i32 {
+    ours(position, Role::Knight).map_or(8, |knight| distance(knight, our_king(position)))
+}
+
+pub(super) fn their_king_from_edge(position: &Chess) -> i32 {
+    from_edge(their_king(position))
+}
+
+pub(super) fn our_king_from_edge(position: &Chess) -> i32 {
+    from_edge(our_king(position))
 }

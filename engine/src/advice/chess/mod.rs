@@ -174,13 +174,30 @@ const GOALS: &[GoalPredicate<Ending>] = &[
     ),
     here(
         "man_lost",
-        "they win a man of ours by force: they capture it, or will after each of our moves",
+        "they win a man of ours by force, with their third move at the latest",
         net::man_lost,
     ),
     here(
         "shut_in",
         "we are to move, and the region has at most eight fields, a corner of the bishop's colour and no man of ours among them",
         net::shut_in,
+    ),
+    here(
+        "shut_in_corner",
+        "their king is shut in, and the region is two or more fields of the edge, all within two king's moves of the corner",
+        net::shut_in_corner,
+    ),
+    here(
+        "held_at_edge",
+        "their king stands on one of the two outer lines, our king farther in and at most three king's moves away, the knight at most \
+         two from our king",
+        net::held_at_edge,
+    ),
+    here(
+        "w_start",
+        "we are to move, their king stands on the edge three king's moves from a corner that is not of the bishop's colour, our king \
+         two diagonal steps and the knight a knight's move from that corner",
+        net::w_start,
     ),
     compared(
         "room_smaller",
@@ -210,6 +227,42 @@ const MEASURES: &[Measure<Ending>] = &[
         "king_steps",
         "steps along files and ranks between the kings",
         general::king_steps,
+    ),
+    measure(
+        "king_moves_apart",
+        "king's moves between the kings",
+        general::king_moves_apart,
+    ),
+    measure(
+        "knight_to_king",
+        "king's moves between the knight and our king; 8 without a knight",
+        general::knight_to_king,
+    ),
+    measure(
+        "their_king_from_edge",
+        "steps from their king to the nearest edge",
+        general::their_king_from_edge,
+    ),
+    measure(
+        "our_king_from_edge",
+        "steps from our king to the nearest edge",
+        general::our_king_from_edge,
+    ),
+    measure(
+        "their_king_to_corner",
+        "steps along files and ranks from their king to the nearest corner of the bishop's colour; 14 without a bishop",
+        net::their_king_to_corner,
+    ),
+    measure(
+        "our_king_to_corner",
+        "steps along files and ranks from our king to the nearest corner of the bishop's colour; 14 without a bishop",
+        net::our_king_to_corner,
+    ),
+    measure(
+        "flight",
+        "king's moves of their king to the nearest corner that is not of the bishop's colour while our men stand still; 64 when it \
+         cannot get there",
+        net::flight,
     ),
     measure("pawn_rank", "the rank of our pawn; 8 without one", pawn::rank),
     measure("king_rank", "the rank of our king", pawn::king_rank),

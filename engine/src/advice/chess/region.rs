@@ -27,6 +27,22 @@ pub(super) fn of_board(board: &Board, from: Square) -> Bitboard {
     }
 }
 
+/// King's moves of their king to the nearest of these fields while our men stand still; `None` when it cannot get there.
+pub(super) fn moves_through(position: &Chess, goal: Bitboard) -> Option<i32> {
+    let from = Bitboard::from(their_king(position));
+    let open = !attacked(position.board(), from);
+    let (mut reached, mut moves) = (from, 0);
+    while (reached & goal).is_empty() {
+        let wider = reached | beside(reached) & open;
+        if wider == reached {
+            return None;
+        }
+        reached = wider;
+        moves += 1;
+    }
+    Some(moves)
+}
+
 /// These fields and those beside them.
 fn beside(fields: Bitboard) -> Bitboard {
     let files = fields
