@@ -49,6 +49,11 @@ fn the_tables_of_puchok_are_tables() {
         assert!(EndingTable::parse(text).is_ok(), "{name}");
     }
     assert_eq!(Tables::shipped().iter().count(), SHIPPED.len());
+    let played: Vec<String> = Tables::played()
+        .iter()
+        .map(|table| table.material.to_string())
+        .collect();
+    assert_eq!(played, ["KRK", "KQK", "KPK"]);
 }
 
 /// Two rules and six pieces of advice, as in the source's figure.

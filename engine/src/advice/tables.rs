@@ -141,12 +141,16 @@ impl EndingTable {
 /// The text of a table and the name of its file.
 type Source = (&'static str, &'static str);
 
-/// The tables that come with puchok.
-pub const SHIPPED: [Source; 3] = [
+/// The tables that come with puchok, those first that are followed in play.
+pub const SHIPPED: [Source; 4] = [
     ("krk.al0", include_str!("../../advice/krk.al0")),
     ("kqk.al0", include_str!("../../advice/kqk.al0")),
     ("kpk.al0", include_str!("../../advice/kpk.al0")),
+    ("kbnk.al0", include_str!("../../advice/kbnk.al0")),
 ];
+
+/// How many of them are followed in play: they win within fifty moves, and answer within milliseconds.
+const PLAYED: usize = 3;
 
 /// Tables, at most one for each ending and side.
 #[derive(Debug, Default)]
@@ -161,10 +165,20 @@ impl Tables {
         &TABLES
     }
 
+    /// Those of them that the engine follows in play.
+    pub fn played() -> &'static Tables {
+        static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::read(&SHIPPED[..PLAYED]));
+        &TABLES
+    }
+
     /// Reads the tables that come with puchok anew, to add others to them.
     pub fn read_shipped() -> Tables {
+        Tables::read(&SHIPPED)
+    }
+
+    fn read(sources: &[Source]) -> Tables {
         let mut tables = Tables::default();
-        for (name, text) in SHIPPED {
+        for (name, text) in sources {
             match EndingTable::parse(text) {
                 Ok(table) => tables.insert(table),
                 // The tests read them all.

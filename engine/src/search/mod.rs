@@ -342,7 +342,7 @@ fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Optio
     if verdict(&View::new(position.chess())) == Some(Score::DRAW) {
         return None;
     }
-    let advised = adviser.advise(Tables::shipped(), position)?;
+    let advised = adviser.advise(Tables::played(), position)?;
     Some(advised.mv)
 }
 

@@ -23,6 +23,9 @@ const KING_RING: i32 = 150;
 /// The same for the knight.
 const KNIGHT_RING: i32 = 120;
 
+/// The knight stands in a corner, where a king that comes near shuts it in.
+const CORNERED: i32 = 1_000;
+
 /// The corners of the bishop's colour; none without a bishop.
 fn right_corners(position: &Chess) -> Bitboard {
     ours(position, Role::Bishop).map_or(Bitboard::EMPTY, |bishop| {
@@ -63,8 +66,14 @@ pub(super) fn slack(position: &Chess) -> i32 {
     let of_region: i32 = region.into_iter().map(of_field).sum();
     let knight = ours(position, Role::Knight).map_or(0, ring);
     let narrow = i32::from(region.count() == 1);
+    let cornered = i32::from((Bitboard::CORNERS & position.board().knights()).any());
     let loose = i32::from((region & position.board().white()).any());
-    of_region + KING_RING * ring(king) + KNIGHT_RING * knight + NARROW * narrow + LOOSE * loose
+    of_region
+        + KING_RING * ring(king)
+        + KNIGHT_RING * knight
+        + CORNERED * cornered
+        + NARROW * narrow
+        + LOOSE * loose
 }
 
 /// Whether their king is shut in with a right corner; asked when we are to move.
