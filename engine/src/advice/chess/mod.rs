@@ -284,7 +284,7 @@ const MEASURES: &[Measure<Ending>] = &[
     measure(
         "slack",
         "for bishop and knight: how far our king and the knight are from the middle, and the region's fields from our king and from \
-         a corner of the bishop's colour; more when a man of ours is in the region, or when it is one field",
+         a corner of the bishop's colour; more when a man of ours is in the region, when it is one field, or when the knight stands in a corner",
         net::slack,
     ),
 ];
