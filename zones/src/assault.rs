@@ -106,42 +106,55 @@ pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
 /// The fewest ways out of a check that the piece on `screen` gives by uncovering the one on `checker`, a double check
 /// included. The squares to which it goes count as its moves, whether it is lost there or not: the check comes first.
 fn sharpest_uncovered(board: &Board, side: Color, king: Square, checker: Square, screen: Square) -> WaysOut {
-    let occupied = board.occupied();
-    let (own, others) = (board.by_color(side), board.by_color(!side));
     let Some(piece) = board.piece_at(screen) else {
         return WaysOut::MANY;
     };
-    let reach = match piece.role {
-        Role::Pawn => {
-            let ahead = screen
-                .offset(side.fold_wb(8, -8))
-                .map_or(Bitboard::EMPTY, Bitboard::from);
-            attacks::pawn_attacks(side, screen) & others | ahead & !occupied
-        }
-        _ => attacks::attacks(screen, piece, occupied) & !own,
-    };
     let mut least = WaysOut::MANY;
-    for to in reach & !attacks::ray(king, checker) {
-        let mut after = board.clone();
-        after.discard_piece_at(screen);
-        after.set_piece_at(to, piece);
-        let open = after.occupied();
-        let unlawful = after
-            .king_of(side)
-            .is_some_and(|own| after.attacks_to(own, !side, open).any());
-        if unlawful {
+    for to in reach(board, screen, piece) & !attacks::ray(king, checker) {
+        let Some(after) = after(board, side, screen, to) else {
             continue;
-        }
+        };
+        let open = after.occupied();
         let double = attacks::attacks(to, piece, open).contains(king);
         let by_others = || (after.attacks_to(checker, !side, open) & !Bitboard::from(king)).any();
         if !double && by_others() {
             continue;
         }
-        let steps = attacks::king_attacks(king) & !after.by_color(!side) & !control(&after, side, king);
         let blocked = !double && is_blocked(&after, !side, king, checker, open);
-        least = least.min(WaysOut(steps.count() as u8 + u8::from(blocked)));
+        least = least.min(WaysOut(steps_left(&after, side, king) + u8::from(blocked)));
     }
     least
+}
+
+/// The fields to which a piece goes, pawns by one step and by captures; a pinned piece is not held back.
+fn reach(board: &Board, from: Square, piece: Piece) -> Bitboard {
+    let occupied = board.occupied();
+    match piece.role {
+        Role::Pawn => {
+            let ahead = from
+                .offset(piece.color.fold_wb(8, -8))
+                .map_or(Bitboard::EMPTY, Bitboard::from);
+            attacks::pawn_attacks(piece.color, from) & board.by_color(!piece.color) | ahead & !occupied
+        }
+        _ => attacks::attacks(from, piece, occupied) & !board.by_color(piece.color),
+    }
+}
+
+/// The board after a piece of `side` has gone there; `None` when that leaves its own king attacked.
+fn after(board: &Board, side: Color, from: Square, to: Square) -> Option<Board> {
+    let mut after = board.clone();
+    let piece = after.remove_piece_at(from)?;
+    after.set_piece_at(to, piece);
+    let is_lawful = after
+        .king_of(side)
+        .is_none_or(|own| after.attacks_to(own, !side, after.occupied()).is_empty());
+    is_lawful.then_some(after)
+}
+
+/// To how many fields a king that is attacked by `side` can step.
+fn steps_left(board: &Board, side: Color, king: Square) -> u8 {
+    let steps = attacks::king_attacks(king) & !board.by_color(!side) & !control(board, side, king);
+    steps.count() as u8
 }
 
 /// Whether a piece of `side`, the king's, can step between a checking piece and the king.
@@ -164,17 +177,7 @@ fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupie
 /// The ways out of the check that the piece on `from` gives on `to`, where no piece but the king can take it or step
 /// between: the king's, counted on the board after it. [`WaysOut::MANY`] when it may not go there.
 fn ways_out_of(board: &Board, side: Color, king: Square, from: Square, to: Square) -> WaysOut {
-    let mut after = board.clone();
-    let Some(piece) = after.remove_piece_at(from) else {
-        return WaysOut::MANY;
-    };
-    after.set_piece_at(to, piece);
-    let own_king = after.king_of(side);
-    if own_king.is_some_and(|own| after.attacks_to(own, !side, after.occupied()).any()) {
-        return WaysOut::MANY;
-    }
-    let steps = attacks::king_attacks(king) & !after.by_color(!side) & !control(&after, side, king);
-    WaysOut(steps.count() as u8)
+    after(board, side, from, to).map_or(WaysOut::MANY, |after| WaysOut(steps_left(&after, side, king)))
 }
 
 /// The most that `side` could win by a check that attacks a piece as well, were it to move, in centipawns. The checking
@@ -198,16 +201,7 @@ pub fn fork(board: &Board, side: Color) -> Gain {
     ] {
         let piece = Piece { color: side, role };
         for from in own & board.by_role(role) {
-            let reach = match role {
-                Role::Pawn => {
-                    let ahead = from
-                        .offset(side.fold_wb(8, -8))
-                        .map_or(Bitboard::EMPTY, Bitboard::from);
-                    attacks::pawn_attacks(side, from) & others | ahead & !occupied
-                }
-                _ => attacks::attacks(from, piece, occupied) & !own,
-            };
-            for to in reach & from_king {
+            for to in reach(board, from, piece) & from_king {
                 let after = occupied.without(from).with(to);
                 let hit = attacks::attacks(to, piece, after) & others & !Bitboard::from(king);
                 if hit.is_empty() {

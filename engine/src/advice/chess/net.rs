@@ -78,7 +78,11 @@ pub(super) fn slack(position: &Chess) -> i32 {
 
 /// Whether their king is shut in with a right corner; asked when we are to move.
 pub(super) fn shut_in(position: &Chess) -> bool {
-    let region = region(position);
+    is_net(position, region(position))
+}
+
+/// Whether this region of their king is a net.
+fn is_net(position: &Chess, region: Bitboard) -> bool {
     position.turn() == Color::White
         && region.count() <= SMALL
         && (region & right_corners(position)).any()
@@ -98,9 +102,9 @@ pub(super) fn shut_in_corner(position: &Chess) -> bool {
                 .any(|corner| distance(field, corner) <= NEAR_CORNER)
     };
     // Their king stands in the region, whatever it is.
-    is_near(their_king(position)) && shut_in(position) && {
+    is_near(their_king(position)) && {
         let region = region(position);
-        region.count() > 1 && region.into_iter().all(is_near)
+        is_net(position, region) && region.count() > 1 && region.into_iter().all(is_near)
     }
 }
 
