@@ -2,28 +2,22 @@
 //!
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
-//! [`report`] (what it tells), [`tree`] (the tree of a search, recorded). Exact knowledge: [`endgames`] (databases),
-//! [`tablebases`] (what they tell the search), [`problems`] (direct mates), [`advice`] (tables of advice), [`logic`] (branching
-//! time).
+//! [`report`] (what it tells: lines, the recorded tree, plans). Exact knowledge: [`solvers`] and [`tablebases`] (what the
+//! databases tell the search). What a user sets: [`options`].
 
-pub mod advice;
-mod checks;
-pub mod endgames;
 pub mod evaluation;
 pub mod game;
 pub mod library;
 pub mod limits;
-pub mod logic;
-pub mod plans;
+pub mod options;
 pub mod position;
-pub mod problems;
 pub mod report;
 pub mod score;
 pub mod search;
+pub mod solvers;
 pub mod strength;
 pub mod tablebases;
 pub mod time;
-pub mod tree;
 
 pub use puchok_bundles as bundles;
 pub use puchok_zones as zones;

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use shakmaty::{Chess, Move, Position as _};
 use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
 
-use crate::endgames::material::MOST_MEN;
-use crate::endgames::probe::ValuedMove;
-use crate::endgames::{Endgames, Value, file};
 use crate::position::Position;
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{MAX_PLY, Ply, Score};
+use crate::solvers::endgames::material::MOST_MEN;
+use crate::solvers::endgames::probe::ValuedMove;
+use crate::solvers::endgames::{Endgames, Value, file};
 
 /// Plies without capture or pawn move after which either side can claim a draw.
 const FIFTY_MOVES: u32 = 100;

@@ -5,13 +5,13 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
-use puchok_engine::endgames::build::{in_folder, in_memory};
-use puchok_engine::endgames::generator::generate;
-use puchok_engine::endgames::source::SourceFile;
-use puchok_engine::endgames::stats::Stats;
-use puchok_engine::endgames::{Endgames, Material, file};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
+use puchok_engine::solvers::endgames::build::{in_folder, in_memory};
+use puchok_engine::solvers::endgames::generator::generate;
+use puchok_engine::solvers::endgames::source::SourceFile;
+use puchok_engine::solvers::endgames::stats::Stats;
+use puchok_engine::solvers::endgames::{Endgames, Material, file};
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
 

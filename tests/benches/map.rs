@@ -7,10 +7,10 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use puchok_engine::position::Position;
-use puchok_zones::candidate::Candidates;
+use puchok_zones::board::view::View;
 use puchok_zones::map::{Choice, Horizon, Map};
-use puchok_zones::trunks::Trunks;
-use puchok_zones::view::View;
+use puchok_zones::rank::candidate::Candidates;
+use puchok_zones::zone::trunks::Trunks;
 use shakmaty::CastlingMode;
 
 /// Kiwipete (Peter McKenzie), a middlegame position with all sorts of moves.

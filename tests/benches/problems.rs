@@ -8,8 +8,8 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
-use puchok_engine::problems::{Aim, Distance, Effort, Question, Search, find, solve};
 use puchok_engine::shakmaty::CastlingMode;
+use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Search, find, solve};
 
 /// Name, position, moves.
 const PROBLEMS: [(&str, &str, u8); 4] = [

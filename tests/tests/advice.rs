@@ -1,17 +1,17 @@
 //! Tables of advice: the language, the endings it plays, and the engine that follows it.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
-use puchok_engine::advice::adviser::Adviser;
-use puchok_engine::advice::chess::Ending;
-use puchok_engine::advice::game::{Game as _, Test};
-use puchok_engine::advice::interpreter::Tree;
-use puchok_engine::advice::parser::parse;
-use puchok_engine::advice::tables::{EndingTable, SHIPPED, Tables};
-use puchok_engine::advice::verify::{Report, Why, verify};
-use puchok_engine::endgames::build::in_memory;
-use puchok_engine::endgames::generator::{Observer, Stage};
-use puchok_engine::endgames::{Endgames, Material};
 use puchok_engine::position::Position;
+use puchok_engine::solvers::advice::adviser::Adviser;
+use puchok_engine::solvers::advice::chess::Ending;
+use puchok_engine::solvers::advice::game::{Game as _, Test};
+use puchok_engine::solvers::advice::interpreter::Tree;
+use puchok_engine::solvers::advice::parser::parse;
+use puchok_engine::solvers::advice::tables::{EndingTable, SHIPPED, Tables};
+use puchok_engine::solvers::advice::verify::{Report, Why, verify};
+use puchok_engine::solvers::endgames::build::in_memory;
+use puchok_engine::solvers::endgames::generator::{Observer, Stage};
+use puchok_engine::solvers::endgames::{Endgames, Material};
 use shakmaty::{CastlingMode, Color, Square};
 
 const SOURCE: &str = include_str!("../../engine/advice/krk-source.al0");

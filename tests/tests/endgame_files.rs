@@ -5,14 +5,14 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use puchok_engine::endgames::build::{Origin, in_folder, in_memory};
-use puchok_engine::endgames::file::{self, Fault};
-use puchok_engine::endgames::source::{Pieces, SIZE, SourceError, SourceFile};
-use puchok_engine::endgames::stats::Stats;
-use puchok_engine::endgames::verify::verify;
-use puchok_engine::endgames::{Endgames, Material};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
+use puchok_engine::solvers::endgames::build::{Origin, in_folder, in_memory};
+use puchok_engine::solvers::endgames::file::{self, Fault};
+use puchok_engine::solvers::endgames::source::{Pieces, SIZE, SourceError, SourceFile};
+use puchok_engine::solvers::endgames::stats::Stats;
+use puchok_engine::solvers::endgames::verify::verify;
+use puchok_engine::solvers::endgames::{Endgames, Material};
 use shakmaty::{CastlingMode, Role, Square};
 use tempfile::TempDir;
 

@@ -3,17 +3,17 @@
 
 use std::sync::OnceLock;
 
-use puchok_engine::endgames::build::in_memory;
-use puchok_engine::endgames::generator::{GenerateError, generate};
-use puchok_engine::endgames::probe::ProbeError;
-use puchok_engine::endgames::stats::Stats;
-use puchok_engine::endgames::verify::verify;
-use puchok_engine::endgames::{Endgames, Material, Value};
 use puchok_engine::library::verdict;
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::score::Score;
-use puchok_engine::zones::view::View;
+use puchok_engine::solvers::endgames::build::in_memory;
+use puchok_engine::solvers::endgames::generator::{GenerateError, generate};
+use puchok_engine::solvers::endgames::probe::ProbeError;
+use puchok_engine::solvers::endgames::stats::Stats;
+use puchok_engine::solvers::endgames::verify::verify;
+use puchok_engine::solvers::endgames::{Endgames, Material, Value};
+use puchok_engine::zones::board::view::View;
 use shakmaty::{
     CastlingMode, Chess, Color, FromSetup, Piece, Position as _, PositionError, Role, Setup, Square,
 };

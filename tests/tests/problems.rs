@@ -7,13 +7,13 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use puchok_engine::endgames::build::in_memory;
-use puchok_engine::endgames::{Endgames, Value};
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
-use puchok_engine::problems::{Aim, Distance, Effort, Question, Solution, Threat, Verdict, solve};
 use puchok_engine::report::Silent;
 use puchok_engine::shakmaty::{CastlingMode, Move, Position as _};
+use puchok_engine::solvers::endgames::build::in_memory;
+use puchok_engine::solvers::endgames::{Endgames, Value};
+use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Threat, Verdict, solve};
 use puchok_tests::naive_mates as naive;
 
 fn position(fen: &str) -> Position {

@@ -5,14 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use puchok_engine::endgames::build::in_folder;
-use puchok_engine::endgames::{Endgames, Value, file};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::{Outcome, Silent};
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::search::{Engine, Options};
+use puchok_engine::solvers::endgames::build::in_folder;
+use puchok_engine::solvers::endgames::{Endgames, Value, file};
 use puchok_engine::tablebases::{Root, Tablebases};
 use shakmaty::CastlingMode;
 use tempfile::TempDir;

@@ -7,11 +7,11 @@
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
+use puchok_engine::report::tree::{End, Kind, Node, Tree};
 use puchok_engine::report::{Bound, Outcome, Silent};
 use puchok_engine::search::root::root_moves;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::tree::{End, Kind, Node, Tree};
-use puchok_engine::zones::candidate::Reason;
+use puchok_engine::zones::rank::candidate::Reason;
 use shakmaty::CastlingMode;
 
 const POSITIONS: [&str; 7] = [

@@ -3,15 +3,15 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Color, Move, MoveList, Square};
 
-use crate::attack;
-use crate::candidate::{Candidate, Candidates, Reason};
-use crate::denial;
-use crate::features::Record;
-use crate::judge::Judge;
-use crate::promotion;
-use crate::reasons::candidate;
-use crate::trunks::Trunks;
-use crate::view::View;
+use crate::board::view::View;
+use crate::rank::candidate::{Candidate, Candidates, Reason};
+use crate::rank::features::Record;
+use crate::rank::judge::Judge;
+use crate::rank::reasons::candidate;
+use crate::zone::attack;
+use crate::zone::denial;
+use crate::zone::promotion;
+use crate::zone::trunks::Trunks;
 use crate::zone::{Denial, Gain, Target, Zone};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
@@ -267,7 +267,7 @@ impl Map {
     ) {
         let Choice { horizon, quiet } = choice;
         let judge = self.judge_of(view, horizon);
-        let mut rest: ArrayVec<Candidate, { crate::candidate::MOST_MOVES }> = ArrayVec::new();
+        let mut rest: ArrayVec<Candidate, { crate::rank::candidate::MOST_MOVES }> = ArrayVec::new();
         for &mv in legal {
             let mut candidate = candidate(&judge, view, mv, estimate(mv));
             candidate.priority += learnt(mv);

@@ -6,12 +6,13 @@
 )]
 
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
-use puchok_zones::candidate::{Candidates, Reason};
+use puchok_zones::board::exchange;
+use puchok_zones::board::steps::{moves_on, stops_on};
+use puchok_zones::board::view::View;
 use puchok_zones::map::{Choice, Horizon, Map, field_of_arrival};
-use puchok_zones::steps::{moves_on, stops_on};
-use puchok_zones::view::View;
+use puchok_zones::rank::candidate::{Candidates, Reason};
 use puchok_zones::zone::{DenialRole, Target, Zone};
-use puchok_zones::{attack, denial, exchange};
+use puchok_zones::zone::{attack, denial};
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square, attacks};
 

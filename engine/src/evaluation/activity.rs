@@ -1,6 +1,6 @@
 //! What pieces do: mobility, files and outposts, space.
 
-use puchok_zones::view::View;
+use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Rank, Role};
 
 use super::pawns::{passed_span, relative_rank};

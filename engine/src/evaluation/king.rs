@@ -1,6 +1,6 @@
 //! King safety: the shelter of pawns, and the danger from pieces that control the fields around the king.
 
-use puchok_zones::view::View;
+use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
 use super::pawns::{passed_span, relative_rank};

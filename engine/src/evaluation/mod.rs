@@ -9,7 +9,7 @@ pub mod taper;
 pub mod terms;
 pub mod weights;
 
-use puchok_zones::view::View;
+use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
 use crate::library;
@@ -187,7 +187,7 @@ fn scale(view: &View, advantage: i32) -> i32 {
         let worth = |color: Color| -> i32 {
             [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
                 .into_iter()
-                .map(|r| puchok_zones::exchange::value(r) * view.pieces(color, r).count() as i32)
+                .map(|r| puchok_zones::board::exchange::value(r) * view.pieces(color, r).count() as i32)
                 .sum()
         };
         // Less than a rook ahead and no pawn left: rarely won.

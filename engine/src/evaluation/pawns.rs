@@ -1,12 +1,12 @@
 //! Pawn structure.
 
-use puchok_zones::view::View;
+use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
 use super::activity::one_step;
 use super::terms::{self, Account};
 
-pub use puchok_zones::promotion::path as ahead;
+pub use puchok_zones::zone::promotion::path as ahead;
 
 /// All ranks beyond this one as the side sees it.
 #[inline]

@@ -4,8 +4,8 @@
 
 mod king_and_pawn;
 
-use puchok_zones::exchange;
-use puchok_zones::view::View;
+use puchok_zones::board::exchange;
+use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::evaluation::pawns;

@@ -1,7 +1,7 @@
 //! Break-off: nodes that need not be expanded, because one side has no zone worth the window.
 
-use puchok_zones::assault::{self, WaysOut};
-use puchok_zones::view::View;
+use puchok_zones::board::assault::{self, WaysOut};
+use puchok_zones::board::view::View;
 
 use super::node::Probe;
 use super::params;

@@ -6,9 +6,9 @@ use shakmaty::Move;
 
 use super::worker::Shared;
 use crate::position::Position;
-use crate::problems::{self, Distance, Search};
 use crate::report::{Bound, Branching, Line};
 use crate::score::Score;
+use crate::solvers::problems::{self, Distance, Search};
 
 /// Size to which the solver's table may grow, in MiB.
 const TABLE: usize = 256;

@@ -1,18 +1,15 @@
 //! The search over the map.
 //!
-//! Read in this order: `options` (what is set), [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a
+//! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a
 //! node of the tree), with `break_off` (when it is not expanded) and [`selection`] (which moves, how deeply),
-//! [`quiescence`], [`history`], [`table`], [`worker`] (what a thread remembers), `threads` (how they work together),
-//! [`recorder`] (the tree for readers).
+//! [`quiescence`], [`history`], [`table`], [`worker`] (what a thread remembers), `threads` (how they work together).
 
 mod break_off;
 pub mod history;
 mod mate;
 pub mod node;
-mod options;
 pub mod params;
 pub mod quiescence;
-pub mod recorder;
 mod recording;
 pub mod root;
 pub mod selection;
@@ -23,26 +20,26 @@ pub mod worker;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
-use puchok_zones::candidate::Reason;
-use puchok_zones::view::View;
+use puchok_zones::board::view::View;
+use puchok_zones::rank::candidate::Reason;
 use shakmaty::Move;
 
-use crate::advice::adviser::Adviser;
-use crate::advice::tables::Tables;
-use crate::endgames::material::MOST_MEN;
 use crate::game::Game;
 use crate::library::verdict;
 use crate::limits::{Limits, Signals};
+pub use crate::options::{Options, Parts};
 use crate::position::Position;
+use crate::report::recorder::Recorder;
+use crate::report::tree::Tree;
 use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress};
 use crate::score::{MAX_PLY, Score};
+use crate::solvers::advice::adviser::Adviser;
+use crate::solvers::advice::tables::Tables;
+use crate::solvers::endgames::material::MOST_MEN;
 use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
-use crate::tree::Tree;
 use history::History;
-pub use options::{Options, Parts};
-use recorder::Recorder;
 use root::{Lead, root_moves};
 use table::{Table, TooLarge};
 use threads::Found;

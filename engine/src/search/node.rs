@@ -1,8 +1,8 @@
 //! A node of the tree: table, break-off, passing, then the candidates of the map in order of priority.
 
-use puchok_zones::candidate::{Candidate, Candidates, Reason};
+use puchok_zones::board::view::View;
 use puchok_zones::map::Horizon;
-use puchok_zones::view::View;
+use puchok_zones::rank::candidate::{Candidate, Candidates, Reason};
 use shakmaty::{Color, Move, Rank, Role};
 
 use super::history::PieceTo;
@@ -12,8 +12,8 @@ use super::table::PackedMove;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::Bound;
+use crate::report::tree::End;
 use crate::score::{MAX_PLY, Ply, Score};
-use crate::tree::End;
 
 /// What a node is searched for.
 pub trait Kind {

@@ -1,18 +1,18 @@
 //! Quiescence: exchanges, promotions and, at first, checks, until nothing hangs.
 
 use arrayvec::ArrayVec;
-use puchok_zones::candidate::MOST_MOVES;
-use puchok_zones::exchange;
-use puchok_zones::view::View;
+use puchok_zones::board::exchange;
+use puchok_zones::board::view::View;
+use puchok_zones::rank::candidate::MOST_MOVES;
 use shakmaty::{Move, Role};
 
 use super::params;
 use super::worker::Worker;
-use crate::checks::Checks;
 use crate::position::Position;
 use crate::report::Bound;
+use crate::report::tree::End;
 use crate::score::{MAX_PLY, Ply, Score};
-use crate::tree::End;
+use puchok_zones::board::checks::Checks;
 
 impl Worker<'_> {
     /// The value of a position once the exchanges are over; `depth` is 0 at first and falls. The body of `quiesce`.

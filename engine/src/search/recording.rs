@@ -1,14 +1,14 @@
 //! Where the search speaks to the recorder. Without one, each of these costs a test of an `Option`.
 
-use puchok_zones::candidate::Reason;
+use puchok_zones::rank::candidate::Reason;
 use shakmaty::Move;
 
 use super::node;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::Line;
+use crate::report::tree::{End, Kind};
 use crate::score::{Ply, Score};
-use crate::tree::{End, Kind};
 
 impl Worker<'_> {
     /// Searches a position (see [`Worker::expand`]) and records what came of it.

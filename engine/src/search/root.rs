@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use puchok_zones::candidate::{Candidates, Reason};
+use puchok_zones::board::view::View;
 use puchok_zones::map::{Choice, Horizon, Map};
-use puchok_zones::view::View;
+use puchok_zones::rank::candidate::{Candidates, Reason};
 use shakmaty::Move;
 
 use super::node::{MainLine, Probe};
 use super::params;
-use super::recorder::Recorder;
 use super::selection::placement_gain;
 use super::worker::Worker;
 use crate::position::Position;
+use crate::report::recorder::Recorder;
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{MAX_PLY, Score};
 use crate::time;

@@ -1,9 +1,9 @@
 //! Which moves are searched at a node, in which order, and how deeply.
 
-use puchok_zones::candidate::{Candidate, Candidates, Reason};
-use puchok_zones::exchange;
+use puchok_zones::board::exchange;
+use puchok_zones::board::view::View;
 use puchok_zones::map::{Choice, Horizon};
-use puchok_zones::view::View;
+use puchok_zones::rank::candidate::{Candidate, Candidates, Reason};
 use shakmaty::{Color, Move, MoveList, Role};
 
 use super::history::PieceTo;

@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 
 use super::history::History;
 use super::params;
-use super::recorder::Recorder;
 use super::root::{Lead, RootMove};
 use super::worker::{Shared, Worker};
 use crate::game::Game;
+use crate::report::recorder::Recorder;
 use crate::report::{Branching, Line};
 use crate::score::{MAX_PLY, Meaning};
 

@@ -4,23 +4,24 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use arrayvec::ArrayVec;
+use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
-use puchok_zones::view::View;
 use shakmaty::{Color, Move};
 
 use super::history::{History, PieceTo};
-use super::recorder::Recorder;
+use super::params;
 use super::selection::LateTable;
 use super::table::{PackedMove, Table};
-use super::{Parts, params};
 use crate::evaluation::{evaluate, evaluate_without_library};
 use crate::limits::Signals;
+use crate::options::Parts;
 use crate::position::Position;
 use crate::report::Branching;
+use crate::report::recorder::Recorder;
+use crate::report::tree::End;
 use crate::score::{MAX_PLY, Ply, Score};
 use crate::tablebases::Tablebases;
 use crate::time::Budget;
-use crate::tree::End;
 
 /// A line of play that needs no heap.
 pub type Pv = ArrayVec<Move, { MAX_PLY as usize }>;

@@ -100,7 +100,7 @@ fn formulas_are_written_out_and_read_back() {
     let written = std::fs::read_to_string(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
     assert_eq!(written.lines().count(), 4);
-    let mut f = puchok_engine::logic::Formulas::new();
+    let mut f = puchok_engine::solvers::logic::Formulas::new();
     let sizes: Vec<u128> = written
         .lines()
         .map(|line| f.parse(line).map(|id| f.size(id)).unwrap())

@@ -1,17 +1,17 @@
 //! Positions as propositions and formulas.
 
 use proptest::prelude::*;
-use puchok_engine::logic::Formulas;
-use puchok_engine::logic::check::is_true;
-use puchok_engine::logic::chess::code::{
-    BLACK_CAN_MOVE, Code, CodeError, PROPOSITIONS, WHITE_CAN_MOVE, piece_of, value_of,
-};
-use puchok_engine::logic::chess::prove::all_moves;
-use puchok_engine::logic::chess::theta::{Moves, Sizes, Theta};
-use puchok_engine::logic::chess::words::Words;
-use puchok_engine::logic::model::Model;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{CastlingMode, Chess, Color, Position as _};
+use puchok_engine::solvers::logic::Formulas;
+use puchok_engine::solvers::logic::check::is_true;
+use puchok_engine::solvers::logic::chess::code::{
+    BLACK_CAN_MOVE, Code, CodeError, PROPOSITIONS, WHITE_CAN_MOVE, piece_of, value_of,
+};
+use puchok_engine::solvers::logic::chess::prove::all_moves;
+use puchok_engine::solvers::logic::chess::theta::{Moves, Sizes, Theta};
+use puchok_engine::solvers::logic::chess::words::Words;
+use puchok_engine::solvers::logic::model::Model;
 
 pub(crate) fn position(fen: &str) -> Position {
     Position::from_fen(fen, CastlingMode::Standard).unwrap()

@@ -1,19 +1,19 @@
 //! What is decided, the strategies, and whether the model checker tells good ones from damaged ones.
 
-use puchok_engine::endgames::{Endgames, Material};
-use puchok_engine::logic::Formulas;
-use puchok_engine::logic::check::is_true;
-use puchok_engine::logic::chess::code::Code;
-use puchok_engine::logic::chess::confirm::{Claim, MOST_WRITTEN};
-use puchok_engine::logic::chess::goal::{Goal, Task};
-use puchok_engine::logic::chess::prove::{
-    Limits, Proof, Solution, TaskSolution, Value, all_moves, decide, decide_task,
-};
-use puchok_engine::logic::chess::theta::Theta;
-use puchok_engine::logic::chess::verify::{VerifyError, verify};
-use puchok_engine::logic::chess::words::Words;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Chess, Color, Position as _};
+use puchok_engine::solvers::endgames::{Endgames, Material};
+use puchok_engine::solvers::logic::Formulas;
+use puchok_engine::solvers::logic::check::is_true;
+use puchok_engine::solvers::logic::chess::code::Code;
+use puchok_engine::solvers::logic::chess::confirm::{Claim, MOST_WRITTEN};
+use puchok_engine::solvers::logic::chess::goal::{Goal, Task};
+use puchok_engine::solvers::logic::chess::prove::{
+    Limits, Proof, Solution, TaskSolution, Value, all_moves, decide, decide_task,
+};
+use puchok_engine::solvers::logic::chess::theta::Theta;
+use puchok_engine::solvers::logic::chess::verify::{VerifyError, verify};
+use puchok_engine::solvers::logic::chess::words::Words;
 
 use crate::chess::{FORTRESS, position};
 

@@ -1,11 +1,11 @@
 //! Formulas as text and back; the checker against the definitions.
 
 use proptest::prelude::*;
-use puchok_engine::logic::check::holding;
-use puchok_engine::logic::formula::Node;
-use puchok_engine::logic::model::{Model, ModelError};
-use puchok_engine::logic::printer::Signs;
-use puchok_engine::logic::{FormulaId, Formulas};
+use puchok_engine::solvers::logic::check::holding;
+use puchok_engine::solvers::logic::formula::Node;
+use puchok_engine::solvers::logic::model::{Model, ModelError};
+use puchok_engine::solvers::logic::printer::Signs;
+use puchok_engine::solvers::logic::{FormulaId, Formulas};
 
 use crate::oracle;
 

@@ -1,9 +1,9 @@
 //! The meaning of formulas by the definitions of the source, paths written out: slow, and nothing like the checker.
 
 use proptest::prelude::*;
-use puchok_engine::logic::formula::{Node, Paths};
-use puchok_engine::logic::model::{Model, Vertex};
-use puchok_engine::logic::{FormulaId, Formulas};
+use puchok_engine::solvers::logic::formula::{Node, Paths};
+use puchok_engine::solvers::logic::model::{Model, Vertex};
+use puchok_engine::solvers::logic::{FormulaId, Formulas};
 
 /// Whether a formula holds in a vertex.
 ///

@@ -1,10 +1,10 @@
 //! The tableau: known formulas, and random ones against the checker.
 
 use proptest::prelude::*;
-use puchok_engine::logic::check::{holding, is_true};
-use puchok_engine::logic::printer::Signs;
-use puchok_engine::logic::tableau::{MOST_STATES, TableauError, Validity, satisfy, validity};
-use puchok_engine::logic::{FormulaId, Formulas};
+use puchok_engine::solvers::logic::check::{holding, is_true};
+use puchok_engine::solvers::logic::printer::Signs;
+use puchok_engine::solvers::logic::tableau::{MOST_STATES, TableauError, Validity, satisfy, validity};
+use puchok_engine::solvers::logic::{FormulaId, Formulas};
 
 use crate::oracle;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use puchok_engine::endgames::Material;
+use puchok_engine::solvers::endgames::Material;
 
 use super::Format;
 

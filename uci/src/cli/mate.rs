@@ -36,7 +36,7 @@ pub(crate) struct MateArgs {
 
 /// A number of moves, not 0.
 fn read_moves(text: &str) -> Result<i16, String> {
-    let longest = i16::from(puchok_engine::problems::Distance::LONGEST.get());
+    let longest = i16::from(puchok_engine::solvers::problems::Distance::LONGEST.get());
     match text.parse() {
         Ok(moves) if moves != 0 && (-longest..=longest).contains(&moves) => Ok(moves),
         Ok(_) => Err(format!("not 1 to {longest}, nor -1 to -{longest}")),

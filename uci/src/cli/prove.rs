@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use puchok_engine::endgames::Material;
-use puchok_engine::logic::chess::goal::{Goal, MOST_MOVES};
+use puchok_engine::solvers::endgames::Material;
+use puchok_engine::solvers::logic::chess::goal::{Goal, MOST_MOVES};
 
 use super::{MILLISECONDS, Side};
 

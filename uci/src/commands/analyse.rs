@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::report::tree::Tree;
 use puchok_engine::report::{Line, Outcome, Silent};
 use puchok_engine::score::Score;
 use puchok_engine::search::Engine;
 use puchok_engine::shakmaty::Move;
-use puchok_engine::tree::Tree;
 use serde::Serialize;
 
 use super::json::{self, JsonScore, milliseconds, uci_line};

@@ -1,7 +1,7 @@
 //! `puchok bundle`: one bundle on a free board, from the four parameters that determine it.
 
 use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Rights, Trajectory};
-use puchok_engine::plans::role_name;
+use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
 use serde::Serialize;
 

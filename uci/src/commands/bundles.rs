@@ -3,8 +3,8 @@
 use puchok_engine::bundles::{
     Entry, Length, Mover, Purpose, Reader, Reading, Rights, Survey, Trajectory, Verdict,
 };
-use puchok_engine::plans::role_name;
 use puchok_engine::position::Position;
+use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Bitboard, CastlingMode, CastlingSide, Color, Position as _, Square};
 use serde::Serialize;
 

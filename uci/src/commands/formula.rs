@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use puchok_engine::logic::check::holding;
-use puchok_engine::logic::printer::Signs;
-use puchok_engine::logic::tableau::{MOST_STATES, TableauError, satisfy};
-use puchok_engine::logic::{FormulaId, Formulas, Model};
+use puchok_engine::solvers::logic::check::holding;
+use puchok_engine::solvers::logic::printer::Signs;
+use puchok_engine::solvers::logic::tableau::{MOST_STATES, TableauError, satisfy};
+use puchok_engine::solvers::logic::{FormulaId, Formulas, Model};
 use serde::{Deserialize, Serialize};
 
 use super::{each_line, write, write_json};
@@ -106,7 +106,7 @@ impl JsonModel {
             .closure(formula)
             .into_iter()
             .filter_map(|id| match formulas.node(id) {
-                puchok_engine::logic::formula::Node::Prop(prop) => Some(*prop),
+                puchok_engine::solvers::logic::formula::Node::Prop(prop) => Some(*prop),
                 _ => None,
             })
             .collect();

@@ -1,11 +1,11 @@
 //! `puchok map`: the mathematical map of a position: zones, their networks, their state, and the candidates they give.
 
-use puchok_engine::plans::{Chart, ChartCandidate, ChartZone, chart, role_name, target_in_words};
 use puchok_engine::position::Position;
+use puchok_engine::report::plans::{Chart, ChartCandidate, ChartZone, chart, role_name, target_in_words};
 use puchok_engine::shakmaty::{Bitboard, Square};
 use puchok_engine::zones::map::Horizon;
-use puchok_engine::zones::network::{self, Link};
 use puchok_engine::zones::zone::Why;
+use puchok_engine::zones::zone::network::{self, Link};
 use serde::Serialize;
 
 use super::{each_line, read_position, words, write, write_json};

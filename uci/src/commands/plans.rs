@@ -1,9 +1,9 @@
 //! Plans and reasons, as sentences for people and as JSON.
 
-use puchok_engine::plans::{Plan, Reasoned, plans, role_name, target_in_words};
 use puchok_engine::position::Position;
+use puchok_engine::report::plans::{Plan, Reasoned, plans, role_name, target_in_words};
 use puchok_engine::shakmaty::Move;
-use puchok_engine::zones::candidate::Reason;
+use puchok_engine::zones::rank::candidate::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 use serde::Serialize;
 

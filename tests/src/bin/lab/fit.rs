@@ -10,11 +10,11 @@ use clap::Args;
 use indicatif::ProgressBar;
 use puchok_engine::position::Position;
 use puchok_engine::search::selection::placement_gain;
-use puchok_engine::zones::exchange;
-use puchok_engine::zones::features::Weights;
+use puchok_engine::zones::board::exchange;
+use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
-use puchok_engine::zones::view::View;
-use puchok_engine::zones::weights::{NEAR, WHOLE};
+use puchok_engine::zones::rank::features::Weights;
+use puchok_engine::zones::rank::weights::{NEAR, WHOLE};
 use shakmaty::{CastlingMode, san::SanPlus};
 
 use crate::failure::{self, Failure};

@@ -8,7 +8,7 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::exchange;
+use puchok_engine::zones::board::exchange;
 use shakmaty::{EnPassantMode, fen::Epd};
 
 use crate::failure::Failure;

@@ -1,9 +1,9 @@
 //! The model that `lab fit` fits: features of a legal move to the logarithm of the odds that it is good.
 //!
-//! Each feature counts by itself and in combinations ([`puchok_engine::zones::features::Weights`]). The parameters stand in
+//! Each feature counts by itself and in combinations ([`puchok_engine::zones::rank::features::Weights`]). The parameters stand in
 //! one row of numbers, so that one optimiser moves them all.
 
-use puchok_engine::zones::features::{
+use puchok_engine::zones::rank::features::{
     self as f, COMBINATIONS, COUNT, Feature, GROUPS, Record, Weight, Weights,
 };
 
@@ -237,7 +237,7 @@ impl From<&Model> for Weights {
     }
 }
 
-/// The file `zones/src/weights.rs`.
+/// The file `zones/src/rank/weights.rs`.
 pub(crate) fn as_rust(whole: &Weights, near: &Weights) -> String {
     let mut text = String::from(
         "//! The weights of the features of a move, in hundredths of a natural logarithm of the odds that it is good.\n\

@@ -16,7 +16,7 @@ use puchok_engine::evaluation::terms::{
 use puchok_engine::evaluation::weights::{DANGERS, WEIGHTS};
 use puchok_engine::evaluation::{Described, FULL_PHASE};
 use puchok_engine::position::Position;
-use puchok_engine::zones::view::View;
+use puchok_engine::zones::board::view::View;
 use shakmaty::CastlingMode;
 
 use crate::adam::{Adam, Settings};

@@ -7,12 +7,12 @@ mod verify;
 
 use std::path::Path;
 
-use puchok_engine::advice::tables::{EndingTable, Tables};
-use puchok_engine::endgames::build::{in_memory, in_order};
-use puchok_engine::endgames::generator::{Observer, Stage};
-use puchok_engine::endgames::{Endgames, Material, file};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Color, Position as _};
+use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
+use puchok_engine::solvers::endgames::build::{in_memory, in_order};
+use puchok_engine::solvers::endgames::generator::{Observer, Stage};
+use puchok_engine::solvers::endgames::{Endgames, Material, file};
 
 use super::{each_line, read_position, words};
 use crate::cli::advise::AdviseArgs;

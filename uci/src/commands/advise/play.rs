@@ -1,10 +1,10 @@
 //! `puchok advise FEN --play`: the table's game against the best defence.
 
-use puchok_engine::advice::adviser::{Advised, Adviser};
-use puchok_engine::advice::tables::Tables;
-use puchok_engine::endgames::{Endgames, Material, Value};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
+use puchok_engine::solvers::advice::adviser::{Advised, Adviser};
+use puchok_engine::solvers::advice::tables::Tables;
+use puchok_engine::solvers::endgames::{Endgames, Material, Value};
 use serde::Serialize;
 
 use super::super::json::uci_line;

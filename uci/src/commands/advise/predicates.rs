@@ -1,7 +1,7 @@
 //! `puchok advise --predicates`: the library that tables can use.
 
-use puchok_engine::advice::chess::Ending;
-use puchok_engine::advice::game::Game;
+use puchok_engine::solvers::advice::chess::Ending;
+use puchok_engine::solvers::advice::game::Game;
 use serde::Serialize;
 
 use super::super::{write, write_json};

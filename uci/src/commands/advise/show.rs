@@ -1,10 +1,10 @@
 //! `puchok advise FEN`: the advice that fires, what was tried before, and the forcing tree.
 
-use puchok_engine::advice::explain::{Attempt, Failure as AdviceFailure, Refutation};
-use puchok_engine::advice::interpreter::{Plan, Tree};
-use puchok_engine::advice::tables::{EndingTable, Tables};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
+use puchok_engine::solvers::advice::explain::{Attempt, Failure as AdviceFailure, Refutation};
+use puchok_engine::solvers::advice::interpreter::{Plan, Tree};
+use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 use serde::Serialize;
 
 use super::super::json::uci_line;

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puchok_engine::advice::tables::Tables;
-use puchok_engine::advice::verify::{Report, Tally, Why, verify, work};
-use puchok_engine::endgames::Material;
+use puchok_engine::solvers::advice::tables::Tables;
+use puchok_engine::solvers::advice::verify::{Report, Tally, Why, verify, work};
+use puchok_engine::solvers::endgames::Material;
 use serde::Serialize;
 
 use super::super::json::{milliseconds, rounded};

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use puchok_engine::endgames::Material;
-use puchok_engine::endgames::build::{BuildError, Origin, in_folder, in_order};
-use puchok_engine::endgames::file;
-use puchok_engine::endgames::generator::{Observer, Stage};
+use puchok_engine::solvers::endgames::Material;
+use puchok_engine::solvers::endgames::build::{BuildError, Origin, in_folder, in_order};
+use puchok_engine::solvers::endgames::file;
+use puchok_engine::solvers::endgames::generator::{Observer, Stage};
 use serde::Serialize;
 
 use super::super::json::milliseconds;

@@ -10,10 +10,10 @@ mod verify;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puchok_engine::endgames::probe::ProbeError;
-use puchok_engine::endgames::{Endgames, Material, Value, build as order, file};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Color, Position as _};
+use puchok_engine::solvers::endgames::probe::ProbeError;
+use puchok_engine::solvers::endgames::{Endgames, Material, Value, build as order, file};
 
 use super::{each_line, read_position, words};
 use crate::cli::endgame::{EndgameCommand, Folder, SourceCommand, TablesArgs};

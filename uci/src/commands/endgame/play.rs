@@ -1,8 +1,8 @@
 //! `puchok endgame play`: the best line to mate.
 
-use puchok_engine::endgames::Value;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
+use puchok_engine::solvers::endgames::Value;
 use serde::Serialize;
 
 use super::super::json::uci_line;

@@ -1,8 +1,8 @@
 //! `puchok endgame probe`: the value of a position and of all its moves.
 
-use puchok_engine::endgames::Value;
-use puchok_engine::endgames::probe::ValuedMove;
 use puchok_engine::position::Position;
+use puchok_engine::solvers::endgames::Value;
+use puchok_engine::solvers::endgames::probe::ValuedMove;
 use serde::Serialize;
 
 use super::super::{words, write, write_json};

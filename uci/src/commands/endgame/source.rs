@@ -1,9 +1,9 @@
 //! `puchok endgame source`: the source's file of bishop and knight.
 
-use puchok_engine::endgames::Material;
-use puchok_engine::endgames::source::{SIZE, SourceFile};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Color, Move};
+use puchok_engine::solvers::endgames::Material;
+use puchok_engine::solvers::endgames::source::{SIZE, SourceFile};
 use serde::Serialize;
 
 use super::super::{words, write, write_json};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use puchok_engine::endgames::stats::{Histogram, SideStats, Stats};
 use puchok_engine::shakmaty::ByColor;
+use puchok_engine::solvers::endgames::stats::{Histogram, SideStats, Stats};
 use serde::Serialize;
 
 use super::super::{words, write, write_json};

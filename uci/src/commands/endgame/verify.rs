@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use puchok_engine::endgames::Value;
-use puchok_engine::endgames::verify::{Report, verify};
+use puchok_engine::solvers::endgames::Value;
+use puchok_engine::solvers::endgames::verify::{Report, verify};
 use serde::Serialize;
 
 use super::super::json::milliseconds;

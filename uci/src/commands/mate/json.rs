@@ -1,8 +1,8 @@
 //! The JSON of a solved problem.
 
 use puchok_engine::position::Position;
-use puchok_engine::problems::{Attack, Defence, Solution, Threat, Verdict};
 use puchok_engine::shakmaty::Move;
+use puchok_engine::solvers::problems::{Attack, Defence, Solution, Threat, Verdict};
 use serde::Serialize;
 
 use super::super::json::{milliseconds, uci_line};

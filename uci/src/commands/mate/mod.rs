@@ -11,7 +11,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
-use puchok_engine::problems::{Aim, Distance, Effort, Question, Solution, Verdict, solve};
+use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Verdict, solve};
 
 use super::{read_position, write, write_json};
 use crate::cli::Format;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use puchok_engine::problems::{Aim, Distance};
+use puchok_engine::solvers::problems::{Aim, Distance};
 use serde::Serialize;
 
 use super::super::epd::Epd;

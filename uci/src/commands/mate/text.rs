@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use puchok_engine::position::Position;
-use puchok_engine::problems::{Attack, Defence, Distance, Solution, Threat, Verdict};
 use puchok_engine::shakmaty::Move;
+use puchok_engine::solvers::problems::{Attack, Defence, Distance, Solution, Threat, Verdict};
 
 use super::super::words;
 use super::{Problem, open};

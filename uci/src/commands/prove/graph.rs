@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use puchok_engine::logic::chess::confirm::{Claim, Method};
-use puchok_engine::logic::chess::prove::Proof;
+use puchok_engine::solvers::logic::chess::confirm::{Claim, Method};
+use puchok_engine::solvers::logic::chess::prove::Proof;
 use serde::Serialize;
 
 use super::super::words;

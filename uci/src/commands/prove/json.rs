@@ -1,8 +1,8 @@
 //! The JSON of a decision.
 
-use puchok_engine::logic::chess::goal::Task;
-use puchok_engine::logic::chess::prove::{Solution, TaskSolution, Value};
-use puchok_engine::logic::chess::theta::Theta;
+use puchok_engine::solvers::logic::chess::goal::Task;
+use puchok_engine::solvers::logic::chess::prove::{Solution, TaskSolution, Value};
+use puchok_engine::solvers::logic::chess::theta::Theta;
 use serde::Serialize;
 
 use super::super::json::milliseconds;

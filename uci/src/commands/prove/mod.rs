@@ -9,11 +9,11 @@ mod write;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puchok_engine::logic::chess::code::CodeError;
-use puchok_engine::logic::chess::goal::Task;
-use puchok_engine::logic::chess::prove::{Limits, Solution, TaskSolution, decide, decide_task};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Color;
+use puchok_engine::solvers::logic::chess::code::CodeError;
+use puchok_engine::solvers::logic::chess::goal::Task;
+use puchok_engine::solvers::logic::chess::prove::{Limits, Solution, TaskSolution, decide, decide_task};
 
 use super::{each_line, read_position, words};
 use crate::cli::Side;

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use puchok_engine::logic::chess::confirm::{Claim, Method};
-use puchok_engine::logic::chess::goal::Task;
-use puchok_engine::logic::chess::prove::{Extent, Proof, Solution, TaskSolution, Value};
-use puchok_engine::logic::chess::strategy::Strategy;
-use puchok_engine::logic::chess::theta::Theta;
 use puchok_engine::position::Position;
+use puchok_engine::solvers::logic::chess::confirm::{Claim, Method};
+use puchok_engine::solvers::logic::chess::goal::Task;
+use puchok_engine::solvers::logic::chess::prove::{Extent, Proof, Solution, TaskSolution, Value};
+use puchok_engine::solvers::logic::chess::strategy::Strategy;
+use puchok_engine::solvers::logic::chess::theta::Theta;
 
 use super::super::words;
 use super::Answer;

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use puchok_engine::endgames::{Material, build};
-use puchok_engine::logic::chess::verify::{Report, Stage, VerifyError, verify};
 use puchok_engine::report::Silent;
+use puchok_engine::solvers::endgames::{Material, build};
+use puchok_engine::solvers::logic::chess::verify::{Report, Stage, VerifyError, verify};
 use serde::Serialize;
 
 use super::super::json::milliseconds;

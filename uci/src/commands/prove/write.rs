@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use puchok_engine::logic::Formulas;
-use puchok_engine::logic::chess::prove::{Solution, all_moves};
-use puchok_engine::logic::chess::theta::Theta;
-use puchok_engine::logic::chess::words::Words;
-use puchok_engine::logic::printer::Signs;
 use puchok_engine::position::Position;
+use puchok_engine::solvers::logic::Formulas;
+use puchok_engine::solvers::logic::chess::prove::{Solution, all_moves};
+use puchok_engine::solvers::logic::chess::theta::Theta;
+use puchok_engine::solvers::logic::chess::words::Words;
+use puchok_engine::solvers::logic::printer::Signs;
 
 use super::super::words;
 use crate::failure::Failure;

@@ -1,11 +1,11 @@
 //! What a move does, in words, from its zone; what a line wins.
 
-use puchok_engine::plans::{self, Reasoned, role_name, target_in_words};
 use puchok_engine::position::Position;
+use puchok_engine::report::plans::{self, Reasoned, role_name, target_in_words};
+use puchok_engine::report::tree::Node;
 use puchok_engine::shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
-use puchok_engine::tree::Node;
-use puchok_engine::zones::candidate::Reason;
-use puchok_engine::zones::exchange;
+use puchok_engine::zones::board::exchange;
+use puchok_engine::zones::rank::candidate::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Zone};
 
 /// The move of a node with its reason; `None` for a pass.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puchok_engine::tree::Tree;
+use puchok_engine::report::tree::Tree;
 
 use super::outline::Row;
 use super::{hidden_in_words, label, left_out_in_words, title};

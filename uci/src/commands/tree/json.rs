@@ -2,8 +2,8 @@
 
 use puchok_engine::position::Position;
 use puchok_engine::report::Bound;
+use puchok_engine::report::tree::{End, Iteration, Node, Search, Tree};
 use puchok_engine::score::{MAX_PLY, Score};
-use puchok_engine::tree::{End, Iteration, Node, Search, Tree};
 use serde::Serialize;
 
 use crate::commands::json::{JsonScore, uci_line};

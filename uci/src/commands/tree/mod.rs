@@ -16,9 +16,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use puchok_engine::report::Bound;
+use puchok_engine::report::tree::{Kind, Search, Tree};
 use puchok_engine::score::{MAX_PLY, Meaning, Score};
 use puchok_engine::shakmaty::Color;
-use puchok_engine::tree::{Kind, Search, Tree};
 
 use self::outline::Row;
 use super::words;

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use puchok_engine::position::Position;
+use puchok_engine::report::tree::{End, Node, Tree};
 use puchok_engine::shakmaty::Move;
-use puchok_engine::tree::{End, Node, Tree};
 
 use super::deed::reasoned;
 use super::score_in_words;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use puchok_engine::position::Position;
-use puchok_engine::tree::{Node, Tree};
+use puchok_engine::report::tree::{Node, Tree};
 
 use crate::commands::words;
 

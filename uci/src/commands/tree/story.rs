@@ -1,10 +1,10 @@
 //! Why the engine chose its move, in sentences: what the move does, what follows, what was tried and why it failed.
 
-use puchok_engine::plans;
 use puchok_engine::position::Position;
+use puchok_engine::report::plans;
+use puchok_engine::report::tree::{End, Iteration, Node, Tree};
 use puchok_engine::score::Score;
 use puchok_engine::shakmaty::{Color, Move};
-use puchok_engine::tree::{End, Iteration, Node, Tree};
 
 use super::deed::{Refutation, deed, doer_and_deed, reasoned};
 use super::score_in_words;
@@ -164,7 +164,7 @@ mod tests {
     use super::super::sample::fork;
     use super::sentences;
     use puchok_engine::position::Position;
-    use puchok_engine::tree::Tree;
+    use puchok_engine::report::tree::Tree;
 
     #[test]
     fn the_choice_is_explained() {

@@ -1,0 +1,124 @@
+//! What a search tells while it runs and when it ends.
+
+pub mod plans;
+pub mod recorder;
+pub mod tree;
+
+use std::time::Duration;
+
+use shakmaty::Move;
+
+use crate::score::Score;
+
+/// How exact a score is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The value itself.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+impl Bound {
+    /// What a search with the window (alpha, beta) that found `best` says.
+    #[inline]
+    pub fn of(best: Score, alpha: Score, beta: Score) -> Bound {
+        if best >= beta {
+            Bound::Lower
+        } else if best > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
+/// One line of play and its score.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// From the side to move at the root.
+    pub score: Score,
+    /// How exact the score is.
+    pub bound: Bound,
+    /// The moves, legal to the end.
+    pub pv: Vec<Move>,
+    /// Depth of the iteration that gave it, in plies.
+    pub depth: u32,
+    /// The deepest ply this iteration reached.
+    pub seldepth: u32,
+}
+
+/// One line of an iteration that has just been searched.
+#[derive(Debug)]
+pub struct Progress<'a> {
+    /// Rank among the lines asked for, from 1.
+    pub multipv: usize,
+    /// The line.
+    pub line: &'a Line,
+    /// Positions reached by making a move, all threads, quiescence included.
+    pub nodes: u64,
+    /// Since the search began.
+    pub time: Duration,
+    /// Share of the table in use, in thousandths.
+    pub hashfull: u32,
+}
+
+/// Somebody who follows a search: the front end, a test.
+pub trait Observer: Send {
+    /// A line has been searched.
+    fn progress(&mut self, progress: &Progress<'_>);
+
+    /// A root move is about to be searched (only told in searches that already take a while).
+    fn current_move(&mut self, _depth: u32, _move: Move, _number: usize) {}
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {
+    fn progress(&mut self, _progress: &Progress<'_>) {}
+}
+
+/// How narrow the tree was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Branching {
+    /// Positions reached by making a move.
+    pub moves: u64,
+    /// Positions from which at least one move was made.
+    pub interior: u64,
+}
+
+impl Branching {
+    /// Moves searched per expanded position; 0 when nothing was expanded.
+    pub fn mean(&self) -> f64 {
+        if self.interior == 0 {
+            0.0
+        } else {
+            self.moves as f64 / self.interior as f64
+        }
+    }
+}
+
+/// The result of a search; the default is that of a position without legal moves.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// The move to play; `None` when there is no legal one.
+    pub best: Option<Move>,
+    /// The reply to ponder on.
+    pub ponder: Option<Move>,
+    /// The lines asked for, best first. Empty only when there is no legal move.
+    pub lines: Vec<Line>,
+    /// Positions reached by making a move, all threads, quiescence included.
+    pub nodes: u64,
+    /// Since the search began.
+    pub time: Duration,
+    /// How narrow the tree was.
+    pub branching: Branching,
+    /// Share of the table that this search has filled, in thousandths.
+    pub hashfull: u32,
+    /// Iterations whose best move the map had not proposed: a figure of merit for the map.
+    pub safety_net_hits: u64,
+}

@@ -1,0 +1,82 @@
+//! The region of their king: where it can go while our men stand still.
+//!
+//! What the rectangle is for the rook, this is for all men. It is the same wherever in it their king stands, so that a king
+//! that walks to and fro in it gains nothing.
+
+use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position as _, Square, attacks};
+
+use super::Ending;
+use super::fields::{our_king, steps, their_king};
+use crate::solvers::advice::game::Game as _;
+
+/// The fields of the region. Their king may capture men that nobody protects.
+pub(super) fn region(position: &Chess) -> Bitboard {
+    of_board(position.board(), their_king(position))
+}
+
+/// The same for a board with their king on this field.
+pub(super) fn of_board(board: &Board, from: Square) -> Bitboard {
+    let open = !attacked(board, from.into());
+    let mut region = Bitboard::from_square(from);
+    loop {
+        let wider = region | beside(region) & open;
+        if wider == region {
+            return region;
+        }
+        region = wider;
+    }
+}
+
+/// King's moves of their king to the nearest of these fields while our men stand still; `None` when it cannot get there.
+pub(super) fn moves_through(position: &Chess, goal: Bitboard) -> Option<i32> {
+    let from = Bitboard::from(their_king(position));
+    let open = !attacked(position.board(), from);
+    let (mut reached, mut moves) = (from, 0);
+    while (reached & goal).is_empty() {
+        let wider = reached | beside(reached) & open;
+        if wider == reached {
+            return None;
+        }
+        reached = wider;
+        moves += 1;
+    }
+    Some(moves)
+}
+
+/// These fields and those beside them.
+fn beside(fields: Bitboard) -> Bitboard {
+    let files = fields
+        | fields.shift(1) & !Bitboard::from_file(File::A)
+        | fields.shift(-1) & !Bitboard::from_file(File::H);
+    files | files.shift(8) | files.shift(-8)
+}
+
+/// The fields that our men attack when these fields are empty.
+fn attacked(board: &Board, without: Bitboard) -> Bitboard {
+    let occupied = board.occupied() & !without;
+    let mut attacked = Bitboard::EMPTY;
+    for man in board.by_color(Color::White) {
+        if let Some(piece) = board.piece_at(man) {
+            attacked |= attacks::attacks(man, piece, occupied);
+        }
+    }
+    attacked
+}
+
+pub(super) fn size(position: &Chess) -> i32 {
+    region(position).count() as i32
+}
+
+/// Steps from our king to all fields of the region together.
+pub(super) fn steps_to(position: &Chess) -> i32 {
+    let king = our_king(position);
+    region(position).into_iter().map(|field| steps(king, field)).sum()
+}
+
+/// Moves of our men other than the king, those that leave the smallest region first.
+pub(super) fn man_tightest_first(position: &Chess, moves: &mut Vec<Move>) {
+    let mut men = Vec::new();
+    super::moves::man(position, &mut men);
+    men.sort_by_cached_key(|&mv| size(&Ending::after(position, mv)));
+    moves.extend(men);
+}

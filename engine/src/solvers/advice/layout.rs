@@ -1,0 +1,87 @@
+//! Numbers for the positions of an ending: six bits for the field of each man.
+
+use arrayvec::ArrayVec;
+use shakmaty::{Board, Color, Piece, Role, Square};
+
+use super::orientation::{Turn, Turning};
+use crate::solvers::endgames::Material;
+use crate::solvers::endgames::material::MOST_MEN;
+
+/// The men of an ending, those of the side that asks for advice first.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    men: ArrayVec<Piece, MOST_MEN>,
+    turning: Turning,
+}
+
+impl Layout {
+    /// The ending with this of its sides played by `us`, the board turned for its table.
+    pub(super) fn new(material: Material, side: Color, us: Color, turning: Turning) -> Layout {
+        let mut men = ArrayVec::new();
+        for (of_ending, color) in [(side, us), (!side, !us)] {
+            men.push(Role::King.of(color));
+            men.extend(material.extras(of_ending).into_iter().map(|role| role.of(color)));
+        }
+        Layout { men, turning }
+    }
+
+    /// The side that asks for advice.
+    pub(super) fn us(&self) -> Color {
+        // Its king comes first.
+        self.men.first().map_or(Color::White, |man| man.color)
+    }
+
+    /// How many numbers there are.
+    pub(super) fn size(&self) -> usize {
+        1 << (6 * self.men.len())
+    }
+
+    /// The board of a number; `None` when two men share a field, or equal men stand in another order than theirs.
+    pub(super) fn board(&self, number: usize) -> Option<Board> {
+        let mut board = Board::empty();
+        let mut last: Option<(Piece, Square)> = None;
+        for (place, &man) in self.men.iter().enumerate() {
+            let bits = u32::try_from(number >> (6 * place) & 63).ok()?;
+            let square = Square::try_from(bits).ok()?;
+            let in_order = last.is_none_or(|(before, at)| before != man || at < square);
+            if !in_order || board.occupied().contains(square) {
+                return None;
+            }
+            board.set_piece_at(square, man);
+            last = Some((man, square));
+        }
+        Some(board)
+    }
+
+    /// Whether the table sees a board as it stands: others have the number of one that it does.
+    pub(super) fn is_seen(&self, board: &Board) -> bool {
+        self.turn(board) == Turn::default()
+    }
+
+    fn turn(&self, board: &Board) -> Turn {
+        match self.turning {
+            Turning::AsItStands => Turn::default(),
+            Turning::KingInTriangle => board.king_of(!self.us()).map_or(Turn::default(), Turn::of),
+        }
+    }
+
+    /// The number of a board that has exactly these men, as the table sees it.
+    pub(super) fn number(&self, board: &Board) -> usize {
+        let turn = self.turn(board);
+        if turn != Turn::default() {
+            let mut seen = board.clone();
+            turn.apply(&mut seen);
+            return self.number(&seen);
+        }
+        let mut number = 0;
+        let mut last: Option<Piece> = None;
+        let mut nth = 0;
+        for (place, &man) in self.men.iter().enumerate() {
+            nth = if last == Some(man) { nth + 1 } else { 0 };
+            last = Some(man);
+            let square = board.by_piece(man).into_iter().nth(nth).map_or(0, usize::from);
+            number |= square << (6 * place);
+        }
+        number
+    }
+}

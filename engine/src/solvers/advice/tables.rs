@@ -1,0 +1,213 @@
+//! Tables of chess endings: reading them, those that come with puchok, and which one a position is for.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use shakmaty::{Chess, Color, Move, Position as _};
+
+use super::chess::{Ending, Key};
+use super::interpreter::{Memory, Plan};
+use super::orientation::{Orientation, Turning};
+use super::parser::parse;
+use super::syntax::SyntaxError;
+use super::table::Table;
+use crate::solvers::endgames::Material;
+
+/// A table of advice for one ending.
+#[derive(Debug)]
+pub struct EndingTable {
+    /// The ending; its White is the stronger side.
+    pub material: Material,
+    /// The side of the ending that asks for advice.
+    pub side: Color,
+    /// How the board is turned before the table is asked.
+    pub turning: Turning,
+    /// Rules and pieces of advice.
+    pub table: Table<Ending>,
+}
+
+/// Why a table cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("{file}:{fault}")]
+pub struct TableError {
+    /// The file.
+    pub file: String,
+    /// What is wrong with it.
+    pub fault: TableFault,
+}
+
+/// What is wrong with the file of a table.
+#[derive(Debug, thiserror::Error)]
+pub enum TableFault {
+    /// It cannot be read.
+    #[error(" cannot be read: {0}")]
+    Read(io::Error),
+    /// It is no table, or names what is not there.
+    #[error("{0}")]
+    Text(#[from] SyntaxError),
+}
+
+impl EndingTable {
+    /// Reads a table from its text.
+    ///
+    /// # Errors
+    /// [`SyntaxError`]: where it is no table, or names something that is not there.
+    pub fn parse(text: &str) -> Result<EndingTable, SyntaxError> {
+        let text = parse(text)?;
+        let fault = |at, what| SyntaxError { at, what };
+        let material: Material = text
+            .material
+            .text
+            .parse()
+            .map_err(|error| fault(text.material.at, format!("no material: {error}")))?;
+        let side = match &*text.side.text {
+            "white" => Color::White,
+            "black" => Color::Black,
+            other => {
+                return Err(fault(
+                    text.side.at,
+                    format!("expected white or black, found '{other}'"),
+                ));
+            }
+        };
+        let turning = match &text.turned {
+            None => Turning::AsItStands,
+            Some(word) if word.text != "turned" => {
+                return Err(fault(word.at, format!("expected turned, found '{}'", word.text)));
+            }
+            Some(word) if material.has_pawns() => {
+                return Err(fault(word.at, "a board with pawns cannot be turned".to_owned()));
+            }
+            Some(_) => Turning::KingInTriangle,
+        };
+        Ok(EndingTable {
+            material,
+            side,
+            turning,
+            table: Table::resolve(&text)?,
+        })
+    }
+
+    /// Reads a table from its file.
+    ///
+    /// # Errors
+    /// [`TableError`] with the file's name.
+    pub fn open(path: &Path) -> Result<EndingTable, TableError> {
+        let fault = |fault| TableError {
+            file: path.display().to_string(),
+            fault,
+        };
+        let bytes = fs::read(path).map_err(|error| fault(TableFault::Read(error)))?;
+        EndingTable::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| fault(error.into()))
+    }
+
+    /// Whether the table is for this position: its material, whatever the colours, with its side to move.
+    #[inline]
+    pub fn is_for(&self, position: &Chess) -> bool {
+        Material::of_board(position.board()).is_some_and(|(material, mirrored)| {
+            let side = if mirrored { !self.side } else { self.side };
+            material == self.material && position.turn() == side && position.castles().is_empty()
+        })
+    }
+}
+
+impl EndingTable {
+    /// What to do in a position that the table is for; `None` when it knows no advice.
+    pub fn plan(&self, position: &Chess) -> Option<Plan<Move>> {
+        self.plan_with(position, &mut Memory::default())
+    }
+
+    /// The same, with what was found out in other positions that this table was asked for.
+    pub fn plan_with(&self, position: &Chess, memory: &mut Memory<Key>) -> Option<Plan<Move>> {
+        let orientation = self.orientation(position);
+        let plan = self.table.plan_with(&*orientation.position(position)?, memory)?;
+        if orientation.is_same() {
+            return Some(plan);
+        }
+        Some(Plan {
+            tree: plan.tree.map(&|mv| orientation.mv(mv)),
+            ..plan
+        })
+    }
+
+    /// How the table looks at a position.
+    pub fn orientation(&self, position: &Chess) -> Orientation {
+        Orientation::of(position, self.turning)
+    }
+}
+
+/// The text of a table and the name of its file.
+type Source = (&'static str, &'static str);
+
+/// The tables that come with puchok, those first that are followed in play.
+pub const SHIPPED: [Source; 4] = [
+    ("krk.al0", include_str!("../../../advice/krk.al0")),
+    ("kqk.al0", include_str!("../../../advice/kqk.al0")),
+    ("kpk.al0", include_str!("../../../advice/kpk.al0")),
+    ("kbnk.al0", include_str!("../../../advice/kbnk.al0")),
+];
+
+/// How many of them are followed in play: they win within fifty moves, and answer within milliseconds.
+const PLAYED: usize = 3;
+
+/// Tables, at most one for each ending and side.
+#[derive(Debug, Default)]
+pub struct Tables {
+    tables: Vec<EndingTable>,
+}
+
+impl Tables {
+    /// The tables that come with puchok.
+    pub fn shipped() -> &'static Tables {
+        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::read_shipped);
+        &TABLES
+    }
+
+    /// Those of them that the engine follows in play.
+    pub fn played() -> &'static Tables {
+        static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::read(&SHIPPED[..PLAYED]));
+        &TABLES
+    }
+
+    /// Reads the tables that come with puchok anew, to add others to them.
+    pub fn read_shipped() -> Tables {
+        Tables::read(&SHIPPED)
+    }
+
+    fn read(sources: &[Source]) -> Tables {
+        let mut tables = Tables::default();
+        for (name, text) in sources {
+            match EndingTable::parse(text) {
+                Ok(table) => tables.insert(table),
+                // The tests read them all.
+                Err(error) => log::error!("{name}:{error}"),
+            }
+        }
+        tables
+    }
+
+    /// Adds a table, or puts it in the place of one for the same ending and side.
+    pub fn insert(&mut self, table: EndingTable) {
+        self.tables
+            .retain(|old| (old.material, old.side) != (table.material, table.side));
+        self.tables.push(table);
+    }
+
+    /// All tables.
+    pub fn iter(&self) -> impl Iterator<Item = &EndingTable> {
+        self.tables.iter()
+    }
+
+    /// The table of an ending; of two, for different sides, the one that came last.
+    pub fn of(&self, material: Material) -> Option<&EndingTable> {
+        self.tables.iter().rfind(|table| table.material == material)
+    }
+
+    /// The table that a position is for.
+    #[inline]
+    pub fn for_position(&self, position: &Chess) -> Option<&EndingTable> {
+        self.tables.iter().find(|table| table.is_for(position))
+    }
+}

@@ -1,0 +1,253 @@
+//! Strategies and their formulas: what a strategy has to satisfy, and whether the model checker says that it does.
+//!
+//! Rules speak of all positions that play can reach. For the check only the disjuncts of those that the model's labels name are
+//! written out, with the moves that the rules of chess give: a formula with fewer disjuncts says more, so that a model of it is
+//! a model of the source's formula too. The moves are not taken from the strategy: one that leaves an answer out, makes an
+//! illegal move or carries a wrong label is refused.
+
+use rustc_hash::FxHashSet;
+use shakmaty::{Color, Position as _};
+
+use super::code::{BLACK_CAN_MOVE, Code, PROPOSITIONS, WHITE_CAN_MOVE};
+use super::goal::{Goal, Task};
+use super::graph::Plies;
+use super::theta::{Moves, Theta};
+use super::words::Words;
+use crate::solvers::logic::check;
+use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
+use crate::solvers::logic::model::{Model, Vertex};
+
+/// Vertices beyond which Rules are looked up vertex by vertex instead of being written out: written out they take vertices ×
+/// 269 propositions, each for all vertices.
+pub const MOST_WRITTEN: usize = 3_000;
+
+/// What a strategy has to satisfy.
+#[derive(Clone, Copy, Debug)]
+pub enum Claim {
+    /// One of Θ₁ … Θ₄.
+    Theta(Theta),
+    /// The player reaches the task's goal.
+    Reaches(Task, Plies),
+    /// The opponent of the task's player keeps the goal from being reached.
+    Prevents(Task, Plies),
+}
+
+/// How Rules were checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// As a formula, by the model checker like the rest.
+    Written,
+    /// At each vertex the one disjunct that its label leaves was looked up; the model checker was told where it holds.
+    ByVertex,
+}
+
+/// What the model checker says of a strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Confirmation {
+    /// Whether the formula is true in the model.
+    pub holds: bool,
+    /// How Rules were checked.
+    pub method: Method,
+    /// The formula's length, as [`Formulas::size`] counts it.
+    pub size: u128,
+}
+
+/// The positions that the vertices are labelled with; `None` where the propositions spell none.
+fn codes(words: &Words, model: &Model) -> Vec<Option<Code>> {
+    (0..model.len() as Vertex)
+        .map(|vertex| {
+            let propositions: [bool; PROPOSITIONS] =
+                std::array::from_fn(|number| model.holds(vertex, words.prop(number)));
+            Code::from_propositions(&propositions).ok()
+        })
+        .collect()
+}
+
+/// The positions after all legal moves; `None` when the rules forbid the position itself.
+fn legal(code: &Code) -> Option<Vec<Code>> {
+    let chess = code.chess().ok()?;
+    let mut after: Vec<Code> = chess
+        .legal_moves()
+        .into_iter()
+        .map(|mv| code.after(&chess, mv).1)
+        .collect();
+    after.sort_unstable();
+    after.dedup();
+    Some(after)
+}
+
+/// Rules for the positions that a model names.
+fn written_rule(f: &mut Formulas, words: &Words, player: Color, named: &[Option<Code>]) -> FormulaId {
+    let known: FxHashSet<Code> = named.iter().flatten().copied().collect();
+    let mut in_order: Vec<Code> = known.iter().copied().collect();
+    in_order.sort_unstable();
+    let mut positions = Vec::new();
+    for from in in_order {
+        let Some(mut to) = legal(&from) else { continue };
+        if from.turn() == player && to.iter().any(|code| known.contains(code)) {
+            // One of them: those that the model does not name cannot be it.
+            to.retain(|code| known.contains(code));
+        }
+        positions.push(Moves { from, to });
+    }
+    words.rule(f, player, &positions)
+}
+
+/// Where Rules hold, told by a proposition of its own.
+fn looked_up_rule(
+    f: &mut Formulas,
+    words: &Words,
+    player: Color,
+    named: &[Option<Code>],
+    model: &mut Model,
+) -> FormulaId {
+    let rule = f.prop("rule");
+    for vertex in 0..model.len() as Vertex {
+        let holds = named[vertex as usize].as_ref().is_some_and(|code| {
+            let sons = model.sons(vertex).iter().map(|&son| named[son as usize]);
+            let Some(mut sons) = sons.collect::<Option<Vec<Code>>>() else {
+                return false;
+            };
+            sons.sort_unstable();
+            sons.dedup();
+            let can = code.turn().fold_wb(WHITE_CAN_MOVE, BLACK_CAN_MOVE);
+            let can = model.holds(vertex, words.prop(can));
+            let Some(legal) = legal(code) else { return false };
+            if legal.is_empty() {
+                return !can && sons.iter().all(|son| son == code);
+            }
+            let is_right = if code.turn() == player {
+                // All sons are one position; a vertex without sons satisfies ∀○.
+                sons.len() <= 1 && sons.iter().all(|son| legal.binary_search(son).is_ok())
+            } else {
+                sons == legal
+            };
+            can && is_right
+        });
+        if holds {
+            model.set(vertex, rule);
+        }
+    }
+    f.var(rule)
+}
+
+impl Claim {
+    /// Whose strategy it is about.
+    pub fn player(&self) -> Color {
+        match self {
+            Claim::Theta(theta) => theta.player(),
+            Claim::Reaches(task, _) => task.player,
+            Claim::Prevents(task, _) => !task.player,
+        }
+    }
+
+    /// The claim as a formula, given Rules' inner part and the initial position.
+    pub fn formula(&self, f: &mut Formulas, words: &Words, rule: FormulaId, start: &Code) -> FormulaId {
+        let init = words.position(f, start);
+        match self {
+            Claim::Theta(theta) => {
+                let rules = f.always(Paths::All, rule);
+                let aim = words.aim(f, *theta);
+                f.and([init, rules, aim])
+            }
+            Claim::Reaches(task, left) => {
+                let goal = task.formula(f, words, Paths::All);
+                let reached = reaches(f, task, *left, rule, goal);
+                f.and([init, reached])
+            }
+            Claim::Prevents(task, left) => {
+                let goal = task.formula(f, words, Paths::Some);
+                let prevented = prevents(f, task, *left, rule, goal);
+                f.and([init, prevented])
+            }
+        }
+    }
+
+    /// Asks the model checker whether a model satisfies the claim from this position on.
+    ///
+    /// Rules are written out up to `most_written` vertices ([`MOST_WRITTEN`] is a good number).
+    pub fn confirm(
+        &self,
+        f: &mut Formulas,
+        words: &Words,
+        model: &Model,
+        start: &Code,
+        most_written: usize,
+    ) -> Confirmation {
+        let named = codes(words, model);
+        let mut model = model.clone();
+        let (rule, method) = if model.len() <= most_written {
+            (written_rule(f, words, self.player(), &named), Method::Written)
+        } else {
+            (
+                looked_up_rule(f, words, self.player(), &named, &mut model),
+                Method::ByVertex,
+            )
+        };
+        let formula = self.formula(f, words, rule, start);
+        Confirmation {
+            holds: check::is_true(f, formula, &model),
+            method,
+            size: f.size(formula),
+        }
+    }
+
+    /// The vertices in which Rules and the aim of a strategy without a beginning hold, Rules being looked up.
+    pub fn holding(&self, f: &mut Formulas, words: &Words, model: &Model) -> fixedbitset::FixedBitSet {
+        let named = codes(words, model);
+        let mut model = model.clone();
+        let rule = looked_up_rule(f, words, self.player(), &named, &mut model);
+        let claim = match self {
+            Claim::Theta(theta) => {
+                let rules = f.always(Paths::All, rule);
+                let aim = words.aim(f, *theta);
+                f.and([rules, aim])
+            }
+            Claim::Reaches(task, left) => {
+                let goal = task.formula(f, words, Paths::All);
+                reaches(f, task, *left, rule, goal)
+            }
+            Claim::Prevents(task, left) => {
+                let goal = task.formula(f, words, Paths::Some);
+                prevents(f, task, *left, rule, goal)
+            }
+        };
+        check::holding(f, claim, &model)
+    }
+}
+
+/// ∀(Rules U goal), or with a limit of plies: goal, or Rules and in each of the next vertices, of which there is one, the same
+/// with a ply less.
+fn reaches(f: &mut Formulas, task: &Task, left: Plies, rule: FormulaId, goal: FormulaId) -> FormulaId {
+    if left == Plies::ENDLESS {
+        return f.until(Paths::All, rule, goal);
+    }
+    let son = f.has_son();
+    (0..left.0).fold(goal, |sooner, _| {
+        let next = f.next(Paths::All, sooner);
+        let later = f.and([rule, son, next]);
+        // Mate is avoided only when all moves are over.
+        if is_late(task) { later } else { f.or([goal, later]) }
+    })
+}
+
+/// ∀□(Rules ∧ ¬goal), or as long as plies are left.
+fn prevents(f: &mut Formulas, task: &Task, left: Plies, rule: FormulaId, goal: FormulaId) -> FormulaId {
+    let never = f.not(goal);
+    if left == Plies::ENDLESS {
+        let both = f.and([rule, never]);
+        return f.always(Paths::All, both);
+    }
+    (0..left.0).fold(never, |sooner, _| {
+        let next = f.next(Paths::All, sooner);
+        if is_late(task) {
+            f.and([rule, next])
+        } else {
+            f.and([never, rule, next])
+        }
+    })
+}
+
+fn is_late(task: &Task) -> bool {
+    matches!(task.goal, Goal::AvoidMate(_))
+}

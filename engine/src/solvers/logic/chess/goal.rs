@@ -1,0 +1,350 @@
+//! What a player may aim at: mate, or less ("a reduced goal", section 1 of the source).
+
+use std::fmt;
+use std::str::FromStr;
+
+use shakmaty::{Bitboard, Board, Color, Position as _, Rank, Role, Square, attacks};
+
+use super::code::Code;
+use super::graph::{Arc, Graph, Place, Plies};
+use super::words::Words;
+use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
+
+/// The most moves that a goal may be limited to.
+pub const MOST_MOVES: u8 = 100;
+
+/// What the player aims at.
+///
+/// A goal on the board counts when the opponent has answered: the player is to move and not in check. To mate the opponent
+/// is always as good.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// Mate the opponent.
+    Mate,
+    /// Be so many pawns better off in material than in the initial position (queen 9, rook 5, bishop and knight 3, pawn 1).
+    Material(u8),
+    /// Promote a pawn, to this piece or any, and keep it over the opponent's answer.
+    Promote(Option<Role>),
+    /// Have a piece of this role on a field.
+    Reach(Role, Square),
+    /// Attack a field, with a piece of this role or any, that the opponent does not attack.
+    Control(Option<Role>, Square),
+    /// Not be mated in the opponent's next so many moves.
+    AvoidMate(u8),
+}
+
+/// Why a text is no goal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "no goal: {reason} in '{text}'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES"
+)]
+pub struct GoalError {
+    text: String,
+    reason: String,
+}
+
+impl FromStr for Goal {
+    type Err = GoalError;
+
+    fn from_str(text: &str) -> Result<Goal, GoalError> {
+        let error = |reason: String| GoalError {
+            text: text.chars().take(60).collect(),
+            reason,
+        };
+        let (name, rest) = match text.split_once(':') {
+            Some((name, rest)) => (name, Some(rest)),
+            None => (text, None),
+        };
+        let needed = || rest.ok_or_else(|| error(format!("'{name}' needs ':' and more")));
+        let number = |digits: &str, most: u8| {
+            let number = digits.parse::<u8>().ok().filter(|n| (1..=most).contains(n));
+            number.ok_or_else(|| error(format!("'{digits}' is no number from 1 to {most}")))
+        };
+        let role = |letter: &str| {
+            let mut chars = letter.chars();
+            let role = chars
+                .next()
+                .and_then(Role::from_char)
+                .filter(|_| chars.next().is_none());
+            role.ok_or_else(|| error(format!("'{letter}' is none of the pieces K, Q, R, B, N, P")))
+        };
+        let square = |name: &str| {
+            name.parse::<Square>()
+                .map_err(|_| error(format!("'{name}' is no field")))
+        };
+        match (name, rest) {
+            ("mate", None) => Ok(Goal::Mate),
+            ("material", None) => Ok(Goal::Material(1)),
+            ("material", Some(pawns)) => number(pawns, 100).map(Goal::Material),
+            ("promote", None) => Ok(Goal::Promote(None)),
+            ("promote", Some(letter)) => match role(letter)? {
+                Role::King | Role::Pawn => Err(error(format!("no pawn becomes '{letter}'"))),
+                role => Ok(Goal::Promote(Some(role))),
+            },
+            ("reach", _) => {
+                let rest = needed()?;
+                let (letter, field) = rest
+                    .split_once('@')
+                    .ok_or_else(|| error(format!("'{rest}' is no PIECE@FIELD")))?;
+                Ok(Goal::Reach(role(letter)?, square(field)?))
+            }
+            ("control", _) => match needed()?.split_once('@') {
+                Some((letter, field)) => Ok(Goal::Control(Some(role(letter)?), square(field)?)),
+                None => Ok(Goal::Control(None, square(needed()?)?)),
+            },
+            ("avoid-mate", _) => number(needed()?, MOST_MOVES).map(Goal::AvoidMate),
+            _ => Err(error(format!("'{name}' is not known"))),
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |role: Role| role.upper_char();
+        match *self {
+            Goal::Mate => write!(f, "mate"),
+            Goal::Material(pawns) => write!(f, "material:{pawns}"),
+            Goal::Promote(None) => write!(f, "promote"),
+            Goal::Promote(Some(role)) => write!(f, "promote:{}", letter(role)),
+            Goal::Reach(role, square) => write!(f, "reach:{}@{square}", letter(role)),
+            Goal::Control(None, square) => write!(f, "control:{square}"),
+            Goal::Control(Some(role), square) => write!(f, "control:{}@{square}", letter(role)),
+            Goal::AvoidMate(moves) => write!(f, "avoid-mate:{moves}"),
+        }
+    }
+}
+
+/// Pawns that a piece is worth.
+pub fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::King => 0,
+    }
+}
+
+/// The player's material less the opponent's, in pawns.
+pub fn balance(board: &Board, player: Color) -> i32 {
+    let sum = |color: Color| -> i32 {
+        let roles = Role::ALL.into_iter();
+        roles
+            .map(|role| worth(role) * board.by_piece(role.of(color)).count() as i32)
+            .sum()
+    };
+    sum(player) - sum(!player)
+}
+
+/// A goal of a player in a game that begins somewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Task {
+    /// Whose goal it is.
+    pub player: Color,
+    /// The goal.
+    pub goal: Goal,
+    /// Material of the beginning, from the player's side, in pawns.
+    pub start: i32,
+    /// Moves of the player that it may take; `None`: any number.
+    pub moves: Option<u8>,
+}
+
+impl Task {
+    /// The task of a player in a position.
+    pub fn new(player: Color, goal: Goal, moves: Option<u8>, board: &Board) -> Task {
+        Task {
+            player,
+            goal,
+            start: balance(board, player),
+            moves,
+        }
+    }
+
+    /// Plies that the task may take when this side is to move.
+    pub fn plies(&self, turn: Color) -> Plies {
+        let before = u8::from(turn != self.player);
+        match (self.goal, self.moves) {
+            // The opponent's moves are counted, and the last of them is the end.
+            (Goal::AvoidMate(moves), _) => Plies(2 * moves.min(MOST_MOVES) - before),
+            (_, None) => Plies::ENDLESS,
+            // The player's last move mates; other goals count after the answer.
+            (Goal::Mate, Some(moves)) => Plies(2 * moves.min(MOST_MOVES) - 1 + before),
+            (_, Some(moves)) => Plies(2 * moves.min(MOST_MOVES) + before),
+        }
+    }
+
+    /// Whether the goal is reached in a position, as far as the position itself tells; promotions show in moves.
+    pub fn is_reached(&self, graph: &Graph, place: Place) -> bool {
+        let turn = graph.turn(place);
+        if graph.is_mate(place) {
+            return turn != self.player;
+        }
+        if let Goal::AvoidMate(_) = self.goal {
+            return graph.left(place) == Plies(0) || graph.mobility(place) == 0;
+        }
+        if turn != self.player || graph.is_check(place) {
+            return false;
+        }
+        let code = graph.code(place);
+        match self.goal {
+            Goal::Mate | Goal::Promote(_) | Goal::AvoidMate(_) => false,
+            Goal::Reach(role, square) => code.piece_at(square) == Some(role.of(self.player)),
+            Goal::Material(pawns) => {
+                let board = board_of(code);
+                balance(&board, self.player) >= self.start + i32::from(pawns)
+            }
+            Goal::Control(role, square) => {
+                let board = board_of(code);
+                let own = board.attacks_to(square, self.player, board.occupied());
+                let own = role.map_or(own, |role| own & board.by_role(role));
+                own.any() && (board.attacks_to(square, !self.player, board.occupied())).is_empty()
+            }
+        }
+    }
+
+    /// Whether a move reaches the goal by itself: a promotion to the wanted piece, which is there after every answer.
+    pub fn is_reached_by(&self, graph: &Graph, arc: Arc) -> bool {
+        let Goal::Promote(wanted) = self.goal else {
+            return false;
+        };
+        let Some(role) = arc
+            .mv
+            .promotion()
+            .filter(|&role| wanted.is_none_or(|wanted| wanted == role))
+        else {
+            return false;
+        };
+        let answers = graph.sons(arc.to);
+        let piece = Some(role.of(!graph.turn(arc.to)));
+        answers.len() == usize::from(graph.mobility(arc.to))
+            && answers
+                .iter()
+                .all(|&after| graph.code(after).piece_at(arc.mv.to()) == piece)
+    }
+
+    /// Whether the goal is reached in a position or by one of its moves.
+    pub fn is_met(&self, graph: &Graph, place: Place) -> bool {
+        self.is_reached(graph, place) || self.reaching_move(graph, place).is_some()
+    }
+
+    /// The move of the player that reaches the goal by itself.
+    pub fn reaching_move(&self, graph: &Graph, place: Place) -> Option<Arc> {
+        if !matches!(self.goal, Goal::Promote(_)) || graph.turn(place) != self.player {
+            return None;
+        }
+        graph.moves(place).find(|&arc| self.is_reached_by(graph, arc))
+    }
+
+    /// The goal as a formula: what holds in the vertex where it is reached.
+    ///
+    /// A goal that a move reaches is said of the player's one move (`Paths::All`) in the player's strategy, and of some of all moves
+    /// (`Paths::Some`) in the opponent's.
+    pub fn formula(&self, f: &mut Formulas, words: &Words, own_moves: Paths) -> FormulaId {
+        let mated = words.mated(f, !self.player);
+        let goal = match self.goal {
+            Goal::Mate => return mated,
+            Goal::AvoidMate(_) => {
+                let lost = words.mated(f, self.player);
+                return f.not(lost);
+            }
+            Goal::Promote(role) => {
+                let promoted = self.promotion_formula(f, words, role, own_moves);
+                return f.or([mated, promoted]);
+            }
+            Goal::Material(pawns) => self.material_formula(f, words, self.start + i32::from(pawns)),
+            Goal::Reach(role, square) => words.stands(f, role.of(self.player), square),
+            Goal::Control(role, square) => {
+                let roles = role.map_or(Role::ALL.to_vec(), |role| vec![role]);
+                let own = words.attacked(f, square, self.player, &roles);
+                let theirs = words.attacked(f, square, !self.player, &Role::ALL);
+                let theirs = f.not(theirs);
+                f.and([own, theirs])
+            }
+        };
+        let safe = words.safe_king(f, self.player);
+        let goal = f.and([words.turn(self.player), safe, goal]);
+        f.or([mated, goal])
+    }
+
+    /// "A pawn goes from a to b, becomes this, and is there after every answer."
+    fn promotion_formula(
+        &self,
+        f: &mut Formulas,
+        words: &Words,
+        role: Option<Role>,
+        own_moves: Paths,
+    ) -> FormulaId {
+        let seventh = self.player.fold_wb(Rank::Seventh, Rank::Second);
+        let roles = role.map_or(
+            vec![Role::Queen, Role::Rook, Role::Bishop, Role::Knight],
+            |role| vec![role],
+        );
+        let pawn = Role::Pawn.of(self.player);
+        let son = f.has_son();
+        let mut cases = Vec::new();
+        for from in Bitboard::from_rank(seventh) {
+            let ahead = from.offset(self.player.fold_wb(8, -8));
+            for to in attacks::pawn_attacks(self.player, from).into_iter().chain(ahead) {
+                for &role in &roles {
+                    let stands = words.stands(f, pawn, from);
+                    let piece = words.stands(f, role.of(self.player), to);
+                    let fresh = f.not(piece);
+                    let gone = words.empty(f, from);
+                    let stays = f.next(Paths::All, piece);
+                    let made = f.and([gone, piece, son, stays]);
+                    let made = f.next(own_moves, made);
+                    cases.push(f.and([words.turn(self.player), stands, fresh, son, made]));
+                }
+            }
+        }
+        f.or(cases)
+    }
+
+    /// "The player's material less the opponent's is at least so much", as a decision diagram over the fields.
+    fn material_formula(&self, f: &mut Formulas, words: &Words, least: i32) -> FormulaId {
+        // For each balance of the fields before a square: whether the rest makes it suffice. Nine queens, two rooks and four
+        // minor pieces are 103 pawns: no balance of some fields goes beyond.
+        const MOST: i32 = 103;
+        let truth = f.truth();
+        let falsity = f.falsity();
+        let mut rows: Vec<FormulaId> = (-MOST..=MOST)
+            .map(|sum| if sum >= least { truth } else { falsity })
+            .collect();
+        let index = |sum: i32| (sum.clamp(-MOST, MOST) + MOST) as usize;
+        for square in Square::ALL.into_iter().rev() {
+            let kinds: Vec<(FormulaId, i32)> = (0..=12u8)
+                .map(|value| {
+                    let piece = super::code::piece_of(value);
+                    let signed = piece.map_or(0, |piece| {
+                        worth(piece.role) * if piece.color == self.player { 1 } else { -1 }
+                    });
+                    let stands = match piece {
+                        Some(piece) => words.stands(f, piece, square),
+                        None => words.empty(f, square),
+                    };
+                    (stands, signed)
+                })
+                .collect();
+            rows = (-MOST..=MOST)
+                .map(|sum| {
+                    let next = |signed: i32| rows[index(sum + signed)];
+                    let first = next(0);
+                    if kinds.iter().all(|&(_, signed)| next(signed) == first) {
+                        return first;
+                    }
+                    let cases: Vec<FormulaId> = kinds
+                        .iter()
+                        .map(|&(stands, signed)| f.and([stands, next(signed)]))
+                        .collect();
+                    f.or(cases)
+                })
+                .collect();
+        }
+        rows[index(0)]
+    }
+}
+
+fn board_of(code: &Code) -> Board {
+    code.chess()
+        .map_or_else(|_| Board::empty(), |chess| chess.board().clone())
+}

@@ -1,0 +1,242 @@
+//! A strategy: the part of the graph that the player's choices leave, as a model.
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use shakmaty::Color;
+
+use super::code::{BLACK_CAN_MOVE, Code, PROPOSITIONS, WHITE_CAN_MOVE};
+use super::goal::Task;
+use super::graph::{Graph, Place, Plies, SmallMove};
+use super::label::Attractor;
+use super::words::Words;
+use crate::solvers::logic::formula::{Formulas, Prop};
+use crate::solvers::logic::model::{Model, Vertex};
+
+/// An arc of a strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Where it comes from.
+    pub from: Vertex,
+    /// Where it leads.
+    pub to: Vertex,
+    /// The move; `None`: a side without moves repeats the position.
+    pub mv: Option<SmallMove>,
+}
+
+/// A vertex of a strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stand {
+    /// The position.
+    pub code: Code,
+    /// Whether the side to move has a move.
+    pub can_move: bool,
+    /// Whether the goal is reached there, or no plies are left: nothing is said of what comes after.
+    pub is_end: bool,
+    /// Plies that are left, in a task with a limit of moves.
+    pub left: Plies,
+}
+
+/// A player's strategy: for each position that can come about the player's move, and all of the opponent's.
+#[derive(Clone, Debug)]
+pub struct Strategy {
+    /// Whose it is.
+    pub player: Color,
+    /// Its positions; the first is the initial one.
+    pub stands: Vec<Stand>,
+    /// Its moves, ordered by where they come from.
+    pub steps: Vec<Step>,
+}
+
+/// How a position in the strategy has come about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Phase {
+    /// The goal is still ahead.
+    Plan,
+    /// The player's move has just reached the goal, if it stands after the answers.
+    Answers,
+    /// After the answers.
+    Over,
+}
+
+/// What the player does in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    /// Moves there.
+    One(Place),
+    /// Reaches the goal by moving there.
+    Last(Place),
+    /// Nothing more needs to be said.
+    End,
+}
+
+/// The positions that the strategy has come to so far.
+type Found = IndexSet<(Place, Phase), FxBuildHasher>;
+
+impl Strategy {
+    /// The strategy that reaches a goal from these places as fast as it can; the attractor holds them all.
+    pub fn reach(graph: &Graph, roots: &[Place], task: &Task, attractor: &Attractor) -> Strategy {
+        let is_reached = |place| task.is_reached(graph, place);
+        Strategy::gather(graph, roots, task.player, is_reached, |place, _| {
+            if let Some(arc) = task.reaching_move(graph, place) {
+                return Choice::Last(arc.to);
+            }
+            let nearest = graph
+                .sons(place)
+                .iter()
+                .copied()
+                .filter(|&son| attractor.contains(son));
+            nearest
+                .min_by_key(|&son| attractor.plies(son))
+                .map_or(Choice::End, Choice::One)
+        })
+    }
+
+    /// The strategy of a player that keeps out of what the opponent can force, for ever or as long as plies are left.
+    pub fn avoid(graph: &Graph, roots: &[Place], player: Color, danger: &Attractor) -> Strategy {
+        Strategy::gather(
+            graph,
+            roots,
+            player,
+            |_| false,
+            |place, found| {
+                let safe = graph
+                    .sons(place)
+                    .iter()
+                    .copied()
+                    .filter(|&son| !danger.contains(son));
+                // Known positions first, then those with the fewest answers: the strategy stays small.
+                let best =
+                    safe.min_by_key(|&son| (!found.contains(&(son, Phase::Plan)), graph.mobility(son)));
+                best.map_or(Choice::End, Choice::One)
+            },
+        )
+    }
+
+    fn gather(
+        graph: &Graph,
+        roots: &[Place],
+        player: Color,
+        is_over: impl Fn(Place) -> bool,
+        choose: impl Fn(Place, &Found) -> Choice,
+    ) -> Strategy {
+        let mut found: Found = roots.iter().map(|&root| (root, Phase::Plan)).collect();
+        let mut stands = Vec::new();
+        let mut steps = Vec::new();
+        while let Some(&(place, phase)) = found.get_index(stands.len()) {
+            let from = stands.len() as Vertex;
+            let can_move = graph.mobility(place) > 0;
+            let is_end = phase == Phase::Over || is_over(place);
+            let is_own = graph.turn(place) == player;
+            let choice = match (is_end || !can_move, is_own && phase == Phase::Plan) {
+                (true, _) => Choice::End,
+                (false, true) => choose(place, &found),
+                // The opponent, and whoever answers: all moves.
+                (false, false) => Choice::One(place),
+            };
+            if !can_move {
+                steps.push(Step {
+                    from,
+                    to: from,
+                    mv: None,
+                });
+            }
+            for arc in graph.moves(place) {
+                let next = match (choice, phase) {
+                    (Choice::End, _) => continue,
+                    (Choice::One(to), _) if is_own && to != arc.to => continue,
+                    (Choice::Last(to), _) if to != arc.to => continue,
+                    (Choice::Last(_), _) => Phase::Answers,
+                    (Choice::One(_), Phase::Plan) => Phase::Plan,
+                    (Choice::One(_), _) => Phase::Over,
+                };
+                let (to, _) = found.insert_full((arc.to, next));
+                steps.push(Step {
+                    from,
+                    to: to as Vertex,
+                    mv: Some(arc.mv),
+                });
+                if is_own {
+                    break;
+                }
+            }
+            let says_nothing = can_move && steps.last().is_none_or(|step| step.from != from);
+            stands.push(Stand {
+                code: *graph.code(place),
+                can_move,
+                is_end: says_nothing,
+                left: graph.left(place),
+            });
+        }
+        Strategy {
+            player,
+            stands,
+            steps,
+        }
+    }
+
+    /// The moves from a vertex.
+    pub fn steps_from(&self, vertex: Vertex) -> &[Step] {
+        let first = self.steps.partition_point(|step| step.from < vertex);
+        let last = self.steps.partition_point(|step| step.from <= vertex);
+        &self.steps[first..last]
+    }
+
+    /// The strategy as a model: each vertex labelled with the 271 propositions.
+    pub fn model(&self, words: &Words) -> Option<Model> {
+        let mut sons = vec![Vec::new(); self.stands.len()];
+        for step in &self.steps {
+            let own: &mut Vec<Vertex> = sons.get_mut(step.from as usize)?;
+            if !own.contains(&step.to) {
+                own.push(step.to);
+            }
+        }
+        let mut model = Model::new(&sons, 0).ok()?;
+        for (vertex, stand) in (0..).zip(&self.stands) {
+            for number in (0..PROPOSITIONS).filter(|&number| stand.code.proposition(number)) {
+                model.set(vertex, words.prop(number));
+            }
+            if stand.can_move {
+                let number = stand.code.turn().fold_wb(WHITE_CAN_MOVE, BLACK_CAN_MOVE);
+                model.set(vertex, words.prop(number));
+            }
+        }
+        Some(model)
+    }
+
+    /// The longest line of the strategy, in plies, up to its first repetition at most; `None` when lines repeat.
+    pub fn longest(&self) -> Option<u32> {
+        // Heights from the ends up; a vertex whose sons never all get one lies on a repetition.
+        let count = self.stands.len();
+        let mut missing = vec![0u32; count];
+        let mut fathers: Vec<Vec<Vertex>> = vec![Vec::new(); count];
+        for step in self.steps.iter().filter(|step| step.mv.is_some()) {
+            missing[step.from as usize] += 1;
+            fathers[step.to as usize].push(step.from);
+        }
+        let mut height = vec![0u32; count];
+        let mut open: Vec<usize> = (0..count).filter(|&vertex| missing[vertex] == 0).collect();
+        let mut done = 0;
+        while let Some(vertex) = open.pop() {
+            done += 1;
+            for &father in &fathers[vertex] {
+                let father = father as usize;
+                height[father] = height[father].max(height[vertex] + 1);
+                missing[father] -= 1;
+                if missing[father] == 0 {
+                    open.push(father);
+                }
+            }
+        }
+        (done == count).then_some(height[0])
+    }
+}
+
+/// The position that a model's vertex is labelled with; `None` when the propositions spell none.
+pub fn code_of(formulas: &Formulas, model: &Model, vertex: Vertex) -> Option<Code> {
+    let mut propositions = [false; PROPOSITIONS];
+    for (number, value) in propositions.iter_mut().enumerate() {
+        let prop: Option<Prop> = formulas.find_prop(&format!("p{number}"));
+        *value = prop.is_some_and(|prop| model.holds(vertex, prop));
+    }
+    Code::from_propositions(&propositions).ok()
+}

@@ -1,0 +1,272 @@
+//! Every legal position of an ending: Θ₁ … Θ₄ against the endgame database.
+
+use shakmaty::{Board, CastlingMode, Chess, Color, Piece, Role, Setup, Square};
+
+use super::code::Code;
+use super::confirm::Claim;
+use super::goal::{Goal, Task};
+use super::graph::{Graph, Place, Plies};
+use super::label::{Attractor, Unseen, can_stay};
+use super::strategy::Strategy;
+use super::theta::Theta;
+use super::words::Words;
+use crate::position::{Position, legal};
+use crate::solvers::endgames::{Endgames, Material, Value};
+use crate::solvers::logic::formula::Formulas;
+
+/// What has been compared.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// Legal positions of the ending.
+    pub positions: u64,
+    /// Those and the ones of the endings that it leads into.
+    pub looked_at: u64,
+    /// Positions of the ending in which only Θ₁ is satisfiable.
+    pub white_wins: u64,
+    /// Θ₂ and Θ₄.
+    pub draws: u64,
+    /// Only Θ₃.
+    pub black_wins: u64,
+    /// Positions looked at in which the database says something else of the value.
+    pub wrong_values: u64,
+    /// Positions looked at in which the shortest mate takes another number of plies.
+    pub wrong_mates: u64,
+    /// The first of those.
+    pub first_wrong: Option<String>,
+    /// Positions that White wins and where Θ₂ as printed has a model too, and likewise for Black and Θ₄.
+    pub printed_too: u64,
+    /// Vertices of all strategies together.
+    pub vertices: u64,
+    /// Positions with a strategy in which the model checker does not find Rules and the aim.
+    pub refused: u64,
+    /// Damaged strategies that the model checker accepts in the damaged vertex, of [`Report::damaged`].
+    pub accepted_damage: u64,
+    /// Strategies damaged on purpose.
+    pub damaged: u64,
+    /// Bytes of the graph.
+    pub bytes: u64,
+}
+
+/// Why an ending was not compared.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VerifyError {
+    /// It has more positions than allowed.
+    #[error("the ending and those it leads into have more than {0} positions")]
+    TooLarge(usize),
+    /// The table of an ending is not there.
+    #[error("the database knows nothing of '{0}'")]
+    Unknown(String),
+}
+
+/// How far the comparison is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// So many positions are in the graph.
+    Positions(usize),
+    /// Labelling.
+    Labels,
+    /// So many positions have been compared.
+    Compared(usize),
+    /// The model checker looks at the strategies for this formula.
+    Check(Theta),
+}
+
+/// Compares all legal positions of an ending; `mirrored` exchanges the colours.
+///
+/// # Errors
+/// [`VerifyError`] when there are more than `most`, or when the database lacks a table.
+pub fn verify(
+    material: Material,
+    mirrored: bool,
+    endgames: &Endgames,
+    most: usize,
+    watch: &mut dyn FnMut(Stage),
+) -> Result<Report, VerifyError> {
+    let too_large = VerifyError::TooLarge(most);
+    let mut graph = Graph::new(most);
+    let mut full = false;
+    each_position(material, mirrored, &mut |chess| {
+        let code = Code::of(&Position::from_chess(chess));
+        // Positions of shakmaty's without castling rights have a code, and it is legal.
+        full = full
+            || code
+                .and_then(|code| graph.insert(code, Plies::ENDLESS))
+                .is_ok_and(|place| place.is_none());
+        !full
+    });
+    let own = graph.len() as Place;
+    let mut place = 0;
+    while !full && (place as usize) < graph.len() {
+        full = graph.expand(place).is_err();
+        place += 1;
+        if place.is_multiple_of(1 << 16) {
+            watch(Stage::Positions(graph.len()));
+        }
+    }
+    if full {
+        return Err(too_large);
+    }
+    watch(Stage::Labels);
+    let mated = |player: Color| {
+        let graph = &graph;
+        move |place: Place| graph.is_mate(place) && graph.turn(place) != player
+    };
+    let of = |player| Attractor::new(&graph, player, Unseen::Fails, mated(player));
+    let labels = [of(Color::White), of(Color::Black)];
+    let label = |player: Color| &labels[usize::from(player.is_black())];
+    let mut report = Report {
+        positions: u64::from(own),
+        looked_at: graph.len() as u64,
+        bytes: graph.bytes() as u64,
+        ..Report::default()
+    };
+    for place in 0..graph.len() as Place {
+        compare(&graph, place, endgames, label, &mut report)?;
+        if place < own {
+            match (
+                label(Color::White).contains(place),
+                label(Color::Black).contains(place),
+            ) {
+                (true, _) => report.white_wins += 1,
+                (_, true) => report.black_wins += 1,
+                _ => report.draws += 1,
+            }
+        }
+        if place.is_multiple_of(1 << 16) {
+            watch(Stage::Compared(place as usize));
+        }
+    }
+    for player in Color::ALL {
+        let danger = label(!player);
+        let stays = can_stay(&graph, |place| !(danger.contains(place) || mated(player)(place)));
+        let both = (0..own).filter(|&place| stays[place as usize] && label(player).contains(place));
+        report.printed_too += both.count() as u64;
+    }
+    for theta in Theta::ALL {
+        watch(Stage::Check(theta));
+        check(&graph, theta, label, &mut report);
+    }
+    Ok(report)
+}
+
+fn compare<'l>(
+    graph: &Graph,
+    place: Place,
+    endgames: &Endgames,
+    label: impl Fn(Color) -> &'l Attractor,
+    report: &mut Report,
+) -> Result<(), VerifyError> {
+    let unknown = || VerifyError::Unknown(graph.code(place).fen());
+    let chess = graph.code(place).chess().map_err(|_| unknown())?;
+    let stored = endgames
+        .look_up(&Position::from_chess(chess))
+        .map_err(|_| unknown())?;
+    let turn = graph.turn(place);
+    let (own, other) = (label(turn).plies(place), label(!turn).plies(place));
+    let (is_right, plies) = match stored {
+        Value::Win(_) => (own.is_some() && other.is_none(), own),
+        Value::Draw => (own.is_none() && other.is_none(), None),
+        Value::Loss(_) => (own.is_none() && other.is_some(), other),
+    };
+    let is_as_long = stored.plies().map(|plies| u32::from(plies.get())) == plies;
+    report.wrong_values += u64::from(!is_right);
+    report.wrong_mates += u64::from(is_right && !is_as_long);
+    if !(is_right && is_as_long) {
+        report.first_wrong.get_or_insert_with(|| graph.code(place).fen());
+    }
+    Ok(())
+}
+
+/// Joins the strategies of all positions in which a formula is satisfiable to one model, and asks the model checker where Rules
+/// and the aim hold. Then every thousandth vertex is damaged, and must no longer be accepted.
+fn check<'l>(graph: &Graph, theta: Theta, label: impl Fn(Color) -> &'l Attractor, report: &mut Report) {
+    let player = theta.player();
+    let (own, other) = (label(player), label(!player));
+    let places = 0..graph.len() as Place;
+    let roots: Vec<Place> = if theta.is_win() {
+        places.filter(|&place| own.contains(place)).collect()
+    } else {
+        places
+            .filter(|&place| !own.contains(place) && !other.contains(place))
+            .collect()
+    };
+    let strategy = if theta.is_win() {
+        let task = Task {
+            player,
+            goal: Goal::Mate,
+            start: 0,
+            moves: None,
+        };
+        Strategy::reach(graph, &roots, &task, own)
+    } else {
+        Strategy::avoid(graph, &roots, player, other)
+    };
+    let mut formulas = Formulas::new();
+    let words = Words::new(&mut formulas);
+    let Some(mut model) = strategy.model(&words) else {
+        // No position has this value.
+        return;
+    };
+    let claim = Claim::Theta(theta);
+    let holds = claim.holding(&mut formulas, &words, &model);
+    report.vertices += model.len() as u64;
+    // The first vertices are those of the given positions; in a draw others follow in which the opponent has gone wrong.
+    report.refused += (roots.len() - holds.count_ones(..roots.len())) as u64;
+    // The side to move exchanged: the label is that of another position, and no son fits it.
+    let damaged: Vec<u32> = (0..roots.len() as u32).step_by(1_000).collect();
+    for &vertex in &damaged {
+        if model.holds(vertex, words.prop(0)) {
+            model.clear(vertex, words.prop(0));
+        } else {
+            model.set(vertex, words.prop(0));
+        }
+    }
+    let holds = claim.holding(&mut formulas, &words, &model);
+    report.damaged += damaged.len() as u64;
+    report.accepted_damage += damaged
+        .iter()
+        .filter(|&&vertex| holds.contains(vertex as usize))
+        .count() as u64;
+}
+
+/// Every legal position of the ending, either side to move; stops when `take` says no.
+fn each_position(material: Material, mirrored: bool, take: &mut dyn FnMut(Chess) -> bool) {
+    let mut men = vec![Role::King.of(Color::White), Role::King.of(Color::Black)];
+    men.extend(
+        material
+            .men()
+            .into_iter()
+            .map(|man| if mirrored { man.role.of(!man.color) } else { man }),
+    );
+    place_men(&men, &Board::empty(), Square::A1, take);
+}
+
+/// Puts the men on a board in all ways; of equal men the later stands on the later field, from `first` on.
+fn place_men(men: &[Piece], board: &Board, first: Square, take: &mut dyn FnMut(Chess) -> bool) -> bool {
+    let Some((&man, others)) = men.split_first() else {
+        return Color::ALL.into_iter().all(|turn| {
+            let setup = Setup {
+                board: board.clone(),
+                turn,
+                ..Setup::empty()
+            };
+            legal(setup, CastlingMode::Standard).map_or(true, &mut *take)
+        });
+    };
+    Square::ALL
+        .into_iter()
+        .filter(|&square| square >= first)
+        .all(|square| {
+            if board.piece_at(square).is_some() {
+                return true;
+            }
+            let mut next = board.clone();
+            next.set_piece_at(square, man);
+            let first = if others.first() == Some(&man) {
+                square
+            } else {
+                Square::A1
+            };
+            place_men(others, &next, first, take)
+        })
+}

@@ -1,0 +1,341 @@
+//! What a move does to the enemy king, seen without making it: the check, the king's flights, the replies to the check.
+//!
+//! Bitboards of the pieces as they stand after the move are enough for that; no position is built. So the last move of
+//! a mate is found before it is made, and a check is known by the number of its answers.
+
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role, Square, attacks};
+
+use puchok_zones::board::checks::Checks;
+
+/// What a move does to the enemy king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// The king is not attacked and could go to so many fields.
+    Quiet {
+        /// Fields next to the king that it may enter.
+        flights: u8,
+    },
+    /// The king is attacked.
+    Check {
+        /// Legal answers: king moves, captures of the checking piece, interpositions. 0: it is mate.
+        replies: u8,
+    },
+}
+
+/// A side and the enemy king that it wants to mate.
+#[derive(Debug)]
+pub(super) struct Siege<'a> {
+    board: &'a Board,
+    attacker: Color,
+    king: Square,
+    checks: Checks,
+}
+
+/// The attacker's pieces by the way they attack, and what stands in their way.
+#[derive(Clone, Copy)]
+struct Force {
+    straight: Bitboard,
+    diagonal: Bitboard,
+    knights: Bitboard,
+    pawns: Bitboard,
+    king: Bitboard,
+    occupied: Bitboard,
+}
+
+impl<'a> Siege<'a> {
+    /// The siege of the other side's king; `None` when it has none.
+    pub(super) fn new(board: &'a Board, attacker: Color) -> Option<Siege<'a>> {
+        let king = board.king_of(!attacker)?;
+        Some(Siege {
+            board,
+            attacker,
+            king,
+            checks: Checks::of(board, attacker, king),
+        })
+    }
+
+    /// Whether the move may give check; `false` is certain.
+    fn may_check(&self, m: Move) -> bool {
+        match m {
+            Move::Normal {
+                role,
+                from,
+                to,
+                promotion,
+                ..
+            } => {
+                // A promoted piece also attacks backwards, through the field that its pawn left.
+                self.checks.reaches(role, to) || self.checks.screens(from) || promotion.is_some()
+            }
+            _ => true,
+        }
+    }
+
+    /// The attacker's mates in one among these legal moves of its own.
+    pub(super) fn mates<'m>(&'m self, moves: &'m MoveList) -> impl Iterator<Item = Move> + 'm {
+        moves.iter().copied().filter(|&m| self.is_mate(m))
+    }
+
+    /// Whether this legal move of the attacker's mates.
+    pub(super) fn is_mate(&self, m: Move) -> bool {
+        self.may_check(m) && self.effect(m) == (Effect::Check { replies: 0 })
+    }
+
+    /// What this legal move of the attacker's does to the king.
+    pub(super) fn effect(&self, m: Move) -> Effect {
+        let after = self.after(m);
+        let defenders = self.board.by_color(!self.attacker) & after.occupied & !taken_by_arrival(m);
+        let checkers = after.attackers(self.king, self.attacker, after.occupied);
+        let open = after.occupied.without(self.king);
+        let flights = (attacks::king_attacks(self.king) & !defenders)
+            .into_iter()
+            .filter(|&field| after.attackers(field, self.attacker, open).is_empty())
+            .count() as u8; // at most 8
+        match checkers.single_square() {
+            _ if checkers.is_empty() => Effect::Quiet { flights },
+            None => Effect::Check { replies: flights },
+            Some(checker) => Effect::Check {
+                replies: flights + self.answers(m, checker, &after, defenders),
+            },
+        }
+    }
+
+    /// The attacker's pieces after the move.
+    fn after(&self, m: Move) -> Force {
+        let own = self.board.by_color(self.attacker);
+        let mut force = Force {
+            straight: self.board.rooks_and_queens() & own,
+            diagonal: self.board.bishops_and_queens() & own,
+            knights: self.board.knights() & own,
+            pawns: self.board.pawns() & own,
+            king: self.board.kings() & own,
+            occupied: self.board.occupied(),
+        };
+        match m {
+            Move::Normal {
+                role,
+                from,
+                to,
+                promotion,
+                ..
+            } => {
+                force.remove(from);
+                force.add(to, promotion.unwrap_or(role));
+            }
+            Move::EnPassant { from, to } => {
+                force.remove(from);
+                force.remove(Square::from_coords(to.file(), from.rank()));
+                force.add(to, Role::Pawn);
+            }
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                force.remove(king);
+                force.remove(rook);
+                force.add(side.king_to(self.attacker), Role::King);
+                force.add(side.rook_to(self.attacker), Role::Rook);
+            }
+            // Drops belong to Crazyhouse; a legal move of chess is never one.
+            Move::Put { .. } => {}
+        }
+        force
+    }
+
+    /// Answers to the check of a single piece that are no king moves.
+    fn answers(&self, m: Move, checker: Square, after: &Force, defenders: Bitboard) -> u8 {
+        let defender = !self.attacker;
+        let between = attacks::between(self.king, checker);
+        let able = defenders & !self.pinned(after, defenders) & !self.board.kings();
+        let pawns = able & self.board.pawns();
+        let officers = able & !self.board.pawns();
+        let mut count = 0;
+        for field in between.with(checker) {
+            let reach = (attacks::rook_attacks(field, after.occupied) & self.board.rooks_and_queens())
+                | (attacks::bishop_attacks(field, after.occupied) & self.board.bishops_and_queens())
+                | (attacks::knight_attacks(field) & self.board.knights());
+            count += (reach & officers).count();
+        }
+        let last = defender.relative_rank(Rank::Eighth);
+        let ways = |field: Square| if field.rank() == last { 4 } else { 1 };
+        count += (attacks::pawn_attacks(self.attacker, checker) & pawns).count() * ways(checker);
+        for field in between {
+            let Some(one) = field.offset(-forward(defender)) else {
+                continue;
+            };
+            if pawns.contains(one) {
+                count += ways(field);
+            } else if field.rank() == defender.relative_rank(Rank::Fourth)
+                && !after.occupied.contains(one)
+                && one
+                    .offset(-forward(defender))
+                    .is_some_and(|two| pawns.contains(two))
+            {
+                count += 1;
+            }
+        }
+        if let Move::Normal {
+            role: Role::Pawn,
+            from,
+            to,
+            ..
+        } = m
+            && to == checker
+            && from.distance(to) == 2
+        {
+            count += self.en_passant_answers(to, after, pawns);
+        }
+        u8::try_from(count).unwrap_or(u8::MAX)
+    }
+
+    /// Captures en passant of a pawn that checks with its double step.
+    fn en_passant_answers(&self, pawn: Square, after: &Force, pawns: Bitboard) -> usize {
+        let Some(to) = pawn.offset(-forward(self.attacker)) else {
+            return 0;
+        };
+        // A capture from this field: those of the attacker's own pawn standing on the field behind.
+        let from = attacks::pawn_attacks(self.attacker, to) & pawns;
+        from.into_iter()
+            .filter(|&from| {
+                let mut without = *after;
+                without.remove(pawn);
+                let occupied = without.occupied.without(from).with(to);
+                without.attackers(self.king, self.attacker, occupied).is_empty()
+            })
+            .count()
+    }
+
+    /// Defenders that may not leave a line to their king.
+    fn pinned(&self, after: &Force, defenders: Bitboard) -> Bitboard {
+        let snipers = (attacks::rook_attacks(self.king, Bitboard::EMPTY) & after.straight)
+            | (attacks::bishop_attacks(self.king, Bitboard::EMPTY) & after.diagonal);
+        snipers
+            .into_iter()
+            .filter_map(|sniper| (attacks::between(self.king, sniper) & after.occupied).single_square())
+            .filter(|&sq| defenders.contains(sq))
+            .collect()
+    }
+}
+
+impl Force {
+    fn remove(&mut self, sq: Square) {
+        let keep = !Bitboard::from_square(sq);
+        self.straight &= keep;
+        self.diagonal &= keep;
+        self.knights &= keep;
+        self.pawns &= keep;
+        self.king &= keep;
+        self.occupied &= keep;
+    }
+
+    fn add(&mut self, sq: Square, role: Role) {
+        match role {
+            Role::Pawn => self.pawns.add(sq),
+            Role::Knight => self.knights.add(sq),
+            Role::Bishop => self.diagonal.add(sq),
+            Role::Rook => self.straight.add(sq),
+            Role::Queen => {
+                self.straight.add(sq);
+                self.diagonal.add(sq);
+            }
+            Role::King => self.king.add(sq),
+        }
+        self.occupied.add(sq);
+    }
+
+    /// Those of the force that attack a field.
+    fn attackers(&self, sq: Square, color: Color, occupied: Bitboard) -> Bitboard {
+        (attacks::rook_attacks(sq, occupied) & self.straight)
+            | (attacks::bishop_attacks(sq, occupied) & self.diagonal)
+            | (attacks::knight_attacks(sq) & self.knights)
+            | (attacks::king_attacks(sq) & self.king)
+            | (attacks::pawn_attacks(!color, sq) & self.pawns)
+    }
+}
+
+/// The field on which the move captures, when it captures where it arrives.
+fn taken_by_arrival(m: Move) -> Bitboard {
+    match m {
+        Move::Normal { to, .. } => Bitboard::from_square(to),
+        _ => Bitboard::EMPTY,
+    }
+}
+
+/// One step of a pawn.
+fn forward(color: Color) -> i32 {
+    color.fold_wb(8, -8)
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, Position as _};
+
+    use super::*;
+    use crate::position::Position;
+
+    /// What the rules say of a move: legal replies and king moves among them, castling apart.
+    fn effect_by_rules(chess: &Chess, m: Move) -> Effect {
+        let mut after = chess.clone();
+        after.play_unchecked(m);
+        let replies = after.legal_moves();
+        if after.is_check() {
+            return Effect::Check {
+                replies: replies.len() as u8,
+            };
+        }
+        let flights = replies
+            .iter()
+            .filter(|m| m.role() == Role::King && !m.is_castle())
+            .count();
+        Effect::Quiet {
+            flights: flights as u8,
+        }
+    }
+
+    /// All moves of all positions down to `depth`.
+    fn compare(position: &Position, depth: u32) {
+        let siege = Siege::new(position.board(), position.turn()).unwrap();
+        for m in position.legal_moves() {
+            let wanted = effect_by_rules(position.chess(), m);
+            assert_eq!(siege.effect(m), wanted, "{m} in {}", position.fen());
+            assert_eq!(
+                siege.is_mate(m),
+                wanted == (Effect::Check { replies: 0 }),
+                "{m} in {}",
+                position.fen()
+            );
+            if depth > 1 {
+                let mut next = position.clone();
+                next.play(m);
+                compare(&next, depth - 1);
+            }
+        }
+    }
+
+    #[test]
+    fn effects_are_those_of_the_rules() {
+        for (fen, depth) in [
+            // Positions known from perft, with castling, promotions and captures en passant in reach.
+            (
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                3,
+            ),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4),
+            (
+                "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+                3,
+            ),
+            ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 4),
+            // Discovered and double checks, cross-pins, a pawn that checks with its double step.
+            ("3r4/8/1B1b4/7k/3R1R2/8/K2P4/4Q3 w - - 0 1", 3),
+            ("8/8/8/1k1p4/3p2p1/8/2P1PP2/R3K2R w KQ - 0 1", 4),
+            ("8/6bb/8/8/R1pP2k1/4P3/P7/K7 b - d3 0 1", 4),
+        ] {
+            compare(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), depth);
+        }
+    }
+
+    #[test]
+    fn effects_in_chess960() {
+        let fen = "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9";
+        compare(&Position::from_fen(fen, CastlingMode::Chess960).unwrap(), 3);
+    }
+}

@@ -1,0 +1,286 @@
+//! The sharpest check: how near a side is to mating with its next move.
+//!
+//! A zone against a king has its trunk (a piece that comes to give check) and its network: the fields to which the king
+//! can step, the pieces that capture the checking one or step between. What is left of these is counted without making
+//! a move.
+
+use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
+
+use crate::board::exchange;
+use crate::zone::Gain;
+
+/// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct WaysOut(pub u8);
+
+impl WaysOut {
+    /// Mate.
+    pub const NONE: WaysOut = WaysOut(0);
+    /// More than are worth counting.
+    pub const MANY: WaysOut = WaysOut(9);
+}
+
+/// All fields that a side's pieces control on a board, seen through a field that a king is about to leave.
+#[inline]
+pub fn control(board: &Board, side: Color, through: Square) -> Bitboard {
+    let occupied = board.occupied().without(through);
+    let mut all = Bitboard::EMPTY;
+    for role in Role::ALL {
+        let piece = Piece { color: side, role };
+        for square in board.by_color(side) & board.by_role(role) {
+            all |= attacks::attacks(square, piece, occupied);
+        }
+    }
+    all
+}
+
+/// The fewest ways out of a check that `side` could give with its next move, were it to move; [`WaysOut::MANY`] when it
+/// has no check that is worth looking at. Checks of pawns are left out, and those that a king uncovers.
+pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
+    let Some(king) = board.king_of(!side) else {
+        return WaysOut::MANY;
+    };
+    let occupied = board.occupied();
+    let (own, others) = (board.by_color(side), board.by_color(!side));
+    let lines = attacks::rook_attacks(king, occupied);
+    let diagonals = attacks::bishop_attacks(king, occupied);
+    let ring = attacks::king_attacks(king);
+    let steps = ring & !others;
+    let mut all: Option<Bitboard> = None;
+    let mut least = WaysOut::MANY;
+    for (role, from_king) in [
+        (Role::Queen, lines | diagonals),
+        (Role::Rook, lines),
+        (Role::Knight, attacks::knight_attacks(king)),
+        (Role::Bishop, diagonals),
+    ] {
+        let piece = Piece { color: side, role };
+        for from in own & board.by_role(role) {
+            let fields = attacks::attacks(from, piece, occupied) & from_king & !own;
+            for to in fields {
+                let all = *all.get_or_insert_with(|| control(board, side, king));
+                let after = occupied.without(from).with(to);
+                let hits = board.attacks_to(to, !side, after) & !Bitboard::from(to);
+                let by_others = hits & !Bitboard::from(king);
+                if by_others.any() {
+                    continue;
+                }
+                let protected = || (board.attacks_to(to, side, after) & !Bitboard::from(from)).any();
+                if hits.any() && !protected() {
+                    continue;
+                }
+                let reach = attacks::attacks(to, piece, after.without(king));
+                // The checking piece no longer controls what only it controlled from where it stood: that is overlooked
+                // as long as other ways are left.
+                let left = steps & !(reach | all) & !Bitboard::from(to);
+                let ways = left.count() as u8 + u8::from(is_blocked(board, !side, king, to, after));
+                if ways == 0 {
+                    match ways_out_of(board, side, king, from, to) {
+                        WaysOut::NONE => return WaysOut::NONE,
+                        exact => least = least.min(exact),
+                    }
+                } else {
+                    least = least.min(WaysOut(ways));
+                }
+            }
+        }
+    }
+    for (line, pieces, from_king) in [
+        (Role::Rook, board.rooks_and_queens(), lines),
+        (Role::Bishop, board.bishops_and_queens(), diagonals),
+    ] {
+        let screens = from_king & own & !board.kings();
+        if screens.is_empty() {
+            continue;
+        }
+        let behind = attacks::attacks(king, line.of(side), occupied & !screens) & !from_king;
+        for checker in behind & own & pieces {
+            for screen in attacks::between(king, checker) & screens {
+                least = least.min(sharpest_uncovered(board, side, king, checker, screen));
+            }
+        }
+    }
+    least
+}
+
+/// The fewest ways out of a check that the piece on `screen` gives by uncovering the one on `checker`, a double check
+/// included. The squares to which it goes count as its moves, whether it is lost there or not: the check comes first.
+fn sharpest_uncovered(board: &Board, side: Color, king: Square, checker: Square, screen: Square) -> WaysOut {
+    let Some(piece) = board.piece_at(screen) else {
+        return WaysOut::MANY;
+    };
+    let mut least = WaysOut::MANY;
+    for to in reach(board, screen, piece) & !attacks::ray(king, checker) {
+        let Some(after) = after(board, side, screen, to) else {
+            continue;
+        };
+        let open = after.occupied();
+        let double = attacks::attacks(to, piece, open).contains(king);
+        let by_others = || (after.attacks_to(checker, !side, open) & !Bitboard::from(king)).any();
+        if !double && by_others() {
+            continue;
+        }
+        let blocked = !double && is_blocked(&after, !side, king, checker, open);
+        least = least.min(WaysOut(steps_left(&after, side, king) + u8::from(blocked)));
+    }
+    least
+}
+
+/// The fields to which a piece goes, pawns by one step and by captures; a pinned piece is not held back.
+fn reach(board: &Board, from: Square, piece: Piece) -> Bitboard {
+    let occupied = board.occupied();
+    match piece.role {
+        Role::Pawn => {
+            let ahead = from
+                .offset(piece.color.fold_wb(8, -8))
+                .map_or(Bitboard::EMPTY, Bitboard::from);
+            attacks::pawn_attacks(piece.color, from) & board.by_color(!piece.color) | ahead & !occupied
+        }
+        _ => attacks::attacks(from, piece, occupied) & !board.by_color(piece.color),
+    }
+}
+
+/// The board after a piece of `side` has gone there; `None` when that leaves its own king attacked.
+fn after(board: &Board, side: Color, from: Square, to: Square) -> Option<Board> {
+    let mut after = board.clone();
+    let piece = after.remove_piece_at(from)?;
+    after.set_piece_at(to, piece);
+    let is_lawful = after
+        .king_of(side)
+        .is_none_or(|own| after.attacks_to(own, !side, after.occupied()).is_empty());
+    is_lawful.then_some(after)
+}
+
+/// To how many fields a king that is attacked by `side` can step.
+fn steps_left(board: &Board, side: Color, king: Square) -> u8 {
+    let steps = attacks::king_attacks(king) & !board.by_color(!side) & !control(board, side, king);
+    steps.count() as u8
+}
+
+/// Whether a piece of `side`, the king's, can step between a checking piece and the king.
+fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupied: Bitboard) -> bool {
+    let pawns = board.by_color(side) & board.pawns();
+    attacks::between(checker, king).into_iter().any(|field| {
+        let officers = board.attacks_to(field, side, occupied) & !Bitboard::from(king) & !board.pawns();
+        let back = side.fold_wb(-8, 8);
+        let one = field.offset(back);
+        let two =
+            one.filter(|&sq| !occupied.contains(sq) && side.relative_rank(field.rank()) == Rank::Fourth);
+        officers.any()
+            || one.is_some_and(|sq| pawns.contains(sq))
+            || two
+                .and_then(|sq| sq.offset(back))
+                .is_some_and(|sq| pawns.contains(sq))
+    })
+}
+
+/// The ways out of the check that the piece on `from` gives on `to`, where no piece but the king can take it or step
+/// between: the king's, counted on the board after it. [`WaysOut::MANY`] when it may not go there.
+fn ways_out_of(board: &Board, side: Color, king: Square, from: Square, to: Square) -> WaysOut {
+    after(board, side, from, to).map_or(WaysOut::MANY, |after| WaysOut(steps_left(&after, side, king)))
+}
+
+/// The most that `side` could win by a check that attacks a piece as well, were it to move, in centipawns. The checking
+/// piece must not be lost, and what it attacks is unprotected or worth more than it.
+pub fn fork(board: &Board, side: Color) -> Gain {
+    let Some(king) = board.king_of(!side) else {
+        return 0;
+    };
+    let occupied = board.occupied();
+    let (own, others) = (board.by_color(side), board.by_color(!side));
+    let lines = attacks::rook_attacks(king, occupied);
+    let diagonals = attacks::bishop_attacks(king, occupied);
+    let mut guarded = None;
+    let mut most = 0;
+    for (role, from_king) in [
+        (Role::Pawn, attacks::pawn_attacks(!side, king)),
+        (Role::Knight, attacks::knight_attacks(king)),
+        (Role::Bishop, diagonals),
+        (Role::Rook, lines),
+        (Role::Queen, lines | diagonals),
+    ] {
+        let piece = Piece { color: side, role };
+        for from in own & board.by_role(role) {
+            for to in reach(board, from, piece) & from_king {
+                let after = occupied.without(from).with(to);
+                let hit = attacks::attacks(to, piece, after) & others & !Bitboard::from(king);
+                if hit.is_empty() {
+                    continue;
+                }
+                // The king has to answer the check: what it hides is guarded through it.
+                let guarded = *guarded.get_or_insert_with(|| control(board, !side, king));
+                let worth = |target: Square| {
+                    let victim = board.role_at(target).map_or(0, exchange::value);
+                    if guarded.contains(target) {
+                        victim - exchange::value(role)
+                    } else {
+                        victim
+                    }
+                };
+                let wins = hit.into_iter().map(worth).max().unwrap_or(0);
+                if wins > most && exchange::reply(board, to, role, !side, after) <= 0 {
+                    most = wins;
+                }
+            }
+        }
+    }
+    most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_seen() {
+        for (fen, ways) in [
+            // The back rank.
+            ("6k1/5ppp/8/8/8/8/8/R5K1", 0),
+            // With a rook that steps between.
+            ("6k1/4rppp/8/8/8/8/8/R5K1", 1),
+            // The queen in front of the king, protected by a pawn.
+            ("6k1/5ppp/5P2/8/8/8/8/K5Q1", 0),
+            // A pawn steps between.
+            ("rnbqkbnr/ppppp1pp/5p2/8/8/4P3/PPPP1PPP/RNBQKBNR", 1),
+            // The rook that gives check had guarded the fields to which the king goes.
+            ("7k/8/8/8/8/8/8/K5R1", 2),
+            // The rook is pinned.
+            ("6k1/5ppp/8/8/3b4/8/1R6/K7", 9),
+            // Every move of the knight uncovers the bishop, and the other bishop guards the way out.
+            ("7k/7p/5N2/8/2B5/8/1B6/7K", 0),
+            // A knight steps between.
+            ("7k/7p/2n2N2/8/2B5/8/1B6/7K", 1),
+            // The bishop is taken.
+            ("1r5k/7p/5N2/8/2B5/8/1B6/7K", 9),
+            // Reti and Tartakower, 1910, after the queen is taken: the bishop's double check from g5 leaves two fields.
+            ("rnbk1b1r/pp3ppp/2p5/4q3/4n3/8/PPPB1PPP/2KR1BNR", 2),
+            // And by nothing.
+            ("6k1/5ppp/8/8/8/8/8/K5Q1", 9),
+        ] {
+            let board: Board = fen.parse().unwrap();
+            assert_eq!(sharpest_check(&board, Color::White), WaysOut(ways), "{fen}");
+        }
+    }
+
+    #[test]
+    fn forks_are_seen() {
+        for (fen, gain) in [
+            // The knight goes to c7 and attacks the rook as well.
+            ("r3k3/8/8/1N6/8/8/8/4K3", 500),
+            // The rook is protected, and worth more than the knight.
+            ("r3k3/8/1q6/1N6/8/8/8/4K3", 0),
+            ("r3k3/8/8/1N6/8/8/q7/4K3", 175),
+            // The pawn takes on c7 and attacks the queen.
+            ("1q1k4/2r5/1P6/8/8/8/8/4K3", 0),
+            ("3q1k2/4n3/5P2/8/8/8/8/4K3", 0),
+            ("5k2/8/q7/8/8/8/8/3QK3", 0),
+            // The queen checks on h5 and attacks the knight.
+            ("4k3/8/8/n7/8/8/8/3QK3", 325),
+            // No king is attacked, no fork.
+            ("4k3/8/8/r7/8/8/8/1N2K3", 0),
+        ] {
+            let board: Board = fen.parse().unwrap();
+            assert_eq!(fork(&board, Color::White), gain, "{fen}");
+        }
+    }
+}

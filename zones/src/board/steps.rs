@@ -1,0 +1,32 @@
+//! Where a piece can go on a board in one move, and where it can stop on the way to a field two moves away.
+
+use puchok_bundles::{Mover, waypoints};
+use shakmaty::{Bitboard, Board, Piece, Role, Square, attacks};
+
+use crate::zone::attack::pawn_steps;
+
+/// The fields to which a piece can move on a board, en passant, castling and checks left aside.
+#[inline]
+pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
+    let occupied = board.occupied();
+    let fields = attacks::attacks(from, piece, occupied);
+    match piece.role {
+        Role::Pawn => (fields & board.by_color(!piece.color)) | pawn_steps(piece.color, from, occupied),
+        _ => fields & !board.by_color(piece.color),
+    }
+}
+
+/// The fields α1 of the trajectories of length two from α0 to αk past the pieces on a board; `reach` are the fields to
+/// which the piece can move.
+#[inline]
+pub fn stops_on(board: &Board, piece: Piece, from: Square, to: Square, reach: Bitboard) -> Bitboard {
+    let stops = waypoints(Mover::new(piece.color, piece.role), from, to) & reach;
+    if stops.is_empty() {
+        return stops;
+    }
+    let last_step = match piece.role {
+        Role::Pawn => attacks::pawn_attacks(!piece.color, to),
+        _ => attacks::attacks(to, piece, board.occupied().without(from)),
+    };
+    stops & last_step
+}

@@ -1,0 +1,124 @@
+//! What a move does about the other side's zones: threats denied and left open, guards withdrawn and added.
+
+use shakmaty::{Bitboard, Role, Square, attacks};
+
+use super::{Judge, Verdict};
+use crate::board::after::After;
+use crate::board::exchange;
+use crate::rank::features::{self as f, Account};
+use crate::zone::promotion;
+use crate::zone::{DenialRole, Gain};
+
+impl Judge<'_> {
+    /// The threats of the other side that the move denies, and the largest it leaves.
+    pub(super) fn denials<A: Account>(&self, after: &After, verdict: &mut Verdict, account: &mut A) {
+        let (view, side) = (self.view, self.side);
+        let mut left = 0;
+        for (zone, index) in &self.threats {
+            let target = zone.target.square();
+            let (now, role) = if target == after.from {
+                (0, DenialRole::Retreat)
+            } else if zone.piece == after.to {
+                // The attacker is gone; another may stand behind it.
+                (after.reply(view, target, side), DenialRole::Capture)
+            } else if attacks::between(zone.piece, target).contains(after.to) {
+                (after.reply(view, target, side), DenialRole::Blockade)
+            } else if after.reach.contains(target) || view.from(after.from).contains(target) {
+                (after.reply(view, target, side), DenialRole::Control)
+            } else {
+                (zone.gain, DenialRole::Control)
+            };
+            let saved = zone.gain - now;
+            if saved > 0 && verdict.saved.is_none_or(|(most, ..)| saved > most) {
+                verdict.saved = Some((saved, role, *index));
+            }
+            left = left.max(now);
+        }
+        if let Some((saved, role, _)) = verdict.saved {
+            account.add(f::SAVES.class(saved), 1);
+            account.add(f::SAVES_BY.at(role as usize), 1);
+        }
+        if left > 0 {
+            account.add(f::LEAVES.class(left), 1);
+        }
+        for (zone, index) in &self.promotions {
+            let path = promotion::path(zone.side, zone.piece);
+            let controls = |fields: Bitboard| (fields & path).any();
+            let king = after.piece.role == Role::King;
+            let goal = zone.target.square();
+            let denies = after.to == zone.piece
+                || path.contains(after.to)
+                || controls(after.reach) && !controls(view.from(after.from))
+                || king
+                    && (after.to.distance(goal) < after.from.distance(goal)
+                        || after.to.distance(zone.piece) < after.from.distance(zone.piece));
+            if denies {
+                account.add(
+                    f::DENIES_PROMOTION.at(usize::from(zone.length.clamp(1, 5)) - 1),
+                    1,
+                );
+                verdict.denies_promotion.get_or_insert(*index);
+            }
+        }
+        for zone in &self.forestalled {
+            let target = zone.target.square();
+            let stops = zone.safe;
+            let denied = target == after.from
+                || after.to == zone.piece
+                || after.reach.contains(target) && !view.from(after.from).contains(target)
+                || (stops & !after.reach & !Bitboard::from(after.to)).is_empty() && stops.any();
+            if denied {
+                account.add(f::FORESTALLS.class(zone.gain), 1);
+                break;
+            }
+        }
+    }
+
+    /// Guards and shields that the move withdraws, attacks that it gives up, guards that it adds.
+    pub(super) fn guards<A: Account>(&self, after: &After, account: &mut A) {
+        let (view, side) = (self.view, self.side);
+        let mut lost = 0;
+        for guarded in view.from(after.from) & self.attacked & !after.reach {
+            lost = lost.max(after.reply(view, guarded, side) - self.threat_at(guarded));
+        }
+        for slider in self.other_sliders & !Bitboard::from(after.to) {
+            if !view.from(slider).contains(after.from) {
+                continue;
+            }
+            let now = after.attacks_from(view, slider) & !view.from(slider);
+            for target in now & view.side(side) & !Bitboard::from(view.king(side)) {
+                if target != after.from {
+                    lost = lost.max(after.reply(view, target, side) - self.threat_at(target));
+                }
+            }
+        }
+        if lost > 0 {
+            account.add(f::ABANDONS.class(lost), 1);
+        }
+        let mut given_up = 0;
+        for target in view.from(after.from) & self.own_open & after.others & !after.reach {
+            let Some(victim) = view.role_at(target) else {
+                continue;
+            };
+            let now = exchange::reply(&after.board, target, victim, side, after.occupied).max(0);
+            given_up = given_up.max(self.own_gain[target.to_usize()] - now);
+        }
+        if given_up > 0 {
+            account.add(f::GIVES_UP.class(given_up), 1);
+        }
+        let new_guards = after.reach & self.attacked & !view.from(after.from);
+        if new_guards.any() {
+            account.add(f::GUARDS.at(0), 1);
+        }
+    }
+
+    /// What the other side wins now by capturing on a field.
+    #[inline]
+    pub(super) fn threat_at(&self, square: Square) -> Gain {
+        let known = self
+            .threats
+            .iter()
+            .find(|(zone, _)| zone.target.square() == square);
+        known.map_or(0, |(zone, _)| zone.gain)
+    }
+}

@@ -1,0 +1,137 @@
+//! What sort of move it is, whatever zones it belongs to.
+
+use shakmaty::{Bitboard, Move, Rank, Role, Square, attacks};
+
+use super::{Judge, Verdict};
+use crate::board::after::After;
+use crate::rank::features::{self as f, Account};
+use crate::zone::promotion;
+
+impl Judge<'_> {
+    /// What sort of move it is, whatever zones it belongs to.
+    pub(super) fn manners<A: Account>(
+        &self,
+        mv: Move,
+        after: &After,
+        verdict: &mut Verdict,
+        account: &mut A,
+    ) {
+        let (view, side) = (self.view, self.side);
+        let (from, to, role) = (after.from, after.to, mv.role());
+        let king = view.king(!side);
+        if role == Role::Pawn {
+            self.pawn_move(mv, after, verdict, account);
+        } else if mv.is_castle() {
+            account.add(f::CASTLES.at(0), 1);
+        } else {
+            if !mv.is_capture() {
+                let group = if self.endgame { f::MOVES_LATE } else { f::MOVES };
+                account.add(group.at(role as usize - 2), 1);
+            }
+            let rank = |square: Square| side.relative_rank(square.rank());
+            if rank(to) < rank(from) {
+                account.add(f::STEPS_BACK.at(0), 1);
+            }
+            if matches!(role, Role::Knight | Role::Bishop)
+                && rank(from) == Rank::First
+                && rank(to) > Rank::First
+            {
+                account.add(f::DEVELOPS.at(0), 1);
+            }
+            if role == Role::Rook {
+                let pawns = Bitboard::from_file(to.file()) & view.board().pawns();
+                if to.file() != from.file() && (pawns & view.side(side)).is_empty() {
+                    account.add(f::ROOK_FILE.at(usize::from(pawns.is_empty())), 1);
+                }
+                if rank(to) == Rank::Seventh && rank(from) != Rank::Seventh {
+                    account.add(f::SEVENTH.at(0), 1);
+                }
+            }
+            if role == Role::King {
+                if self.endgame {
+                    let nearest = |square: Square| {
+                        let pawns = view.pieces(!side, Role::Pawn);
+                        pawns
+                            .into_iter()
+                            .map(|pawn| pawn.distance(square))
+                            .min()
+                            .unwrap_or(0)
+                    };
+                    if nearest(to) < nearest(from) {
+                        account.add(f::KING_NEARS_PAWN.at(0), 1);
+                    }
+                    if to.distance(king) == 2 && (to.file() == king.file() || to.rank() == king.rank()) {
+                        account.add(f::OPPOSITION.at(0), 1);
+                    }
+                }
+            } else {
+                account.add(
+                    f::NEARS_KING.at(0),
+                    from.distance(king) as i32 - to.distance(king) as i32,
+                );
+            }
+        }
+        if !mv.is_castle() && role != Role::King {
+            let own_pawns = view.pieces(side, Role::Pawn);
+            let area = !(view.by_role(!side, Role::Pawn) | view.side(side));
+            if role != Role::Pawn {
+                if (attacks::pawn_attacks(!side, to) & own_pawns).any() {
+                    account.add(f::SUPPORTED.at(0), 1);
+                }
+                let more = (after.reach & area).count() as i32 - (view.from(from) & area).count() as i32;
+                account.add(f::MOBILITY.at(0), more.clamp(-8, 8));
+            }
+            let ring = view.king_ring(!side);
+            let near = (after.reach & ring).count() as i32 - (view.from(from) & ring).count() as i32;
+            account.add(f::RING.at(0), near.clamp(-4, 4));
+        }
+        if self.before_passed.contains(to) {
+            account.add(f::BLOCKADES.at(0), 1);
+        }
+    }
+
+    pub(super) fn pawn_move<A: Account>(
+        &self,
+        mv: Move,
+        after: &After,
+        verdict: &mut Verdict,
+        account: &mut A,
+    ) {
+        let (view, side) = (self.view, self.side);
+        let (from, to) = (after.from, after.to);
+        let king = view.king(!side);
+        let others = view.pieces(!side, Role::Pawn);
+        let path = promotion::path(side, to);
+        let rank = side.relative_rank(to.rank());
+        if mv.promotion().is_none() && rank >= Rank::Third {
+            let beside = path.shift(1) & !Bitboard::from_file(shakmaty::File::A)
+                | path.shift(-1) & !Bitboard::from_file(shakmaty::File::H);
+            if ((path | beside) & others).is_empty() {
+                let index = rank.to_usize() - 2;
+                account.add(f::PASSED_PAWN.at(index), 1);
+                if (path & (after.occupied | view.controlled(!side))).is_empty() {
+                    account.add(f::FREE_PAWN.at(index), 1);
+                }
+                verdict.advances = true;
+            }
+        }
+        if mv.is_capture() || mv.is_promotion() {
+            return;
+        }
+        account.add(f::PAWN_MOVE.at(usize::from(self.endgame)), 1);
+        if (after.reach & others).any() {
+            account.add(f::LEVER.at(0), 1);
+        }
+        if verdict.gain >= 0 && (after.reach & after.others & !others).any() {
+            account.add(f::PAWN_ATTACK.at(0), 1);
+        }
+        let near = |king: Square| from.file().distance(king.file()) <= 1;
+        if near(king) && king.rank().distance(to.rank()) <= 4 {
+            account.add(f::STORM.at(0), 1);
+        }
+        let own = view.king(side);
+        if !self.endgame && near(own) && own.rank().distance(from.rank()) <= 2 {
+            account.add(f::BARES_KING.at(0), 1);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Judging a move: what the zones of a node say for and against it, as features.
+//!
+//! The exchanges that a move changes are played out on the board after it: the new attacks of the moved piece and of those
+//! behind it (trunks and unblocking), the attacks it adds to (support, level 2), the threats it denies (level 1), the
+//! guards it withdraws. So a denial or a support counts only when it holds, and pieces that arrive too late do not count.
+
+mod denials;
+mod manners;
+mod sequel;
+mod threats;
+
+use crate::board::after::After;
+use arrayvec::ArrayVec;
+use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
+
+use crate::board::assault::{self, WaysOut};
+use crate::board::exchange;
+use crate::board::view::View;
+use crate::map::field_of_arrival;
+use crate::rank::features::{self as f, Account, Weights};
+use crate::rank::weights;
+use crate::zone::attack;
+use crate::zone::{DenialRole, Gain, Zone};
+
+/// How many threats of the other side are looked at move by move.
+const THREATS: usize = 3;
+
+/// What a move does, as far as reasons and break-off need it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// What the exchange on its field wins, or loses when negative, in centipawns.
+    pub gain: Gain,
+    /// The largest new threat.
+    pub threat: Gain,
+    /// The second new threat.
+    pub second: Gain,
+    /// The most that it saves from the other side's threats, and how.
+    pub saved: Option<(Gain, DenialRole, u8)>,
+    /// The promotion zone it denies, by its place in the map.
+    pub denies_promotion: Option<u8>,
+    /// Whether it gives check.
+    pub check: bool,
+    /// Whether its threat, or its check, is another piece's whose line it uncovers.
+    pub uncovers: bool,
+    /// Whether a pawn comes nearer to promotion with it.
+    pub advances: bool,
+    /// Whether it threatens a check that leaves no way out, or does so once the piece it offers is taken.
+    pub threatens_mate: bool,
+    /// Whether it denies such a threat of the other side.
+    pub denies_mate: bool,
+}
+
+/// A node, seen from the side to move, before its moves are judged one by one.
+pub(crate) struct Judge<'a> {
+    view: &'a View,
+    side: Color,
+    /// The other side's threats, largest first, with their places in the map.
+    threats: ArrayVec<(Zone, u8), THREATS>,
+    /// The other side's promotion zones.
+    promotions: ArrayVec<(Zone, u8), THREATS>,
+    /// What the side to move wins now by capturing on a field.
+    own_gain: &'a [Gain; 64],
+    /// Fields where it wins something.
+    own_open: Bitboard,
+    own_sliders: Bitboard,
+    /// The fields that they control.
+    own_lines: Bitboard,
+    other_sliders: Bitboard,
+    /// Own pieces, not the king, that the other side attacks.
+    attacked: Bitboard,
+    /// Fields in front of passed pawns of the other side.
+    before_passed: Bitboard,
+    endgame: bool,
+    /// The sharpest checks of the side to move and of the other side as things stand.
+    own_check: WaysOut,
+    other_check: WaysOut,
+    /// Whether levels 2 and 3 are looked at.
+    deep: bool,
+    /// Own pieces, pawns and king left aside, that reach the fields around the other king: 1 or fewer, 2, 3, more, from 0.
+    attackers: usize,
+    forestalled: ArrayVec<Zone, THREATS>,
+}
+
+/// Officers of both sides up to which a position counts as an endgame.
+const ENDGAME: usize = 6;
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(
+        view: &'a View,
+        threats: &[Zone],
+        own_gain: &'a [Gain; 64],
+        own_open: Bitboard,
+        forestalled: ArrayVec<Zone, THREATS>,
+        levels: u8,
+    ) -> Judge<'a> {
+        let side = view.turn();
+        let board = view.board();
+        let deep = levels >= 2;
+        let sharpest = |side| {
+            if deep {
+                assault::sharpest_check(board, side)
+            } else {
+                WaysOut::MANY
+            }
+        };
+        let mut judge = Judge {
+            view,
+            side,
+            threats: ArrayVec::new(),
+            promotions: ArrayVec::new(),
+            own_gain,
+            own_open,
+            own_sliders: view.side(side) & board.sliders(),
+            own_lines: view.by_role(side, Role::Bishop)
+                | view.by_role(side, Role::Rook)
+                | view.by_role(side, Role::Queen),
+            other_sliders: view.side(!side) & board.sliders(),
+            attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
+            before_passed: Bitboard::EMPTY,
+            own_check: sharpest(side),
+            attackers: {
+                let ring = view.king_ring(!side);
+                let officers = view.side(side) & !(board.pawns() | board.kings());
+                let near = officers
+                    .into_iter()
+                    .filter(|&sq| (view.from(sq) & ring).any())
+                    .count();
+                near.clamp(1, 4) - 1
+            },
+            other_check: sharpest(!side),
+            deep,
+            endgame: (board.occupied() & !(board.pawns() | board.kings())).count() <= ENDGAME,
+            forestalled,
+        };
+        for (index, zone) in threats.iter().enumerate() {
+            let list = match zone.target {
+                crate::zone::Target::Promotion(_) => {
+                    judge.before_passed |= zone.first;
+                    &mut judge.promotions
+                }
+                _ if zone.is_open() => &mut judge.threats,
+                _ => continue,
+            };
+            if list.is_full() {
+                if list.last().is_some_and(|(last, _)| last.gain >= zone.gain) {
+                    continue;
+                }
+                list.pop();
+            }
+            let at = list
+                .iter()
+                .position(|(z, _)| z.gain < zone.gain)
+                .unwrap_or(list.len());
+            list.insert(at, (*zone, index as u8));
+        }
+        judge
+    }
+
+    /// The weights that were fitted to the features it looks at.
+    #[inline]
+    pub(crate) fn weights(&self) -> &'static Weights {
+        if self.deep {
+            &weights::WHOLE
+        } else {
+            &weights::NEAR
+        }
+    }
+
+    /// Writes the features of a legal move into `account`. `position` is what it does for placement, in centipawns.
+    pub(crate) fn describe<A: Account>(&self, mv: Move, position: i32, account: &mut A) -> Verdict {
+        let (view, side) = (self.view, self.side);
+        let mut verdict = Verdict {
+            gain: 0,
+            threat: 0,
+            second: 0,
+            saved: None,
+            denies_promotion: None,
+            check: false,
+            uncovers: false,
+            advances: false,
+            threatens_mate: false,
+            denies_mate: false,
+        };
+        let Some(from) = mv.from() else { return verdict };
+        let to = field_of_arrival(mv, side);
+        let role = mv.promotion().unwrap_or(mv.role());
+        let with_board = self.deep || !self.threats.is_empty();
+        let after = After::new(view, mv, from, to, role.of(side), with_board);
+
+        account.add(
+            f::PLACEMENT.at(usize::from(self.endgame)),
+            (position / 12).clamp(-12, 12),
+        );
+        self.exchange(mv, from, to, role, &mut verdict, account);
+        let safe = verdict.gain >= 0;
+        self.attacks(&after, safe, &mut verdict, account);
+        self.denials(&after, &mut verdict, account);
+        if self.deep {
+            self.guards(&after, account);
+        }
+        if verdict.check {
+            account.add(f::CHECKS_IN_ATTACK.at(self.attackers), 1);
+        } else if verdict.gain >= 0 && !mv.is_capture() && verdict.threat == 0 {
+            account.add(f::CALM_IN_ATTACK.at(self.attackers), 1);
+        }
+        if self.deep && !mv.is_castle() {
+            self.sequel(mv, &after, &mut verdict, account);
+        }
+        self.manners(mv, &after, &mut verdict, account);
+        verdict
+    }
+
+    /// What happens on the field of arrival itself.
+    fn exchange<A: Account>(
+        &self,
+        mv: Move,
+        from: Square,
+        to: Square,
+        role: Role,
+        verdict: &mut Verdict,
+        account: &mut A,
+    ) {
+        let view = self.view;
+        verdict.gain = if mv.is_castle() {
+            0
+        } else if mv.is_capture() || mv.is_promotion() {
+            exchange::gain(view.board(), mv, self.side)
+        } else {
+            -attack::stop_costs(view, self.side, role, from, to)
+        };
+        let gain = verdict.gain;
+        match (mv.capture(), gain) {
+            (_, 1..) => account.add(f::WINS.class(gain), 1),
+            (Some(victim), 0) => account.add(f::EVEN.at(victim as usize - 1), 1),
+            (Some(victim), _) => {
+                account.add(f::SACRIFICE.class(-gain), 1);
+                account.add(f::SACRIFICE_FOR.at(victim as usize - 1), 1);
+            }
+            (None, 0) => {
+                if view.controlled(!self.side).contains(to) {
+                    account.add(f::CONTESTED.at(0), 1);
+                }
+            }
+            (None, _) => account.add(f::LOSES.class(-gain), 1),
+        }
+        match mv.promotion() {
+            None => {}
+            Some(Role::Queen) => account.add(f::PROMOTES.at(0), 1),
+            Some(Role::Knight) if attacks::knight_attacks(to).contains(view.king(!self.side)) => {
+                account.add(f::PROMOTES.at(1), 1);
+            }
+            Some(_) => account.add(f::PROMOTES.at(2), 1),
+        }
+        if view.checkers().any() {
+            let way = match mv.role() {
+                Role::King => 0,
+                _ if mv.is_capture() => 2,
+                _ => 1,
+            };
+            account.add(f::EVADES.at(way), 1);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
+
+use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
+
+use super::{Judge, Verdict};
+use crate::board::after::After;
+use crate::board::assault::{self, WaysOut};
+use crate::board::exchange;
+use crate::rank::features::{self as f, Account};
+use crate::zone::Gain;
+use crate::zone::promotion;
+
+/// The board after a move and the capture of the piece that has moved.
+struct Taken {
+    board: Board,
+    /// Where the capturing piece came from, and what it is.
+    capturer: Square,
+    role: Role,
+    /// The ways out of the sharpest check that follows.
+    ways: WaysOut,
+}
+
+impl Judge<'_> {
+    /// What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
+    pub(super) fn sequel<A: Account>(&self, mv: Move, after: &After, verdict: &mut Verdict, account: &mut A) {
+        let (view, side) = (self.view, self.side);
+        if self.other_check == WaysOut::NONE
+            && !verdict.check
+            && assault::sharpest_check(&after.board, !side) > WaysOut::NONE
+        {
+            account.add(f::DENIES_MATE.at(0), 1);
+            verdict.denies_mate = true;
+        }
+        if verdict.gain >= 0 {
+            if verdict.check || self.own_check == WaysOut::NONE {
+                return;
+            }
+            let near = view.king_ring(!side);
+            if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut(2) {
+                match assault::sharpest_check(&after.board, side) {
+                    WaysOut(0) => {
+                        account.add(f::MATE_THREAT.at(0), 1);
+                        verdict.threatens_mate = true;
+                    }
+                    WaysOut(1) if self.own_check > WaysOut(1) => account.add(f::MATE_THREAT.at(1), 1),
+                    _ => {}
+                }
+            }
+            return;
+        }
+        if self
+            .threats
+            .iter()
+            .any(|(zone, _)| zone.target.square() == after.from)
+            && (mv.is_capture() || verdict.check)
+        {
+            account.add(f::DESPERADO.at(0), 1);
+        }
+        account.add(f::OFFERS_IN_ATTACK.at(self.attackers), 1);
+        if self.own_check.0 < 4 {
+            account.add(f::OFFERS_WHEN_SHARP.at(usize::from(self.own_check.0)), 1);
+        }
+        if view.king_ring(!side).contains(after.to) {
+            let way = match mv.capture() {
+                None => 0,
+                Some(Role::Pawn) => 1,
+                Some(_) => 2,
+            };
+            account.add(f::OFFERS_AT_KING.at(way), 1);
+        }
+        let Some(taken) = self.taken(after) else {
+            account.add(f::TAKEN_BY_NOBODY.at(0), 1);
+            return;
+        };
+        if taken.role == Role::King {
+            account.add(f::TAKEN_BY_KING.at(0), 1);
+        }
+        let (won, drawn_away) = self.won_after(after, &taken);
+        if won > 0 {
+            let cost = exchange::value(after.piece.role) - mv.capture().map_or(0, exchange::value);
+            let class = match won - cost {
+                ..=-101 => 0,
+                -100..=100 => 1,
+                101..=500 => 2,
+                _ => 3,
+            };
+            account.add(f::RECOVERS.at(class), 1);
+        }
+        if drawn_away > 0 {
+            account.add(f::DRAWS_AWAY.class(drawn_away), 1);
+        }
+        let forked = assault::fork(&taken.board, side);
+        if forked > 0 {
+            account.add(f::FORKS_AFTER.class(forked), 1);
+        }
+        if let Some(moves) = self.runs_after(&taken) {
+            account.add(f::PROMOTES_AFTER.at(moves), 1);
+        }
+        if taken.ways.0 < 4 {
+            account.add(f::CHECKS_AFTER.at(usize::from(taken.ways.0)), 1);
+            verdict.threatens_mate |= taken.ways == WaysOut::NONE && !verdict.check;
+        }
+    }
+
+    /// The board on which the moved piece has been taken by the cheapest piece that can; `None` when none can.
+    fn taken(&self, after: &After) -> Option<Taken> {
+        let (view, side) = (self.view, self.side);
+        let king = view.king(!side);
+        let tied = view.pinned(!side).into_iter();
+        let tied = tied
+            .filter(|&piece| !attacks::aligned(king, piece, after.to))
+            .collect();
+        let (capturer, role) = exchange::first_capturer(&after.board, after.to, !side, after.occupied, tied)?;
+        let mut board = after.board.clone();
+        board.discard_piece_at(capturer);
+        board.set_piece_at(after.to, role.of(!side));
+        Some(Taken {
+            ways: assault::sharpest_check(&board, side),
+            board,
+            capturer,
+            role,
+        })
+    }
+
+    /// The moves that an own pawn needs to promote then, 1 or 2, from 0, when nothing stands in its way or takes it on it.
+    fn runs_after(&self, taken: &Taken) -> Option<usize> {
+        let (board, side) = (&taken.board, self.side);
+        let pawns = board.by_color(side) & board.pawns();
+        [Rank::Seventh, Rank::Sixth]
+            .into_iter()
+            .enumerate()
+            .find_map(|(moves, rank)| {
+                let on_rank = pawns & Bitboard::from_rank(side.fold_wb(rank, rank.flip_vertical()));
+                let runs = |pawn| {
+                    let path = promotion::path(side, pawn);
+                    (path & board.occupied()).is_empty()
+                        && (path & assault::control(board, !side, pawn)).is_empty()
+                };
+                on_rank.into_iter().any(runs).then_some(moves)
+            })
+    }
+
+    /// The most that is won by capturing then, and the most of it that the capturing piece had guarded before.
+    fn won_after(&self, after: &After, taken: &Taken) -> (Gain, Gain) {
+        let board = &taken.board;
+        let occupied = board.occupied();
+        let guarded = self.view.from(taken.capturer);
+        let hit = assault::control(board, self.side, after.to) & board.by_color(!self.side);
+        let (mut won, mut drawn_away) = (0, 0);
+        for target in hit & !board.kings() {
+            let Some(victim) = board.role_at(target) else {
+                continue;
+            };
+            if exchange::value(victim) > won {
+                let gain = exchange::reply(board, target, victim, self.side, occupied);
+                won = won.max(gain);
+                if guarded.contains(target) && target != after.to {
+                    drawn_away = drawn_away.max(gain);
+                }
+            }
+        }
+        (won, drawn_away)
+    }
+}

@@ -1,0 +1,135 @@
+//! What a move attacks: checks, new threats, pins.
+
+use shakmaty::{Bitboard, Role, Square, attacks};
+
+use super::{Judge, Verdict};
+use crate::board::after::After;
+use crate::board::exchange;
+use crate::rank::features::{self as f, Account};
+
+impl Judge<'_> {
+    /// Checks, new threats, pins.
+    pub(super) fn attacks<A: Account>(
+        &self,
+        after: &After,
+        safe: bool,
+        verdict: &mut Verdict,
+        account: &mut A,
+    ) {
+        let (view, side) = (self.view, self.side);
+        let king = view.king(!side);
+        let mut attacked = after.reach;
+        let mut behind = Bitboard::EMPTY;
+        for slider in self.behind(after.from) {
+            if slider != after.from {
+                let now = after.attacks_from(view, slider);
+                behind |= now & !view.from(slider);
+            }
+        }
+        let discovered = behind.contains(king);
+        if attacked.contains(king) || discovered {
+            verdict.check = true;
+            verdict.uncovers = discovered;
+            if discovered {
+                account.add(f::DISCOVERED_CHECK.at(0), 1);
+            }
+            let lines = attacks::attacks(after.to, after.piece, after.occupied.without(king));
+            let left =
+                attacks::king_attacks(king) & !view.side(!side) & !(view.controlled(side) | lines | behind);
+            let left = left.count().min(3);
+            let group = if safe || discovered {
+                f::CHECK
+            } else {
+                f::COSTLY_CHECK
+            };
+            account.add(group.at(left), 1);
+        }
+        attacked |= behind;
+        let mut pinned = false;
+        for target in attacked & after.others {
+            let Some(victim) = view.role_at(target) else {
+                continue;
+            };
+            if victim == Role::King {
+                continue;
+            }
+            let before = self.own_gain[target.to_usize()];
+            let value = exchange::value(victim);
+            if value <= before {
+                continue;
+            }
+            let covered = view.controlled(!side).contains(target);
+            let gain = if !covered {
+                value
+            } else if !self.deep {
+                value - exchange::value(after.piece.role)
+            } else if value > exchange::value(after.piece.role) || view.controlled(side).contains(target) {
+                exchange::reply(&after.board, target, victim, side, after.occupied)
+            } else {
+                0
+            };
+            let new = gain - before.max(0);
+            if new <= 0 {
+                continue;
+            }
+            if new > verdict.threat {
+                verdict.second = verdict.threat;
+                verdict.threat = new;
+                verdict.uncovers |= behind.contains(target);
+            } else if new > verdict.second {
+                verdict.second = new;
+            }
+            pinned |= view.pinned(!side).contains(target);
+        }
+        if verdict.threat > 0 {
+            let group = if safe { f::THREAT } else { f::COSTLY_THREAT };
+            account.add(group.class(verdict.threat), 1);
+            if verdict.second > 0 {
+                account.add(f::SECOND_THREAT.class(verdict.second), 1);
+            }
+            if pinned {
+                account.add(f::THREATENS_PINNED.at(0), 1);
+            }
+        }
+        if self.deep && safe && matches!(after.piece.role, Role::Bishop | Role::Rook | Role::Queen) {
+            self.pins(after, account);
+        }
+    }
+
+    /// Own sliders that reach a field: what moves away from there may uncover them.
+    #[inline]
+    pub(super) fn behind(&self, field: Square) -> Bitboard {
+        let reaching = |slider: &Square| self.view.from(*slider).contains(field);
+        if self.own_lines.contains(field) {
+            self.own_sliders.into_iter().filter(reaching).collect()
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Pieces of the other side that the moved slider ties to what stands behind them.
+    pub(super) fn pins<A: Account>(&self, after: &After, account: &mut A) {
+        let value = exchange::value(after.piece.role);
+        let (mut to_king, mut to_piece) = (false, false);
+        let king = self.view.king(!self.side);
+        for target in after.reach & after.others {
+            if target == king {
+                continue;
+            }
+            let through = attacks::attacks(after.to, after.piece, after.occupied.without(target));
+            for behind in through & !after.reach & after.others {
+                match self.view.role_at(behind) {
+                    Some(Role::King) => to_king = true,
+                    Some(role) => to_piece |= exchange::value(role) > value,
+                    None => {}
+                }
+            }
+        }
+        if to_king {
+            account.add(f::PINS.at(0), 1);
+        }
+        if to_piece {
+            account.add(f::PINS.at(1), 1);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Zones: an attack, and what the other side can do against it in time.
+//!
+//! The definitions follow the introduction of the source (seed 004: B. Shtilman, *Formation of the set of bundles of
+//! trajectories*) and M. Botvinnik, *Computers in Chess* (1984), chapter on zones.
+
+pub mod attack;
+pub mod denial;
+pub mod network;
+pub mod promotion;
+pub mod trunks;
+
+use shakmaty::{Bitboard, Color, Role, Square};
+
+use crate::board::exchange;
+
+/// Centipawns that a zone would bring its side.
+pub type Gain = i32;
+
+/// What counts as the gain of a zone against the king.
+pub const KING_GAIN: Gain = 10_000;
+
+/// Half-moves from the position, the first move of the side to move being ply 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ply(pub u8);
+
+impl Ply {
+    /// The ply of the `moves`-th move of a side.
+    #[inline]
+    pub fn of_move(moves: u8, to_move: bool) -> Ply {
+        Ply(if to_move {
+            (2 * moves).saturating_sub(1)
+        } else {
+            2 * moves
+        })
+    }
+}
+
+/// What the trunk of a zone leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// An enemy piece.
+    Piece(Square, Role),
+    /// The enemy king.
+    King(Square),
+    /// The field on which a pawn promotes.
+    Promotion(Square),
+}
+
+impl Target {
+    /// The field αk.
+    pub fn square(self) -> Square {
+        match self {
+            Target::Piece(square, _) | Target::King(square) | Target::Promotion(square) => square,
+        }
+    }
+
+    /// What reaching it brings if nobody reacts, in centipawns.
+    pub fn value(self) -> Gain {
+        match self {
+            Target::Piece(_, role) => exchange::value(role),
+            Target::King(_) => KING_GAIN,
+            Target::Promotion(_) => exchange::value(Role::Queen) - exchange::value(Role::Pawn),
+        }
+    }
+}
+
+/// Whether a zone can be played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum State {
+    /// The trunk passes and the gain stands if nobody reacts.
+    Open,
+    /// A denial in time has no answer.
+    Held,
+    /// Moving along the trunk makes no sense, whoever is to move.
+    Frozen,
+}
+
+impl State {
+    /// The word for it in text and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            State::Open => "open",
+            State::Held => "held",
+            State::Frozen => "frozen",
+        }
+    }
+}
+
+/// Why a zone is in its state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// Nothing stands in the way.
+    NothingInTheWay,
+    /// The target is not protected.
+    Unprotected,
+    /// The target is worth more than what is given for it.
+    WorthMore,
+    /// The exchange on the target's field loses material.
+    ExchangeLoses,
+    /// Each field where the piece would stop is controlled by the other side.
+    StopsControlled,
+    /// The piece is pinned to its king.
+    Pinned,
+    /// The path of the pawn is blocked.
+    Blocked,
+    /// A piece of the other side controls the path of the pawn in time.
+    PathControlled,
+    /// A piece of its own side stands on the trunk and can leave.
+    MustUnblock,
+}
+
+impl Why {
+    /// The reason in words, as in "held: the path is blocked".
+    pub fn words(self) -> &'static str {
+        match self {
+            Why::NothingInTheWay => "nothing stands in the way",
+            Why::Unprotected => "the target is not protected",
+            Why::WorthMore => "the target is worth more than what is given for it",
+            Why::ExchangeLoses => "the exchange on the target's field gains nothing",
+            Why::StopsControlled => "the fields where it would stop are controlled",
+            Why::Pinned => "the piece is pinned to its king",
+            Why::Blocked => "the path is blocked",
+            Why::PathControlled => "the other side controls the path in time",
+            Why::MustUnblock => "a piece of its own side stands in the way",
+        }
+    }
+}
+
+/// A zone: one piece, one target, all trajectories of one length between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Zone {
+    /// The attacking side.
+    pub side: Color,
+    /// Where the attacking piece stands (α0).
+    pub piece: Square,
+    /// What it is.
+    pub role: Role,
+    /// What it heads for (αk).
+    pub target: Target,
+    /// What it brings when nobody reacts, in centipawns, exchanges counted.
+    pub gain: Gain,
+    /// Moves of the attacking side to the target on the real board.
+    pub length: u8,
+    /// When it gets there.
+    pub arrives: Ply,
+    /// Whether it can be played for.
+    pub state: State,
+    /// Why it is in that state.
+    pub why: Why,
+    /// The fields of the first moves of its trajectories (α1), or of the unblocking piece's stand ([`Why::MustUnblock`]).
+    pub first: Bitboard,
+    /// Those of them on which its piece loses nothing in the exchange.
+    pub safe: Bitboard,
+}
+
+impl Zone {
+    /// Whether it can be played for.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.state == State::Open
+    }
+}
+
+/// What a move of the defending side does against a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DenialRole {
+    /// It can capture the attacker on a field where it stops, or recapture on the target's field.
+    Control,
+    /// It stands on a field the attacker has to cross.
+    Blockade,
+    /// It captures the attacker before it leaves.
+    Capture,
+    /// The target leaves.
+    Retreat,
+}
+
+impl DenialRole {
+    /// The word for it in text and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            DenialRole::Control => "control",
+            DenialRole::Blockade => "blockade",
+            DenialRole::Capture => "capture",
+            DenialRole::Retreat => "retreat",
+        }
+    }
+}
+
+/// A way to stop a zone: one piece and the fields to which it can go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Denial {
+    /// Which zone, by its place in the map.
+    pub against: u8,
+    /// What the move does.
+    pub role: DenialRole,
+    /// The piece that moves.
+    pub piece: Square,
+    /// Where it can go.
+    pub to: Bitboard,
+}

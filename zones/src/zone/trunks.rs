@@ -1,0 +1,410 @@
+//! The trunks of length two of both sides, kept up to date from position to position.
+//!
+//! Between two nodes of a search only a few fields differ. What a piece's trajectories to a target look like on the board
+//! depends only on the fields of their bundle, its *net*: the stops α1 and the β-fields before and behind them. So when the
+//! map follows the search to another position, it compares the boards, and reads those bundles again whose net contains a
+//! field that differs. It does not matter whether a move was made or taken back, or several.
+//!
+//! Each bundle that is met gets a cell in the store (seed 004, figure 15), chained to its α0, once for the whole search: a
+//! piece that returns to a field in another line finds its cells there.
+
+use std::sync::LazyLock;
+
+use puchok_bundles::{Cell, Length, Mover, PieceId, Purpose, Store, waypoints};
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
+
+use crate::board::steps::{moves_on, stops_on};
+
+/// Pieces of a side.
+const PIECES: usize = 16;
+
+/// No piece, in [`Trunks::numbers`].
+const NONE: u8 = u8::MAX;
+
+/// The trunks of one piece: to each piece of the other side, by its number.
+#[derive(Clone, Debug)]
+struct Row {
+    /// Which pieces of the other side the piece heads for at all: bit by number.
+    targets: u16,
+    /// The fields α1 on which it can stop.
+    stops: [Bitboard; PIECES],
+    /// The fields on which that depends.
+    nets: [Bitboard; PIECES],
+    /// All of them together.
+    net: Bitboard,
+}
+
+const EMPTY_ROW: Row = Row {
+    targets: 0,
+    stops: [Bitboard::EMPTY; PIECES],
+    nets: [Bitboard::EMPTY; PIECES],
+    net: Bitboard::EMPTY,
+};
+
+/// The pieces of a side by number.
+#[derive(Clone, Debug)]
+struct Side {
+    /// Which numbers are in use.
+    alive: u16,
+    squares: [Square; PIECES],
+    roles: [Role; PIECES],
+    rows: Box<[Row; PIECES]>,
+    /// By number and α0: the αk whose bundle has its cell.
+    chained: Box<[[Bitboard; 64]; PIECES]>,
+}
+
+/// The trunks of both sides on one board.
+#[derive(Clone, Debug)]
+pub struct Trunks {
+    board: Board,
+    numbers: [u8; 64],
+    sides: [Side; 2],
+    store: Store,
+    found: u64,
+    read: u64,
+}
+
+impl Default for Trunks {
+    fn default() -> Self {
+        Trunks::new()
+    }
+}
+
+/// By mover, α0 and αk: the fields on which the bundle of length two depends besides α0 and αk.
+static NETS: LazyLock<Box<[[[Bitboard; 64]; 64]]>> = LazyLock::new(|| {
+    let net = |mover: Mover, from: Square, to: Square| -> Bitboard {
+        let stops = waypoints(mover, from, to);
+        stops
+            .into_iter()
+            .map(|stop| attacks::between(from, stop) | attacks::between(stop, to))
+            .fold(stops, |net, fields| net | fields)
+            .without(from)
+            .without(to)
+    };
+    let of_mover = |&mover: &Mover| {
+        let mut table = [[Bitboard::EMPTY; 64]; 64];
+        for from in Square::ALL {
+            for to in Square::ALL {
+                table[from.to_usize()][to.to_usize()] = net(mover, from, to);
+            }
+        }
+        table
+    };
+    Mover::ALL.iter().map(of_mover).collect()
+});
+
+impl Trunks {
+    /// The trunks of an empty board.
+    pub fn new() -> Trunks {
+        let side = || Side {
+            alive: 0,
+            squares: [Square::A1; PIECES],
+            roles: [Role::Pawn; PIECES],
+            rows: Box::new([EMPTY_ROW; PIECES]),
+            chained: Box::new([[Bitboard::EMPTY; 64]; PIECES]),
+        };
+        Trunks {
+            board: Board::empty(),
+            numbers: [NONE; 64],
+            sides: [side(), side()],
+            store: Store::with_capacity(1 << 12),
+            found: 0,
+            read: 0,
+        }
+    }
+
+    /// The trunks of a board, read from scratch.
+    pub fn of(board: &Board) -> Trunks {
+        let mut trunks = Trunks::new();
+        trunks.follow(board);
+        trunks
+    }
+
+    /// Where the pieces stand.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The bundles met since the trunks were made, chained by α0.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// How often a piece came to a field, or a target to a field, where the cell of its bundle stood already.
+    pub fn found_again(&self) -> u64 {
+        self.found
+    }
+
+    /// How many bundles have been read on a board.
+    pub fn read(&self) -> u64 {
+        self.read
+    }
+
+    /// Follows the search to another position: reads again what depends on the fields that differ.
+    pub fn follow(&mut self, board: &Board) {
+        let changed = difference(&self.board, board);
+        if changed.is_empty() {
+            return;
+        }
+        let moved = self.renumber(board, changed);
+        self.board = board.clone();
+        for color in Color::ALL {
+            self.follow_side(color, changed, moved);
+        }
+    }
+
+    /// Gives the pieces on the changed fields their numbers; a piece that has moved keeps its own. Returns whose numbers
+    /// have another field or role, by side.
+    fn renumber(&mut self, board: &Board, changed: Bitboard) -> [u16; 2] {
+        let mut moved = [0_u16; 2];
+        let mut left: [[u8; 4]; 2] = [[NONE; 4]; 2];
+        for square in changed {
+            let number = std::mem::replace(&mut self.numbers[square.to_usize()], NONE);
+            let Some(color) = self.board.color_at(square) else {
+                continue;
+            };
+            if number != NONE {
+                let side = &mut self.sides[color as usize];
+                side.alive &= !(1 << number);
+                moved[color as usize] |= 1 << number;
+                if let Some(slot) = left[color as usize].iter_mut().find(|slot| **slot == NONE) {
+                    *slot = number;
+                }
+            }
+        }
+        for square in changed {
+            let Some(piece) = board.piece_at(square) else {
+                continue;
+            };
+            let side = &mut self.sides[piece.color as usize];
+            // The number of a like piece that has just left its field: the same piece, in all but rare tangles.
+            let same = left[piece.color as usize].iter_mut().find(|n| {
+                **n != NONE && side.roles[usize::from(**n)] == piece.role && side.alive & (1 << **n) == 0
+            });
+            let number = match same {
+                Some(slot) => std::mem::replace(slot, NONE),
+                None => (!side.alive).trailing_zeros() as u8,
+            };
+            if usize::from(number) >= PIECES {
+                // More than sixteen pieces a side do not come from a game; the last of them have no trunks.
+                continue;
+            }
+            side.alive |= 1 << number;
+            side.squares[usize::from(number)] = square;
+            side.roles[usize::from(number)] = piece.role;
+            self.numbers[square.to_usize()] = number;
+            moved[piece.color as usize] |= 1 << number;
+        }
+        moved
+    }
+
+    fn follow_side(&mut self, color: Color, changed: Bitboard, moved: [u16; 2]) {
+        // Indexed by `Color as usize`: Black's comes first.
+        let [black, white] = &mut self.sides;
+        let (side, other) = match color {
+            Color::White => (white, &*black),
+            Color::Black => (black, &*white),
+        };
+        let (moved_own, moved_other) = (moved[color as usize], moved[!color as usize]);
+        for number in Numbers(side.alive | moved_own) {
+            let row = &mut side.rows[number];
+            if side.alive & (1 << number) == 0 {
+                *row = EMPTY_ROW;
+                continue;
+            }
+            let again = if moved_own & (1 << number) != 0 {
+                !0
+            } else if (row.net & changed).any() {
+                let mut hit = moved_other;
+                for target in Numbers(row.targets) {
+                    hit |= u16::from((row.nets[target] & changed).any()) << target;
+                }
+                hit
+            } else {
+                moved_other
+            };
+            if again == 0 {
+                continue;
+            }
+            let from = side.squares[number];
+            let piece = Piece {
+                color,
+                role: side.roles[number],
+            };
+            row.targets &= other.alive;
+            let reach = moves_on(&self.board, piece, from);
+            let mover = Mover::new(color, piece.role);
+            let nets = &NETS[mover.index()][from.to_usize()];
+            for target in Numbers(again & other.alive) {
+                let to = other.squares[target];
+                let net = nets[to.to_usize()];
+                row.stops[target] = Bitboard::EMPTY;
+                row.nets[target] = net;
+                if net.is_empty() {
+                    row.targets &= !(1 << target);
+                    continue;
+                }
+                row.targets |= 1 << target;
+                row.stops[target] = stops_on(&self.board, piece, from, to, reach);
+                self.read += 1;
+                let chained = &mut side.chained[number][from.to_usize()];
+                if moved_own & (1 << number) == 0 && moved_other & (1 << target) == 0 {
+                    continue;
+                }
+                if chained.contains(to) {
+                    self.found += 1;
+                } else {
+                    chained.add(to);
+                    let id = PieceId((number + PIECES * color as usize) as u8);
+                    self.store.append(from, Cell::new(id, to, TWO, Purpose::Attack));
+                }
+            }
+            row.net = Numbers(row.targets)
+                .map(|target| row.nets[target])
+                .fold(Bitboard::EMPTY, |all, net| all | net);
+        }
+    }
+
+    /// Every trunk of a side on which its piece can move: piece, role, target, and the fields α1.
+    ///
+    /// A king's stops are not compared with what the other side controls.
+    #[inline]
+    pub fn each(&self, color: Color, mut found: impl FnMut(Square, Role, Square, Bitboard)) {
+        let (side, other) = (&self.sides[color as usize], &self.sides[!color as usize]);
+        for number in Numbers(side.alive) {
+            let row = &side.rows[number];
+            for target in Numbers(row.targets) {
+                let stops = row.stops[target];
+                if stops.any() {
+                    found(
+                        side.squares[number],
+                        side.roles[number],
+                        other.squares[target],
+                        stops,
+                    );
+                }
+            }
+        }
+    }
+
+    /// The first trunk, by piece and target, that is not what a reading from scratch gives; for tests and debug builds.
+    pub fn first_difference(&self, board: &Board) -> Option<(Square, Square)> {
+        for color in Color::ALL {
+            let mut kept: Vec<(Square, Square, Bitboard)> = Vec::new();
+            self.each(color, |from, _, to, stops| kept.push((from, to, stops)));
+            let mut fresh = Vec::new();
+            for from in board.by_color(color) {
+                let Some(piece) = board.piece_at(from) else {
+                    continue;
+                };
+                let reach = moves_on(board, piece, from);
+                for to in board.by_color(!color) {
+                    let stops = stops_on(board, piece, from, to, reach);
+                    if stops.any() {
+                        fresh.push((from, to, stops));
+                    }
+                }
+            }
+            kept.sort_unstable_by_key(|t| (t.0, t.1));
+            fresh.sort_unstable_by_key(|t| (t.0, t.1));
+            let wrong = kept.iter().zip(&fresh).find(|(a, b)| a != b).map(|(a, _)| a);
+            let longer = match kept.len().cmp(&fresh.len()) {
+                std::cmp::Ordering::Less => fresh.get(kept.len()),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Greater => kept.get(fresh.len()),
+            };
+            if let Some(&(from, to, _)) = wrong.or(longer) {
+                return Some((from, to));
+            }
+        }
+        None
+    }
+}
+
+/// The length of the bundles that are kept.
+const TWO: Length = match Length::new(2) {
+    Some(two) => two,
+    None => Length::ONE,
+};
+
+/// The fields on which two boards differ.
+#[inline]
+fn difference(a: &Board, b: &Board) -> Bitboard {
+    let (roles_a, a) = a.clone().into_bitboards();
+    let (roles_b, b) = b.clone().into_bitboards();
+    let mut changed = (a.white ^ b.white) | (a.black ^ b.black);
+    for role in Role::ALL {
+        changed |= *roles_a.get(role) ^ *roles_b.get(role);
+    }
+    changed
+}
+
+/// The numbers whose bits are set.
+struct Numbers(u16);
+
+impl Iterator for Numbers {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let number = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{Chess, Position};
+
+    /// Along random games, moves made and taken back, the trunks are those read from scratch.
+    #[test]
+    fn following_is_reading_from_scratch() {
+        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut next = |limit: usize| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (seed % limit as u64) as usize
+        };
+        for _ in 0..30 {
+            let mut line = vec![Chess::default()];
+            let mut trunks = Trunks::of(line[0].board());
+            for _ in 0..200 {
+                let position = line[line.len() - 1].clone();
+                let moves = position.legal_moves();
+                if moves.is_empty() || next(3) == 0 && line.len() > 3 {
+                    let back = 1 + next(2);
+                    line.truncate(line.len() - back);
+                } else {
+                    let mut after = position.clone();
+                    after.play_unchecked(moves[next(moves.len())]);
+                    line.push(after);
+                }
+                let board = line[line.len() - 1].board();
+                trunks.follow(board);
+                assert_eq!(trunks.first_difference(board), None, "{board:?}");
+            }
+            assert!(trunks.found_again() > 0);
+            assert!(trunks.store().len() < 64 * 64);
+        }
+    }
+
+    /// A piece that moves keeps its number, so that its cells wait for it on the field it left.
+    #[test]
+    fn cells_are_found_again() {
+        let start: Board = "7k/8/8/5q2/8/8/8/N6K".parse().unwrap();
+        let away: Board = "7k/8/8/5q2/8/1N6/8/7K".parse().unwrap();
+        let mut trunks = Trunks::of(&start);
+        trunks.follow(&away);
+        let cells = trunks.store().len();
+        let found = trunks.found_again();
+        trunks.follow(&start);
+        assert_eq!(trunks.store().len(), cells);
+        assert!(trunks.found_again() > found);
+    }
+}
