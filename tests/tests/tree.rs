@@ -11,7 +11,7 @@ use puchok_engine::report::tree::{End, Kind, Node, Tree};
 use puchok_engine::report::{Bound, Outcome, Silent};
 use puchok_engine::search::root::root_moves;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::rank::candidate::Reason;
+use puchok_engine::zones::reason::Reason;
 use shakmaty::CastlingMode;
 
 const POSITIONS: [&str; 7] = [

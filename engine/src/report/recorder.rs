@@ -3,7 +3,8 @@
 //!
 //! The search speaks to it in `recording`.
 
-use puchok_zones::rank::candidate::Reason;
+use puchok_zones::reason::Reason;
+use puchok_zones::zone::Zone;
 use shakmaty::{Move, Role};
 
 use crate::position::Position;
@@ -278,18 +279,16 @@ impl Recorder {
         open.node.searches.push(search);
     }
 
-    /// The innermost move is searched for this reason, to this depth if nothing reduces it.
-    pub(crate) fn reason(&mut self, reason: Reason, depth: i32) {
+    /// The innermost move is searched for this reason, which this zone gives, to this depth if nothing reduces it.
+    pub(crate) fn reason(&mut self, reason: Reason, zone: Option<Zone>, from_table: bool, depth: i32) {
         if self.below > 0 {
             return;
         }
         let Some(open) = self.line.last_mut() else { return };
         open.full_depth = depth;
-        if reason == Reason::Table {
-            open.node.from_table = true;
-        } else {
-            open.node.reason = Some(reason);
-        }
+        open.node.from_table |= from_table;
+        open.node.reason = Some(reason);
+        open.node.zone = zone;
     }
 }
 

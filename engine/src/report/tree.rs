@@ -3,15 +3,13 @@
 //! [`crate::report::recorder`] fills it while the search runs.
 
 use puchok_zones::board::view::View;
-use puchok_zones::map::Map;
-use puchok_zones::rank::candidate::Reason;
+use puchok_zones::reason::Reason;
 use puchok_zones::zone::Zone;
 use shakmaty::Move;
 
 use crate::library;
 use crate::position::Position;
 use crate::report::Bound;
-use crate::report::plans;
 use crate::score::Score;
 
 /// How a move was searched.
@@ -275,34 +273,18 @@ impl Tree {
         nodes
     }
 
-    /// Says what the search did not have to know: the zones behind the moves, the map's reason for moves that the table
-    /// proposed, what the table knew where it ended a search, and which leaves the library judged.
+    /// Says what the search did not have to know: what the table knew where it ended a search, and which leaves the library
+    /// judged.
     ///
     /// `known` tells the move that the table holds for a position, legal there.
     pub(crate) fn complete(&mut self, known: &dyn Fn(&Position) -> Option<Move>) {
-        complete(&mut self.root, &self.position, &mut Map::default(), known);
+        complete(&mut self.root, &self.position, known);
     }
 }
 
-fn complete(node: &mut Node, position: &Position, map: &mut Map, known: &dyn Fn(&Position) -> Option<Move>) {
+fn complete(node: &mut Node, position: &Position, known: &dyn Fn(&Position) -> Option<Move>) {
     if node.last().is_some_and(|s| s.end == End::Table) {
         node.known_reply = known(position);
-    }
-    let in_quiescence = |c: &Node| c.searches.iter().all(|s| s.kind == Kind::Quiescence);
-    if !node.children.iter().all(in_quiescence) {
-        let known = plans::candidates_of(map, position, usize::MAX);
-        for child in node.children.iter_mut().filter(|c| !in_quiescence(c)) {
-            let Some(found) = known.iter().find(|r| Some(r.mv) == child.mv) else {
-                continue;
-            };
-            if child.from_table {
-                child.reason = Some(found.reason);
-            }
-            // The safety net tries moves by number, whatever the map says of them.
-            if child.reason == Some(found.reason) || child.reason == Some(Reason::SafetyNet) {
-                child.zone = found.zone;
-            }
-        }
     }
     if node.searches.iter().any(|s| s.end == End::Quiet)
         && library::verdict(&View::new(position.chess())).is_some()
@@ -316,7 +298,7 @@ fn complete(node: &mut Node, position: &Position, map: &mut Map, known: &dyn Fn(
             .mv
             .map_or_else(|| position.pass(), |mv| Some(position.after(mv)));
         if let Some(next) = next {
-            complete(child, &next, map, known);
+            complete(child, &next, known);
         }
     }
 }

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
 use puchok_zones::board::view::View;
-use puchok_zones::rank::candidate::Reason;
+use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use crate::game::Game;

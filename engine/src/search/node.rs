@@ -2,12 +2,13 @@
 
 use puchok_zones::board::view::View;
 use puchok_zones::map::Horizon;
-use puchok_zones::rank::candidate::{Candidate, Candidates, Reason};
+use puchok_zones::picker::Picker;
+use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move, Rank, Role};
 
 use super::history::PieceTo;
 use super::params;
-use super::selection::{is_winning_exchange, winning_exchanges};
+use super::selection::Known;
 use super::table::PackedMove;
 use super::worker::Worker;
 use crate::position::Position;
@@ -136,19 +137,9 @@ impl Worker<'_> {
             .as_ref()
             .and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m)));
         let before = self.before(ply);
-        let mut candidates = Candidates::new();
-        // Most nodes are refuted by the table's move or by an exchange: the map is asked only when these have failed.
-        let in_stages = !in_check && depth < params::FULL_MAP_DEPTH;
-        let mut stage = Stage::Table;
-        if let Some(mv) = table_move {
-            candidates.push(Candidate {
-                mv,
-                reason: Reason::Table,
-                priority: i32::MAX,
-                promise: 0,
-                cost: 0,
-            });
-        }
+        let scope = self.scope::<K>(&view, depth);
+        let killers = self.frames[usize::from(ply)].killers;
+        let mut picker = Picker::new(table_move);
 
         self.interior += 1;
         let old_alpha = alpha;
@@ -157,22 +148,14 @@ impl Worker<'_> {
         let mut number = 0;
         let mut tried: arrayvec::ArrayVec<Move, 64> = arrayvec::ArrayVec::new();
         loop {
-            let Some(candidate) = next_candidate(&mut candidates) else {
-                stage = match stage {
-                    Stage::Table if in_stages => {
-                        winning_exchanges(&view, &legal, &mut candidates);
-                        candidates.retain(|c| Some(c.mv) != table_move);
-                        Stage::Exchanges
-                    }
-                    Stage::Table | Stage::Exchanges => {
-                        self.propose::<K>(position, &view, &legal, depth, ply, &mut candidates);
-                        let tried = |c: &Candidate| stage == Stage::Exchanges && is_winning_exchange(c);
-                        candidates.retain(|c| Some(c.mv) != table_move && !tried(c));
-                        Stage::Map
-                    }
-                    Stage::Map => break,
-                };
-                continue;
+            let known = Known {
+                turn,
+                history: &*self.history,
+                killers,
+                before,
+            };
+            let Some(candidate) = picker.next(&mut self.map, &view, &legal, &scope, &known) else {
+                break;
             };
             let mv = candidate.mv;
             let quiet = !mv.is_capture() && !mv.is_promotion();
@@ -188,7 +171,7 @@ impl Worker<'_> {
                 || candidate.reason == Reason::PromotionTrunk && nears_promotion(mv, turn);
             let extension = i32::from(forces && ply < 60);
             let new_depth = depth - 1 + extension;
-            self.record_reason(candidate.reason, new_depth);
+            self.record_reason(position, &view, &candidate, new_depth);
 
             let mut score = Score::DRAW;
             let mut full = true;
@@ -284,22 +267,4 @@ impl Worker<'_> {
 #[inline]
 fn nears_promotion(mv: Move, turn: Color) -> bool {
     mv.role() == Role::Pawn && turn.relative_rank(mv.to().rank()) == Rank::Seventh
-}
-
-/// From where the candidates of a node come, one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// The move an earlier search of the position found.
-    Table,
-    /// Captures and promotions that win material.
-    Exchanges,
-    /// What the map proposes.
-    Map,
-}
-
-/// Takes the candidate of highest priority out of the list.
-#[inline]
-pub(super) fn next_candidate(candidates: &mut Candidates) -> Option<Candidate> {
-    let best = (0..candidates.len()).max_by_key(|&i| candidates[i].priority)?;
-    Some(candidates.swap_remove(best))
 }

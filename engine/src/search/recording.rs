@@ -1,9 +1,13 @@
 //! Where the search speaks to the recorder. Without one, each of these costs a test of an `Option`.
 
-use puchok_zones::rank::candidate::Reason;
+use puchok_zones::board::view::View;
+use puchok_zones::picker;
+use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::node;
+use super::selection::Placement;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::Line;
@@ -91,12 +95,26 @@ impl Worker<'_> {
         }
     }
 
-    /// The move just made is searched for this reason, to this depth if nothing reduces it.
+    /// The move just made from a position is searched for this reason, to this depth if nothing reduces it. Of a move that
+    /// the table proposed the map is asked for the reason.
     #[inline]
-    pub(super) fn record_reason(&mut self, reason: Reason, depth: i32) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.reason(reason, depth);
-        }
+    pub(super) fn record_reason(
+        &mut self,
+        position: &Position,
+        view: &View,
+        candidate: &Candidate,
+        depth: i32,
+    ) {
+        let Some(recorder) = &mut self.recorder else {
+            return;
+        };
+        let from_table = candidate.reason == Reason::Table;
+        let (reason, zone) = if from_table {
+            picker::reason_of(&mut self.map, view, candidate.mv, &Placement(position.turn()))
+        } else {
+            (candidate.reason, picker::zone_of(view, candidate))
+        };
+        recorder.reason(reason, zone, from_table, depth);
     }
 
     /// An iteration begins.

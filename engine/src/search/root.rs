@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Choice, Horizon, Map};
-use puchok_zones::rank::candidate::{Candidates, Reason};
+use puchok_zones::map::Map;
+use puchok_zones::picker;
+use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::node::{MainLine, Probe};
 use super::params;
-use super::selection::placement_gain;
+use super::selection::Placement;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
@@ -20,12 +22,10 @@ use crate::time;
 /// A move at the root.
 #[derive(Clone, Debug)]
 pub struct RootMove {
-    /// The move.
-    pub mv: Move,
-    /// Why it is searched.
+    /// The move, with what the map says of it.
+    pub candidate: Candidate,
+    /// Why it is searched here: what the map says, if not advice or the safety net.
     pub reason: Reason,
-    /// What standing on its field costs, in centipawns.
-    cost: i32,
     score: Score,
     line: Option<Line>,
 }
@@ -50,43 +50,30 @@ pub struct Lead<'o> {
 pub fn root_moves(position: &Position, allowed: &[Move], advised: Option<Move>) -> Vec<RootMove> {
     let view = View::new(position.chess());
     let legal = position.legal_moves();
-    let mut candidates = Candidates::new();
-    let map = Map::of(&view, Horizon::default());
-    let turn = position.turn();
-    let (base, per_ply) = params::QUIET_MAIN_LINE;
-    let quiet = base + 2 * per_ply;
-    map.propose(
-        &view,
-        &legal,
-        Choice::ALL,
-        |m| placement_gain(turn, m),
-        |_| 0,
-        &mut candidates,
-    );
-    candidates.sort_by_key(|c| std::cmp::Reverse(c.priority));
     let in_check = view.checkers().any();
-    let mut quiets = 0;
-    let mut moves: Vec<RootMove> = candidates
-        .into_iter()
-        .map(|c| {
-            quiets += usize::from(c.reason == Reason::Quiet);
-            let reason = match c.reason {
-                _ if Some(c.mv) == advised => Reason::Advice,
-                _ if in_check => Reason::Evasion,
-                Reason::Quiet if quiets > quiet => Reason::SafetyNet,
-                reason => reason,
-            };
-            RootMove {
-                mv: c.mv,
-                reason,
-                cost: c.cost,
-                score: -Score::INFINITE,
-                line: None,
-            }
-        })
-        .filter(|r| allowed.is_empty() || allowed.contains(&r.mv))
+    let known = Placement(position.turn());
+    let (proposed, others) = picker::proposals(&mut Map::default(), &view, &legal, &known);
+    let root_move = |candidate: Candidate, reason| RootMove {
+        reason: if Some(candidate.mv) == advised {
+            Reason::Advice
+        } else {
+            reason
+        },
+        candidate,
+        score: -Score::INFINITE,
+        line: None,
+    };
+    let proposed = proposed.into_iter().map(|c| root_move(c, c.reason));
+    let others = others.into_iter().map(|c| {
+        // In check there is no choice: every move is proposed.
+        let reason = if in_check { c.reason } else { Reason::SafetyNet };
+        root_move(c, reason)
+    });
+    let mut moves: Vec<RootMove> = proposed
+        .chain(others)
+        .filter(|r| allowed.is_empty() || allowed.contains(&r.candidate.mv))
         .collect();
-    moves.sort_by_key(|r| (r.reason != Reason::Advice, r.reason == Reason::SafetyNet));
+    moves.sort_by_key(|r| r.reason != Reason::Advice);
     moves
 }
 
@@ -229,6 +216,7 @@ impl Worker<'_> {
         lead: &mut Option<Lead<'_>>,
     ) -> Score {
         let old_alpha = alpha;
+        let view = View::new(position.chess());
         // Advice plans further than a search sees: only a mate is better.
         let is_advised = moves
             .get(rank)
@@ -242,13 +230,17 @@ impl Worker<'_> {
                 && self.shared.start.elapsed() >= Duration::from_secs(1)
             {
                 lead.observer
-                    .current_move(depth as u32, root.mv, rank + number + 1);
+                    .current_move(depth as u32, root.candidate.mv, rank + number + 1);
             }
-            let next = self.make(position, root.mv, 0);
+            let next = self.make(position, root.candidate.mv, 0);
             let gives_check = next.is_check();
-            let extension = i32::from(gives_check && root.cost <= 0);
+            let extension = i32::from(gives_check && root.candidate.cost <= 0);
             let new_depth = depth - 1 + extension;
-            self.record_reason(root.reason, new_depth);
+            let candidate = Candidate {
+                reason: root.reason,
+                ..root.candidate
+            };
+            self.record_reason(position, &view, &candidate, new_depth);
             let mut score = Score::DRAW;
             let mut full = number == 0;
             if !full {
@@ -282,7 +274,7 @@ impl Worker<'_> {
             }
             if number == 0 || score > alpha {
                 root.score = score;
-                self.extend_pv(0, root.mv);
+                self.extend_pv(0, root.candidate.mv);
                 let bound = if score >= beta {
                     Bound::Lower
                 } else if score <= old_alpha {
@@ -311,7 +303,7 @@ impl Worker<'_> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_move = Some(root.mv);
+                    best_move = Some(root.candidate.mv);
                     if score >= beta {
                         break;
                     }
@@ -353,7 +345,7 @@ impl Worker<'_> {
             self.safety_net_hits += 1;
             log::debug!(
                 "depth {depth}: the map did not propose the best move {}",
-                first.mv
+                first.candidate.mv
             );
         }
     }

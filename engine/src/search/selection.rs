@@ -1,18 +1,20 @@
 //! Which moves are searched at a node, in which order, and how deeply.
 
-use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Choice, Horizon};
-use puchok_zones::rank::candidate::{Candidate, Candidates, Reason};
-use shakmaty::{Color, Move, MoveList, Role};
+use puchok_zones::map::Horizon;
+use puchok_zones::picker::{Experience, Scope};
+use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::reason::Reason;
+use shakmaty::{Color, Move};
 
-use super::history::PieceTo;
+use super::history::{History, PieceTo};
 use super::node::Kind;
 use super::params;
+use super::table::PackedMove;
 use super::worker::Worker;
 use crate::evaluation::place;
 use crate::position::Position;
-use crate::score::{Ply, Score};
+use crate::score::Score;
 
 /// How many plies fewer a late candidate is searched, by depth and number, before its reason is looked at.
 pub struct LateTable([[u8; 64]; 64]);
@@ -38,66 +40,24 @@ impl LateTable {
 }
 
 impl Worker<'_> {
-    /// Fills `candidates` with what the map proposes.
-    pub(super) fn propose<K: Kind>(
-        &mut self,
-        position: &Position,
-        view: &View,
-        legal: &MoveList,
-        depth: i32,
-        ply: Ply,
-        candidates: &mut Candidates,
-    ) {
-        let before = self.before(ply);
-        let killers = self.frames[usize::from(ply)].killers;
-        let turn = position.turn();
-        let history = &*self.history;
-        let learnt = |m: Move| {
-            if m.is_capture() || m.is_promotion() {
-                return 0;
-            }
-            let killer = if killers.iter().any(|k| k.is(m)) {
-                params::KILLER
-            } else {
-                0
-            };
-            killer + Worker::promise(history, turn, m, &before)
-        };
-        if view.checkers().any() {
-            for &mv in legal {
-                let quiet = !mv.is_capture() && !mv.is_promotion();
-                let gain = exchange::gain(position.board(), mv, turn);
-                let order = if quiet {
-                    learnt(mv) + placement_gain(turn, mv) + gain.min(0)
-                } else {
-                    1_000 + gain
-                };
-                candidates.push(Candidate {
-                    mv,
-                    reason: Reason::Evasion,
-                    priority: order,
-                    promise: order,
-                    cost: -gain,
-                });
-            }
-            return;
-        }
+    /// How much of the map a node asks, and how many quiet moves it takes.
+    pub(super) fn scope<K: Kind>(&self, view: &View, depth: i32) -> Scope {
         let (base, per_ply) = if K::MAIN_LINE {
             params::QUIET_MAIN_LINE
         } else {
             params::QUIET
         };
-        let few = view.board().occupied() & !(view.board().pawns() | view.board().kings());
-        let quiet = if !self.shared.parts.quiet {
+        let officers = view.board().occupied() & !(view.board().pawns() | view.board().kings());
+        let parts = &self.shared.parts;
+        let quiet = if !parts.quiet {
             0
-        } else if few.count() <= params::FEW_OFFICERS {
+        } else if officers.count() <= params::FEW_OFFICERS {
             usize::MAX
         } else {
             base + per_ply * depth.max(0) as usize
         };
-        let parts = &self.shared.parts;
-        let horizon = if parts.horizon_growth && depth >= params::FULL_MAP_DEPTH {
-            self.map.follow(view);
+        let whole = parts.horizon_growth && depth >= params::FULL_MAP_DEPTH;
+        let horizon = if whole {
             Horizon {
                 levels: parts.levels,
                 ..Horizon::default()
@@ -108,26 +68,11 @@ impl Worker<'_> {
                 ..Horizon::NEAR
             }
         };
-        self.map.read_threats(view, horizon);
-        self.map.read_gains(view);
-        self.map.propose(
-            view,
-            legal,
-            Choice { horizon, quiet },
-            |m| placement_gain(turn, m),
-            learnt,
-            candidates,
-        );
-        // The weights were fitted to moves that are good in games; in a tree most nodes follow a bad move, and then the
-        // refutation is a capture more often.
-        for c in candidates.iter_mut() {
-            if matches!(c.reason, Reason::Exchange | Reason::Promotion) {
-                c.priority += if c.cost < 0 {
-                    params::WINNING_EXCHANGE
-                } else {
-                    params::EVEN_EXCHANGE
-                };
-            }
+        Scope {
+            horizon,
+            quiet,
+            staged: depth < params::FULL_MAP_DEPTH,
+            exchanges: (params::WINNING_EXCHANGE, params::EVEN_EXCHANGE),
         }
     }
 
@@ -208,39 +153,46 @@ impl Worker<'_> {
     }
 }
 
-/// Adds the captures and promotions to a queen that win material, the largest gain first.
-pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
-    for &mv in legal {
-        if !(mv.is_capture() || mv.is_promotion()) || mv.promotion().is_some_and(|role| role != Role::Queen) {
-            continue;
+/// What the search knows of a move besides the map: its placement, and what earlier lines taught.
+pub(super) struct Known<'h> {
+    pub(super) turn: Color,
+    pub(super) history: &'h History,
+    pub(super) killers: [PackedMove; 2],
+    pub(super) before: [Option<PieceTo>; 2],
+}
+
+impl Experience for Known<'_> {
+    #[inline]
+    fn placement(&self, mv: Move) -> i32 {
+        placement_gain(self.turn, mv)
+    }
+
+    #[inline]
+    fn learnt(&self, mv: Move) -> i32 {
+        if mv.is_capture() || mv.is_promotion() {
+            return 0;
         }
-        let gain = exchange::gain(view.board(), mv, view.turn());
-        if gain <= 0 {
-            continue;
-        }
-        let reason = if mv.is_promotion() {
-            Reason::Promotion
+        let killer = if self.killers.iter().any(|k| k.is(mv)) {
+            params::KILLER
         } else {
-            Reason::Exchange
+            0
         };
-        candidates.push(Candidate {
-            mv,
-            reason,
-            // Of captures that win the same, first that by the cheaper piece.
-            priority: 16 * gain - exchange::value(mv.role()).min(1_000),
-            promise: gain,
-            cost: -gain,
-        });
+        killer + self.history.score(self.turn, mv, &self.before) / params::HISTORY_PER_POINT
     }
 }
 
-/// Whether a candidate is one of [`winning_exchanges`].
-#[inline]
-pub(super) fn is_winning_exchange(candidate: &Candidate) -> bool {
-    let mv = candidate.mv;
-    candidate.cost < 0
-        && (mv.is_capture() || mv.is_promotion())
-        && mv.promotion().is_none_or(|role| role == Role::Queen)
+/// What is known without a search: the placement.
+#[derive(Clone, Copy, Debug)]
+pub struct Placement(pub Color);
+
+impl Experience for Placement {
+    fn placement(&self, mv: Move) -> i32 {
+        placement_gain(self.0, mv)
+    }
+
+    fn learnt(&self, _mv: Move) -> i32 {
+        0
+    }
 }
 
 /// What a quiet move changes in the placement of its pieces, in centipawns between middlegame and endgame.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arrayvec::ArrayVec;
 use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
-use shakmaty::{Color, Move};
+use shakmaty::Move;
 
 use super::history::{History, PieceTo};
 use super::params;
@@ -251,11 +251,5 @@ impl<'a> Worker<'a> {
         } else {
             evaluate_without_library(view)
         }
-    }
-
-    /// The side's quiet move, as the histories judge it, in centipawns.
-    #[inline]
-    pub(super) fn promise(history: &History, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
-        history.score(color, m, before) / params::HISTORY_PER_POINT
     }
 }

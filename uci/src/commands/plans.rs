@@ -3,7 +3,7 @@
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Plan, Reasoned, plans, role_name, target_in_words};
 use puchok_engine::shakmaty::Move;
-use puchok_engine::zones::rank::candidate::Reason;
+use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 use serde::Serialize;
 

@@ -5,6 +5,7 @@
 
 pub mod attack;
 pub mod denial;
+pub mod key;
 pub mod network;
 pub mod promotion;
 pub mod trunks;
@@ -95,6 +96,10 @@ pub enum Why {
     Unprotected,
     /// The target is worth more than what is given for it.
     WorthMore,
+    /// A check leaves the king no way out.
+    NoWayOut,
+    /// More pieces attack the target than protect it.
+    Outnumbered,
     /// The exchange on the target's field loses material.
     ExchangeLoses,
     /// Each field where the piece would stop is controlled by the other side.
@@ -116,6 +121,8 @@ impl Why {
             Why::NothingInTheWay => "nothing stands in the way",
             Why::Unprotected => "the target is not protected",
             Why::WorthMore => "the target is worth more than what is given for it",
+            Why::NoWayOut => "a check leaves the king no way out",
+            Why::Outnumbered => "more pieces attack the target than protect it",
             Why::ExchangeLoses => "the exchange on the target's field gains nothing",
             Why::StopsControlled => "the fields where it would stop are controlled",
             Why::Pinned => "the piece is pinned to its king",

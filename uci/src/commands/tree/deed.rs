@@ -5,7 +5,7 @@ use puchok_engine::report::plans::{self, Reasoned, role_name, target_in_words};
 use puchok_engine::report::tree::Node;
 use puchok_engine::shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 use puchok_engine::zones::board::exchange;
-use puchok_engine::zones::rank::candidate::Reason;
+use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Zone};
 
 /// The move of a node with its reason; `None` for a pass.
@@ -73,9 +73,8 @@ impl Refutation {
             });
         }
         let known = node.known_reply?;
-        let mut candidates = plans::candidates(after, usize::MAX).into_iter();
         Some(Refutation {
-            reply: candidates.find(|c| c.mv == known)?,
+            reply: plans::reasoned(after, known),
             then: None,
         })
     }
@@ -256,8 +255,7 @@ mod tests {
         let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
         let told = |text: &str| {
             let mv = position.parse_uci(text).unwrap();
-            let candidates = plans::candidates(&position, usize::MAX);
-            deed(&position, candidates.iter().find(|c| c.mv == mv).unwrap())
+            deed(&position, &plans::reasoned(&position, mv))
         };
         assert_eq!(told("f4h4").as_deref(), Some("threatens mate"));
         assert_eq!(told("g2g3"), None);
