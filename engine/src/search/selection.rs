@@ -1,4 +1,5 @@
-//! Which moves are searched at a node, in which order, and how deeply.
+//! Which moves a node searches, and in which order: first the table's move, then exchanges that win, then what the map
+//! proposes.
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
@@ -6,116 +7,153 @@ use puchok_zones::map::{Choice, Horizon};
 use puchok_zones::rank::candidate::{Candidate, Candidates, Reason};
 use shakmaty::{Color, Move, MoveList, Role};
 
-use super::history::PieceTo;
-use super::node::Kind;
+use super::node::{Kind, Node};
 use super::params;
 use super::worker::Worker;
 use crate::evaluation::place;
-use crate::position::Position;
-use crate::score::{Ply, Score};
 
-/// How many plies fewer a late candidate is searched, by depth and number, before its reason is looked at.
-pub struct LateTable([[u8; 64]; 64]);
-
-impl Default for LateTable {
-    fn default() -> Self {
-        let mut table = [[0; 64]; 64];
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, entry) in row.iter_mut().enumerate().skip(1) {
-                let (base, divisor) = params::LATE;
-                *entry = (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8;
-            }
-        }
-        LateTable(table)
-    }
+/// From where the candidates of a node come, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The move an earlier search of the position found.
+    Table,
+    /// Captures and promotions that win material.
+    Exchanges,
+    /// What the map proposes.
+    Map,
 }
 
-impl LateTable {
+/// Yields the candidates of a node one after another. Most nodes are refuted by the table's move or by an exchange: the map
+/// is asked only when these have failed (*staged move generation*).
+pub(super) struct Picker {
+    candidates: Candidates,
+    stage: Stage,
+    table_move: Option<Move>,
+    /// Exchanges come before the map is asked.
+    in_stages: bool,
+}
+
+impl Picker {
+    /// Of a node's candidates.
     #[inline]
-    fn plies(&self, depth: i32, number: usize) -> i32 {
-        i32::from(self.0[depth.clamp(0, 63) as usize][number.min(63)])
+    pub(super) fn new(node: &Node<'_>) -> Picker {
+        let mut candidates = Candidates::new();
+        if let Some(mv) = node.table_move {
+            candidates.push(Candidate {
+                mv,
+                reason: Reason::Table,
+                priority: i32::MAX,
+                promise: 0,
+                cost: 0,
+            });
+        }
+        Picker {
+            candidates,
+            stage: Stage::Table,
+            table_move: node.table_move,
+            in_stages: !node.in_check && node.depth < params::FULL_MAP_DEPTH,
+        }
+    }
+
+    /// Takes out the candidate of highest priority.
+    #[inline]
+    fn take_best(&mut self) -> Option<Candidate> {
+        let candidates = &mut self.candidates;
+        let best = (0..candidates.len()).max_by_key(|&i| candidates[i].priority)?;
+        Some(candidates.swap_remove(best))
     }
 }
 
 impl Worker<'_> {
-    /// Fills `candidates` with what the map proposes.
-    pub(super) fn propose<K: Kind>(
+    /// The next candidate of a node; `None` when all have been yielded.
+    #[inline]
+    pub(super) fn next_candidate<K: Kind>(
         &mut self,
-        position: &Position,
-        view: &View,
-        legal: &MoveList,
-        depth: i32,
-        ply: Ply,
-        candidates: &mut Candidates,
-    ) {
-        let before = self.before(ply);
-        let killers = self.frames[usize::from(ply)].killers;
-        let turn = position.turn();
-        let history = &*self.history;
-        let learnt = |m: Move| {
-            if m.is_capture() || m.is_promotion() {
-                return 0;
+        node: &Node<'_>,
+        picker: &mut Picker,
+    ) -> Option<Candidate> {
+        loop {
+            if let Some(candidate) = picker.take_best() {
+                return Some(candidate);
             }
-            let killer = if killers.iter().any(|k| k.is(m)) {
-                params::KILLER
-            } else {
-                0
+            let table_move = picker.table_move;
+            picker.stage = match picker.stage {
+                Stage::Table if picker.in_stages => {
+                    winning_exchanges(node.view, node.legal, &mut picker.candidates);
+                    picker.candidates.retain(|c| Some(c.mv) != table_move);
+                    Stage::Exchanges
+                }
+                earlier @ (Stage::Table | Stage::Exchanges) => {
+                    if node.in_check {
+                        self.evade(node, &mut picker.candidates);
+                    } else {
+                        self.propose::<K>(node, &mut picker.candidates);
+                    }
+                    let tried = |c: &Candidate| earlier == Stage::Exchanges && is_winning_exchange(c);
+                    picker
+                        .candidates
+                        .retain(|c| Some(c.mv) != table_move && !tried(c));
+                    Stage::Map
+                }
+                Stage::Map => return None,
             };
-            killer + Worker::promise(history, turn, m, &before)
-        };
-        if view.checkers().any() {
-            for &mv in legal {
-                let quiet = !mv.is_capture() && !mv.is_promotion();
-                let gain = exchange::gain(position.board(), mv, turn);
-                let order = if quiet {
-                    learnt(mv) + placement_gain(turn, mv) + gain.min(0)
-                } else {
-                    1_000 + gain
-                };
-                candidates.push(Candidate {
-                    mv,
-                    reason: Reason::Evasion,
-                    priority: order,
-                    promise: order,
-                    cost: -gain,
-                });
-            }
-            return;
         }
-        let (base, per_ply) = if K::MAIN_LINE {
-            params::QUIET_MAIN_LINE
+    }
+
+    /// What earlier lines add to the priority of a quiet move: *killer heuristic* and *history heuristic*.
+    #[inline]
+    fn learnt(&self, node: &Node<'_>, m: Move) -> i32 {
+        if m.is_capture() || m.is_promotion() {
+            return 0;
+        }
+        let killers = &self.frames[node.ply.index()].killers;
+        let killer = if killers.iter().any(|k| k.is(m)) {
+            params::KILLER
         } else {
-            params::QUIET
-        };
-        let few = view.board().occupied() & !(view.board().pawns() | view.board().kings());
-        let quiet = if !self.shared.parts.quiet {
             0
-        } else if few.count() <= params::FEW_OFFICERS {
-            usize::MAX
-        } else {
-            base + per_ply * depth.max(0) as usize
         };
-        let parts = &self.shared.parts;
-        let horizon = if parts.horizon_growth && depth >= params::FULL_MAP_DEPTH {
+        let history = self.history.score(node.position.turn(), m, &node.before);
+        killer + history / params::HISTORY_PER_POINT
+    }
+
+    /// Fills `candidates` with all ways out of check.
+    fn evade(&self, node: &Node<'_>, candidates: &mut Candidates) {
+        let turn = node.position.turn();
+        for &mv in node.legal {
+            let quiet = !mv.is_capture() && !mv.is_promotion();
+            let gain = exchange::gain(node.position.board(), mv, turn);
+            let order = if quiet {
+                self.learnt(node, mv) + placement_gain(turn, mv) + gain.min(0)
+            } else {
+                params::EVADING_CAPTURE + gain
+            };
+            candidates.push(Candidate {
+                mv,
+                reason: Reason::Evasion,
+                priority: order,
+                promise: order,
+                cost: -gain,
+            });
+        }
+    }
+
+    /// Fills `candidates` with what the map proposes.
+    fn propose<K: Kind>(&mut self, node: &Node<'_>, candidates: &mut Candidates) {
+        let view = node.view;
+        let turn = node.position.turn();
+        let horizon = self.horizon(node);
+        if horizon.attack >= 2 {
             self.map.follow(view);
-            Horizon {
-                levels: parts.levels,
-                ..Horizon::default()
-            }
-        } else {
-            Horizon {
-                levels: parts.levels.min(1),
-                ..Horizon::NEAR
-            }
-        };
+        }
         self.map.read_threats(view, horizon);
         self.map.read_gains(view);
+        let quiet = self.quiet_width::<K>(node);
         self.map.propose(
             view,
-            legal,
+            node.legal,
             Choice { horizon, quiet },
             |m| placement_gain(turn, m),
-            learnt,
+            |m| self.learnt(node, m),
             candidates,
         );
         // The weights were fitted to moves that are good in games; in a tree most nodes follow a bad move, and then the
@@ -131,85 +169,43 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether a candidate cannot matter at this depth.
-    #[expect(clippy::too_many_arguments, reason = "all of them decide")]
-    pub(super) fn leave_out<K: Kind>(
-        &self,
-        candidate: &Candidate,
-        estimate: Option<Score>,
-        best: Score,
-        alpha: Score,
-        depth: i32,
-        improving: bool,
-        number: usize,
-    ) -> bool {
-        if number == 0 || best.is_loss_by_mate() || candidate.reason == Reason::Table {
-            return false;
+    /// By how much of the map the moves of a node are judged: away from the leaves by more.
+    fn horizon(&self, node: &Node<'_>) -> Horizon {
+        let parts = &self.shared.parts;
+        if parts.horizon_growth && node.depth >= params::FULL_MAP_DEPTH {
+            Horizon {
+                levels: parts.levels,
+                ..Horizon::default()
+            }
+        } else {
+            Horizon {
+                levels: parts.levels.min(1),
+                ..Horizon::NEAR
+            }
         }
-        let Some(estimate) = estimate else { return false };
-        if candidate.cost > params::COST_PER_PLY * depth && candidate.reason != Reason::KingAttack {
-            return true;
-        }
-        let most = (params::MOST.0 + params::MOST.1 * depth * depth) / (2 - i32::from(improving));
-        if !K::MAIN_LINE
-            && number as i32 >= most
-            && !candidate.mv.is_capture()
-            && candidate.reason != Reason::KingAttack
-        {
-            return true;
-        }
-        let (base, per_ply) = params::PROMISE_MARGIN;
-        let reach = base + per_ply * (depth + i32::from(improving)) + candidate.promise.max(0);
-        !K::MAIN_LINE
-            && depth <= params::PROMISE_DEPTH
-            && candidate.reason != Reason::KingAttack
-            && estimate + reach <= alpha
     }
 
-    /// How many plies less deeply a late candidate is searched.
-    #[expect(clippy::too_many_arguments, reason = "all of them decide")]
-    pub(super) fn reduction<K: Kind>(
-        &self,
-        position: &Position,
-        candidate: &Candidate,
-        depth: i32,
-        number: usize,
-        improving: bool,
-        raised: bool,
-        gives_check: bool,
-        before: &[Option<PieceTo>; 2],
-    ) -> i32 {
-        if depth < 3 || number < 2 {
+    /// How many moves that no zone names are searched at a node.
+    fn quiet_width<K: Kind>(&self, node: &Node<'_>) -> usize {
+        if !self.shared.parts.quiet {
             return 0;
         }
-        let winning = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
-        if winning || gives_check && candidate.cost <= 0 {
-            return 0;
+        let board = node.view.board();
+        let officers = board.occupied() & !(board.pawns() | board.kings());
+        if officers.count() <= params::FEW_OFFICERS {
+            return usize::MAX;
         }
-        let mut plies = self.late.plies(depth, number);
-        if candidate.reason == Reason::Quiet {
-            plies += 1;
-        }
-        if K::MAIN_LINE {
-            plies -= 1;
-        }
-        if !improving {
-            plies += 1;
-        }
-        if !candidate.mv.is_capture() {
-            plies -= (self.history.score(position.turn(), candidate.mv, before) / 10_000).clamp(-2, 2);
-        }
-        let after_raise = if raised && !gives_check {
-            params::AFTER_RAISE
+        let (base, per_ply) = if K::MAIN_LINE {
+            params::QUIET_MAIN_LINE
         } else {
-            0
+            params::QUIET
         };
-        plies.max(0) + after_raise
+        base + per_ply * node.depth.plies().max(0) as usize
     }
 }
 
 /// Adds the captures and promotions to a queen that win material, the largest gain first.
-pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
+fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
     for &mv in legal {
         if !(mv.is_capture() || mv.is_promotion()) || mv.promotion().is_some_and(|role| role != Role::Queen) {
             continue;
@@ -226,7 +222,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
         candidates.push(Candidate {
             mv,
             reason,
-            // Of captures that win the same, first that by the cheaper piece.
+            // Of captures that win the same, first that by the cheaper piece: a king's value is cut to keep the gain decisive.
             priority: 16 * gain - exchange::value(mv.role()).min(1_000),
             promise: gain,
             cost: -gain,
@@ -236,7 +232,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
 
 /// Whether a candidate is one of [`winning_exchanges`].
 #[inline]
-pub(super) fn is_winning_exchange(candidate: &Candidate) -> bool {
+fn is_winning_exchange(candidate: &Candidate) -> bool {
     let mv = candidate.mv;
     candidate.cost < 0
         && (mv.is_capture() || mv.is_promotion())
@@ -250,9 +246,6 @@ pub fn placement_gain(turn: Color, m: Move) -> i32 {
     let to = puchok_zones::map::field_of_arrival(m, turn);
     let piece = m.role().of(turn);
     let change = place(piece, to) - place(piece, from);
-    let castling = if m.is_castle() { CASTLING } else { 0 };
+    let castling = if m.is_castle() { params::CASTLING } else { 0 };
     (change.middle + change.end) / 2 + castling
 }
-
-/// What castling brings beyond the king's placement: the rook comes into play.
-const CASTLING: i32 = 40;
