@@ -144,7 +144,7 @@ fn root_children_are_the_root_moves() {
         let (outcome, tree) = recorded(fen, &to_depth(8), most);
         let mut expected: Vec<_> = root_moves(&tree.position, &[], None)
             .iter()
-            .map(|r| r.mv)
+            .map(|r| r.candidate.mv)
             .collect();
         let mut found: Vec<_> = tree.root.children.iter().map(|c| c.mv.unwrap()).collect();
         expected.sort_by_key(ToString::to_string);

@@ -38,6 +38,8 @@ pub struct Scope {
     pub staged: bool,
     /// Priority, in its unit, that is added for a capture or promotion that wins material, and for one that breaks even.
     pub exchanges: (i32, i32),
+    /// Priority, in its unit, of an answer to a check that captures, before what it wins.
+    pub evading_capture: i32,
 }
 
 impl Scope {
@@ -51,6 +53,7 @@ impl Scope {
         quiet: usize::MAX,
         staged: false,
         exchanges: (0, 0),
+        evading_capture: 0,
     };
 }
 
@@ -118,7 +121,7 @@ impl Picker {
                 }
                 Stage::Table | Stage::Exchanges => {
                     if view.checkers().any() {
-                        evasions(view, legal, known, &mut self.candidates);
+                        evasions(view, legal, scope.evading_capture, known, &mut self.candidates);
                     } else {
                         propose(map, view, legal, scope, known, &mut self.candidates);
                     }
@@ -221,11 +224,17 @@ fn propose(
 }
 
 /// Adds every answer to a check: captures first, by what they win.
-fn evasions(view: &View, legal: &MoveList, known: &impl Experience, candidates: &mut Candidates) {
+fn evasions(
+    view: &View,
+    legal: &MoveList,
+    capture: i32,
+    known: &impl Experience,
+    candidates: &mut Candidates,
+) {
     for &mv in legal {
         let gain = exchange::gain(view.board(), mv, view.turn());
         let priority = if mv.is_capture() || mv.is_promotion() {
-            CAPTURING_EVASION + gain
+            capture + gain
         } else {
             known.learnt(mv) + known.placement(mv) + gain.min(0)
         };
@@ -239,9 +248,6 @@ fn evasions(view: &View, legal: &MoveList, known: &impl Experience, candidates: 
         });
     }
 }
-
-/// Priority, in its unit, of an answer to a check that captures, before what it wins.
-const CAPTURING_EVASION: i32 = 1_000;
 
 /// The move with its reason and priority.
 fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> Candidate {

@@ -11,12 +11,11 @@ use puchok_zones::board::steps::{moves_on, stops_on};
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map, field_of_arrival};
 use puchok_zones::picker::{self, Experience, Picker, Scope};
-use puchok_zones::reason::{Cause, Reason, confirm, denials};
-use puchok_zones::zone::key::Trunk;
+use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::{DenialRole, Target, Zone};
 use puchok_zones::zone::{attack, denial};
 use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 /// Positions of random games, the same on every run.
 fn random_positions(games: usize, mut each: impl FnMut(&Chess)) {

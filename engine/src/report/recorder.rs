@@ -205,7 +205,7 @@ impl Recorder {
     /// Folds the nodes with the least depth left until half of the store is free; false when that gives no room.
     fn fold_least(&mut self) -> bool {
         self.least_depth = self.least_depth.max(LEAST_DEPTH - 1);
-        while self.kept > self.most / 2 && self.least_depth < i32::from(MAX_PLY) {
+        while self.kept > self.most / 2 && self.least_depth < i32::from(MAX_PLY.0) {
             self.least_depth += 1;
             // From the innermost node outwards, so that each knows where its open child stands.
             let mut spared = None;

@@ -1,63 +1,24 @@
-//! Which moves are searched at a node, in which order, and how deeply.
+//! What a node tells the picker: how much of the map to ask, and what earlier lines taught.
 
-use puchok_zones::board::view::View;
 use puchok_zones::map::Horizon;
 use puchok_zones::picker::{Experience, Scope};
-use puchok_zones::rank::candidate::Candidate;
-use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move};
 
 use super::history::{History, PieceTo};
-use super::node::Kind;
+use super::node::{Kind, Node};
 use super::params;
 use super::table::PackedMove;
-use super::worker::Worker;
+use super::worker::{Frame, Worker};
 use crate::evaluation::place;
-use crate::position::Position;
-use crate::score::Score;
-
-/// How many plies fewer a late candidate is searched, by depth and number, before its reason is looked at.
-pub struct LateTable([[u8; 64]; 64]);
-
-impl Default for LateTable {
-    fn default() -> Self {
-        let mut table = [[0; 64]; 64];
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, entry) in row.iter_mut().enumerate().skip(1) {
-                let (base, divisor) = params::LATE;
-                *entry = (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8;
-            }
-        }
-        LateTable(table)
-    }
-}
-
-impl LateTable {
-    #[inline]
-    fn plies(&self, depth: i32, number: usize) -> i32 {
-        i32::from(self.0[depth.clamp(0, 63) as usize][number.min(63)])
-    }
-}
 
 impl Worker<'_> {
-    /// How much of the map a node asks, and how many quiet moves it takes.
-    pub(super) fn scope<K: Kind>(&self, view: &View, depth: i32) -> Scope {
-        let (base, per_ply) = if K::MAIN_LINE {
-            params::QUIET_MAIN_LINE
-        } else {
-            params::QUIET
-        };
-        let officers = view.board().occupied() & !(view.board().pawns() | view.board().kings());
+    /// How much of the map a node asks, and how many moves that no zone names it searches. Away from the leaves moves are judged
+    /// by more; near them most nodes are refuted by the table's move or by an exchange, so that the map is asked only when these
+    /// have failed (*staged move generation*).
+    pub(super) fn scope<K: Kind>(&self, node: &Node<'_>) -> Scope {
         let parts = &self.shared.parts;
-        let quiet = if !parts.quiet {
-            0
-        } else if officers.count() <= params::FEW_OFFICERS {
-            usize::MAX
-        } else {
-            base + per_ply * depth.max(0) as usize
-        };
-        let whole = parts.horizon_growth && depth >= params::FULL_MAP_DEPTH;
-        let horizon = if whole {
+        let deep = node.depth >= params::FULL_MAP_DEPTH;
+        let horizon = if parts.horizon_growth && deep {
             Horizon {
                 levels: parts.levels,
                 ..Horizon::default()
@@ -70,95 +31,54 @@ impl Worker<'_> {
         };
         Scope {
             horizon,
-            quiet,
-            staged: depth < params::FULL_MAP_DEPTH,
+            quiet: self.quiet_width::<K>(node),
+            staged: !deep,
+            // The weights were fitted to moves that are good in games; in a tree most nodes follow a bad move, and then the
+            // refutation is a capture more often.
             exchanges: (params::WINNING_EXCHANGE, params::EVEN_EXCHANGE),
+            evading_capture: params::EVADING_CAPTURE,
         }
     }
 
-    /// Whether a candidate cannot matter at this depth.
-    #[expect(clippy::too_many_arguments, reason = "all of them decide")]
-    pub(super) fn leave_out<K: Kind>(
-        &self,
-        candidate: &Candidate,
-        estimate: Option<Score>,
-        best: Score,
-        alpha: Score,
-        depth: i32,
-        improving: bool,
-        number: usize,
-    ) -> bool {
-        if number == 0 || best.is_loss_by_mate() || candidate.reason == Reason::Table {
-            return false;
-        }
-        let Some(estimate) = estimate else { return false };
-        if candidate.cost > params::COST_PER_PLY * depth && candidate.reason != Reason::KingAttack {
-            return true;
-        }
-        let most = (params::MOST.0 + params::MOST.1 * depth * depth) / (2 - i32::from(improving));
-        if !K::MAIN_LINE
-            && number as i32 >= most
-            && !candidate.mv.is_capture()
-            && candidate.reason != Reason::KingAttack
-        {
-            return true;
-        }
-        let (base, per_ply) = params::PROMISE_MARGIN;
-        let reach = base + per_ply * (depth + i32::from(improving)) + candidate.promise.max(0);
-        !K::MAIN_LINE
-            && depth <= params::PROMISE_DEPTH
-            && candidate.reason != Reason::KingAttack
-            && estimate + reach <= alpha
-    }
-
-    /// How many plies less deeply a late candidate is searched.
-    #[expect(clippy::too_many_arguments, reason = "all of them decide")]
-    pub(super) fn reduction<K: Kind>(
-        &self,
-        position: &Position,
-        candidate: &Candidate,
-        depth: i32,
-        number: usize,
-        improving: bool,
-        raised: bool,
-        gives_check: bool,
-        before: &[Option<PieceTo>; 2],
-    ) -> i32 {
-        if depth < 3 || number < 2 {
+    /// How many moves that no zone names are searched at a node.
+    fn quiet_width<K: Kind>(&self, node: &Node<'_>) -> usize {
+        if !self.shared.parts.quiet {
             return 0;
         }
-        let winning = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
-        if winning || gives_check && candidate.cost <= 0 {
-            return 0;
+        let board = node.view.board();
+        let officers = board.occupied() & !(board.pawns() | board.kings());
+        if officers.count() <= params::FEW_OFFICERS {
+            return usize::MAX;
         }
-        let mut plies = self.late.plies(depth, number);
-        if candidate.reason == Reason::Quiet {
-            plies += 1;
-        }
-        if K::MAIN_LINE {
-            plies -= 1;
-        }
-        if !improving {
-            plies += 1;
-        }
-        if !candidate.mv.is_capture() {
-            plies -= (self.history.score(position.turn(), candidate.mv, before) / 10_000).clamp(-2, 2);
-        }
-        let after_raise = if raised && !gives_check {
-            params::AFTER_RAISE
+        let (base, per_ply) = if K::MAIN_LINE {
+            params::QUIET_MAIN_LINE
         } else {
-            0
+            params::QUIET
         };
-        plies.max(0) + after_raise
+        base + per_ply * node.depth.plies().max(0) as usize
     }
 }
 
-/// What the search knows of a move besides the map: its placement, and what earlier lines taught.
+/// What the search knows of a move besides the map: its placement, and what earlier lines taught (*killer heuristic* and
+/// *history heuristic*).
 pub(super) struct Known<'h> {
-    pub(super) turn: Color,
-    pub(super) history: &'h History,
-    pub(super) killers: [PackedMove; 2],
-    pub(super) before: [Option<PieceTo>; 2],
+    turn: Color,
+    history: &'h History,
+    killers: [PackedMove; 2],
+    before: [Option<PieceTo>; 2],
+}
+
+impl<'h> Known<'h> {
+    /// At a node, whose frame keeps its killers.
+    #[inline]
+    pub(super) fn of(node: &Node<'_>, history: &'h History, frame: &Frame) -> Known<'h> {
+        Known {
+            turn: node.position.turn(),
+            history,
+            killers: frame.killers,
+            before: node.before,
+        }
+    }
 }
 
 impl Experience for Known<'_> {
@@ -202,9 +122,6 @@ pub fn placement_gain(turn: Color, m: Move) -> i32 {
     let to = puchok_zones::map::field_of_arrival(m, turn);
     let piece = m.role().of(turn);
     let change = place(piece, to) - place(piece, from);
-    let castling = if m.is_castle() { CASTLING } else { 0 };
+    let castling = if m.is_castle() { params::CASTLING } else { 0 };
     (change.middle + change.end) / 2 + castling
 }
-
-/// What castling brings beyond the king's placement: the rook comes into play.
-const CASTLING: i32 = 40;

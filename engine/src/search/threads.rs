@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use super::depth::Depth;
 use super::history::History;
 use super::params;
 use super::root::{Lead, RootMove};
@@ -23,7 +24,7 @@ impl Found {
     /// The longest mate, in moves, that is asked for and shorter than one that has been found; `None` when none can be.
     pub(super) fn shorter_than_found(&self, most: u32) -> Option<u8> {
         // Longer mates are beyond what a score can tell.
-        let most = most.clamp(1, u32::from(MAX_PLY) / 2) as u8;
+        let most = most.clamp(1, u32::from(MAX_PLY.0) / 2) as u8;
         let found = self.lines.first().map(|line| line.score.meaning());
         match found {
             Some(Meaning::Mate(moves @ 1..)) => {
@@ -41,7 +42,7 @@ pub(super) fn run(
     histories: &mut [History],
     game: &Game,
     moves: &[RootMove],
-    last_depth: i32,
+    last_depth: Depth,
     lead: Lead<'_>,
 ) -> Found {
     let mut found = Found {

@@ -8,9 +8,10 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
 use shakmaty::Move;
 
+use super::depth::LateTable;
 use super::history::{History, PieceTo};
 use super::params;
-use super::selection::LateTable;
+
 use super::table::{PackedMove, Table};
 use crate::evaluation::{evaluate, evaluate_without_library};
 use crate::limits::Signals;
@@ -23,8 +24,11 @@ use crate::score::{MAX_PLY, Ply, Score};
 use crate::tablebases::Tablebases;
 use crate::time::Budget;
 
+/// Plies without capture or pawn move after which a game is drawn.
+const FIFTY_MOVES: usize = 100;
+
 /// A line of play that needs no heap.
-pub type Pv = ArrayVec<Move, { MAX_PLY as usize }>;
+pub type Pv = ArrayVec<Move, { MAX_PLY.0 as usize }>;
 
 /// What all threads of a search share.
 #[derive(Debug)]
@@ -105,21 +109,21 @@ pub struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     pub(super) fn new(shared: &'a Shared<'a>, history: &'a mut History, earlier: &[u64]) -> Worker<'a> {
-        let mut keys = Vec::with_capacity(earlier.len() + usize::from(MAX_PLY) + 2);
+        let mut keys = Vec::with_capacity(earlier.len() + MAX_PLY.index() + 2);
         keys.extend_from_slice(earlier);
         Worker {
             shared,
             history,
             map: Map::default(),
             late: LateTable::default(),
-            frames: vec![Frame::default(); usize::from(MAX_PLY) + 3],
-            pv: vec![Pv::new(); usize::from(MAX_PLY) + 3],
+            frames: vec![Frame::default(); MAX_PLY.index() + 3],
+            pv: vec![Pv::new(); MAX_PLY.index() + 3],
             game_keys: keys.len(),
             keys,
             stopped: false,
             nodes: 0,
             interior: 0,
-            seldepth: 0,
+            seldepth: Ply::ROOT,
             checking_plies: params::EARLY_CHECKS,
             safety_net_hits: 0,
             ended: End::Searched,
@@ -142,7 +146,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn make(&mut self, position: &Position, m: Move, ply: Ply) -> Position {
         self.nodes += 1;
-        self.frames[usize::from(ply)].made = Some(PieceTo::new(position.turn(), m));
+        self.frames[ply.index()].made = Some(PieceTo::new(position.turn(), m));
         self.keys.push(position.key());
         self.record_move(position, Some(m));
         let mut next = position.clone();
@@ -153,7 +157,7 @@ impl<'a> Worker<'a> {
     /// Makes the pass by which break-off asks what the other side could do with two moves running.
     pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
         let next = position.pass()?;
-        self.frames[usize::from(ply)].made = None;
+        self.frames[ply.index()].made = None;
         self.keys.push(position.key());
         self.record_move(position, None);
         Some(next)
@@ -169,11 +173,7 @@ impl<'a> Worker<'a> {
     /// The moves made one and two plies before `ply`.
     #[inline]
     pub(super) fn before(&self, ply: Ply) -> [Option<PieceTo>; 2] {
-        let at = |back: usize| {
-            usize::from(ply)
-                .checked_sub(back)
-                .and_then(|i| self.frames[i].made)
-        };
+        let at = |back: u16| ply.back(back).and_then(|ply| self.frames[ply.index()].made);
         [at(1), at(2)]
     }
 
@@ -182,7 +182,7 @@ impl<'a> Worker<'a> {
     /// One earlier occurrence in the tree counts as a repetition; of the game's positions it takes two.
     pub(super) fn is_drawn(&self, position: &Position) -> bool {
         let plies = position.halfmoves() as usize;
-        if plies >= 100 && (!position.is_check() || !position.legal_moves().is_empty()) {
+        if plies >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty()) {
             return true;
         }
         let reversible = plies.min(self.keys.len());

@@ -24,7 +24,7 @@ pub(crate) struct JsonPlan {
     target: String,
     gain: i32,
     length: u8,
-    arrives: u8,
+    arrives: u16,
     state: &'static str,
     why: &'static str,
     trunk: Vec<String>,

@@ -10,6 +10,7 @@ pub mod network;
 pub mod promotion;
 pub mod trunks;
 
+pub use puchok_bundles::Ply;
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::board::exchange;
@@ -19,22 +20,6 @@ pub type Gain = i32;
 
 /// What counts as the gain of a zone against the king.
 pub const KING_GAIN: Gain = 10_000;
-
-/// Half-moves from the position, the first move of the side to move being ply 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ply(pub u8);
-
-impl Ply {
-    /// The ply of the `moves`-th move of a side.
-    #[inline]
-    pub fn of_move(moves: u8, to_move: bool) -> Ply {
-        Ply(if to_move {
-            (2 * moves).saturating_sub(1)
-        } else {
-            2 * moves
-        })
-    }
-}
 
 /// What the trunk of a zone leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -88,9 +88,9 @@ fn pawn_next(side: Color, pawn: Square) -> Bitboard {
 fn other_arrives_in_time(view: &View, side: Color, goal: Square, arrives: Ply) -> bool {
     let king_moves = view.king(!side).distance(goal);
     let other_to_move = view.turn() != side;
-    let king_arrives = u32::from(Ply::of_move(king_moves as u8, other_to_move).0);
+    let king_arrives = Ply::of_move(king_moves as u8, other_to_move);
     // It may recapture one ply after the pawn has arrived.
-    if king_arrives <= u32::from(arrives.0) + 1 {
+    if king_arrives <= arrives + 1 {
         return true;
     }
     let officers = view.side(!side) & !(view.board().pawns() | view.board().kings());
