@@ -59,7 +59,7 @@ fn map(criterion: &mut Criterion) {
         let mut map = Map::default();
         group.bench_function(name, |bencher| {
             let scope = Scope {
-                horizon,
+                horizon: Some(horizon),
                 ..Scope::ALL
             };
             bencher.iter(|| {

@@ -28,6 +28,13 @@ pub struct Horizon {
 }
 
 impl Horizon {
+    /// All that a map holds.
+    pub const WHOLE: Horizon = Horizon {
+        attack: 2,
+        promotion: 5,
+        levels: 3,
+    };
+
     /// The horizon of nodes near the leaves: what a move does at once.
     pub const NEAR: Horizon = Horizon {
         attack: 1,
@@ -38,11 +45,7 @@ impl Horizon {
 
 impl Default for Horizon {
     fn default() -> Self {
-        Horizon {
-            attack: 2,
-            promotion: 5,
-            levels: 3,
-        }
+        Horizon::WHOLE
     }
 }
 

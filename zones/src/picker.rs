@@ -30,8 +30,9 @@ pub trait Experience {
 /// How much of the map a node asks, and how many quiet moves it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// By how much of the map the moves are judged.
-    pub horizon: Horizon,
+    /// By how much of the map the moves are judged; `None`: the map is not asked at all, and moves come as in an engine
+    /// without one: exchanges by what they bring, the rest by placement and experience.
+    pub horizon: Option<Horizon>,
     /// How many moves that no zone names.
     pub quiet: usize,
     /// Whether the exchanges that win are tried before the map is asked.
@@ -45,11 +46,7 @@ pub struct Scope {
 impl Scope {
     /// Every move, judged by the whole map.
     pub const ALL: Scope = Scope {
-        horizon: Horizon {
-            attack: 2,
-            promotion: 5,
-            levels: 3,
-        },
+        horizon: Some(Horizon::WHOLE),
         quiet: usize::MAX,
         staged: false,
         exchanges: (0, 0),
@@ -137,15 +134,20 @@ impl Picker {
 }
 
 /// The candidates of a position as a search without experience looks at them, first to last, with confirmed reasons; and
-/// behind them the moves that it does not propose.
+/// behind them the moves that it does not propose. `horizon` as in [`Scope::horizon`].
 pub fn proposals(
     map: &mut Map,
     view: &View,
     legal: &MoveList,
+    horizon: Option<Horizon>,
     known: &impl Experience,
 ) -> (Candidates, Candidates) {
     let mut all = Candidates::new();
-    propose(map, view, legal, &Scope::ALL, known, &mut all);
+    let scope = Scope {
+        horizon,
+        ..Scope::ALL
+    };
+    propose(map, view, legal, &scope, known, &mut all);
     for candidate in &mut all {
         *candidate = confirmed(view, *candidate);
     }
@@ -158,9 +160,9 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
         return (Reason::Evasion, None);
     }
     map.follow(view);
-    map.read_threats(view, Scope::ALL.horizon);
+    map.read_threats(view, Horizon::WHOLE);
     map.read_gains(view);
-    let judge = map.judge(view, Scope::ALL.horizon);
+    let judge = map.judge(view, Horizon::WHOLE);
     let candidate = confirmed(view, judged(&judge, view, mv, known));
     (candidate.reason, zone_of(view, &candidate))
 }
@@ -194,12 +196,16 @@ fn propose(
     known: &impl Experience,
     candidates: &mut Candidates,
 ) {
-    if scope.horizon.attack >= 2 {
+    let Some(horizon) = scope.horizon else {
+        candidates.extend(legal.iter().map(|&mv| plain(view, mv, scope, known)));
+        return;
+    };
+    if horizon.attack >= 2 {
         map.follow(view);
     }
-    map.read_threats(view, scope.horizon);
+    map.read_threats(view, horizon);
     map.read_gains(view);
-    let judge = map.judge(view, scope.horizon);
+    let judge = map.judge(view, horizon);
     let mut rest: ArrayVec<Candidate, MOST_MOVES> = ArrayVec::new();
     for &mv in legal {
         let mut candidate = judged(&judge, view, mv, known);
@@ -221,6 +227,27 @@ fn propose(
         rest.truncate(scope.quiet);
     }
     candidates.extend(rest);
+}
+
+/// The move as it stands without a map.
+fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candidate {
+    let gain = exchange::gain(view.board(), mv, view.turn());
+    let takes = mv.is_capture() || mv.is_promotion();
+    let (reason, bonus) = match (takes, gain) {
+        (true, 1..) => (Reason::Exchange, scope.exchanges.0),
+        (true, 0) => (Reason::Exchange, scope.exchanges.1),
+        (true, _) => (Reason::Sacrifice, 0),
+        (false, _) => (Reason::Quiet, 0),
+    };
+    let position = known.placement(mv);
+    Candidate {
+        mv,
+        reason,
+        zone: None,
+        priority: bonus + gain + position + known.learnt(mv),
+        promise: position + gain.max(0),
+        cost: -gain,
+    }
 }
 
 /// Adds every answer to a check: captures first, by what they win.

@@ -432,7 +432,8 @@ fn a_fork_comes_first() {
     let chess = position("4k3/8/8/3q3r/8/8/4N3/4K3 w - - 0 1");
     let view = View::new(&chess);
     let legal = chess.legal_moves();
-    let (candidates, _) = picker::proposals(&mut Map::default(), &view, &legal, &Nothing);
+    let (candidates, _) =
+        picker::proposals(&mut Map::default(), &view, &legal, Some(Horizon::WHOLE), &Nothing);
     let best = &candidates[0];
     assert_eq!((best.mv.from(), best.mv.to()), (Some(Square::E2), Square::F4));
     assert_eq!(best.reason, Reason::Trunk);

@@ -164,7 +164,13 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
         })
         .collect();
     let known = Placement(position.turn());
-    let (proposed, _) = picker::proposals(&mut map, &view, &position.legal_moves(), &known);
+    let (proposed, _) = picker::proposals(
+        &mut map,
+        &view,
+        &position.legal_moves(),
+        Some(Horizon::WHOLE),
+        &known,
+    );
     let candidates = proposed.into_iter().map(|c| ChartCandidate {
         mv: c.mv,
         reason: c.reason,

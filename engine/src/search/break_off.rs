@@ -17,8 +17,12 @@ impl Worker<'_> {
         if node.window.beta.is_mate() || !self.shared.parts.break_off {
             return None;
         }
-        self.map.read_threats(node.view, Horizon::default());
-        let threat = self.map.largest_threat();
+        let threat = if self.shared.parts.map {
+            self.map.read_threats(node.view, Horizon::default());
+            self.map.largest_threat()
+        } else {
+            0
+        };
         if is_beyond_beta(node, estimate, threat) {
             return Some(estimate);
         }

@@ -190,8 +190,8 @@ impl Engine {
         } else {
             None
         };
-        let mut moves = root_moves(game.position(), &allowed, advised);
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
+        let mut moves = root_moves(game.position(), &allowed, advised, parts);
         if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);
         }

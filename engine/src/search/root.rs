@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use puchok_zones::board::view::View;
-use puchok_zones::map::Map;
+use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
@@ -16,6 +16,7 @@ use super::selection::Placement;
 use super::table::Finding;
 use super::window::Window;
 use super::worker::Worker;
+use crate::options::Parts;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Bound, Line, Observer, Progress};
@@ -71,12 +72,21 @@ pub struct Lead<'o> {
 /// The root moves in the order in which to search them: the map's candidates first, the rest behind as safety net.
 ///
 /// A move that is `advised` comes before all.
-pub fn root_moves(position: &Position, allowed: &[Move], advised: Option<Move>) -> Vec<RootMove> {
+pub fn root_moves(
+    position: &Position,
+    allowed: &[Move],
+    advised: Option<Move>,
+    parts: Parts,
+) -> Vec<RootMove> {
     let view = View::new(position.chess());
     let legal = position.legal_moves();
     let in_check = view.checkers().any();
     let known = Placement(position.turn());
-    let (proposed, others) = picker::proposals(&mut Map::default(), &view, &legal, &known);
+    let horizon = parts.map.then_some(Horizon {
+        levels: parts.levels,
+        ..Horizon::WHOLE
+    });
+    let (proposed, others) = picker::proposals(&mut Map::default(), &view, &legal, horizon, &known);
     let root_move = |candidate: Candidate, reason| RootMove {
         reason: if Some(candidate.mv) == advised {
             Reason::Advice

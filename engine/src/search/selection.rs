@@ -30,7 +30,7 @@ impl Worker<'_> {
             }
         };
         Scope {
-            horizon,
+            horizon: parts.map.then_some(horizon),
             quiet: self.quiet_width::<K>(node),
             staged: !deep,
             // The weights were fitted to moves that are good in games; in a tree most nodes follow a bad move, and then the

@@ -131,8 +131,9 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
                 format!("{name}: threatens mate")
             }
             Reason::Exchange => "exchange: loses nothing on its field".to_owned(),
-            Reason::Sacrifice => "sacrifice: gives more than it takes".to_owned(),
-            Reason::Quiet => "quiet: improves the position".to_owned(),
+            Reason::Sacrifice if reasoned.mv.is_capture() => "sacrifice: gives more than it takes".to_owned(),
+            Reason::Sacrifice => "sacrifice: offers a piece".to_owned(),
+            Reason::Quiet => "quiet: no zone, chosen by the estimate of position".to_owned(),
             Reason::Advice => "advice: a table for this ending says so".to_owned(),
             Reason::SafetyNet => "not proposed by the map: found by the safety net".to_owned(),
             _ => name.to_owned(),
@@ -148,12 +149,28 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
                 DenialRole::Capture => "removes",
                 DenialRole::Retreat => "gets out of the way of",
             };
+            let heads = if zone.why == Why::NoWayOut {
+                "which would mate next".to_owned()
+            } else {
+                format!("which heads for {target}")
+            };
             format!(
-                "{name}: {does} {}'s {piece} on {}, which heads for {target}",
+                "{name}: {does} {}'s {piece} on {}, {heads}",
                 words::name(zone.side),
                 zone.piece
             )
         }
+        Reason::KingAttack if zone.why == Why::NoWayOut => {
+            format!("{name}: the {piece} on {} would mate next", zone.piece)
+        }
+        Reason::Race => format!(
+            "race: the king comes nearer to the {piece} on {}, which heads for {target} and arrives before it unless time is gained",
+            zone.piece
+        ),
+        Reason::Support => format!(
+            "support: after it nothing holds the {piece} on {}, which heads for {target}",
+            zone.piece
+        ),
         Reason::KingAttack if zone.why == Why::MustUnblock => {
             format!("check: uncovers the {piece} on {}", zone.piece)
         }
