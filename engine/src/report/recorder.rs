@@ -54,7 +54,7 @@ pub struct Recorder {
     kept: usize,
     /// Nodes of less depth than this are folded.
     least_depth: i32,
-    /// Moves made in the running iteration.
+    /// Moves and passes made in the running iteration.
     nodes: u64,
     /// Moves of the line, its last, for which there was no room.
     below: usize,
@@ -140,8 +140,7 @@ impl Recorder {
 
     /// A move, or a pass, is made in the innermost node.
     pub(crate) fn enter(&mut self, position: &Position, mv: Option<Move>) {
-        let made = u64::from(mv.is_some());
-        self.nodes += made;
+        self.nodes += 1;
         let opened = if self.below == 0 {
             self.open(position, mv)
         } else {
@@ -155,7 +154,7 @@ impl Recorder {
             (None, innermost) => {
                 self.below += 1;
                 if let Some(innermost) = innermost {
-                    innermost.node.folded += made;
+                    innermost.node.folded += 1;
                 }
             }
         }
@@ -322,7 +321,7 @@ fn is_foldable(node: &Node, least_depth: i32) -> bool {
 }
 
 fn fold_into(parent: &mut Node, child: &Node) {
-    parent.folded += child.counted() + if child.mv.is_some() { child.visits } else { 0 };
+    parent.folded += child.counted() + child.visits;
 }
 
 /// The reason of a move for which the map was not asked.

@@ -108,9 +108,9 @@ pub struct Search {
     pub bound: Bound,
     /// Why it ended.
     pub end: End,
-    /// Moves made below it.
+    /// Moves and passes made below it.
     pub nodes: u64,
-    /// Moves made in the iteration before it began: the order in time.
+    /// Moves and passes made in the iteration before it began: the order in time.
     pub begun: u64,
 }
 
@@ -131,7 +131,7 @@ pub struct Node {
     pub searches: Vec<Search>,
     /// How often it was made: once for each time its turn came at the node above.
     pub visits: u64,
-    /// Moves made below it that are counted only.
+    /// Moves and passes made below it that are counted only.
     pub folded: u64,
     /// The replies in the order in which they were first searched.
     pub children: Vec<Node>,
@@ -143,7 +143,7 @@ impl Node {
         self.searches.iter().rfind(|s| s.end != End::Stopped)
     }
 
-    /// Moves made below it, in all its searches.
+    /// Moves and passes made below it, in all its searches.
     pub fn nodes(&self) -> u64 {
         self.searches.iter().map(|s| s.nodes).sum()
     }
@@ -153,14 +153,9 @@ impl Node {
         self.children.iter().map(|c| 1 + c.kept()).sum()
     }
 
-    /// Moves made below it, counted node by node: made, and counted only.
+    /// Moves and passes made below it, counted node by node: made, and counted only.
     pub fn counted(&self) -> u64 {
-        self.folded + self.children.iter().map(|c| c.made() + c.counted()).sum::<u64>()
-    }
-
-    /// How often the move was made; a pass is none.
-    pub fn made(&self) -> u64 {
-        if self.mv.is_some() { self.visits } else { 0 }
+        self.folded + self.children.iter().map(|c| c.visits + c.counted()).sum::<u64>()
     }
 
     /// The reply that gave its value: the best one, and the one that refutes the move where it is refuted. `None` where
@@ -213,7 +208,7 @@ impl Node {
 pub struct Iteration {
     /// Its depth, in plies.
     pub depth: u32,
-    /// Moves made in it, quiescence included.
+    /// Moves and passes made in it, quiescence included.
     pub nodes: u64,
     /// It was searched to its end.
     pub complete: bool,

@@ -21,7 +21,7 @@ pub(super) struct Proof {
 
 /// Looks for a mate in at most `most` moves within what is left of the search's limits.
 pub(super) fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u8) -> Proof {
-    let spent = shared.nodes.load(Ordering::Relaxed);
+    let spent = shared.claimed.load(Ordering::Relaxed);
     let found = problems::find(
         position,
         &Search {

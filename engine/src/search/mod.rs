@@ -3,7 +3,7 @@
 //! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a
 //! node of the tree, step by step), with `break_off` (when it is not expanded), [`selection`] (which moves, in which order),
 //! `pruning` (which of them not), [`depth`] (how deeply), [`quiescence`], [`window`], [`history`], [`table`], [`worker`]
-//! (what a thread remembers), `threads` (how they work together).
+//! (what a thread remembers), `stopping`, `threads` (how they work together).
 
 mod break_off;
 pub mod depth;
@@ -16,6 +16,7 @@ pub mod quiescence;
 mod recording;
 pub mod root;
 pub mod selection;
+mod stopping;
 pub mod table;
 mod threads;
 pub mod window;
@@ -211,12 +212,13 @@ impl Engine {
             table: &self.table,
             signals,
             finished: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
+            claimed: AtomicU64::new(0),
             start,
             budget: Budget::new(limits, &self.options),
             node_limit: strength
                 .map_or(u64::MAX, Elo::nodes)
                 .min(limits.nodes.unwrap_or(u64::MAX)),
+            threads,
             parts,
             tablebases,
         };

@@ -125,6 +125,9 @@ impl Worker<'_> {
         let mut stable = 0;
         for depth in 1..=last_depth.min(params::MOST_DEPTH).plies() {
             let depth = Depth(depth);
+            if self.must_stop() {
+                break;
+            }
             self.seldepth = Ply::ROOT;
             self.checking_plies = if depth <= params::EARLY_ITERATIONS {
                 params::EARLY_CHECKS
@@ -155,6 +158,9 @@ impl Worker<'_> {
                 }
                 continue;
             };
+            if lines.is_empty() {
+                break;
+            }
             self.tell(lead, &lines);
             self.count_safety_net(moves, depth);
             let best = &lines[0];
@@ -175,7 +181,23 @@ impl Worker<'_> {
                 break;
             }
         }
+        if lines.is_empty()
+            && let Some(first) = moves.first()
+        {
+            lines.push(self.unsearched(position, first.mv));
+        }
         lines
+    }
+
+    /// A line for a move that no search has confirmed, with the estimate for its score.
+    fn unsearched(&self, position: &Position, mv: Move) -> Line {
+        Line {
+            score: self.estimate(&View::new(position.chess())),
+            bound: Bound::Exact,
+            pv: vec![mv],
+            depth: 0,
+            seldepth: 0,
+        }
     }
 
     /// Whether another iteration is not worth its time.

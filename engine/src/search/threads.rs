@@ -62,7 +62,7 @@ pub(super) fn run(
         if is_lead {
             shared.finished.store(true, Ordering::Relaxed);
         }
-        worker.total_nodes();
+        worker.give_back();
         Found {
             lines,
             branching: worker.branching(),

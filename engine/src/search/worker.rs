@@ -1,6 +1,6 @@
-//! One search thread: what it remembers from node to node, and when it has to stop.
+//! One search thread: what it remembers from node to node.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::{Duration, Instant};
 
 use arrayvec::ArrayVec;
@@ -39,14 +39,16 @@ pub struct Shared<'a> {
     pub signals: &'a Signals,
     /// The main thread has ended: the helpers end too.
     pub finished: AtomicBool,
-    /// Nodes of all threads, brought up to date at intervals.
-    pub nodes: AtomicU64,
+    /// Positions that the threads have claimed to look at.
+    pub claimed: AtomicU64,
     /// When the search began.
     pub start: Instant,
     /// The time limits, if any.
     pub budget: Option<Budget>,
-    /// The node limit over all threads.
+    /// The most positions that may be looked at, over all threads.
     pub node_limit: u64,
+    /// How many threads there are.
+    pub threads: usize,
     /// Parts of the search that are in force.
     pub parts: Parts,
     /// Databases that end the search of a position.
@@ -57,12 +59,6 @@ impl Shared<'_> {
     /// Time spent on the engine's own clock: since the start, or since the expected reply was played.
     pub fn on_the_clock(&self) -> Duration {
         self.signals.ponder_hit_at().unwrap_or(self.start).elapsed()
-    }
-
-    /// Whether somebody said stop, or the time is over.
-    pub(super) fn is_over(&self) -> bool {
-        let out_of_time = |budget: Budget| !self.signals.is_pondering() && self.on_the_clock() >= budget.hard;
-        self.signals.is_stopped() || self.budget.is_some_and(out_of_time)
     }
 }
 
@@ -90,7 +86,10 @@ pub struct Worker<'a> {
     /// How many of them are of the game, before the root.
     pub(super) game_keys: usize,
     pub(super) stopped: bool,
+    /// Positions looked at: moves and passes made.
     pub(super) nodes: u64,
+    /// Positions that may be looked at before asking again.
+    pub(super) claimed: u64,
     pub(super) interior: u64,
     pub(super) seldepth: Ply,
     /// Plies of quiescence in which checks are tried.
@@ -101,9 +100,7 @@ pub struct Worker<'a> {
     pub(super) ended: End,
     /// Follows the search, if anybody wants its tree.
     pub(super) recorder: Option<Box<Recorder>>,
-    reported: u64,
-    next_look: u64,
-    /// Whether the first iteration is done: before that there is no move to play, and the search goes on.
+    /// Whether the first iteration is done: before that there is no move that a search has found.
     pub(super) has_move: bool,
 }
 
@@ -122,14 +119,13 @@ impl<'a> Worker<'a> {
             keys,
             stopped: false,
             nodes: 0,
+            claimed: 0,
             interior: 0,
             seldepth: Ply::ROOT,
             checking_plies: params::EARLY_CHECKS,
             safety_net_hits: 0,
             ended: End::Searched,
             recorder: None,
-            reported: 0,
-            next_look: 0,
             has_move: false,
         }
     }
@@ -157,6 +153,7 @@ impl<'a> Worker<'a> {
     /// Makes the pass by which break-off asks what the other side could do with two moves running.
     pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
         let next = position.pass()?;
+        self.nodes += 1;
         self.frames[ply.index()].made = None;
         self.keys.push(position.key());
         self.record_move(position, None);
@@ -202,45 +199,6 @@ impl<'a> Worker<'a> {
             back += 2;
         }
         false
-    }
-
-    /// Whether to stop now. Cheap: the clock is looked at only at intervals.
-    #[inline]
-    pub(super) fn must_stop(&mut self) -> bool {
-        if self.nodes >= self.next_look {
-            self.look();
-        }
-        self.stopped
-    }
-
-    #[cold]
-    fn look(&mut self) {
-        let shared = self.shared;
-        let all = shared
-            .nodes
-            .fetch_add(self.nodes - self.reported, Ordering::Relaxed)
-            + self.nodes
-            - self.reported;
-        self.reported = self.nodes;
-        let left = shared.node_limit.saturating_sub(all);
-        self.next_look = self.nodes + left.clamp(1, params::CLOCK_INTERVAL);
-        if shared.finished.load(Ordering::Relaxed) {
-            self.stopped = true;
-        }
-        // A search that has no move yet goes on to its first: depth 1 takes well under a millisecond.
-        if !self.has_move {
-            return;
-        }
-        if left == 0 || shared.is_over() {
-            self.stopped = true;
-        }
-    }
-
-    /// Brings the shared node count up to date.
-    pub(super) fn total_nodes(&mut self) -> u64 {
-        let unreported = self.nodes - self.reported;
-        self.reported = self.nodes;
-        self.shared.nodes.fetch_add(unreported, Ordering::Relaxed) + unreported
     }
 
     /// The positional estimate.
