@@ -1,7 +1,7 @@
 //! The mathematical map of a node: the zones of both sides, and the moves they give a reason for.
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Move, MoveList, Square};
+use shakmaty::{Bitboard, Board, Color, Move, MoveList, Square};
 
 use crate::board::view::View;
 use crate::rank::candidate::{Candidate, Candidates, Reason};
@@ -9,6 +9,7 @@ use crate::rank::features::Record;
 use crate::rank::judge::Judge;
 use crate::rank::reasons::candidate;
 use crate::zone::attack;
+use crate::zone::cells::{Cells, Counts};
 use crate::zone::denial;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
@@ -83,6 +84,7 @@ pub struct Map {
     own_gain: [Gain; 64],
     own_open: Bitboard,
     trunks: Trunks,
+    cells: Cells,
 }
 
 impl Default for Map {
@@ -94,6 +96,7 @@ impl Default for Map {
             own_gain: [0; 64],
             own_open: Bitboard::EMPTY,
             trunks: Trunks::new(),
+            cells: Cells::new(),
         }
     }
 }
@@ -140,7 +143,8 @@ impl Map {
                 let _ = zones.try_push(zone);
             }
         });
-        promotion::zones(view, side, horizon.promotion, |zone| {
+        let cells = &mut self.cells;
+        promotion::zones(view, cells, side, horizon.promotion, horizon.levels, |zone| {
             let _ = zones.try_push(zone);
         });
         self.threats = self.zones.len();
@@ -167,9 +171,26 @@ impl Map {
         debug_assert_eq!(self.trunks.first_difference(view.board()), None);
     }
 
-    /// The trunks of both sides and the store of their bundles.
+    /// The trunks of length two of both sides.
     pub fn trunks(&self) -> &Trunks {
         &self.trunks
+    }
+
+    /// What was read of the bundles that were met.
+    pub fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// The game has come to this board, `ply` plies from its beginning: what it has left behind is given back.
+    pub fn play(&mut self, board: &Board, ply: u16) {
+        self.cells.play(board, ply);
+    }
+
+    /// How many bundles were read on a board, and how many readings were found frozen, the trunks of length two included.
+    pub fn readings(&self) -> Counts {
+        let mut counts = self.cells.counts();
+        counts += self.trunks.counts();
+        counts
     }
 
     /// The most that the side to move wins by a capture now, in centipawns.
@@ -201,7 +222,14 @@ impl Map {
             let _ = zones.try_push(zone);
         };
         attack::direct(view, side, &mut keep);
-        promotion::zones(view, side, horizon.promotion, &mut keep);
+        promotion::zones(
+            view,
+            &mut self.cells,
+            side,
+            horizon.promotion,
+            horizon.levels,
+            &mut keep,
+        );
         attack::direct(view, !side, |zone| {
             if !zone.is_open() {
                 keep(zone);

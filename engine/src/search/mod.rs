@@ -21,6 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
 use puchok_zones::board::view::View;
+use puchok_zones::map::Map;
 use puchok_zones::rank::candidate::Reason;
 use shakmaty::Move;
 
@@ -51,6 +52,8 @@ pub struct Engine {
     options: Options,
     table: Table,
     histories: Vec<History>,
+    /// The map of each thread, with the cells of the game so far.
+    maps: Vec<Map>,
     tablebases: Tablebases,
     /// Follows advice through a game, where no database knows better.
     adviser: Adviser,
@@ -73,6 +76,7 @@ impl Engine {
             options,
             table,
             histories: Vec::new(),
+            maps: Vec::new(),
             tablebases,
             adviser: Adviser::default(),
             remarks,
@@ -128,6 +132,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
+        self.maps.clear();
         self.adviser.forget();
         self.prepare();
     }
@@ -197,6 +202,7 @@ impl Engine {
         // A player of limited strength counts nodes: one thread, and the same move each time.
         let threads = strength.map_or(self.options.threads.max(1), |_| 1);
         self.histories.resize_with(threads, History::default);
+        self.maps.resize_with(threads, Map::default);
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let ordinary_depth = limits.mate.map_or(i32::from(MAX_PLY), |_| BEFORE_PROOF);
         let last_depth = limits.depth.map_or(ordinary_depth, |d| {
@@ -222,7 +228,15 @@ impl Engine {
             forced,
             recorder,
         };
-        let mut found = threads::run(&shared, &mut self.histories, game, &moves, last_depth, lead);
+        let mut found = threads::run(
+            &shared,
+            &mut self.histories,
+            &mut self.maps,
+            game,
+            &moves,
+            last_depth,
+            lead,
+        );
         let recorder = found.recorder.take();
 
         if let Some(most) = limits.mate
@@ -298,6 +312,7 @@ impl Engine {
             hashfull: self.table.hashfull(),
             branching: found.branching,
             safety_net_hits: found.safety_net_hits,
+            readings: found.readings,
         }
     }
 }

@@ -104,13 +104,19 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(shared: &'a Shared<'a>, history: &'a mut History, earlier: &[u64]) -> Worker<'a> {
+    /// `map` has the cells of the game so far; it is taken back from the worker at the end.
+    pub(super) fn new(
+        shared: &'a Shared<'a>,
+        history: &'a mut History,
+        map: Map,
+        earlier: &[u64],
+    ) -> Worker<'a> {
         let mut keys = Vec::with_capacity(earlier.len() + usize::from(MAX_PLY) + 2);
         keys.extend_from_slice(earlier);
         Worker {
             shared,
             history,
-            map: Map::default(),
+            map,
             late: LateTable::default(),
             frames: vec![Frame::default(); usize::from(MAX_PLY) + 3],
             pv: vec![Pv::new(); usize::from(MAX_PLY) + 3],
