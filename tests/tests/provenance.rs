@@ -18,6 +18,7 @@ use puchok_engine::search::{Engine, Options, Parts};
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map, field_of_arrival};
 use puchok_engine::zones::reason::{Reason, denials};
+use puchok_engine::zones::zone::cells::Cells;
 use puchok_engine::zones::zone::{State, Target, Zone};
 use puchok_tests::binary;
 use serde_json::Value;
@@ -118,9 +119,13 @@ fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
         Reason::Unblock => mv.from().is_some_and(|from| zone.first.contains(from)),
         Reason::Denial(role) => {
             let mut found = None;
-            denials(&View::new(position.chess()), zone, &[mv], |role, _| {
-                found = Some(role)
-            });
+            denials(
+                &View::new(position.chess()),
+                &mut Cells::new(),
+                zone,
+                &[mv],
+                |role, _| found = Some(role),
+            );
             found == Some(role)
         }
         Reason::Support => {

@@ -1,19 +1,23 @@
 //! The mathematical map of a node: the zones of both sides.
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Move, MoveList, Square};
+use shakmaty::{Bitboard, Board, Color, Move, MoveList, Square};
 
 use crate::board::view::View;
 use crate::rank::features::Record;
 use crate::rank::judge::Judge;
 use crate::reason::mate_threat;
 use crate::zone::attack;
+use crate::zone::cells::{Cells, Counts};
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
-use crate::zone::{Gain, Target, Zone};
+use crate::zone::{Gain, State, Target, Zone};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
 pub const MOST_ZONES: usize = 192;
+
+/// Moves from promotion within which it is asked whether a move supports a held pawn.
+const SUPPORTED_LENGTH: u8 = 3;
 
 /// How far trunks reach, in moves of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +63,7 @@ pub struct Map {
     own_gain: [Gain; 64],
     own_open: Bitboard,
     trunks: Trunks,
+    cells: Cells,
 }
 
 impl Default for Map {
@@ -69,6 +74,7 @@ impl Default for Map {
             own_gain: [0; 64],
             own_open: Bitboard::EMPTY,
             trunks: Trunks::new(),
+            cells: Cells::new(),
         }
     }
 }
@@ -109,7 +115,8 @@ impl Map {
                 let _ = zones.try_push(zone);
             }
         });
-        promotion::zones(view, side, horizon.promotion, |zone| {
+        let cells = &mut self.cells;
+        promotion::zones(view, cells, side, horizon.promotion, horizon.levels, |zone| {
             let _ = zones.try_push(zone);
         });
         self.threats = self.zones.len();
@@ -136,9 +143,31 @@ impl Map {
         debug_assert_eq!(self.trunks.first_difference(view.board()), None);
     }
 
-    /// The trunks of both sides and the store of their bundles.
+    /// The trunks of length two of both sides.
     pub fn trunks(&self) -> &Trunks {
         &self.trunks
+    }
+
+    /// What was read of the bundles that were met.
+    pub fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// The same, to be asked.
+    pub fn cells_mut(&mut self) -> &mut Cells {
+        &mut self.cells
+    }
+
+    /// The game has come to this board, `ply` plies from its beginning: what it has left behind is given back.
+    pub fn play(&mut self, board: &Board, ply: u16) {
+        self.cells.play(board, ply);
+    }
+
+    /// How many bundles were read on a board, and how many readings were found frozen, the trunks of length two included.
+    pub fn readings(&self) -> Counts {
+        let mut counts = self.cells.counts();
+        counts += self.trunks.counts();
+        counts
     }
 
     /// The most that the side to move wins by a capture now, in centipawns.
@@ -158,7 +187,14 @@ impl Map {
             let _ = zones.try_push(zone);
         };
         attack::direct(view, side, &mut keep);
-        promotion::zones(view, side, horizon.promotion, &mut keep);
+        promotion::zones(
+            view,
+            &mut self.cells,
+            side,
+            horizon.promotion,
+            horizon.levels,
+            &mut keep,
+        );
         attack::direct(view, !side, |zone| {
             if !zone.is_open() {
                 keep(zone);
@@ -176,7 +212,16 @@ impl Map {
     }
 
     /// What judges the moves of the side to move by this map, whose threats and gains have been read.
-    pub(crate) fn judge<'a>(&'a self, view: &'a View, horizon: Horizon) -> Judge<'a> {
+    pub(crate) fn judge<'a>(&'a mut self, view: &'a View, horizon: Horizon) -> Judge<'a> {
+        let mut held: ArrayVec<Zone, 3> = ArrayVec::new();
+        if horizon.levels >= 2 {
+            let (cells, levels) = (&mut self.cells, horizon.levels);
+            promotion::zones(view, cells, view.turn(), SUPPORTED_LENGTH, levels, |zone| {
+                if zone.state == State::Held {
+                    let _ = held.try_push(zone);
+                }
+            });
+        }
         let mut forestalled: ArrayVec<Zone, 3> = ArrayVec::new();
         if horizon.attack >= 2 {
             self.read_forestalled(view, &mut forestalled);
@@ -187,7 +232,7 @@ impl Map {
             &self.zones[..threats],
             &self.own_gain,
             self.own_open,
-            forestalled,
+            (forestalled, held),
             horizon.levels,
         )
     }
@@ -214,7 +259,7 @@ impl Map {
 
     /// The features of each legal move: what the weights are fitted to.
     pub fn features(
-        &self,
+        &mut self,
         view: &View,
         legal: &MoveList,
         horizon: Horizon,

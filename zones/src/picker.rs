@@ -107,7 +107,7 @@ impl Picker {
     ) -> Option<Candidate> {
         loop {
             if let Some(candidate) = take_best(&mut self.candidates) {
-                return Some(confirmed(view, candidate));
+                return Some(confirmed(map, view, candidate));
             }
             let table_move = self.table_move;
             match self.stage {
@@ -149,7 +149,7 @@ pub fn proposals(
     };
     propose(map, view, legal, &scope, known, &mut all);
     for candidate in &mut all {
-        *candidate = confirmed(view, *candidate);
+        *candidate = confirmed(map, view, *candidate);
     }
     candidate::choose(&all)
 }
@@ -163,23 +163,24 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
     map.read_threats(view, Horizon::WHOLE);
     map.read_gains(view);
     let judge = map.judge(view, Horizon::WHOLE);
-    let candidate = confirmed(view, judged(&judge, view, mv, known));
-    (candidate.reason, zone_of(view, &candidate))
+    let candidate = judged(&judge, view, mv, known);
+    let candidate = confirmed(map, view, candidate);
+    (candidate.reason, zone_of(map, view, &candidate))
 }
 
 /// The zone that gives a candidate its reason, read from the board.
-pub fn zone_of(view: &View, candidate: &Candidate) -> Option<Zone> {
+pub fn zone_of(map: &mut Map, view: &View, candidate: &Candidate) -> Option<Zone> {
     let cause = Cause {
         reason: candidate.reason,
         zone: candidate.zone,
     };
-    confirm(view, candidate.mv, cause)
+    confirm(view, map.cells_mut(), candidate.mv, cause)
 }
 
 /// The candidate, quiet when the zone that should give its reason is not there.
 #[inline]
-fn confirmed(view: &View, mut candidate: Candidate) -> Candidate {
-    if candidate.reason.needs_zone() && zone_of(view, &candidate).is_none() {
+fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate {
+    if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {
         candidate.reason = Reason::Quiet;
         candidate.zone = None;
     }

@@ -12,6 +12,7 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map, field_of_arrival};
 use puchok_zones::picker::{self, Experience, Picker, Scope};
 use puchok_zones::reason::{Reason, denials};
+use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{DenialRole, Target, Zone};
 use puchok_zones::zone::{attack, denial};
 use shakmaty::fen::Fen;
@@ -177,7 +178,7 @@ fn confirmed_denials_leave_less() {
         let open = Map::of(&view, Horizon::default());
         let against = open.zones().iter().filter(|z| z.side != side && z.length == 1);
         for zone in against.filter(|z| z.is_open() && matches!(z.target, Target::Piece(..))) {
-            denials(&view, zone, &legal, |role, mv| {
+            denials(&view, &mut Cells::new(), zone, &legal, |role, mv| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
                 let then = attack::direct_on(&View::new(&after), !side, zone.target.square());
@@ -291,7 +292,7 @@ fn reasons_name_zones_of_the_map() {
                 Reason::Unblock => assert!(found.first.contains(mv.from().unwrap()), "{}", told()),
                 Reason::Denial(_) => {
                     let mut denied = false;
-                    denials(&view, found, &[mv], |_, _| denied = true);
+                    denials(&view, &mut Cells::new(), found, &[mv], |_, _| denied = true);
                     assert!(denied, "{}", told());
                 }
                 _ => {}
@@ -418,7 +419,7 @@ fn reti_in_zones() {
     // No move stops it in time; the king's that come nearer run a race.
     let chess = position("7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
     let legal = chess.legal_moves();
-    denials(&view, &black, &legal, |role, mv| {
+    denials(&view, &mut Cells::new(), &black, &legal, |role, mv| {
         panic!("{mv} denies it: {role:?}")
     });
     let races = legal.iter().filter(|m| reason(&chess, **m) == Reason::Race);

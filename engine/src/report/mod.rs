@@ -6,6 +6,7 @@ pub mod tree;
 
 use std::time::Duration;
 
+use puchok_zones::zone::cells::Counts;
 use shakmaty::Move;
 
 use crate::score::Score;
@@ -121,4 +122,6 @@ pub struct Outcome {
     pub hashfull: u32,
     /// Iterations whose best move the map had not proposed: a figure of merit for the map.
     pub safety_net_hits: u64,
+    /// Bundles that the search read on boards, and readings that it found frozen and used as they were, all threads.
+    pub readings: Counts,
 }

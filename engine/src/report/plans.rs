@@ -47,11 +47,11 @@ pub struct Reasoned {
 /// Plans whose piece is tied to its king, and attacks that win nothing, are among them: their state says why.
 pub fn plans(position: &Position) -> Vec<Plan> {
     let view = View::new(position.chess());
-    let map = Map::of(&view, Horizon::default());
+    let mut map = Map::of(&view, Horizon::default());
     let legal = position.legal_moves();
     let own = position.turn();
     let mut plans: Vec<Plan> = Vec::new();
-    for zone in map.zones() {
+    for zone in &map.zones().to_vec() {
         let trunk = if zone.side == own {
             trunk_moves(zone, &legal)
         } else {
@@ -62,7 +62,7 @@ pub fn plans(position: &Position) -> Vec<Plan> {
             continue;
         }
         let mut against: Vec<PlanDenial> = Vec::new();
-        denials(&view, zone, &legal, |role, mv| {
+        denials(&view, map.cells_mut(), zone, &legal, |role, mv| {
             match against.iter_mut().find(|d| d.role == role) {
                 Some(same) => same.moves.push(mv),
                 None => against.push(PlanDenial {

@@ -26,6 +26,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
 use puchok_zones::board::view::View;
+use puchok_zones::map::Map;
 use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
@@ -57,6 +58,8 @@ pub struct Engine {
     options: Options,
     table: Table,
     histories: Vec<History>,
+    /// The map of each thread, with the cells of the game so far.
+    maps: Vec<Map>,
     tablebases: Tablebases,
     /// Follows advice through a game, where no database knows better.
     adviser: Adviser,
@@ -76,6 +79,7 @@ impl Engine {
             options,
             table,
             histories: Vec::new(),
+            maps: Vec::new(),
             tablebases,
             adviser: Adviser::default(),
             remarks,
@@ -131,6 +135,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
+        self.maps.clear();
         self.adviser.forget();
         self.prepare();
     }
@@ -200,6 +205,7 @@ impl Engine {
         // A player of limited strength counts nodes: one thread, and the same move each time.
         let threads = strength.map_or(self.options.threads.max(1), |_| 1);
         self.histories.resize_with(threads, History::default);
+        self.maps.resize_with(threads, Map::default);
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let ordinary_depth = limits
             .mate
@@ -229,7 +235,15 @@ impl Engine {
             forced,
             recorder,
         };
-        let mut found = threads::run(&shared, &mut self.histories, game, &moves, last_depth, lead);
+        let mut found = threads::run(
+            &shared,
+            &mut self.histories,
+            &mut self.maps,
+            game,
+            &moves,
+            last_depth,
+            lead,
+        );
         let recorder = found.recorder.take();
 
         if let Some(most) = limits.mate
@@ -305,6 +319,7 @@ impl Engine {
             hashfull: self.table.hashfull(),
             branching: found.branching,
             safety_net_hits: found.safety_net_hits,
+            readings: found.readings,
         }
     }
 }

@@ -70,7 +70,7 @@ impl Worker<'_> {
         let (reason, zone) = if from_table {
             picker::reason_of(&mut self.map, view, candidate.mv, &Placement(view.turn()))
         } else {
-            (candidate.reason, picker::zone_of(view, candidate))
+            (candidate.reason, picker::zone_of(&mut self.map, view, candidate))
         };
         recorder.reason(reason, zone, from_table, depth.plies());
     }

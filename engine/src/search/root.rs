@@ -184,7 +184,7 @@ impl Worker<'_> {
         if lines.is_empty()
             && let Some(first) = moves.first()
         {
-            lines.push(self.unsearched(position, first.mv));
+            lines.push(self.unsearched(position, first.candidate.mv));
         }
         lines
     }

@@ -105,13 +105,19 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(shared: &'a Shared<'a>, history: &'a mut History, earlier: &[u64]) -> Worker<'a> {
+    /// `map` has the cells of the game so far; it is taken back from the worker at the end.
+    pub(super) fn new(
+        shared: &'a Shared<'a>,
+        history: &'a mut History,
+        map: Map,
+        earlier: &[u64],
+    ) -> Worker<'a> {
         let mut keys = Vec::with_capacity(earlier.len() + MAX_PLY.index() + 2);
         keys.extend_from_slice(earlier);
         Worker {
             shared,
             history,
-            map: Map::default(),
+            map,
             late: LateTable::default(),
             frames: vec![Frame::default(); MAX_PLY.index() + 3],
             pv: vec![Pv::new(); MAX_PLY.index() + 3],

@@ -6,18 +6,16 @@ use super::{Cause, Reason};
 use crate::board::after::After;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
-use crate::map::field_of_arrival;
+use crate::map::{Horizon, field_of_arrival};
+use crate::zone::cells::Cells;
 use crate::zone::key::{Key, Trunk};
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, promotion};
-
-/// Moves from promotion within which a pawn's zone is looked for: every pawn's.
-const ANY_LENGTH: u8 = 7;
 
 /// The zone that gives a move its reason, when it is there and the move belongs to it.
 ///
 /// For the reasons that need a zone ([`Reason::needs_zone`]) it is open on the board before the move; for a support it is
 /// held there, and open after the move. `None`: there is no such zone, so the reason does not hold.
-pub fn confirm(view: &View, mv: Move, cause: Cause) -> Option<Zone> {
+pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option<Zone> {
     let key = cause.zone?;
     let from = mv.from()?;
     let to = field_of_arrival(mv, view.turn());
@@ -37,8 +35,8 @@ pub fn confirm(view: &View, mv: Move, cause: Cause) -> Option<Zone> {
         }
         Reason::Denial(_) => match key.trunk {
             Trunk::Promotion => {
-                let zone = promotion_of(view, key).filter(Zone::is_open)?;
-                (!still_open(view, mv, key)).then_some(zone)
+                let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
+                (!still_open(view, cells, mv, key)).then_some(zone)
             }
             Trunk::Mate => {
                 let zone = mate(view.board(), view, key.side)?;
@@ -59,17 +57,19 @@ pub fn confirm(view: &View, mv: Move, cause: Cause) -> Option<Zone> {
             }
         },
         Reason::Race => {
-            let zone = promotion_of(view, key).filter(Zone::is_open)?;
+            let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
             let nearer = |goal: Square| to.distance(goal) < from.distance(goal);
             let is_king = from == view.king(view.turn());
             (is_king && (nearer(key.target) || nearer(key.piece))).then_some(zone)
         }
         Reason::Support => {
-            let zone = promotion_of(view, key).filter(|z| z.state == State::Held)?;
-            still_open(view, mv, key).then_some(zone)
+            let zone = promotion_of(view, cells, key).filter(|z| z.state == State::Held)?;
+            still_open(view, cells, mv, key).then_some(zone)
         }
-        Reason::PromotionTrunk => promotion_of(view, key).filter(|z| z.is_open() && z.first.contains(to)),
-        Reason::Promotion => promotion_of(view, key),
+        Reason::PromotionTrunk => {
+            promotion_of(view, cells, key).filter(|z| z.is_open() && z.first.contains(to))
+        }
+        Reason::Promotion => promotion_of(view, cells, key),
         Reason::KingAttack => match key.trunk {
             Trunk::Unblocking => unblocking(view, key),
             Trunk::Mate => {
@@ -129,18 +129,15 @@ fn unblocking(view: &View, key: Key) -> Option<Zone> {
 }
 
 /// The promotion zone of a pawn.
-fn promotion_of(view: &View, key: Key) -> Option<Zone> {
-    let mut found = None;
-    promotion::zones(view, key.side, ANY_LENGTH, |zone| {
-        if zone.piece == key.piece {
-            found = Some(zone);
-        }
-    });
-    found
+fn promotion_of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
+    if view.role_at(key.piece) != Some(Role::Pawn) {
+        return None;
+    }
+    promotion::of_pawn(view, cells, key.side, key.piece, Horizon::WHOLE.levels)
 }
 
 /// Whether a promotion zone is open after a move that leaves its pawn where it is.
-fn still_open(view: &View, mv: Move, key: Key) -> bool {
+fn still_open(view: &View, cells: &mut Cells, mv: Move, key: Key) -> bool {
     let (Some(from), to) = (mv.from(), field_of_arrival(mv, view.turn())) else {
         return false;
     };
@@ -149,7 +146,7 @@ fn still_open(view: &View, mv: Move, key: Key) -> bool {
     }
     let board = after(view, mv, from, to).board;
     let next = View::of(board, !view.turn(), None);
-    promotion_of(&next, key).is_some_and(|zone| zone.is_open())
+    promotion_of(&next, cells, key).is_some_and(|zone| zone.is_open())
 }
 
 /// The zone of a side whose next check leaves the king no way out on a board; counted from the position of `view`.

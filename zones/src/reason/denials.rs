@@ -5,13 +5,20 @@ use shakmaty::{Move, Role, Square, attacks};
 use super::{Cause, Reason, confirm};
 use crate::board::view::View;
 use crate::map::field_of_arrival;
+use crate::zone::cells::Cells;
 use crate::zone::key::Trunk;
 use crate::zone::{DenialRole, Zone, promotion};
 
 /// Calls `each` with every legal move that denies an open zone of the other side, and with what it does.
 ///
 /// Attacks through a stop are not denied move by move: there the other side has time.
-pub fn denials(view: &View, zone: &Zone, legal: &[Move], mut each: impl FnMut(DenialRole, Move)) {
+pub fn denials(
+    view: &View,
+    cells: &mut Cells,
+    zone: &Zone,
+    legal: &[Move],
+    mut each: impl FnMut(DenialRole, Move),
+) {
     let key = zone.key();
     if zone.side == view.turn() || !zone.is_open() {
         return;
@@ -25,7 +32,7 @@ pub fn denials(view: &View, zone: &Zone, legal: &[Move], mut each: impl FnMut(De
             reason: Reason::Denial(role),
             zone: Some(key),
         };
-        if confirm(view, mv, cause).is_some() {
+        if confirm(view, cells, mv, cause).is_some() {
             each(role, mv);
         }
     }

@@ -4,6 +4,8 @@
 //! trajectories*) and M. Botvinnik, *Computers in Chess* (1984), chapter on zones.
 
 pub mod attack;
+pub mod cells;
+pub mod contest;
 pub mod denial;
 pub mod key;
 pub mod network;
@@ -93,8 +95,10 @@ pub enum Why {
     Pinned,
     /// The path of the pawn is blocked.
     Blocked,
-    /// A piece of the other side controls the path of the pawn in time.
+    /// A piece of the other side controls the path of the pawn, or stands on it, in time.
     PathControlled,
+    /// The piece is captured before it leaves.
+    CapturedFirst,
     /// A piece of its own side stands on the trunk and can leave.
     MustUnblock,
 }
@@ -113,6 +117,7 @@ impl Why {
             Why::Pinned => "the piece is pinned to its king",
             Why::Blocked => "the path is blocked",
             Why::PathControlled => "the other side controls the path in time",
+            Why::CapturedFirst => "the piece is captured before it leaves",
             Why::MustUnblock => "a piece of its own side stands in the way",
         }
     }

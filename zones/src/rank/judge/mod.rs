@@ -20,7 +20,7 @@ use crate::map::field_of_arrival;
 use crate::rank::features::{self as f, Account, Weights};
 use crate::rank::weights;
 use crate::zone::attack;
-use crate::zone::{DenialRole, Gain, State, Zone, promotion};
+use crate::zone::{DenialRole, Gain, Zone};
 
 /// How many threats of the other side are looked at move by move.
 const THREATS: usize = 3;
@@ -92,9 +92,6 @@ pub(crate) struct Judge<'a> {
     forestalled: ArrayVec<Zone, THREATS>,
 }
 
-/// Moves from promotion within which it is asked whether a move supports a held pawn.
-const SUPPORTED_LENGTH: u8 = 3;
-
 /// Officers of both sides up to which a position counts as an endgame.
 const ENDGAME: usize = 6;
 
@@ -104,7 +101,7 @@ impl<'a> Judge<'a> {
         threats: &[Zone],
         own_gain: &'a [Gain; 64],
         own_open: Bitboard,
-        forestalled: ArrayVec<Zone, THREATS>,
+        (forestalled, held): (ArrayVec<Zone, THREATS>, ArrayVec<Zone, THREATS>),
         levels: u8,
     ) -> Judge<'a> {
         let side = view.turn();
@@ -123,7 +120,7 @@ impl<'a> Judge<'a> {
             side,
             threats: ArrayVec::new(),
             promotions: ArrayVec::new(),
-            held: ArrayVec::new(),
+            held,
             own_gain,
             own_open,
             own_sliders: view.side(side) & board.sliders(),
@@ -166,13 +163,6 @@ impl<'a> Judge<'a> {
             }
             let at = list.iter().position(|z| z.gain < zone.gain).unwrap_or(list.len());
             list.insert(at, *zone);
-        }
-        if judge.deep {
-            promotion::zones(view, side, SUPPORTED_LENGTH, |zone| {
-                if zone.state == State::Held {
-                    let _ = judge.held.try_push(zone);
-                }
-            });
         }
         judge
     }
