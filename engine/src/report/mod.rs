@@ -6,6 +6,8 @@ pub mod tree;
 
 use std::time::Duration;
 
+use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::reason::Reason;
 use puchok_zones::zone::cells::Counts;
 use shakmaty::Move;
 
@@ -103,6 +105,37 @@ impl Branching {
     }
 }
 
+/// The moves searched at the nodes of a tree, quiescence excluded, by what spoke for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// A zone of the map.
+    pub zone: u64,
+    /// No zone: moves by positional estimate.
+    pub quiet: u64,
+    /// The move that the transposition table held, answers to checks, offers.
+    pub other: u64,
+}
+
+impl Tally {
+    /// One move more.
+    #[inline]
+    pub(crate) fn count(&mut self, candidate: &Candidate) {
+        match (candidate.zone, candidate.reason) {
+            (_, Reason::Quiet) => self.quiet += 1,
+            (Some(_), _) => self.zone += 1,
+            (None, _) => self.other += 1,
+        }
+    }
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, more: Tally) {
+        self.zone += more.zone;
+        self.quiet += more.quiet;
+        self.other += more.other;
+    }
+}
+
 /// The result of a search; the default is that of a position without legal moves.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
@@ -124,4 +157,6 @@ pub struct Outcome {
     pub safety_net_hits: u64,
     /// Bundles that the search read on boards, and readings that it found frozen and used as they were, all threads.
     pub readings: Counts,
+    /// What spoke for the moves that were searched, all threads.
+    pub tally: Tally,
 }

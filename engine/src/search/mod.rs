@@ -320,6 +320,7 @@ impl Engine {
             branching: found.branching,
             safety_net_hits: found.safety_net_hits,
             readings: found.readings,
+            tally: found.tally,
         }
     }
 }

@@ -192,6 +192,7 @@ impl Worker<'_> {
                 continue;
             }
             number += 1;
+            self.tally.count(&candidate);
             let mv = candidate.mv;
             let next = self.make(node.position, mv, node.ply);
             let gives_check = next.is_check();

@@ -9,7 +9,7 @@ use super::root::{Lead, RootMove};
 use super::worker::{Shared, Worker};
 use crate::game::Game;
 use crate::report::recorder::Recorder;
-use crate::report::{Branching, Line};
+use crate::report::{Branching, Line, Tally};
 use crate::score::{MAX_PLY, Meaning};
 use puchok_zones::map::Map;
 use puchok_zones::zone::cells::Counts;
@@ -21,6 +21,7 @@ pub(super) struct Found {
     pub(super) safety_net_hits: u64,
     /// Bundles read on boards, and readings found frozen.
     pub(super) readings: Counts,
+    pub(super) tally: Tally,
     pub(super) recorder: Option<Box<Recorder>>,
 }
 
@@ -55,6 +56,7 @@ pub(super) fn run(
         branching: Branching::default(),
         safety_net_hits: 0,
         readings: Counts::default(),
+        tally: Tally::default(),
         recorder: None,
     };
     if moves.is_empty() {
@@ -77,6 +79,7 @@ pub(super) fn run(
             branching: worker.branching(),
             safety_net_hits: worker.safety_net_hits,
             readings: map.readings().since(before),
+            tally: worker.tally,
             recorder: worker.recorder,
         }
     };
@@ -101,6 +104,7 @@ pub(super) fn run(
             found.branching.moves += part.branching.moves;
             found.branching.interior += part.branching.interior;
             found.readings += part.readings;
+            found.tally += part.tally;
             if i == 0 {
                 found.lines = part.lines;
                 found.safety_net_hits = part.safety_net_hits;

@@ -17,9 +17,9 @@ use crate::evaluation::{evaluate, evaluate_without_library};
 use crate::limits::Signals;
 use crate::options::Parts;
 use crate::position::Position;
-use crate::report::Branching;
 use crate::report::recorder::Recorder;
 use crate::report::tree::End;
+use crate::report::{Branching, Tally};
 use crate::score::{MAX_PLY, Ply, Score};
 use crate::tablebases::Tablebases;
 use crate::time::Budget;
@@ -91,6 +91,8 @@ pub struct Worker<'a> {
     /// Positions that may be looked at before asking again.
     pub(super) claimed: u64,
     pub(super) interior: u64,
+    /// What spoke for the moves searched at nodes.
+    pub(super) tally: Tally,
     pub(super) seldepth: Ply,
     /// Plies of quiescence in which checks are tried.
     pub(super) checking_plies: i32,
@@ -127,6 +129,7 @@ impl<'a> Worker<'a> {
             nodes: 0,
             claimed: 0,
             interior: 0,
+            tally: Tally::default(),
             seldepth: Ply::ROOT,
             checking_plies: params::EARLY_CHECKS,
             safety_net_hits: 0,
