@@ -9,6 +9,7 @@ pub mod contest;
 pub mod denial;
 pub mod network;
 pub mod promotion;
+pub mod reading;
 pub mod trunks;
 
 use shakmaty::{Bitboard, Color, Role, Square};
