@@ -76,9 +76,9 @@ proptest! {
         let growth = Growth::new(ground(&board, Color::White), piece.into(), from, to, length);
         let read = path_by_path(&board, piece, from, to, length);
         prop_assert_eq!(growth.passes, read.iter().any(|stops| stops.any()));
-        for i in 0..3 {
-            let expected = if i + 1 < usize::from(moves) { read[i] } else { Bitboard::EMPTY };
-            prop_assert_eq!(growth.stops[i], expected, "α{} of {:?} {} {} in {}", i + 1, role, from, to, moves);
+        for (i, (grown, read)) in growth.stops.into_iter().zip(read).enumerate() {
+            let expected = if i + 1 < usize::from(moves) { read } else { Bitboard::EMPTY };
+            prop_assert_eq!(grown, expected, "α{} of {:?} {} {} in {}", i + 1, role, from, to, moves);
         }
     }
 

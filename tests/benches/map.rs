@@ -6,13 +6,16 @@
 )]
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use puchok_bundles::Purpose;
 use puchok_engine::position::Position;
 use puchok_engine::search::selection::Placement;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker::{Picker, Scope};
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::reading::{LONGEST, ground};
 use puchok_zones::zone::trunks::Trunks;
-use shakmaty::CastlingMode;
+use shakmaty::{Bitboard, Board, CastlingMode, Color, Square};
 
 /// Kiwipete (Peter McKenzie), a middlegame position with all sorts of moves.
 const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -44,6 +47,36 @@ fn map(criterion: &mut Criterion) {
         bencher.iter(|| {
             next = (next + 1) % children.len();
             (Trunks::of(children[next].board()), Trunks::of(root.board()))
+        });
+    });
+    group.finish();
+
+    let mut group = criterion.benchmark_group("ways of a rook to all fields, a move made and taken back");
+    let rook = Color::White.rook();
+    let ask = |cells: &mut Cells, board: &Board| {
+        for to in Square::ALL {
+            let ground = ground(board, rook, Bitboard::EMPTY);
+            cells.clear_way(ground, rook, Square::H1, to, LONGEST, Purpose::Control);
+        }
+    };
+    group.bench_function("from cells", |bencher| {
+        let mut cells = Cells::new();
+        let mut next = 0;
+        bencher.iter(|| {
+            next = (next + 1) % children.len();
+            ask(&mut cells, children[next].board());
+            ask(&mut cells, root.board());
+        });
+    });
+    group.bench_function("from scratch", |bencher| {
+        let mut next = 0;
+        let mut cells = Cells::new();
+        bencher.iter(|| {
+            next = (next + 1) % children.len();
+            cells.release(Square::H1);
+            ask(&mut cells, children[next].board());
+            cells.release(Square::H1);
+            ask(&mut cells, root.board());
         });
     });
     group.finish();

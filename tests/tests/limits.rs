@@ -8,7 +8,7 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Outcome, Silent};
 use puchok_engine::search::root::root_moves;
-use puchok_engine::search::{Engine, Options};
+use puchok_engine::search::{Engine, Options, Parts};
 use shakmaty::CastlingMode;
 
 const POSITIONS: [&str; 4] = [
@@ -59,7 +59,9 @@ fn threads_share_the_limit() {
 fn without_a_search_the_first_candidate_is_played() {
     for fen in POSITIONS {
         let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
-        let first = root_moves(game.position(), &[], None)[0].mv;
+        let first = root_moves(game.position(), &[], None, Parts::default())[0]
+            .candidate
+            .mv;
         for nodes in [0, 1] {
             let outcome = search(fen, nodes, 1);
             assert_eq!(outcome.best, Some(first), "{fen}");

@@ -10,10 +10,11 @@
 //! Two like pieces of one side that come to the same field share its cells, for they see the same from there: the piece
 //! number of a cell is that of a colour and a role.
 
-use puchok_bundles::{
-    Cell, CellId, Ground, Growth, Length, Mover, PieceId, Ply, Purpose, Reader, Rights, Store, memo, reach,
-};
-use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+use puchok_bundles::{Cell, CellId, Ground, Length, Mover, PieceId, Ply, Purpose, Reader, Store, reach};
+use shakmaty::{Bitboard, Board, Piece, Role, Square};
+
+use crate::board::steps::moves_on;
+use crate::zone::reading::{LONGEST, Reading, Record, Rules, by_path, ground, grow, length, pieces, way_out};
 
 /// Colours and roles: the piece numbers of the cells.
 const KINDS: usize = 12;
@@ -23,71 +24,6 @@ const PURPOSES: usize = 6;
 
 /// No row, in [`Cells::row_of`]; no cell, in a row.
 const NONE: u32 = u32::MAX;
-
-/// The longest trunks, in moves.
-pub const LONGEST: u8 = Growth::LONGEST;
-
-/// The shortest trajectories of a piece to a field, as they were read on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// Their real length in moves; `None` where none is in play within the longest that was asked for.
-    pub moves: Option<u8>,
-    /// α1, α2, α3: where they stop before αk.
-    pub stops: [Bitboard; LONGEST as usize - 1],
-    /// Pieces of the own side that have to leave before the piece can move along some of them.
-    pub unblock: Bitboard,
-}
-
-impl Reading {
-    /// No trajectory.
-    const NOTHING: Reading = Reading {
-        moves: None,
-        stops: [Bitboard::EMPTY; LONGEST as usize - 1],
-        unblock: Bitboard::EMPTY,
-    };
-
-    /// The fields of the first moves, where αk is `to`.
-    #[inline]
-    pub fn first(&self, to: Square) -> Bitboard {
-        match self.moves {
-            None => Bitboard::EMPTY,
-            Some(1) => Bitboard::from_square(to),
-            Some(_) => self.stops[0],
-        }
-    }
-
-    /// Whether the piece gets there in so many moves.
-    #[inline]
-    pub fn within(&self, moves: u8) -> bool {
-        self.moves.is_some_and(|needed| needed <= moves)
-    }
-}
-
-/// A reading and what it depends on.
-#[derive(Clone, Copy, Debug)]
-struct Record {
-    reading: Reading,
-    /// The fields on which it depends.
-    net: Bitboard,
-    /// What stood on them.
-    barred: Bitboard,
-    occupied: Bitboard,
-    /// What else it depends on, as a number: which pieces those are, where that matters.
-    pieces: u64,
-    /// The length up to which bundles were looked at.
-    longest: u8,
-}
-
-impl Record {
-    /// Whether the board says the same as when it was read.
-    #[inline]
-    fn holds(&self, ground: Ground, pieces: u64, longest: u8) -> bool {
-        (ground.barred ^ self.barred) & self.net == Bitboard::EMPTY
-            && (ground.occupied ^ self.occupied) & self.net == Bitboard::EMPTY
-            && pieces == self.pieces
-            && (longest <= self.longest || self.reading.moves.is_some())
-    }
-}
 
 /// How often the cells were asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -117,23 +53,6 @@ impl std::ops::AddAssign for Counts {
         self.frozen += more.frozen;
         self.found += more.found;
     }
-}
-
-/// What the rules allow besides moving: it is not seen on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// The castlings that are left.
-    pub rights: Rights,
-    /// The field behind a pawn that has just moved over two ranks.
-    pub en_passant: Option<Square>,
-}
-
-impl Rules {
-    /// Neither castling nor en passant.
-    pub const NONE: Rules = Rules {
-        rights: Rights::NONE,
-        en_passant: None,
-    };
 }
 
 /// The store with what was read of its bundles.
@@ -246,7 +165,7 @@ impl Cells {
                     record.reading,
                     grow(ground, piece, from, to, record.longest).reading
                 );
-                return record.reading;
+                return record.reading.up_to(longest);
             }
         }
         let record = grow(ground, piece, from, to, longest);
@@ -257,7 +176,7 @@ impl Cells {
     /// The trunk of any piece to a field: its trajectories of the least real length, at most `longest` moves (at most
     /// [`LONGEST`]), simple and docked, with captures on the way, castling, and own pieces that have to leave.
     ///
-    /// Clear trajectories are grown; only where none is clear, for pawns, and for pieces that may castle, bundles are read
+    /// Where one of the shortest is clear they are grown; else, for pawns, and for pieces that may castle, bundles are read
     /// path by path. A king's stops are not on fields of `controlled`.
     pub fn trunk(
         &mut self,
@@ -279,34 +198,38 @@ impl Cells {
             .of(Mover::from(piece), piece.color, from)
             .next()
             .is_some();
-        let pieces = pieces(board, rules);
         if let Some(id) = self.cell_at(slot) {
             self.counts.found += 1;
-            if let Some(record) = self.records.get(id.index())
-                && record.holds(ground, if record.pieces == 0 { 0 } else { pieces }, longest)
-                // A clear trajectory of a piece that may castle now may have been read when it could not.
-                && !(castles && record.pieces == 0)
-            {
-                self.counts.frozen += 1;
-                return record.reading;
+            if let Some(record) = self.records.get(id.index()) {
+                // What was grown does not depend on the rules, as long as the piece cannot castle.
+                let pieces = match record.pieces {
+                    0 if castles => !0,
+                    0 => 0,
+                    _ => pieces(board, rules, record.net),
+                };
+                if record.holds(ground, pieces, longest) {
+                    self.counts.frozen += 1;
+                    return record.reading.up_to(longest);
+                }
             }
         }
         let mut record = grow(ground, piece, from, to, longest);
-        if record.reading.moves.is_none() || castles {
+        let least = reach(Mover::from(piece), from, to).map(Length::get);
+        // Nothing is shorter than the shortest way on a free board, when that is clear.
+        if castles || record.reading.moves.is_none() || record.reading.moves != least {
             let reader = Reader {
                 board,
                 color: piece.color,
                 en_passant: rules.en_passant,
                 horizon: length(longest),
             };
-            record = Record {
-                reading: by_path(&reader, rules.rights, piece, from, to, longest, ground.barred),
-                net: Bitboard::FULL,
-                barred: ground.barred,
-                occupied: ground.occupied,
-                pieces,
-                longest,
+            let forbidden = match piece.role {
+                Role::King => controlled,
+                _ => Bitboard::EMPTY,
             };
+            record = by_path(&reader, rules, piece, from, to, longest, forbidden);
+            record.barred = ground.barred & record.net;
+            record.occupied = ground.occupied & record.net;
         }
         self.keep(slot, piece, from, to, Purpose::Attack, record);
         record.reading
@@ -329,16 +252,11 @@ impl Cells {
                 return record.reading.stops[0];
             }
         }
-        let leaves = crate::board::steps::moves_on(board, piece, from) & !fields;
+        let leaves = moves_on(board, piece, from) & !fields;
         let mut reading = Reading::NOTHING;
         reading.moves = leaves.any().then_some(1);
         reading.stops[0] = leaves;
-        let seen = shakmaty::attacks::attacks(from, piece, board.occupied());
-        let steps = match piece.role {
-            Role::Pawn => crate::zone::attack::pawn_steps(piece.color, from, Bitboard::EMPTY),
-            _ => Bitboard::EMPTY,
-        };
-        let net = seen | steps;
+        let net = way_out(board, piece, from);
         let record = Record {
             reading,
             net,
@@ -404,39 +322,6 @@ impl Cells {
             None => self.records.push(record),
         }
     }
-
-    /// The first cell, as α0 and αk, whose frozen reading is not what reading from scratch gives, on a ground that is the
-    /// same for all; for tests.
-    pub fn first_wrong(&self, board: &Board) -> Option<(Square, Square, Purpose)> {
-        for from in Square::ALL {
-            for (id, cell) in self.store.chain(from) {
-                let record = &self.records[id.index()];
-                let piece = kind(cell.piece);
-                let ground = ground(board, piece, Bitboard::EMPTY);
-                let clear = matches!(cell.purpose, Purpose::Control | Purpose::Blockade);
-                if clear
-                    && record.holds(ground, 0, 0)
-                    && record.reading != grow(ground, piece, from, cell.to, record.longest).reading
-                {
-                    return Some((from, cell.to, cell.purpose));
-                }
-            }
-        }
-        None
-    }
-}
-
-/// What the board is to a piece: its own pieces bar it, and a king also what the other side controls.
-#[inline]
-pub fn ground(board: &Board, piece: Piece, controlled: Bitboard) -> Ground {
-    let own = board.by_color(piece.color);
-    Ground {
-        barred: match piece.role {
-            Role::King => own | controlled,
-            _ => own,
-        },
-        occupied: board.occupied(),
-    }
 }
 
 /// The piece number of a cell: by colour and role.
@@ -445,121 +330,162 @@ fn number(piece: Piece) -> PieceId {
     PieceId(piece.role as u8 - 1 + 6 * u8::from(piece.color.is_white()))
 }
 
-/// The colour and role that a piece number stands for.
-fn kind(number: PieceId) -> Piece {
-    let color = Color::from_white(number.0 >= 6);
-    Role::ALL[usize::from(number.0 % 6)].of(color)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puchok_bundles::Rights;
+    use shakmaty::{Chess, EnPassantMode, Position};
 
-#[inline]
-fn length(moves: u8) -> Length {
-    Length::ONE.plus(moves.saturating_sub(1))
-}
+    /// Numbers that look random.
+    struct Numbers(u64);
 
-/// Which pieces stand on a board and what the rules allow, as a number that is never 0.
-fn pieces(board: &Board, rules: Rules) -> u64 {
-    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-    let rights = u64::from(rules.rights.bits());
-    let passing = rules.en_passant.map_or(64, |field| field.to_usize() as u64);
-    let mix = |sum: u64, more: u64| (sum.rotate_left(23) ^ more).wrapping_mul(SPREAD);
-    let of_roles = Role::ALL
-        .into_iter()
-        .fold(mix(rights, passing), |sum, role| mix(sum, board.by_role(role).0));
-    of_roles | 1
-}
-
-/// Grows the shortest clear trajectories.
-fn grow(ground: Ground, piece: Piece, from: Square, to: Square, longest: u8) -> Record {
-    let mover = Mover::from(piece);
-    let mut record = Record {
-        reading: Reading::NOTHING,
-        net: Bitboard::EMPTY,
-        barred: Bitboard::EMPTY,
-        occupied: Bitboard::EMPTY,
-        pieces: 0,
-        longest,
-    };
-    let least = reach(mover, from, to).map_or(LONGEST + 1, Length::get);
-    for moves in least..=longest {
-        let growth = Growth::new(ground, mover, from, to, length(moves));
-        record.net |= growth.net;
-        if growth.passes {
-            record.reading.moves = Some(moves);
-            record.reading.stops = growth.stops;
-            break;
+    impl Numbers {
+        fn next(&mut self, limit: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 % limit as u64) as usize
         }
     }
-    record.barred = ground.barred & record.net;
-    record.occupied = ground.occupied & record.net;
-    record
-}
 
-/// Reads bundles path by path: those of the least real length.
-fn by_path(
-    reader: &Reader<'_>,
-    rights: Rights,
-    piece: Piece,
-    from: Square,
-    to: Square,
-    longest: u8,
-    barred: Bitboard,
-) -> Reading {
-    let mover = Mover::from(piece);
-    let mut best = Reading::NOTHING;
-    for moves in 1..=longest {
-        if best.moves.is_some_and(|found| found < moves) {
-            break;
+    fn rules(chess: &Chess) -> Rules {
+        let castles = chess.castles();
+        let mut rights = Rights::NONE;
+        for color in shakmaty::Color::ALL {
+            for side in shakmaty::CastlingSide::ALL {
+                if castles.has(color, side) {
+                    rights = rights.with(Rights::one(color, side));
+                }
+            }
         }
-        let parameters = puchok_bundles::Parameters {
-            mover,
-            from,
-            to,
-            length: length(moves),
-        };
-        let Some(bundle) = memo::bundle_with_castling(parameters, piece.color, rights) else {
-            continue;
-        };
-        for trajectory in bundle.trajectories() {
-            let read = reader.read(mover, trajectory);
-            let real = read.real_length.get();
-            if !read.in_play() || best.moves.is_some_and(|found| found < real) {
-                continue;
-            }
-            let enters = |stop: Square| stop != to && barred.contains(stop) && !read.unblock.contains(stop);
-            if trajectory.stops().any(enters) {
-                continue;
-            }
-            if best.moves != Some(real) {
-                best = Reading {
-                    moves: Some(real),
-                    ..Reading::NOTHING
-                };
-            }
-            best.unblock |= read.unblock;
-            // A β-field on which a piece is captured is a stop as well.
-            let mut at = 0;
-            for step in trajectory.steps() {
-                let mut captured = step.beta() & read.stops;
-                while let Some(field) = nearest(step.from, captured) {
-                    captured.discard(field);
-                    if let Some(stops) = best.stops.get_mut(at) {
-                        stops.add(field);
+        Rules {
+            rights,
+            en_passant: chess.ep_square(EnPassantMode::Always),
+        }
+    }
+
+    /// Along random games, moves made and taken back and moves of the game, what the cells say is what a reading from
+    /// scratch says: all purposes, pieces of both sides, targets near and far.
+    #[test]
+    fn frozen_and_thawed_readings_are_those_from_scratch() {
+        let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+        let mut cells = Cells::new();
+        let mut counts = Counts::default();
+        for _ in 0..12 {
+            cells.clear();
+            let mut line = vec![Chess::default()];
+            for step in 0..160 {
+                let chess = line[line.len() - 1].clone();
+                let moves = chess.legal_moves();
+                if moves.is_empty() || numbers.next(5) < 2 && line.len() > 3 {
+                    line.truncate(line.len() - 1 - numbers.next(2));
+                } else {
+                    let mut after = chess.clone();
+                    after.play_unchecked(moves[numbers.next(moves.len())]);
+                    line.push(after);
+                }
+                if step % 20 == 19 {
+                    // The game goes on to a position in the middle of the line.
+                    let played = line.len() / 2;
+                    cells.play(line[played].board(), played as u16);
+                    line.drain(..played);
+                }
+                let chess = &line[line.len() - 1];
+                let (board, rules) = (chess.board(), rules(chess));
+                for from in board.occupied() {
+                    let piece = board.piece_at(from).unwrap();
+                    let to = Square::new((from.to_u32() * 7 + step % 3) % 64);
+                    let mut fresh = Cells::new();
+                    if piece.role != Role::Pawn {
+                        let ground = ground(board, piece, Bitboard::EMPTY);
+                        for purpose in [Purpose::Control, Purpose::Blockade] {
+                            let longest = 1 + (step % 4) as u8;
+                            assert_eq!(
+                                cells.clear_way(ground, piece, from, to, longest, purpose),
+                                fresh.clear_way(ground, piece, from, to, longest, purpose),
+                                "{board} {from}{to}"
+                            );
+                        }
                     }
-                    at += 1;
+                    if step % 4 == 0 {
+                        assert_eq!(
+                            cells.trunk(board, Bitboard::EMPTY, rules, from, to, 4),
+                            fresh.trunk(board, Bitboard::EMPTY, rules, from, to, 4),
+                            "{board} {from}{to}"
+                        );
+                        let fields = Bitboard::from_file(from.file());
+                        assert_eq!(
+                            cells.ways_out(board, from, to, fields),
+                            fresh.ways_out(board, from, to, fields)
+                        );
+                    }
                 }
-                if step.to != to
-                    && let Some(stops) = best.stops.get_mut(at)
-                {
-                    stops.add(step.to);
-                }
-                at += 1;
             }
+            counts += cells.counts();
         }
+        assert!(counts.frozen > counts.made / 2, "{counts:?}");
+        assert!(counts.found > counts.frozen, "some cells thawed: {counts:?}");
     }
-    best
-}
 
-/// The field of a line that lies nearest to another field of it.
-fn nearest(from: Square, fields: Bitboard) -> Option<Square> {
-    fields.into_iter().min_by_key(|field| field.distance(from))
+    /// A knight leaves and comes back: its cell is found in the chain, and what was read holds again.
+    #[test]
+    fn a_piece_that_returns_finds_its_cells() {
+        let mut cells = Cells::new();
+        let home: Board = "7k/8/8/4p3/8/8/8/6NK".parse().unwrap();
+        let away: Board = "7k/8/8/4p3/8/5N2/8/7K".parse().unwrap();
+        let reading = cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::G1, Square::E5, 4);
+        assert_eq!((reading.moves, reading.stops[0]), (Some(2), Square::F3.into()));
+        let there = cells.trunk(&away, Bitboard::EMPTY, Rules::NONE, Square::F3, Square::E5, 4);
+        assert_eq!(there.moves, Some(1));
+        let made = cells.counts().made;
+        let again = cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::G1, Square::E5, 4);
+        assert_eq!(again, reading);
+        assert_eq!(cells.counts().made, made);
+        assert_eq!(cells.store().chain(Square::G1).count(), 1);
+    }
+
+    /// What the game leaves behind is given back; the rest stays.
+    #[test]
+    fn moves_of_the_game_release_their_field() {
+        let mut cells = Cells::new();
+        let home: Board = "7k/8/8/4p3/8/8/8/6NK".parse().unwrap();
+        let away: Board = "7k/8/8/4p3/8/5N2/8/7K".parse().unwrap();
+        cells.play(&home, 0);
+        cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::G1, Square::E5, 4);
+        cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::H1, Square::E5, 4);
+        cells.trunk(&away, Bitboard::EMPTY, Rules::NONE, Square::F3, Square::E5, 4);
+        cells.play(&away, 1);
+        assert_eq!(cells.store().chain(Square::G1).count(), 0);
+        assert_eq!(cells.store().len(), 2);
+        let counts = cells.counts();
+        cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::G1, Square::E5, 4);
+        assert_eq!(cells.counts().made, counts.made + 1);
+        cells.clear();
+        assert!(cells.store().is_empty());
+    }
+
+    /// The real length counts captures on the way and pieces that have to leave, and castling is a move.
+    #[test]
+    fn trunks_are_read_on_the_real_board() {
+        let mut cells = Cells::new();
+        let mut trunk = |board: &str, rights: &str, from, to| {
+            let board: Board = board.parse().unwrap();
+            let rules = Rules {
+                rights: rights.parse().unwrap(),
+                en_passant: None,
+            };
+            cells.trunk(&board, Bitboard::EMPTY, rules, from, to, 4)
+        };
+        // The rook takes the pawn on a4 first; the way round is longer.
+        let captures = trunk("q6k/8/8/8/p7/8/7P/R6K", "-", Square::A1, Square::A8);
+        assert_eq!((captures.moves, captures.stops[0]), (Some(2), Square::A4.into()));
+        // The knight gets out of the rook's way.
+        let unblocks = trunk("q6k/8/8/8/N7/8/8/R6K", "-", Square::A1, Square::A8);
+        assert_eq!((unblocks.moves, unblocks.unblock), (Some(2), Square::A4.into()));
+        // Castling brings the king to g1 in one move; on foot it takes two.
+        let castles = trunk("4k3/8/8/8/8/8/8/4K2R", "K", Square::E1, Square::G1);
+        assert_eq!(castles.moves, Some(1));
+        let walks = trunk("4k3/8/8/8/8/8/8/4K2R", "-", Square::E1, Square::G1);
+        assert_eq!(walks.moves, Some(2));
+    }
 }

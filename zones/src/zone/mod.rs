@@ -10,6 +10,7 @@ pub mod denial;
 pub mod key;
 pub mod network;
 pub mod promotion;
+pub mod reading;
 pub mod trunks;
 
 pub use puchok_bundles::Ply;

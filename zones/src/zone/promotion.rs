@@ -11,8 +11,9 @@ use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::board::exchange;
 use crate::board::view::View;
-use crate::zone::cells::{Cells, LONGEST};
+use crate::zone::cells::Cells;
 use crate::zone::contest::{Party, settle};
+use crate::zone::reading::LONGEST;
 use crate::zone::{Gain, Ply, State, Target, Why, Zone, attack};
 
 /// The fields in front of a pawn to the last rank.
