@@ -9,16 +9,12 @@
 use shakmaty::Square;
 use slab::Slab;
 
-use crate::{Bundle, Length, Mover, Parameters, memo};
+use crate::{Bundle, Length, Mover, Parameters, Ply, memo};
 
 /// The number of a piece, which it keeps through the game whatever field it stands on; who numbers them is
 /// the caller's business.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
-
-/// A number of plies from the beginning of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ply(pub u16);
 
 /// What the piece would move along the bundle for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

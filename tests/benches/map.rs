@@ -5,12 +5,13 @@
     reason = "a benchmark that cannot set up its position ends"
 )]
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group, criterion_main};
 use puchok_bundles::Purpose;
 use puchok_engine::position::Position;
+use puchok_engine::search::selection::Placement;
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Choice, Horizon, Map};
-use puchok_zones::rank::candidate::Candidates;
+use puchok_zones::map::{Horizon, Map};
+use puchok_zones::picker::{Picker, Scope};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::reading::{LONGEST, ground};
 use puchok_zones::zone::trunks::Trunks;
@@ -82,6 +83,7 @@ fn map(criterion: &mut Criterion) {
 
     let view = View::new(root.chess());
     let legal = root.legal_moves();
+    let known = Placement(root.turn());
     let mut group = criterion.benchmark_group("candidates of a node");
     for (name, horizon) in [
         ("near the leaves", Horizon::NEAR),
@@ -89,20 +91,18 @@ fn map(criterion: &mut Criterion) {
     ] {
         let mut map = Map::default();
         group.bench_function(name, |bencher| {
-            bencher.iter_batched_ref(
-                Candidates::new,
-                |candidates| {
-                    map.follow(&view);
-                    map.read_threats(&view, horizon);
-                    map.read_gains(&view);
-                    let choice = Choice {
-                        horizon,
-                        ..Choice::ALL
-                    };
-                    map.propose(&view, &legal, choice, |_| 0, |_| 0, candidates);
-                },
-                BatchSize::SmallInput,
-            );
+            let scope = Scope {
+                horizon: Some(horizon),
+                ..Scope::ALL
+            };
+            bencher.iter(|| {
+                let mut picker = Picker::new(None);
+                let mut last = None;
+                while let Some(next) = picker.next(&mut map, &view, &legal, &scope, &known) {
+                    last = Some(next);
+                }
+                last
+            });
         });
     }
     group.finish();

@@ -58,7 +58,7 @@ pub struct Progress<'a> {
     pub multipv: usize,
     /// The line.
     pub line: &'a Line,
-    /// Positions reached by making a move, all threads, quiescence included.
+    /// Positions reached by making a move or a pass, all threads, quiescence included.
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,
@@ -86,7 +86,7 @@ impl Observer for Silent {
 /// How narrow the tree was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Branching {
-    /// Positions reached by making a move.
+    /// Positions reached by making a move or a pass.
     pub moves: u64,
     /// Positions from which at least one move was made.
     pub interior: u64,
@@ -112,7 +112,7 @@ pub struct Outcome {
     pub ponder: Option<Move>,
     /// The lines asked for, best first. Empty only when there is no legal move.
     pub lines: Vec<Line>,
-    /// Positions reached by making a move, all threads, quiescence included.
+    /// Positions reached by making a move or a pass, all threads, quiescence included.
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use super::depth::Depth;
 use super::history::History;
 use super::params;
 use super::root::{Lead, RootMove};
@@ -27,7 +28,7 @@ impl Found {
     /// The longest mate, in moves, that is asked for and shorter than one that has been found; `None` when none can be.
     pub(super) fn shorter_than_found(&self, most: u32) -> Option<u8> {
         // Longer mates are beyond what a score can tell.
-        let most = most.clamp(1, u32::from(MAX_PLY) / 2) as u8;
+        let most = most.clamp(1, u32::from(MAX_PLY.0) / 2) as u8;
         let found = self.lines.first().map(|line| line.score.meaning());
         match found {
             Some(Meaning::Mate(moves @ 1..)) => {
@@ -46,7 +47,7 @@ pub(super) fn run(
     maps: &mut [Map],
     game: &Game,
     moves: &[RootMove],
-    last_depth: i32,
+    last_depth: Depth,
     lead: Lead<'_>,
 ) -> Found {
     let mut found = Found {
@@ -69,7 +70,7 @@ pub(super) fn run(
         if is_lead {
             shared.finished.store(true, Ordering::Relaxed);
         }
-        worker.total_nodes();
+        worker.give_back();
         *map = std::mem::take(&mut worker.map);
         Found {
             lines,

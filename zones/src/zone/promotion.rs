@@ -44,37 +44,38 @@ pub fn zones(
     levels: u8,
     mut each: impl FnMut(Zone),
 ) {
-    let other_pawns = view.pieces(!side, Role::Pawn);
     for pawn in view.pieces(side, Role::Pawn) {
-        let length = steps(side, pawn);
-        if length > horizon {
-            continue;
+        if steps(side, pawn) <= horizon
+            && let Some(zone) = of_pawn(view, cells, side, pawn, levels)
+        {
+            each(zone);
         }
-        let path = path(side, pawn);
-        let Some(goal) = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first() else {
-            continue;
-        };
-        // A pawn of the other side on the path never leaves it.
-        if (path & other_pawns).any() {
-            continue;
-        }
-        let target = Target::Promotion(goal);
-        let Judgement { state, why, gain } = judge(view, cells, side, pawn, levels);
-        let first = pawn_next(side, pawn) & !view.occupied();
-        each(Zone {
-            side,
-            piece: pawn,
-            role: Role::Pawn,
-            target,
-            gain,
-            length,
-            arrives: Ply::of_move(length, view.turn() == side),
-            state,
-            why,
-            first,
-            safe: first & !view.controlled(!side),
-        });
     }
+}
+
+/// The zone of one pawn; `None` where a pawn of the other side stands on its path, for that never leaves it.
+pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) -> Option<Zone> {
+    let path = path(side, pawn);
+    let goal = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first()?;
+    if (path & view.pieces(!side, Role::Pawn)).any() {
+        return None;
+    }
+    let length = steps(side, pawn);
+    let Judgement { state, why, gain } = judge(view, cells, side, pawn, levels);
+    let first = pawn_next(side, pawn) & !view.occupied();
+    Some(Zone {
+        side,
+        piece: pawn,
+        role: Role::Pawn,
+        target: Target::Promotion(goal),
+        gain,
+        length,
+        arrives: Ply::of_move(length, view.turn() == side),
+        state,
+        why,
+        first,
+        safe: first & !view.controlled(!side),
+    })
 }
 
 /// The field in front of a pawn.
