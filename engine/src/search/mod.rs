@@ -5,6 +5,7 @@
 //! [`quiescence`], [`history`], [`table`], [`worker`] (what a thread remembers), `threads` (how they work together).
 
 mod break_off;
+mod games;
 pub mod history;
 mod mate;
 pub mod node;

@@ -7,6 +7,7 @@ use puchok_zones::map::{Choice, Horizon, Map};
 use puchok_zones::rank::candidate::{Candidates, Reason};
 use shakmaty::Move;
 
+use super::games::RootGames;
 use super::node::{MainLine, Probe};
 use super::params;
 use super::selection::placement_gain;
@@ -102,6 +103,10 @@ impl Worker<'_> {
         let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
         let mut lines: Vec<Line> = Vec::new();
         let mut stable = 0;
+        if lead.as_ref().is_some_and(|l| l.multi_pv == 1 && l.mate.is_none()) && self.shared.parts.levels > 0
+        {
+            self.games = Some(RootGames::new(position, &self.keys, self.shared.node_limit));
+        }
         for depth in 1..=last_depth.min(i32::from(MAX_PLY) - 8) {
             self.seldepth = 0;
             self.checking_plies = if depth <= params::EARLY_ITERATIONS {
@@ -110,6 +115,16 @@ impl Worker<'_> {
                 params::LATE_CHECKS
             };
             let before = lines.first().cloned();
+            if depth > 1 {
+                if let Some(mate) = self.play_games(position, moves) {
+                    lines = vec![mate];
+                    if let Some(lead) = &mut lead {
+                        self.tell(lead, &lines);
+                    }
+                    break;
+                }
+                self.put_claim_first(moves, depth);
+            }
             self.record_iteration(depth);
             for rank in 0..wanted {
                 self.aspire(position, moves, rank, depth, &mut lead);
@@ -235,6 +250,8 @@ impl Worker<'_> {
             .is_some_and(|first| first.reason == Reason::Advice);
         let mut best = -Score::INFINITE;
         let mut best_move = None;
+        let held = moves.get(rank).map_or(0, |first| self.held(first.mv, depth));
+        let is_preferred = is_advised || held > 0;
         self.pv[0].clear();
         self.interior += 1;
         for (number, root) in moves[rank..].iter_mut().enumerate() {
@@ -307,7 +324,7 @@ impl Worker<'_> {
             } else {
                 root.score = -Score::INFINITE;
             }
-            if score > best && (number == 0 || score > alpha || !is_advised) {
+            if score > best && (number == 0 || score > alpha || !is_preferred) {
                 best = score;
                 if score > alpha {
                     alpha = score;
@@ -319,6 +336,9 @@ impl Worker<'_> {
             }
             if is_advised {
                 alpha = alpha.max(Score::mate_at(MAX_PLY) - 1);
+            }
+            if held > 0 && number == 0 {
+                alpha = alpha.max(score + held);
             }
         }
         if rank == 0 {

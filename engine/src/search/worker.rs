@@ -8,6 +8,7 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
 use shakmaty::{Color, Move};
 
+use super::games::RootGames;
 use super::history::{History, PieceTo};
 use super::params;
 use super::selection::LateTable;
@@ -97,6 +98,8 @@ pub struct Worker<'a> {
     pub(super) ended: End,
     /// Follows the search, if anybody wants its tree.
     pub(super) recorder: Option<Box<Recorder>>,
+    /// Zone games from the root, if this thread plays them.
+    pub(super) games: Option<RootGames>,
     reported: u64,
     next_look: u64,
     /// Whether the first iteration is done: before that there is no move to play, and the search goes on.
@@ -124,6 +127,7 @@ impl<'a> Worker<'a> {
             safety_net_hits: 0,
             ended: End::Searched,
             recorder: None,
+            games: None,
             reported: 0,
             next_look: 0,
             has_move: false,

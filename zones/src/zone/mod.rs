@@ -5,6 +5,7 @@
 
 pub mod attack;
 pub mod denial;
+pub mod game;
 pub mod network;
 pub mod promotion;
 pub mod trunks;
