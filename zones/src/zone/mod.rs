@@ -8,6 +8,7 @@ pub mod cells;
 pub mod contest;
 pub mod denial;
 pub mod distant;
+pub mod game;
 pub mod key;
 pub mod network;
 pub mod promotion;
