@@ -50,6 +50,8 @@ impl Default for Options {
 /// Parts of the search that can be switched off, to see what each is worth. All are on by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
+    /// The map: off, moves come in the order of an engine without one, and no node ends for want of zones.
+    pub map: bool,
     /// Levels of the zones' networks that moves are judged by: 3 all, 1 denials only, 0 none.
     pub levels: u8,
     /// Nodes end when one side has no zone worth the window.
@@ -62,17 +64,21 @@ pub struct Parts {
     pub library: bool,
     /// Away from the leaves the trunks are longer and the networks deeper.
     pub horizon_growth: bool,
+    /// Zone games are played at the root.
+    pub games: bool,
 }
 
 impl Default for Parts {
     fn default() -> Self {
         Parts {
+            map: true,
             levels: 3,
             break_off: true,
             quiet: true,
             safety_net: true,
             library: true,
             horizon_growth: true,
+            games: true,
         }
     }
 }

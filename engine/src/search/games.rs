@@ -7,12 +7,14 @@ use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games};
 use shakmaty::Move;
 
+use super::depth::Depth;
 use super::params;
-use super::root::RootMove;
+use super::root::{Lead, RootMove};
+use super::table::Finding;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::{Bound, Line};
-use crate::score::Score;
+use crate::score::{Ply, Score};
 
 /// The games of a root, and the first move that they claim.
 pub(super) struct RootGames {
@@ -54,6 +56,15 @@ fn quota(nodes: u64) -> u64 {
 }
 
 impl Worker<'_> {
+    /// Sets up the games of the root, where a lead wants one line and no mate in so many moves.
+    pub(super) fn begin_games(&mut self, position: &Position, lead: &Option<Lead<'_>>) {
+        let parts = self.shared.parts;
+        let is_wanted = |lead: &Lead<'_>| lead.multi_pv == 1 && lead.mate.is_none();
+        if parts.map && parts.games && lead.as_ref().is_some_and(is_wanted) {
+            self.games = Some(RootGames::new(position, &self.keys, self.shared.node_limit));
+        }
+    }
+
     /// Plays zone games for a share of the nodes spent so far. Returns the line of a mate when one is found.
     pub(super) fn play_games(&mut self, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
         let mut root = self.games.take()?;
@@ -82,7 +93,7 @@ impl Worker<'_> {
         }
         let claim = root.games.best()?.clone();
         let first = *claim.line.first()?;
-        let index = moves.iter().position(|m| m.mv == first)?;
+        let index = moves.iter().position(|m| m.candidate.mv == first)?;
         if claim.goal == Goal::Mate {
             return mate_line(position, &claim);
         }
@@ -93,21 +104,28 @@ impl Worker<'_> {
             plies: i32::from(claim.plies),
         });
         for (key, m) in root.games.proof(&claim) {
-            let nothing = -Score::INFINITE;
-            self.shared
-                .table
-                .store(key, Some(m), nothing, 0, None, 0, Bound::Lower);
+            let hint = Finding {
+                mv: Some(m),
+                score: -Score::INFINITE,
+                ply: Ply::ROOT,
+                estimate: None,
+                depth: Depth(0),
+                bound: Bound::Lower,
+            };
+            self.shared.table.store(key, &hint);
         }
         None
     }
 
     /// Centipawns by which another move has to be better than a claimed one, as long as the claim may be too deep for the
     /// iteration to see.
-    pub(super) fn held(&self, first: Move, depth: i32) -> i32 {
+    pub(super) fn held(&self, first: Move, depth: Depth) -> i32 {
         let claim = self.games.as_ref().and_then(|g| g.claim);
         match claim {
             Some(c)
-                if c.mv == first && depth < c.plies + params::CLAIM_HELD && c.gain >= params::HELD_GAIN =>
+                if c.mv == first
+                    && depth.plies() < c.plies + params::CLAIM_HELD
+                    && c.gain >= params::HELD_GAIN =>
             {
                 c.gain
             }
@@ -116,10 +134,10 @@ impl Worker<'_> {
     }
 
     /// Puts the claimed move first as long as it is held.
-    pub(super) fn put_claim_first(&self, moves: &mut [RootMove], depth: i32) {
+    pub(super) fn put_claim_first(&self, moves: &mut [RootMove], depth: Depth) {
         if let Some(claim) = self.games.as_ref().and_then(|g| g.claim)
             && self.held(claim.mv, depth) > 0
-            && let Some(index) = moves.iter().position(|m| m.mv == claim.mv)
+            && let Some(index) = moves.iter().position(|m| m.candidate.mv == claim.mv)
         {
             moves[..=index].rotate_right(1);
         }
@@ -133,7 +151,7 @@ fn mate_line(position: &Position, claim: &Claim) -> Option<Line> {
         return None;
     }
     Some(Line {
-        score: Score::mate_at(plies),
+        score: Score::mate_at(Ply(plies)),
         bound: Bound::Exact,
         pv: claim.line.clone(),
         depth: u32::from(plies),

@@ -145,7 +145,7 @@ struct JsonZone {
     target: String,
     gain: i32,
     length: u8,
-    arrives: u8,
+    arrives: u16,
     state: &'static str,
     why: &'static str,
     trunk: Vec<String>,
