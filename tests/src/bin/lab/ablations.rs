@@ -49,7 +49,7 @@ impl Observer for Watch<'_> {
 }
 
 /// The variants, each with the words for it.
-fn variants() -> [(&'static str, Parts); 8] {
+fn variants() -> [(&'static str, Parts); 9] {
     let full = Parts::default();
     [
         ("full search", full),
@@ -66,6 +66,7 @@ fn variants() -> [(&'static str, Parts); 8] {
             },
         ),
         ("no quiet candidates", Parts { quiet: false, ..full }),
+        ("no zone games", Parts { games: false, ..full }),
         (
             "no safety net",
             Parts {
