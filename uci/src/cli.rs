@@ -134,6 +134,12 @@ pub(crate) struct MapArgs {
     /// Show only this zone, by its number in the answer without this option
     #[arg(long, value_name = "ID")]
     pub(crate) zone: Option<usize>,
+    /// Play zone games: what both sides can win if only moves of their zones count, and on which fields that rests
+    #[arg(long)]
+    pub(crate) games: bool,
+    /// Positions that the games of a side may make
+    #[arg(long, value_name = "N", default_value_t = 3000, requires = "games", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) nodes: u32,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
     pub(crate) format: PictureFormat,

@@ -7,6 +7,7 @@
 
 mod break_off;
 pub mod depth;
+mod games;
 pub mod history;
 mod mate;
 pub mod node;

@@ -181,3 +181,27 @@ pub const MATE_TABLE: usize = 256;
 /// Moves that may be spent on looking for a shorter mate when one has been found: enough to settle mates in three or four,
 /// where a GUI waits for an answer.
 pub const MATE_SHORTENING: u64 = 2_000_000;
+
+/// Nodes of a search from which zone games are played, and up to which they get their full share.
+pub const GAME_NODES: (u64, u64) = (300, 3_000);
+
+/// Zone games get one node in so many of those up to the second of [`GAME_NODES`].
+pub const GAME_SHARE: u64 = 3;
+
+/// The same of those beyond, and of all in a search without a limit of nodes.
+pub const GAME_SHARE_BEYOND: u64 = 24;
+
+/// Zone games make at most so many positions for each node searched so far.
+pub const GAME_PACE: u64 = 1;
+
+/// Positions for which it is worth to go on with zone games.
+pub const GAME_SLICE: u32 = 20;
+
+/// Positions that zone games can hold.
+pub const GAME_POSITIONS: usize = 1 << 15;
+
+/// A claimed first move is preferred up to iterations so many plies deeper than the claim's line.
+pub const CLAIM_HELD: i32 = 2;
+
+/// The least gain, in centipawns, for which a claimed first move is preferred: claims of a pawn are often false.
+pub const HELD_GAIN: i32 = 250;

@@ -10,6 +10,7 @@ use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::depth::Depth;
+use super::games::RootGames;
 use super::node::{MainLine, Probe};
 use super::params;
 use super::selection::Placement;
@@ -127,6 +128,10 @@ impl Worker<'_> {
         let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
         let mut lines: Vec<Line> = Vec::new();
         let mut stable = 0;
+        if lead.as_ref().is_some_and(|l| l.multi_pv == 1 && l.mate.is_none()) && self.shared.parts.zone_games
+        {
+            self.games = Some(RootGames::new(position, &self.keys, self.shared.node_limit));
+        }
         for depth in 1..=last_depth.min(params::MOST_DEPTH).plies() {
             let depth = Depth(depth);
             if self.must_stop() {
@@ -139,6 +144,16 @@ impl Worker<'_> {
                 params::LATE_CHECKS
             };
             let before = lines.first().cloned();
+            if depth > Depth::ONE {
+                if let Some(mate) = self.play_games(position, moves) {
+                    lines = vec![mate];
+                    if let Some(lead) = &mut lead {
+                        self.tell(lead, &lines);
+                    }
+                    break;
+                }
+                self.put_claim_first(moves, depth);
+            }
             self.record_iteration(depth);
             for rank in 0..wanted {
                 self.aspire(position, moves, rank, depth, &mut lead);
@@ -282,6 +297,10 @@ impl Worker<'_> {
         let is_advised = moves.first().is_some_and(|first| first.reason == Reason::Advice);
         let mut best = -Score::INFINITE;
         let mut best_move = None;
+        let held = moves
+            .first()
+            .map_or(0, |first| self.held(first.candidate.mv, depth));
+        let is_preferred = is_advised || held > 0;
         self.pv[0].clear();
         self.interior += 1;
         for (number, root) in moves.iter_mut().enumerate() {
@@ -317,7 +336,7 @@ impl Worker<'_> {
             } else {
                 root.score = -Score::INFINITE;
             }
-            if score > best && (number == 0 || score > alpha || !is_advised) {
+            if score > best && (number == 0 || score > alpha || !is_preferred) {
                 best = score;
                 if score > alpha {
                     alpha = score;
@@ -329,6 +348,9 @@ impl Worker<'_> {
             }
             if is_advised {
                 alpha = alpha.max(Score::mate_at(MAX_PLY) - 1);
+            }
+            if held > 0 && number == 0 {
+                alpha = alpha.max(score + held);
             }
         }
         if rank == 0 {

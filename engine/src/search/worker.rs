@@ -9,6 +9,7 @@ use puchok_zones::map::Map;
 use shakmaty::Move;
 
 use super::depth::LateTable;
+use super::games::RootGames;
 use super::history::{History, PieceTo};
 use super::params;
 
@@ -102,6 +103,8 @@ pub struct Worker<'a> {
     pub(super) ended: End,
     /// Follows the search, if anybody wants its tree.
     pub(super) recorder: Option<Box<Recorder>>,
+    /// Zone games from the root, if this thread plays them.
+    pub(super) games: Option<RootGames>,
     /// Whether the first iteration is done: before that there is no move that a search has found.
     pub(super) has_move: bool,
 }
@@ -135,6 +138,7 @@ impl<'a> Worker<'a> {
             safety_net_hits: 0,
             ended: End::Searched,
             recorder: None,
+            games: None,
             has_move: false,
         }
     }

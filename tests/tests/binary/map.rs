@@ -96,3 +96,38 @@ fn the_picture_tells_roles_apart() {
         assert!(drawn, "{role}");
     }
 }
+
+/// A smothered mate, known since Lucena (1497): the queen is offered on the field before the king.
+#[test]
+fn games_settle_zones() {
+    const SMOTHERED: &str = "5r1k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1";
+    let answer = map(SMOTHERED, &["--games"]);
+    let games = answer["games"].as_array().unwrap();
+    assert_eq!(
+        (games[0]["side"].as_str(), games[1]["side"].as_str()),
+        (Some("white"), Some("black"))
+    );
+    assert_eq!(games[1]["after_pass"], true);
+    let claim = games[0]["claims"].as_array().unwrap().last().unwrap();
+    assert_eq!(claim["mate"], true);
+    assert_eq!(claim["line"], serde_json::json!(["d5g8", "f8g8", "h6f7"]));
+    let zones = answer["zones"].as_array().unwrap();
+    let settled = |z: &&Value| z["game"]["settled"] == true;
+    assert!(zones.iter().filter(settled).count() > 0);
+    for zone in zones.iter().filter(settled) {
+        assert_eq!(zone["side"], "white");
+        assert_eq!(
+            zone["game"]["claim"]["mate"].as_bool(),
+            Some(zone["target"] == "h8")
+        );
+    }
+    assert!(map(SMOTHERED, &[])["games"].is_null());
+    let picture = binary::run(&["map", SMOTHERED, "--games", "--format", "svg"], "");
+    let text = String::from_utf8(picture.stdout).unwrap();
+    let shaded = claim["set"].as_array().unwrap().len();
+    assert_eq!(text.matches("class=\"shade\"").count(), shaded);
+    let words = binary::run(&["map", SMOTHERED, "--games"], "");
+    let text = String::from_utf8(words.stdout).unwrap();
+    assert!(text.contains("mate in 2 by Qg8+ Rxg8 Nf7#"), "{text}");
+    assert!(refusal(&["map", SMOTHERED, "--nodes", "10"]).contains("--games"));
+}

@@ -180,6 +180,7 @@ fn scene(piece: Piece, bundle: &Bundle) -> Scene {
         arrows: bundle.trajectories().iter().map(arrow).collect(),
         alpha,
         beta,
+        shaded: Bitboard::EMPTY,
         legend: Legend::Bundles,
     }
 }

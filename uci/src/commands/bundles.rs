@@ -243,6 +243,7 @@ impl Stored {
             // On a board full of pieces a sign on each of their fields would hide them.
             alpha: alpha & !self.position.board().occupied(),
             beta: beta & !self.position.board().occupied(),
+            shaded: Bitboard::EMPTY,
             legend: Legend::Bundles,
         }
     }

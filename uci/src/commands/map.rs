@@ -1,5 +1,7 @@
 //! `puchok map`: the mathematical map of a position: zones, their networks, their state, and the candidates they give.
 
+mod games;
+
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartCandidate, ChartZone, chart, role_name, target_in_words};
 use puchok_engine::shakmaty::{Bitboard, Square};
@@ -7,6 +9,8 @@ use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::zone::Why;
 use puchok_engine::zones::zone::network::{self, Link};
 use serde::Serialize;
+
+use games::{JsonGames, JsonZoneGame, SideGames};
 
 use super::{each_line, read_position, words, write, write_json};
 use crate::cli::{MapArgs, PictureFormat};
@@ -39,10 +43,12 @@ fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
             position.fen()
         )));
     }
+    let games = args.games.then(|| games::play(&position, args.nodes));
+    let games = games.as_deref();
     match args.format {
-        PictureFormat::Json => write_json(&JsonMap::new(&position, &chart, args.zone)),
-        PictureFormat::Text => write(&in_words(&position, &chart, args.zone)),
-        PictureFormat::Svg => write(&picture::svg(&scene(&position, &chart, args.zone))),
+        PictureFormat::Json => write_json(&JsonMap::new(&position, &chart, args.zone, games)),
+        PictureFormat::Text => write(&in_words(&position, &chart, args.zone, games)),
+        PictureFormat::Svg => write(&picture::svg(&scene(&position, &chart, args.zone, games))),
     }
 }
 
@@ -50,7 +56,9 @@ fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
 const DRAWN_A_SIDE: usize = 2;
 
 /// The picture: one zone with its network, or the trunks of the open zones that gain most.
-fn scene(position: &Position, chart: &Chart, zone: Option<usize>) -> Scene {
+fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<&[SideGames]>) -> Scene {
+    let only = zone.and_then(|id| chart.zones.get(id)).map(|z| &z.zone);
+    let shaded = games.map_or(Bitboard::EMPTY, |games| games::shaded(games, only));
     let drawn: Vec<&ChartZone> = match zone {
         Some(id) => chart.zones.iter().skip(id).take(1).collect(),
         None => {
@@ -112,6 +120,7 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>) -> Scene {
         arrows,
         alpha,
         beta: Bitboard::EMPTY,
+        shaded,
         legend: Legend::Zones,
     }
 }
@@ -122,6 +131,9 @@ struct JsonMap {
     fen: String,
     zones: Vec<JsonZone>,
     candidates: Vec<JsonCandidate>,
+    /// With `--games` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<Vec<JsonGames>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -139,6 +151,9 @@ struct JsonZone {
     trunk: Vec<String>,
     first: Vec<String>,
     network: Vec<JsonLink>,
+    /// With `--games` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<JsonZoneGame>,
 }
 
 #[derive(Debug, Serialize)]
@@ -162,11 +177,11 @@ struct JsonCandidate {
 }
 
 impl JsonMap {
-    fn new(position: &Position, chart: &Chart, only: Option<usize>) -> JsonMap {
+    fn new(position: &Position, chart: &Chart, only: Option<usize>, games: Option<&[SideGames]>) -> JsonMap {
         JsonMap {
             fen: position.fen(),
             zones: shown(chart, only)
-                .map(|(id, z)| JsonZone::new(position, id, z))
+                .map(|(id, z)| JsonZone::new(position, id, z, games))
                 .collect(),
             candidates: chart
                 .candidates
@@ -178,12 +193,13 @@ impl JsonMap {
                     priority: c.priority,
                 })
                 .collect(),
+            games: games.map(|games| JsonGames::all(position, games)),
         }
     }
 }
 
 impl JsonZone {
-    fn new(position: &Position, id: usize, chart: &ChartZone) -> JsonZone {
+    fn new(position: &Position, id: usize, chart: &ChartZone, games: Option<&[SideGames]>) -> JsonZone {
         let zone = &chart.zone;
         let first = |to| match zone.why {
             Why::MustUnblock => format!("{to}"),
@@ -214,6 +230,7 @@ impl JsonZone {
                 .iter()
                 .map(|link| JsonLink::new(position, link))
                 .collect(),
+            game: games.map(|games| JsonZoneGame::of(games, zone)),
         }
     }
 }
@@ -247,7 +264,7 @@ fn shown(chart: &Chart, only: Option<usize>) -> impl Iterator<Item = (usize, &Ch
 }
 
 /// The map for people.
-fn in_words(position: &Position, chart: &Chart, only: Option<usize>) -> String {
+fn in_words(position: &Position, chart: &Chart, only: Option<usize>, games: Option<&[SideGames]>) -> String {
     let mut text = format!(
         "{}\n  {} to move: {}\n",
         words::diagram(position),
@@ -260,6 +277,9 @@ fn in_words(position: &Position, chart: &Chart, only: Option<usize>) -> String {
         for (id, zone) in shown(chart, only).filter(|(_, z)| z.zone.side == side) {
             none = false;
             text.push_str(&zone_in_words(position, id, zone));
+            if let Some(games) = games {
+                text.push_str(&games::zone_in_words(games, &zone.zone));
+            }
         }
         if none {
             text.push_str(if only.is_some() {
@@ -272,6 +292,9 @@ fn in_words(position: &Position, chart: &Chart, only: Option<usize>) -> String {
     text.push_str(&format!("\nCandidates of {}\n", words::name(position.turn())));
     for (number, candidate) in (1..).zip(&chart.candidates) {
         text.push_str(&candidate_in_words(position, number, candidate));
+    }
+    if let Some(games) = games {
+        text.push_str(&games::in_words(position, games));
     }
     text
 }

@@ -1,6 +1,6 @@
 //! The board: its ground, fields and coordinates.
 
-use shakmaty::{File, Rank, Square};
+use shakmaty::{Bitboard, File, Rank, Square};
 use svg::node::element::{Group, Rectangle, Text};
 
 use super::{FIELD, MARGIN};
@@ -24,6 +24,20 @@ pub(super) fn fields() -> Group {
             .set("width", FIELD)
             .set("height", FIELD);
         group.add(field)
+    })
+}
+
+/// A shade over some fields.
+pub(super) fn shades(fields: Bitboard) -> Group {
+    fields.into_iter().fold(Group::new(), |group, square| {
+        let (x, y) = super::centre(square);
+        let shade = Rectangle::new()
+            .set("class", "shade")
+            .set("x", x - FIELD / 2.0)
+            .set("y", y - FIELD / 2.0)
+            .set("width", FIELD)
+            .set("height", FIELD);
+        group.add(shade)
     })
 }
 

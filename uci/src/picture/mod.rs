@@ -25,7 +25,7 @@ const BAND: f32 = 30.0;
 
 /// Colours of both schemes. The sides' colours are told apart by colour-blind readers as well (Okabe and Ito).
 const STYLE: &str = "\
-.ground{fill:#ffffff}.light{fill:#e9e4d8}.dark{fill:#b9b09c}.text{fill:#333333}\
+.ground{fill:#ffffff}.light{fill:#e9e4d8}.dark{fill:#b9b09c}.text{fill:#333333}.shade{fill:#009e73;fill-opacity:0.45}\
 .mark{stroke:#555555;fill:#555555}.white-side{stroke:#0072b2;fill:#0072b2}.black-side{stroke:#d55e00;fill:#d55e00}\
 .white-piece{fill:#ffffff;stroke:#1a1a1a}.black-piece{fill:#1f1f1f;stroke:#f4f4f4}\
 .eye-white{fill:#1a1a1a;stroke:none}.eye-black{fill:#f4f4f4;stroke:none}\
@@ -47,6 +47,7 @@ pub(crate) fn svg(scene: &Scene) -> String {
     let inner = Group::new()
         .set("transform", format!("translate({MARGIN} {})", MARGIN + BAND))
         .add(board::fields())
+        .add(board::shades(scene.shaded))
         .add(board::coordinates(text))
         .add(arrows::marks(scene))
         .add(arrows::all(&scene.arrows))
@@ -95,6 +96,7 @@ mod tests {
             ],
             alpha: Bitboard::from_square(Square::F3).with(Square::E5),
             beta: Bitboard::from_square(Square::D4),
+            shaded: Bitboard::from_square(Square::G7).with(Square::H7),
             legend: Legend::Bundles,
         };
         let text = svg(&scene);
@@ -111,5 +113,6 @@ mod tests {
         // One of each kind stands in the legend.
         assert_eq!((count("alpha"), count("beta")), (2 + 1, 1 + 1));
         assert_eq!(count("light") + count("dark"), 64);
+        assert_eq!(count("shade"), 2);
     }
 }

@@ -46,6 +46,8 @@ pub(crate) struct Scene {
     pub(crate) alpha: Bitboard,
     /// Fields over which a piece slides.
     pub(crate) beta: Bitboard,
+    /// The relevance set of a zone's game.
+    pub(crate) shaded: Bitboard,
     /// What is explained below.
     pub(crate) legend: Legend,
 }

@@ -7,6 +7,7 @@ pub mod attack;
 pub mod cells;
 pub mod contest;
 pub mod distant;
+pub mod game;
 pub mod key;
 pub mod network;
 pub mod promotion;

@@ -1,8 +1,8 @@
 //! One line of play to the mate: the quickest moves known against the longest defences.
 
+use puchok_zones::board::siege::Siege;
 use shakmaty::Move;
 
-use super::checks::Siege;
 use super::prover::Prover;
 use super::value::{Distance, Value};
 use crate::position::Position;

@@ -11,7 +11,6 @@
 //! As is the custom in problems, draws by repetition and by the fifty-move rule do not count. (No shortest mate repeats
 //! a position.)
 
-mod checks;
 mod find;
 mod line;
 mod meter;

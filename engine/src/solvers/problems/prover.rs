@@ -16,9 +16,9 @@
 
 use std::cell::OnceCell;
 
+use puchok_zones::board::siege::{Effect, Siege};
 use shakmaty::{Color, Move, Position as _, Role};
 
-use super::checks::{Effect, Siege};
 use super::meter::Meter;
 use super::table::{Entry, ProofTable};
 use super::value::{Distance, HUGE, INFINITE, Number, Value};

@@ -3,9 +3,9 @@
 //! After a defence all moves that mate in the least number of moves are continuations; longer ways that would still be in
 //! time are not. More than one continuation is a dual.
 
+use puchok_zones::board::siege::Siege;
 use shakmaty::Move;
 
-use super::checks::Siege;
 use super::prover::Prover;
 use super::value::Distance;
 use crate::position::Position;

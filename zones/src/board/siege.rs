@@ -5,11 +5,11 @@
 
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role, Square, attacks};
 
-use puchok_zones::board::checks::Checks;
+use crate::board::checks::Checks;
 
 /// What a move does to the enemy king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
+pub enum Effect {
     /// The king is not attacked and could go to so many fields.
     Quiet {
         /// Fields next to the king that it may enter.
@@ -24,7 +24,7 @@ pub(super) enum Effect {
 
 /// A side and the enemy king that it wants to mate.
 #[derive(Debug)]
-pub(super) struct Siege<'a> {
+pub struct Siege<'a> {
     board: &'a Board,
     attacker: Color,
     king: Square,
@@ -44,7 +44,7 @@ struct Force {
 
 impl<'a> Siege<'a> {
     /// The siege of the other side's king; `None` when it has none.
-    pub(super) fn new(board: &'a Board, attacker: Color) -> Option<Siege<'a>> {
+    pub fn new(board: &'a Board, attacker: Color) -> Option<Siege<'a>> {
         let king = board.king_of(!attacker)?;
         Some(Siege {
             board,
@@ -72,17 +72,22 @@ impl<'a> Siege<'a> {
     }
 
     /// The attacker's mates in one among these legal moves of its own.
-    pub(super) fn mates<'m>(&'m self, moves: &'m MoveList) -> impl Iterator<Item = Move> + 'm {
+    pub fn mates<'m>(&'m self, moves: &'m MoveList) -> impl Iterator<Item = Move> + 'm {
         moves.iter().copied().filter(|&m| self.is_mate(m))
     }
 
     /// Whether this legal move of the attacker's mates.
-    pub(super) fn is_mate(&self, m: Move) -> bool {
+    pub fn is_mate(&self, m: Move) -> bool {
         self.may_check(m) && self.effect(m) == (Effect::Check { replies: 0 })
     }
 
+    /// Whether this legal move of the attacker's gives check.
+    pub fn gives_check(&self, m: Move) -> bool {
+        self.may_check(m) && matches!(self.effect(m), Effect::Check { .. })
+    }
+
     /// What this legal move of the attacker's does to the king.
-    pub(super) fn effect(&self, m: Move) -> Effect {
+    pub fn effect(&self, m: Move) -> Effect {
         let after = self.after(m);
         let defenders = self.board.by_color(!self.attacker) & after.occupied & !taken_by_arrival(m);
         let checkers = after.attackers(self.king, self.attacker, after.occupied);
@@ -266,10 +271,13 @@ fn forward(color: Color) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, Position as _};
+    use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
 
     use super::*;
-    use crate::position::Position;
+
+    fn position(fen: &str, mode: CastlingMode) -> Chess {
+        fen.parse::<Fen>().unwrap().into_position(mode).unwrap()
+    }
 
     /// What the rules say of a move: legal replies and king moves among them, castling apart.
     fn effect_by_rules(chess: &Chess, m: Move) -> Effect {
@@ -291,20 +299,20 @@ mod tests {
     }
 
     /// All moves of all positions down to `depth`.
-    fn compare(position: &Position, depth: u32) {
+    fn compare(position: &Chess, depth: u32) {
         let siege = Siege::new(position.board(), position.turn()).unwrap();
         for m in position.legal_moves() {
-            let wanted = effect_by_rules(position.chess(), m);
-            assert_eq!(siege.effect(m), wanted, "{m} in {}", position.fen());
+            let wanted = effect_by_rules(position, m);
+            assert_eq!(siege.effect(m), wanted, "{m} in {}", position.board());
             assert_eq!(
                 siege.is_mate(m),
                 wanted == (Effect::Check { replies: 0 }),
                 "{m} in {}",
-                position.fen()
+                position.board()
             );
             if depth > 1 {
                 let mut next = position.clone();
-                next.play(m);
+                next.play_unchecked(m);
                 compare(&next, depth - 1);
             }
         }
@@ -329,13 +337,13 @@ mod tests {
             ("8/8/8/1k1p4/3p2p1/8/2P1PP2/R3K2R w KQ - 0 1", 4),
             ("8/6bb/8/8/R1pP2k1/4P3/P7/K7 b - d3 0 1", 4),
         ] {
-            compare(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), depth);
+            compare(&position(fen, CastlingMode::Standard), depth);
         }
     }
 
     #[test]
     fn effects_in_chess960() {
         let fen = "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9";
-        compare(&Position::from_fen(fen, CastlingMode::Chess960).unwrap(), 3);
+        compare(&position(fen, CastlingMode::Chess960), 3);
     }
 }

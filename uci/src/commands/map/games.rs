@@ -1,0 +1,203 @@
+//! `puchok map --games`: what zone games settle for both sides, and the zones that they settle.
+
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{Bitboard, Color};
+use puchok_engine::zones::zone::Zone;
+use puchok_engine::zones::zone::game::goal::Goal;
+use puchok_engine::zones::zone::game::{Claim, Games, after_pass};
+use serde::Serialize;
+
+use super::words;
+
+/// Positions that games can hold at once.
+const ROOM: usize = 1 << 18;
+
+/// The games of one side: of the side to move from the position, of the other side after a pass.
+pub(super) struct SideGames {
+    side: Color,
+    /// The position that they begin with.
+    start: Position,
+    pub(super) claims: Vec<Claim>,
+    positions: u32,
+    exhausted: bool,
+}
+
+/// Plays for both sides, with so many positions each. In check the other side has none: there is no pass.
+pub(super) fn play(position: &Position, nodes: u32) -> Vec<SideGames> {
+    let mut games = Games::new(ROOM.min(nodes as usize + 1));
+    let passed = after_pass(position.chess()).map(Position::from_chess);
+    std::iter::once(position.clone())
+        .chain(passed)
+        .map(|start| {
+            games.begin(start.chess(), &[]);
+            games.play(nodes, &mut || true);
+            SideGames {
+                side: start.turn(),
+                claims: games.claims().to_vec(),
+                positions: games.positions(),
+                exhausted: games.is_exhausted(),
+                start,
+            }
+        })
+        .collect()
+}
+
+/// The game that settles a zone, if one does: that of the largest gain.
+pub(super) fn settling<'g>(games: &'g [SideGames], zone: &Zone) -> Option<(&'g SideGames, &'g Claim)> {
+    let side = games.iter().find(|g| g.side == zone.side)?;
+    let claim = side.claims.iter().rev().find(|claim| claim.settles(zone))?;
+    Some((side, claim))
+}
+
+/// The relevance set that the picture shades: that of the zone's game, or of the largest claim of the side to move.
+pub(super) fn shaded(games: &[SideGames], zone: Option<&Zone>) -> Bitboard {
+    let claim = match zone {
+        Some(zone) => settling(games, zone).map(|(_, claim)| claim),
+        None => games.first().and_then(|g| g.claims.last()),
+    };
+    claim.map_or(Bitboard::EMPTY, |claim| claim.set)
+}
+
+/// The games of a side in JSON.
+#[derive(Debug, Serialize)]
+pub(super) struct JsonGames {
+    side: &'static str,
+    after_pass: bool,
+    positions: u32,
+    exhausted: bool,
+    claims: Vec<JsonClaim>,
+}
+
+/// A claim in JSON.
+#[derive(Debug, Serialize)]
+struct JsonClaim {
+    mate: bool,
+    gain: i32,
+    line: Vec<String>,
+    plies: u8,
+    quiet: bool,
+    positions: u32,
+    set: Vec<String>,
+}
+
+/// The game of a zone in JSON.
+#[derive(Debug, Serialize)]
+pub(super) struct JsonZoneGame {
+    settled: bool,
+    /// Positions made until it was settled, or in vain.
+    positions: u32,
+    claim: Option<JsonClaim>,
+}
+
+impl JsonGames {
+    pub(super) fn all(position: &Position, games: &[SideGames]) -> Vec<JsonGames> {
+        games
+            .iter()
+            .map(|g| JsonGames {
+                side: words::side(g.side),
+                after_pass: g.side != position.turn(),
+                positions: g.positions,
+                exhausted: g.exhausted,
+                claims: g
+                    .claims
+                    .iter()
+                    .map(|claim| JsonClaim::new(&g.start, claim))
+                    .collect(),
+            })
+            .collect()
+    }
+}
+
+impl JsonClaim {
+    fn new(start: &Position, claim: &Claim) -> JsonClaim {
+        JsonClaim {
+            mate: claim.goal == Goal::Mate,
+            gain: claim.goal.gain(),
+            line: uci_line(start, claim),
+            plies: claim.plies,
+            quiet: claim.quiet,
+            positions: claim.positions,
+            set: claim.set.into_iter().map(|field| field.to_string()).collect(),
+        }
+    }
+}
+
+impl JsonZoneGame {
+    pub(super) fn of(games: &[SideGames], zone: &Zone) -> JsonZoneGame {
+        match settling(games, zone) {
+            Some((side, claim)) => JsonZoneGame {
+                settled: true,
+                positions: claim.positions,
+                claim: Some(JsonClaim::new(&side.start, claim)),
+            },
+            None => JsonZoneGame {
+                settled: false,
+                positions: games
+                    .iter()
+                    .find(|g| g.side == zone.side)
+                    .map_or(0, |g| g.positions),
+                claim: None,
+            },
+        }
+    }
+}
+
+fn uci_line(start: &Position, claim: &Claim) -> Vec<String> {
+    claim.line.iter().map(|&m| start.uci(m).to_string()).collect()
+}
+
+/// The games for people.
+pub(super) fn in_words(position: &Position, games: &[SideGames]) -> String {
+    let mut text = String::new();
+    for g in games {
+        let pass = if g.side == position.turn() {
+            ""
+        } else {
+            ", after a pass"
+        };
+        let end = if g.exhausted {
+            ", nothing is left to try"
+        } else {
+            ""
+        };
+        text.push_str(&format!(
+            "\nGames of {}{pass}: {} positions{end}\n",
+            words::name(g.side),
+            g.positions
+        ));
+        if g.claims.is_empty() {
+            text.push_str("  nothing settled\n");
+        }
+        for claim in &g.claims {
+            text.push_str(&format!("  {}\n", claim_in_words(g, claim)));
+        }
+    }
+    text
+}
+
+/// The game of a zone for people, a line of its own; nothing when no game settles it.
+pub(super) fn zone_in_words(games: &[SideGames], zone: &Zone) -> String {
+    settling(games, zone).map_or_else(String::new, |(side, claim)| {
+        format!("      game: {}\n", claim_in_words(side, claim))
+    })
+}
+
+fn claim_in_words(games: &SideGames, claim: &Claim) -> String {
+    let goal = match claim.goal {
+        Goal::Mate => format!("mate in {}", claim.plies.div_ceil(2)),
+        Goal::Win(gain) => format!("wins {:.2} or more", f64::from(gain) / 100.0),
+    };
+    let mut position = games.start.clone();
+    let mut line = Vec::new();
+    for &m in &claim.line {
+        line.push(position.san(m));
+        position.play(m);
+    }
+    let fields: Vec<String> = claim.set.into_iter().map(|field| field.to_string()).collect();
+    format!(
+        "{goal} by {}; {} positions; rests on {}",
+        line.join(" "),
+        claim.positions,
+        fields.join(" ")
+    )
+}

@@ -1,0 +1,187 @@
+//! What a game is played for, and how its end is told without playing on.
+
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
+
+use crate::board::exchange;
+use crate::board::{assault, assault::WaysOut};
+use crate::zone::Gain;
+
+/// What a side wants to prove.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Goal {
+    /// So many centipawns more than the side has now, by the values of exchanges.
+    Win(Gain),
+    /// Mate.
+    Mate,
+}
+
+impl Goal {
+    /// All goals, the largest first: mate, a queen or two pieces, a rook, a piece or the exchange, a pawn.
+    pub const ALL: [Goal; 5] = [
+        Goal::Mate,
+        Goal::Win(800),
+        Goal::Win(450),
+        Goal::Win(250),
+        Goal::Win(90),
+    ];
+
+    /// What it brings, in centipawns.
+    pub fn gain(self) -> Gain {
+        match self {
+            Goal::Win(gain) => gain,
+            Goal::Mate => crate::zone::KING_GAIN,
+        }
+    }
+}
+
+/// A goal as it is asked of every position of a game: the side, and the material it wants to be ahead by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Aim {
+    pub(super) side: Color,
+    /// Centipawns of material, the other side's subtracted; `None`: mate.
+    pub(super) balance: Option<Gain>,
+    /// Quiet threats are tried too.
+    pub(super) quiet: bool,
+}
+
+impl Aim {
+    pub(super) fn new(goal: Goal, board: &Board, side: Color, quiet: bool) -> Aim {
+        let balance = match goal {
+            Goal::Mate => None,
+            Goal::Win(gain) => Some(balance(board, side) + gain),
+        };
+        Aim { side, balance, quiet }
+    }
+
+    /// A word that tells aims apart in keys.
+    pub(super) fn salt(self) -> u64 {
+        let balance = self.balance.map_or(u64::from(u16::MAX), |b| (b + 20_000) as u64);
+        let word = balance << 2 | u64::from(self.quiet) << 1 | u64::from(self.side.is_white());
+        (word + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+/// What a side has more than the other, in centipawns, by the values of exchanges; kings apart.
+pub fn balance(board: &Board, side: Color) -> Gain {
+    let men = |color: Color| -> Gain {
+        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+            .into_iter()
+            .map(|role| (board.by_color(color) & board.by_role(role)).count() as Gain * exchange::value(role))
+            .sum()
+    };
+    men(side) - men(!side)
+}
+
+/// What `side` could win by a pawn's last step.
+fn promotion(board: &Board, side: Color) -> Gain {
+    let seventh = Bitboard::from_rank(side.fold_wb(shakmaty::Rank::Seventh, shakmaty::Rank::Second));
+    let occupied = board.occupied();
+    let mut most = 0;
+    for pawn in board.by_color(side) & board.pawns() & seventh {
+        if let Some(to) = pawn.offset(side.fold_wb(8, -8))
+            && !occupied.contains(to)
+        {
+            let queen = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
+            let lost = exchange::reply(board, to, Role::Queen, !side, occupied.without(pawn).with(to));
+            most = most.max(queen - lost.max(0));
+        }
+    }
+    most
+}
+
+/// The board after a move.
+pub(super) fn board_after(board: &Board, m: Move, side: Color) -> Board {
+    let mut after = board.clone();
+    match m {
+        Move::Castle { king, rook } => {
+            let castling = shakmaty::CastlingSide::from_king_side(king < rook);
+            after.discard_piece_at(king);
+            after.discard_piece_at(rook);
+            after.set_piece_at(castling.king_to(side), Role::King.of(side));
+            after.set_piece_at(castling.rook_to(side), Role::Rook.of(side));
+        }
+        Move::EnPassant { from, to } => {
+            after.discard_piece_at(from);
+            after.discard_piece_at(Square::from_coords(to.file(), from.rank()));
+            after.set_piece_at(to, Role::Pawn.of(side));
+        }
+        Move::Normal {
+            role,
+            from,
+            to,
+            promotion,
+            ..
+        } => {
+            after.discard_piece_at(from);
+            after.set_piece_at(to, promotion.unwrap_or(role).of(side));
+        }
+        // Drops belong to Crazyhouse; a legal move of chess is never one.
+        Move::Put { .. } => {}
+    }
+    after
+}
+
+/// Whether `side`, to move, would mate at once by all that is looked at without making a move.
+pub(super) fn threatens_mate(board: &Board, side: Color) -> bool {
+    assault::sharpest_check(board, side) == WaysOut::NONE
+}
+
+/// Whether this capture or promotion by `side` reaches the balance, by static exchange on its field, with nothing else of
+/// its own hanging afterwards and no mate behind it.
+pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Gain, wanted: Gain) -> bool {
+    let promoted = m
+        .promotion()
+        .map_or(0, |role| exchange::value(role) - exchange::value(Role::Pawn));
+    let taken = m.capture().map_or(0, exchange::value) + promoted;
+    if taken == 0 || now + taken < wanted || now + exchange::gain(board, m, side) < wanted {
+        return false;
+    }
+    let after = board_after(board, m, side);
+    let field = m.to();
+    let elsewhere = hanging_elsewhere(&after, !side, field);
+    now + taken - elsewhere >= wanted && !threatens_mate(&after, !side)
+}
+
+/// The most that `side` could win by one capture or promotion with the exchange that follows, captures on one field left
+/// aside, in centipawns.
+fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Gain {
+    let occupied = board.occupied();
+    let mut most = promotion(board, side);
+    for square in board.by_color(!side) & !board.kings() {
+        if square == aside {
+            continue;
+        }
+        if let Some(role) = board.role_at(square)
+            && exchange::value(role) > most
+        {
+            most = most.max(exchange::reply(board, square, role, side, occupied));
+        }
+    }
+    most
+}
+
+/// The largest exchange that a piece, or one that it uncovers, threatens from its new field, in centipawns.
+pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Gain {
+    let Some(from) = m.from() else { return 0 };
+    let to = m.to();
+    let occupied = after.occupied();
+    let others = after.by_color(!side) & !after.kings();
+    let Some(piece) = after.piece_at(to) else { return 0 };
+    let mut targets = attacks::attacks(to, piece, occupied);
+    for slider in after.by_color(side) & after.sliders() {
+        if attacks::between(slider, from).any() || attacks::king_attacks(from).contains(slider) {
+            // It may look through the field that was left.
+            let ray = attacks::ray(slider, from);
+            if ray.any()
+                && let Some(role) = after.role_at(slider)
+            {
+                targets |= attacks::attacks(slider, role.of(side), occupied) & ray;
+            }
+        }
+    }
+    (targets & others)
+        .into_iter()
+        .filter_map(|sq| Some(exchange::reply(after, sq, after.role_at(sq)?, side, occupied)))
+        .max()
+        .unwrap_or(0)
+}

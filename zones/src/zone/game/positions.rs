@@ -1,0 +1,135 @@
+//! The positions that games have made, each once: all goals play on the same ones.
+
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position as _};
+
+/// A position by its place.
+pub(super) type Id = u32;
+
+/// A position with its key.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub(super) chess: Chess,
+    pub(super) key: u64,
+}
+
+impl Known {
+    fn new(chess: Chess) -> Known {
+        let key = chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0;
+        Known { chess, key }
+    }
+}
+
+/// A move from a position, and the place of the position it leads to.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    key: u64,
+    to: Id,
+}
+
+const NOWHERE: Id = Id::MAX;
+
+/// The positions of games, in memory that is laid once.
+#[derive(Debug)]
+pub(super) struct Positions {
+    known: Vec<Known>,
+    edges: Vec<Edge>,
+}
+
+impl Positions {
+    /// Room for so many positions.
+    pub(super) fn new(most: usize) -> Positions {
+        let most = most.next_power_of_two();
+        Positions {
+            known: Vec::with_capacity(most),
+            edges: vec![Edge { key: 0, to: NOWHERE }; 2 * most],
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.known.clear();
+        self.edges.fill(Edge { key: 0, to: NOWHERE });
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.known.len() >= self.edges.len() / 2
+    }
+
+    pub(super) fn get(&self, id: Id) -> &Known {
+        &self.known[id as usize]
+    }
+
+    /// All of them, in the order in which they were made.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Known> {
+        self.known.iter()
+    }
+
+    /// A position to begin with. It does not count: it was made by others.
+    pub(super) fn root(&mut self, chess: &Chess) -> Id {
+        self.known.push(Known::new(chess.clone()));
+        (self.known.len() - 1) as Id
+    }
+
+    /// The place of an edge, or of the gap where it belongs.
+    fn slot(&self, key: u64) -> usize {
+        let mask = self.edges.len() - 1;
+        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
+        while self.edges[at].to != NOWHERE && self.edges[at].key != key {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    /// The position after a move (`None`: after a pass), if it has been made.
+    pub(super) fn find(&self, from: Id, m: Option<Move>) -> Option<Id> {
+        let edge = self.edges[self.slot(edge_key(self.get(from).key, m))];
+        (edge.to != NOWHERE).then_some(edge.to)
+    }
+
+    /// Makes a move or a pass. `None` when there is no room or the pass is not allowed.
+    pub(super) fn make(&mut self, from: Id, m: Option<Move>) -> Option<Id> {
+        if self.is_full() {
+            return None;
+        }
+        let known = self.get(from);
+        let at = self.slot(edge_key(known.key, m));
+        let next = match m {
+            Some(m) => {
+                let mut next = known.chess.clone();
+                next.play_unchecked(m);
+                next
+            }
+            None => after_pass(&known.chess)?,
+        };
+        self.known.push(Known::new(next));
+        let to = (self.known.len() - 1) as Id;
+        self.edges[at] = Edge {
+            key: edge_key(self.get(from).key, m),
+            to,
+        };
+        Some(to)
+    }
+}
+
+/// The position with the other side to move; `None` in check.
+pub fn after_pass(chess: &Chess) -> Option<Chess> {
+    if chess.is_check() {
+        return None;
+    }
+    let mut setup = chess.to_setup(EnPassantMode::Always);
+    setup.ep_square = None;
+    setup.turn = !setup.turn;
+    Chess::from_setup(setup, chess.castles().mode())
+        .or_else(shakmaty::PositionError::ignore_impossible_check)
+        .ok()
+}
+
+/// The position's key and the move in one word.
+fn edge_key(key: u64, m: Option<Move>) -> u64 {
+    let word = m.map_or(0, |m| {
+        let from = m.from().map_or(0, u64::from);
+        let promotion = m.promotion().map_or(0, |role| role as u64);
+        1 + (from << 9 | u64::from(m.to()) << 3 | promotion)
+    });
+    key ^ (word + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}

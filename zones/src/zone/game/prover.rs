@@ -1,0 +1,471 @@
+//! Depth-first proof-number search for one aim.
+//!
+//! The attacker needs one move that works, the defender one that refutes; the search goes where the fewest open
+//! questions remain (A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002), with the
+//! attacker's disproof number that of weak proof-number search (T. Ueda and others, 2008). What is ours are the moves: the
+//! attacker plays moves of its zones, and after a threat that is no check the defender passes first. When the pass
+//! loses, the fields of that proof are the *relevance set*: a reply that does not touch it, takes nothing, gives no
+//! check and threatens nothing changes nothing.
+
+use shakmaty::{Bitboard, Board, Color, Move, MoveList, Position as _};
+
+use super::goal::{self, Aim};
+use super::positions::{Id, Positions};
+use super::relevance;
+use super::table::{Entry, INFINITE, Number, Table};
+use crate::board::checks::Checks;
+use crate::board::exchange;
+use crate::board::siege::{Effect, Siege};
+
+/// Plies after which a game is given up.
+pub(super) const LONGEST: usize = 40;
+
+/// Proof number of a check by which something is to be won, before the number of its answers.
+const CHECK: Number = 2;
+/// Proof number of a capture.
+const CAPTURE: Number = 3;
+/// What is added to it for each pawn's worth that its exchange leaves to be won.
+const SHORT: Number = 4;
+/// Proof number of a quiet threat.
+const THREAT: Number = 6;
+/// Disproof number of a reply that takes something, and of another.
+const REPLY: (Number, Number) = (1, 2);
+/// A branch is left when its number exceeds the second best's by one in so many: fewer returns to branches just left.
+const PATIENCE: Number = 4;
+
+/// A move, or the pass, and what is known of the position behind it.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    mv: Option<Move>,
+    proof: Number,
+    disproof: Number,
+    set: Bitboard,
+    plies: u8,
+}
+
+/// Proof and disproof number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    pub(super) proof: Number,
+    pub(super) disproof: Number,
+}
+
+impl Value {
+    const PROVEN: Value = Value {
+        proof: 0,
+        disproof: INFINITE,
+    };
+    const REFUTED: Value = Value {
+        proof: INFINITE,
+        disproof: 0,
+    };
+
+    pub(super) fn is_settled(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+}
+
+/// The memory of games.
+#[derive(Debug)]
+pub(super) struct Room {
+    pub(super) positions: Positions,
+    pub(super) table: Table,
+    children: Vec<Child>,
+    /// Keys of the line.
+    line: Vec<u64>,
+}
+
+impl Room {
+    pub(super) fn new(most: usize) -> Room {
+        Room {
+            positions: Positions::new(most),
+            table: Table::new(2 * most),
+            children: Vec::with_capacity(LONGEST * 64),
+            line: Vec::with_capacity(LONGEST + 1),
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.positions.clear();
+        self.table.clear();
+    }
+}
+
+/// One aim, pursued in the room.
+pub(super) struct Prover<'a> {
+    pub(super) room: &'a mut Room,
+    pub(super) aim: Aim,
+    salt: u64,
+    /// Positions of the game before: to come back to one of them is no success.
+    earlier: &'a [u64],
+    /// Positions that may still be made.
+    pub(super) left: u32,
+    /// Asked at every position that is made: whether to go on.
+    go_on: &'a mut dyn FnMut() -> bool,
+    stopped: bool,
+}
+
+impl<'a> Prover<'a> {
+    pub(super) fn new(
+        room: &'a mut Room,
+        aim: Aim,
+        earlier: &'a [u64],
+        left: u32,
+        go_on: &'a mut dyn FnMut() -> bool,
+    ) -> Prover<'a> {
+        Prover {
+            room,
+            aim,
+            salt: aim.salt(),
+            earlier,
+            left,
+            go_on,
+            stopped: false,
+        }
+    }
+
+    /// Whether the aim is reached from the position, the attacker to move, as far as the positions suffice.
+    pub(super) fn ask(&mut self, root: Id) -> Value {
+        self.room.children.clear();
+        self.room.line.clear();
+        self.search(root, INFINITE, INFINITE)
+    }
+
+    pub(super) fn entry(&self, id: Id) -> Option<&Entry> {
+        self.room.table.get(self.room.positions.get(id).key ^ self.salt)
+    }
+
+    fn is_over(&self) -> bool {
+        self.stopped || self.left == 0
+    }
+
+    fn make(&mut self, from: Id, m: Option<Move>) -> Option<Id> {
+        if let Some(known) = self.room.positions.find(from, m) {
+            return Some(known);
+        }
+        if self.is_over() {
+            return None;
+        }
+        let made = self.room.positions.make(from, m);
+        if made.is_none() {
+            // No room, or no pass.
+            self.stopped |= self.room.positions.is_full();
+            return None;
+        }
+        self.left -= 1;
+        self.stopped |= !(self.go_on)();
+        made
+    }
+
+    fn search(&mut self, id: Id, proof: Number, disproof: Number) -> Value {
+        let key = self.room.positions.get(id).key;
+        if let Some(entry) = self.room.table.get(key ^ self.salt) {
+            let value = Value {
+                proof: entry.proof,
+                disproof: entry.disproof,
+            };
+            if value.is_settled() {
+                return value;
+            }
+        }
+        let is_root = self.room.line.is_empty();
+        let repeats = !is_root && (self.room.line.contains(&key) || self.earlier.contains(&key));
+        if repeats || self.room.line.len() >= LONGEST {
+            return Value::REFUTED;
+        }
+        let chess = self.room.positions.get(id).chess.clone();
+        let begin = self.room.children.len();
+        self.room.line.push(key);
+        let value = if chess.turn() == self.aim.side {
+            self.attack(id, &chess, proof, disproof)
+        } else {
+            self.defend(id, &chess, proof, disproof)
+        };
+        self.room.line.pop();
+        self.room.children.truncate(begin);
+        value
+    }
+
+    /// Settles a node.
+    fn settle(&mut self, id: Id, value: Value, mv: Option<Move>, set: Bitboard, plies: u8) -> Value {
+        self.room.table.put(Entry {
+            key: self.room.positions.get(id).key ^ self.salt,
+            set,
+            proof: value.proof,
+            disproof: value.disproof,
+            mv,
+            plies,
+        });
+        value
+    }
+
+    /// The attacker to move.
+    fn attack(&mut self, id: Id, chess: &shakmaty::Chess, proof: Number, disproof: Number) -> Value {
+        let (board, side) = (chess.board(), self.aim.side);
+        let moves = chess.legal_moves();
+        let Some(siege) = Siege::new(board, side) else {
+            return Value::REFUTED;
+        };
+        if chess.is_insufficient_material() {
+            return self.settle(id, Value::REFUTED, None, Bitboard::EMPTY, 0);
+        }
+        if let Some(m) = siege.mates(&moves).next() {
+            let set = relevance::path(m) | relevance::check(&goal::board_after(board, m, side), !side);
+            return self.settle(id, Value::PROVEN, Some(m), set, 1);
+        }
+        let now = goal::balance(board, side);
+        if let Some(wanted) = self.aim.balance {
+            for &m in &moves {
+                if (m.is_capture() || m.is_promotion()) && goal::reaches(board, m, side, now, wanted) {
+                    return self.settle(id, Value::PROVEN, Some(m), relevance::path(m), 1);
+                }
+            }
+        }
+        let begin = self.room.children.len();
+        let is_check = chess.is_check();
+        for &m in &moves {
+            if let Some(guess) = self.promise(board, &siege, m, now, is_check) {
+                let child = self.child(id, Some(m), guess);
+                self.room.children.push(child);
+            }
+        }
+        loop {
+            let children = &self.room.children[begin..];
+            let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
+            let (mut largest, mut open) = (0, 0);
+            for (i, child) in children.iter().enumerate() {
+                if child.proof < least {
+                    (second, least, best) = (least, child.proof, i);
+                } else {
+                    second = second.min(child.proof);
+                }
+                largest = largest.max(child.disproof);
+                open += Number::from(child.disproof > 0);
+            }
+            let value = Value {
+                proof: least,
+                disproof: (largest + open.saturating_sub(1)).min(INFINITE),
+            };
+            if least == 0 {
+                let child = children[best];
+                // A move of the list is never a pass.
+                let Some(m) = child.mv else {
+                    return Value::REFUTED;
+                };
+                let mut set = child.set | relevance::path(m);
+                if siege.gives_check(m) {
+                    set |= relevance::check(&goal::board_after(board, m, side), !side);
+                }
+                return self.settle(id, Value::PROVEN, Some(m), set, child.plies.saturating_add(1));
+            }
+            if value.disproof == 0 {
+                return self.settle(id, Value::REFUTED, None, Bitboard::EMPTY, 0);
+            }
+            if value.proof >= proof || value.disproof >= disproof || self.is_over() {
+                return self.settle(id, value, None, Bitboard::EMPTY, 0);
+            }
+            let limit = disproof.saturating_sub(open - 1).min(INFINITE);
+            self.descend(id, begin + best, proof.min(patient(second)), limit);
+        }
+    }
+
+    /// The defender to move.
+    fn defend(&mut self, id: Id, chess: &shakmaty::Chess, proof: Number, disproof: Number) -> Value {
+        let (board, side) = (chess.board(), self.aim.side);
+        let moves = chess.legal_moves();
+        let is_check = chess.is_check();
+        if moves.is_empty() || chess.is_insufficient_material() {
+            let value = if is_check { Value::PROVEN } else { Value::REFUTED };
+            return self.settle(id, value, None, relevance::check(board, !side), 0);
+        }
+        if let Some(wanted) = self.aim.balance {
+            let now = goal::balance(board, side);
+            if now >= wanted
+                && now - self.best_capture(board, &moves) >= wanted
+                && !goal::threatens_mate(board, !side)
+            {
+                return self.settle(id, Value::PROVEN, None, Bitboard::EMPTY, 0);
+            }
+        }
+        let begin = self.room.children.len();
+        let mut ground = if is_check {
+            relevance::check(board, !side)
+        } else {
+            Bitboard::EMPTY
+        };
+        let mut passing = !is_check;
+        if passing {
+            let pass = self.child(id, None, (1, 1));
+            self.room.children.push(pass);
+        } else {
+            self.push_replies(id, board, &moves, None);
+        }
+        loop {
+            if passing && self.room.children[begin].proof == 0 {
+                passing = false;
+                ground |= self.room.children[begin].set;
+                self.room.children.truncate(begin);
+                self.push_replies(id, board, &moves, Some(ground));
+            }
+            let children = &self.room.children[begin..];
+            let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
+            let mut sum: Number = 0;
+            for (i, child) in children.iter().enumerate() {
+                if child.disproof < least {
+                    (second, least, best) = (least, child.disproof, i);
+                } else {
+                    second = second.min(child.disproof);
+                }
+                sum = (sum + child.proof).min(INFINITE);
+            }
+            if sum == 0 {
+                let longest = children.iter().max_by_key(|c| c.plies);
+                let (mv, plies) = longest.map_or((None, 1), |c| (c.mv, c.plies));
+                let set = children.iter().fold(ground, |all, c| all | c.set);
+                return self.settle(id, Value::PROVEN, mv, set, plies.saturating_add(1));
+            }
+            if least == 0 {
+                let mv = children[best].mv;
+                return self.settle(id, Value::REFUTED, mv, Bitboard::EMPTY, 0);
+            }
+            let value = Value {
+                proof: sum,
+                disproof: least,
+            };
+            if value.proof >= proof || value.disproof >= disproof || self.is_over() {
+                return self.settle(id, value, None, Bitboard::EMPTY, 0);
+            }
+            let limit = (proof - sum).saturating_add(children[best].proof).min(INFINITE);
+            self.descend(id, begin + best, limit, disproof.min(patient(second)));
+        }
+    }
+
+    fn descend(&mut self, id: Id, at: usize, proof: Number, disproof: Number) {
+        let child = self.room.children[at];
+        let Some(next) = self.make(id, child.mv) else {
+            if !self.is_over() {
+                // A pass that the rules do not know.
+                self.room.children[at].proof = INFINITE;
+                self.room.children[at].disproof = 0;
+            }
+            return;
+        };
+        let value = self.search(next, proof, disproof);
+        let (set, plies) = self
+            .entry(next)
+            .map_or((Bitboard::EMPTY, 0), |e| (e.set, e.plies));
+        let child = &mut self.room.children[at];
+        (child.proof, child.disproof) = (value.proof, value.disproof);
+        (child.set, child.plies) = (set, plies);
+    }
+
+    /// A child, with what the table knows of it, or else the guess.
+    fn child(&self, id: Id, mv: Option<Move>, guess: (Number, Number)) -> Child {
+        let known = self.room.positions.find(id, mv).and_then(|next| self.entry(next));
+        match known {
+            Some(entry) => Child {
+                mv,
+                proof: entry.proof,
+                disproof: entry.disproof,
+                set: entry.set,
+                plies: entry.plies,
+            },
+            None => Child {
+                mv,
+                proof: guess.0,
+                disproof: guess.1,
+                set: Bitboard::EMPTY,
+                plies: 0,
+            },
+        }
+    }
+
+    /// How hard a move of the attacker's looks, if it is one of the game's.
+    fn promise(
+        &self,
+        board: &Board,
+        siege: &Siege<'_>,
+        m: Move,
+        now: i32,
+        is_check: bool,
+    ) -> Option<(Number, Number)> {
+        let effect = siege.effect(m);
+        let side = self.aim.side;
+        let Some(wanted) = self.aim.balance else {
+            return match effect {
+                Effect::Check { replies } => Some((1 + Number::from(replies), 1)),
+                Effect::Quiet { flights } if is_check => Some((6 + Number::from(flights), 1)),
+                Effect::Quiet { flights } if self.aim.quiet && flights <= 2 => {
+                    let after = goal::board_after(board, m, side);
+                    goal::threatens_mate(&after, side).then_some((6 + 4 * Number::from(flights), 1))
+                }
+                Effect::Quiet { .. } => None,
+            };
+        };
+        let gain = exchange::gain(board, m, side);
+        let lost = Number::try_from(-gain).unwrap_or(0) / 100;
+        if let Effect::Check { replies } = effect {
+            return Some((CHECK + Number::from(replies), 1));
+        }
+        if m.is_capture() || m.is_promotion() {
+            let need = Number::try_from(wanted - now - gain).unwrap_or(0) / 100;
+            return Some((CAPTURE + SHORT * need, 1));
+        }
+        if is_check {
+            return Some((4 + lost, 1));
+        }
+        if self.aim.quiet {
+            let after = goal::board_after(board, m, side);
+            let threat = goal::threat_after(&after, m, side);
+            if gain >= 0 && threat > 0 && now + threat >= wanted || goal::threatens_mate(&after, side) {
+                return Some((THREAT + lost, 1));
+            }
+        }
+        None
+    }
+
+    /// The most that the defender wins by a capture.
+    fn best_capture(&self, board: &Board, moves: &MoveList) -> i32 {
+        moves
+            .iter()
+            .filter(|m| m.is_capture() || m.is_promotion())
+            .map(|&m| exchange::gain(board, m, !self.aim.side))
+            .max()
+            .unwrap_or(0)
+            .max(0)
+    }
+
+    /// The replies that need an answer.
+    fn push_replies(&mut self, id: Id, board: &Board, moves: &MoveList, set: Option<Bitboard>) {
+        let defender = !self.aim.side;
+        // A mate is claimed only when every reply has been answered.
+        let set = set.filter(|_| self.aim.balance.is_some());
+        let checks = set.and_then(|_| Some(Checks::of(board, defender, board.king_of(!defender)?)));
+        for &m in moves {
+            if let (Some(set), Some(checks)) = (set, &checks) {
+                let counts = m.is_capture()
+                    || m.is_promotion()
+                    || checks.gives(m)
+                    || relevance::touches(set, board, m, defender)
+                    || is_counter_threat(board, m, defender);
+                if !counts {
+                    continue;
+                }
+            }
+            let disproof = if m.is_capture() { REPLY.0 } else { REPLY.1 };
+            let child = self.child(id, Some(m), (1, disproof));
+            self.room.children.push(child);
+        }
+    }
+}
+
+/// Whether the move threatens to win something, or to mate.
+fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
+    let after = goal::board_after(board, m, side);
+    goal::threat_after(&after, m, side) > 0 || goal::threatens_mate(&after, side)
+}
+
+/// The number at which a branch is left for one with `second`.
+fn patient(second: Number) -> Number {
+    second.saturating_add(1 + second / PATIENCE).min(INFINITE)
+}

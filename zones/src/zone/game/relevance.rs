@@ -1,0 +1,50 @@
+//! Relevance sets: the fields on which a proof rests, and the moves that touch them.
+
+use shakmaty::{Bitboard, Board, Color, Move, attacks};
+
+/// The fields of a move: where it begins, where it ends, what it crosses.
+pub(super) fn path(m: Move) -> Bitboard {
+    let Some(from) = m.from() else {
+        return Bitboard::EMPTY;
+    };
+    attacks::between(from, m.to()).with(from).with(m.to())
+}
+
+/// The fields on which a check rests: the king's ring, and the lines to it.
+pub(super) fn check(board: &Board, defender: Color) -> Bitboard {
+    let Some(king) = board.king_of(defender) else {
+        return Bitboard::EMPTY;
+    };
+    let checkers = board.attacks_to(king, !defender, board.occupied());
+    let lines = checkers
+        .into_iter()
+        .fold(checkers, |all, checker| all | attacks::between(king, checker));
+    lines | attacks::king_attacks(king).with(king)
+}
+
+/// Whether a move of `side` touches a set of fields: leaves or enters it, or gains or uncovers control over it.
+pub fn touches(set: Bitboard, board: &Board, m: Move, side: Color) -> bool {
+    let Some(from) = m.from() else { return false };
+    let to = m.to();
+    if set.contains(from) || set.contains(to) || m.is_castle() || m.is_en_passant() {
+        return true;
+    }
+    let occupied = board.occupied();
+    let after = occupied.without(from).with(to);
+    let role = m.promotion().unwrap_or(m.role());
+    let gained =
+        attacks::attacks(to, role.of(side), after) & !attacks::attacks(from, m.role().of(side), occupied);
+    if (gained & set).any() {
+        return true;
+    }
+    let uncovers = |slider| {
+        board.role_at(slider).is_some_and(|role| {
+            let piece = role.of(side);
+            let gained = attacks::attacks(slider, piece, after) & !attacks::attacks(slider, piece, occupied);
+            (gained & set).any()
+        })
+    };
+    let lines = (attacks::rook_attacks(from, occupied) & board.rooks_and_queens())
+        | (attacks::bishop_attacks(from, occupied) & board.bishops_and_queens());
+    (lines & board.by_color(side)).into_iter().any(uncovers)
+}

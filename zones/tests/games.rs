@@ -1,0 +1,122 @@
+//! Zone games: mates are mates, claims rest on their sets.
+
+use puchok_zones::zone::game::goal::Goal;
+use puchok_zones::zone::game::{Claim, Games, relevance};
+use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen, san::SanPlus, uci::UciMove};
+
+fn position(fen: &str) -> Chess {
+    fen.parse::<Fen>()
+        .expect("a FEN")
+        .into_position(CastlingMode::Standard)
+        .expect("a legal position")
+}
+
+fn best(chess: &Chess, positions: u32) -> Option<Claim> {
+    let mut games = Games::new(1 << 14);
+    games.begin(chess, &[]);
+    games.play(positions, &mut || true);
+    games.best().cloned()
+}
+
+/// Whether the side to move mates within so many plies, whatever is played: by the rules alone.
+fn mates_within(chess: &Chess, plies: u8) -> bool {
+    plies > 0
+        && chess.legal_moves().into_iter().any(|m| {
+            let mut next = chess.clone();
+            next.play_unchecked(m);
+            is_mated_within(&next, plies - 1)
+        })
+}
+
+fn is_mated_within(chess: &Chess, plies: u8) -> bool {
+    let replies = chess.legal_moves();
+    if replies.is_empty() {
+        return chess.is_check();
+    }
+    plies > 0
+        && replies.into_iter().all(|m| {
+            let mut next = chess.clone();
+            next.play_unchecked(m);
+            mates_within(&next, plies - 1)
+        })
+}
+
+/// Mates that the books know: on the back rank, smothered (Lucena 1497), Anastasia's, Boden's, Légal's, and one by a quiet move.
+#[test]
+fn known_mates_are_found_and_are_mates() {
+    for (fen, first) in [
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#"),
+        ("5r1k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1", "Qg8+"),
+        ("5r2/1b2Nppk/8/2R5/8/8/5PPP/6K1 w - - 0 1", "Rh5#"),
+        (
+            "2kr3r/pp1n1ppp/2p1p3/5b2/5B2/2P2Q2/PP3PPP/R3KB1R w KQ - 0 1",
+            "Qxc6+",
+        ),
+        (
+            "r2qkbnr/ppp2ppp/2np4/4N3/2B1P3/2N5/PPPP1PPP/R1BbK2R w KQkq - 0 6",
+            "Bxf7+",
+        ),
+        ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "Kf7"),
+    ] {
+        let chess = position(fen);
+        let claim = best(&chess, 2_000).unwrap_or_else(|| panic!("nothing settled in {fen}"));
+        assert_eq!(claim.goal, Goal::Mate, "{fen}");
+        let san = SanPlus::from_move(chess.clone(), claim.line[0]).to_string();
+        assert_eq!(san, first, "{fen}");
+        assert!(mates_within(&chess, claim.plies), "{fen}");
+        assert_eq!(claim.line.len(), usize::from(claim.plies), "{fen}");
+    }
+}
+
+/// Nothing is won from the initial position, and the games say so by trying everything.
+#[test]
+fn nothing_is_claimed_where_nothing_is_won() {
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "4k3/8/8/8/8/8/8/4K2R b K - 0 1",
+        // A stalemate trap: the queen may not take the last field.
+        "k7/2Q5/8/8/8/8/8/7K b - - 0 1",
+    ] {
+        assert_eq!(best(&position(fen), 2_000), None, "{fen}");
+    }
+}
+
+/// To come back to a position of the game proves nothing, and the same games are played twice alike.
+#[test]
+fn games_are_repeatable() {
+    let chess = position("r1b2rk1/ppqn1p1p/2n1p1p1/2b3N1/2N5/PP1BP3/1B3PPP/R2QK2R w KQ - 0 1");
+    assert_eq!(best(&chess, 1_000), best(&chess, 1_000));
+}
+
+/// Played in slices or at once, not one position more than allowed is made, and each is asked for.
+#[test]
+fn budgets_are_kept() {
+    let chess = position("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
+    let mut games = Games::new(1 << 12);
+    games.begin(&chess, &[]);
+    let mut asked = 0;
+    for budget in [1, 7, 20, 100, 300] {
+        let before = games.positions();
+        games.play(budget, &mut || {
+            asked += 1;
+            true
+        });
+        assert!(games.positions() - before <= budget);
+        assert_eq!(games.positions(), asked);
+    }
+}
+
+/// Which moves touch a set: those that leave or enter it, or look at it anew.
+#[test]
+fn touching() {
+    let chess = position("6k1/8/8/3r4/8/2N5/8/R3K3 b - - 0 1");
+    let set = [shakmaty::Square::A8, shakmaty::Square::A4].into_iter().collect();
+    let touches = |uci: &str| {
+        let m = uci.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
+        relevance::touches(set, chess.board(), m, Color::Black)
+    };
+    assert!(touches("d5d8"), "controls a8");
+    assert!(touches("d5d4"), "controls a4");
+    assert!(!touches("d5d6"));
+    assert!(!touches("g8h8"));
+}
