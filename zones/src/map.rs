@@ -165,6 +165,11 @@ impl Map {
         &mut self.cells
     }
 
+    /// How many bundles have their cells at the moment.
+    pub fn cells_kept(&self) -> usize {
+        self.cells.store().len()
+    }
+
     /// The game has come to this board, `ply` plies from its beginning: what it has left behind is given back.
     pub fn play(&mut self, board: &Board, ply: u16) {
         self.cells.play(board, ply);

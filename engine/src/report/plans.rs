@@ -163,7 +163,7 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
         .map(|zone| ChartZone {
             zone: *zone,
             trunk: trajectory(&view, map.cells_mut(), zone),
-            network: network::of(&view, zone, levels),
+            network: network::of(&view, map.cells_mut(), zone, levels),
         })
         .collect();
     let known = Placement(position.turn());

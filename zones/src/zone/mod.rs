@@ -6,7 +6,6 @@
 pub mod attack;
 pub mod cells;
 pub mod contest;
-pub mod denial;
 pub mod distant;
 pub mod game;
 pub mod key;
@@ -190,17 +189,4 @@ impl DenialRole {
             DenialRole::Retreat => "retreat",
         }
     }
-}
-
-/// A way to stop a zone: one piece and the fields to which it can go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Denial {
-    /// Which zone, by its place in the map.
-    pub against: u8,
-    /// What the move does.
-    pub role: DenialRole,
-    /// The piece that moves.
-    pub piece: Square,
-    /// Where it can go.
-    pub to: Bitboard,
 }
