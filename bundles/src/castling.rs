@@ -48,6 +48,11 @@ impl Rights {
         self.0 & other.0 == other.0
     }
 
+    /// The rights as four bits: White's short and long, Black's short and long.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// No rights at all.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -81,7 +81,7 @@
 //! 5. `fields.rs`: what a search asks most – how far, by way of which fields – as tables;
 //! 6. [`memo`]: every bundle at most once per process;
 //! 7. `store.rs` (figure 15): the cells;
-//! 8. `reading.rs`: the real board.
+//! 8. `reading.rs`: the real board; `growth.rs`: a whole bundle on it at once;
 //! 9. `survey.rs`: the stored bundles of a position.
 //!
 //! The crate knows the free board and, in `reading.rs`, where pieces stand. Whose move it is, what a
@@ -91,10 +91,12 @@ mod bundle;
 mod castling;
 mod docked;
 mod fields;
+mod growth;
 mod length;
 pub mod memo;
 mod mover;
 mod pawn;
+mod ply;
 mod reading;
 mod simple;
 mod store;
@@ -105,9 +107,11 @@ mod trajectory;
 pub use bundle::{Bundle, Kind, Parameters};
 pub use castling::{Castling, ParseRightsError, Rights};
 pub use fields::{distance, one_move, one_move_to, reach, waypoints};
+pub use growth::{Ground, Growth};
 pub use length::Length;
 pub use mover::Mover;
+pub use ply::Ply;
 pub use reading::{Reader, Reading, Verdict};
-pub use store::{Cell, CellId, PieceId, Ply, Purpose, Store};
+pub use store::{Cell, CellId, PieceId, Purpose, Store};
 pub use survey::{Entry, Survey};
 pub use trajectory::{Mark, Step, Trajectory};

@@ -9,16 +9,12 @@
 use shakmaty::Square;
 use slab::Slab;
 
-use crate::{Bundle, Length, Mover, Parameters, memo};
+use crate::{Bundle, Length, Mover, Parameters, Ply, memo};
 
 /// The number of a piece, which it keeps through the game whatever field it stands on; who numbers them is
 /// the caller's business.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
-
-/// A number of plies from the root of the search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ply(pub u16);
 
 /// What the piece would move along the bundle for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,7 +46,8 @@ pub struct Cell {
     pub longest: Length,
     /// The kind of the bundle.
     pub purpose: Purpose,
-    /// Since which ply it makes no sense to move along the bundle; `None` while it does.
+    /// Since which ply what was read of the bundle holds, because nothing has changed on the fields it depends on; `None`
+    /// when it has to be read (again).
     pub frozen: Option<Ply>,
 }
 
@@ -86,6 +83,22 @@ impl Cell {
 /// The address of a cell, good until its chain is released. After that it may be another cell's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(u32);
+
+impl CellId {
+    /// The same address as a place in a list that is kept beside the store: less than the most cells there ever were at once.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The address at a place of such a list; `None` for `u32::MAX`, which stands for no cell.
+    pub const fn from_index(index: u32) -> Option<CellId> {
+        if index == u32::MAX {
+            None
+        } else {
+            Some(CellId(index))
+        }
+    }
+}
 
 #[derive(Debug, Clone)]
 struct Link {
@@ -190,8 +203,7 @@ impl Store {
         self.cells.get(id.0 as usize).map(|link| &link.cell)
     }
 
-    /// From this ply on it makes no sense to move along the bundle. A bundle that is frozen keeps its earlier
-    /// ply.
+    /// From this ply on what was read of the bundle holds. A bundle that is frozen keeps its earlier ply.
     ///
     /// Says whether it was thawed before; `false` for a cell that is not there.
     pub fn freeze(&mut self, id: CellId, since: Ply) -> bool {
@@ -204,7 +216,7 @@ impl Store {
         }
     }
 
-    /// The bundle makes sense again. Gives the ply since which it was frozen.
+    /// What was read of the bundle holds no longer. Gives the ply since which it was frozen.
     pub fn thaw(&mut self, id: CellId) -> Option<Ply> {
         self.cells.get_mut(id.0 as usize)?.cell.frozen.take()
     }

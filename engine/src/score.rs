@@ -3,11 +3,13 @@
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// Plies from the root of a search.
-pub type Ply = u16;
+pub use puchok_bundles::Ply;
+
+/// Hundredths of a pawn: margins, gains, and what is added to a [`Score`].
+pub type Centipawns = i32;
 
 /// The deepest ply a line can reach.
-pub const MAX_PLY: Ply = 128;
+pub const MAX_PLY: Ply = Ply(128);
 
 /// A score from the side to move: centipawns, or a mate counted in plies from the root.
 ///
@@ -32,7 +34,7 @@ impl Score {
     /// Larger than every score.
     pub const INFINITE: Score = Score(32_001);
     /// The largest score that is not a mate, and the least win a database proves.
-    pub const MAX_CENTIPAWNS: Score = Score(Score::MATE.0 - MAX_PLY as i32 - 1);
+    pub const MAX_CENTIPAWNS: Score = Score(Score::MATE.0 - MAX_PLY.0 as i32 - 1);
 
     /// A score in centipawns, kept clear of the mates.
     pub fn cp(centipawns: i32) -> Score {
@@ -41,7 +43,7 @@ impl Score {
 
     /// The side to move is mated at this ply.
     pub fn mated_at(ply: Ply) -> Score {
-        Score(i32::from(ply) - Score::MATE.0)
+        Score(i32::from(ply.0) - Score::MATE.0)
     }
 
     /// The side to move mates at this ply.
@@ -92,7 +94,7 @@ impl Score {
 
     /// The score as a table keeps it: a mate is counted from the node, not from the root.
     pub fn to_table(self, ply: Ply) -> i16 {
-        let ply = i32::from(ply);
+        let ply = i32::from(ply.0);
         let raw = if self.is_win_by_mate() {
             self.0 + ply
         } else if self.is_loss_by_mate() {
@@ -107,7 +109,7 @@ impl Score {
     /// The inverse of [`Score::to_table`].
     pub fn from_table(stored: i16, ply: Ply) -> Score {
         let score = Score(i32::from(stored));
-        let ply = i32::from(ply);
+        let ply = i32::from(ply.0);
         if score.is_win_by_mate() {
             Score(score.0 - ply)
         } else if score.is_loss_by_mate() {
@@ -171,28 +173,39 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_moves() {
-        assert_eq!(Score::mate_at(1).meaning(), Meaning::Mate(1));
-        assert_eq!(Score::mate_at(3).meaning(), Meaning::Mate(2));
-        assert_eq!(Score::mated_at(2).meaning(), Meaning::Mate(-1));
-        assert_eq!(Score::mated_at(0).meaning(), Meaning::Mate(0));
+        assert_eq!(Score::mate_at(Ply(1)).meaning(), Meaning::Mate(1));
+        assert_eq!(Score::mate_at(Ply(3)).meaning(), Meaning::Mate(2));
+        assert_eq!(Score::mated_at(Ply(2)).meaning(), Meaning::Mate(-1));
+        assert_eq!(Score::mated_at(Ply(0)).meaning(), Meaning::Mate(0));
         assert_eq!(Score::cp(1_000_000), Score::MAX_CENTIPAWNS);
     }
 
     #[test]
     fn mates_are_nearer_from_further_down() {
-        assert_eq!(Score::mate_at(7).seen_from(4).meaning(), Meaning::Mate(2));
-        assert_eq!(Score::mated_at(8).seen_from(8).meaning(), Meaning::Mate(0));
-        assert_eq!(Score::cp(-35).seen_from(8), Score::cp(-35));
+        assert_eq!(
+            Score::mate_at(Ply(7)).seen_from(Ply(4)).meaning(),
+            Meaning::Mate(2)
+        );
+        assert_eq!(
+            Score::mated_at(Ply(8)).seen_from(Ply(8)).meaning(),
+            Meaning::Mate(0)
+        );
+        assert_eq!(Score::cp(-35).seen_from(Ply(8)), Score::cp(-35));
     }
 
     #[test]
     fn tables_keep_the_distance_from_the_node() {
-        for score in [Score::mate_at(7), Score::mated_at(8), Score::cp(-35), Score::DRAW] {
-            assert_eq!(Score::from_table(score.to_table(5), 5), score);
+        for score in [
+            Score::mate_at(Ply(7)),
+            Score::mated_at(Ply(8)),
+            Score::cp(-35),
+            Score::DRAW,
+        ] {
+            assert_eq!(Score::from_table(score.to_table(Ply(5)), Ply(5)), score);
         }
         assert_eq!(
-            Score::from_table(Score::mate_at(7).to_table(5), 0),
-            Score::mate_at(2)
+            Score::from_table(Score::mate_at(Ply(7)).to_table(Ply(5)), Ply::ROOT),
+            Score::mate_at(Ply(2))
         );
     }
 

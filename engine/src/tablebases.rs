@@ -147,7 +147,7 @@ impl Tablebases {
         pv.extend(self.endgames.line_to_mate(&next).ok()?);
         let depth = u32::try_from(pv.len()).unwrap_or(u32::MAX);
         Some(Line {
-            score: score(valued.value, 0),
+            score: score(valued.value, Ply::ROOT),
             bound: Bound::Exact,
             pv,
             depth,
@@ -180,7 +180,7 @@ impl Tablebases {
         let moves: Vec<Move> = moves.into_iter().filter(is_allowed).collect();
         (!moves.is_empty()).then(|| Root::Known {
             moves,
-            result: result(wdl, 0),
+            result: result(wdl, Ply::ROOT),
         })
     }
 }
@@ -193,7 +193,7 @@ fn is_in_time(position: &Position, value: Value) -> bool {
 
 /// The score of a value at this ply. A mate further off than scores can count is the surest win that is none.
 fn score(value: Value, ply: Ply) -> Score {
-    let win = |plies: u8| match ply + Ply::from(plies) {
+    let win = |plies: u8| match ply + u16::from(plies) {
         mate if mate <= MAX_PLY => Score::mate_at(mate),
         _ => Score::MAX_CENTIPAWNS,
     };
@@ -206,7 +206,7 @@ fn score(value: Value, ply: Ply) -> Score {
 
 /// The score of a result at this ply: without a distance, sooner is better for the winner.
 fn result(wdl: AmbiguousWdl, ply: Ply) -> Score {
-    let win = Score::MAX_CENTIPAWNS - i32::from(ply);
+    let win = Score::MAX_CENTIPAWNS - i32::from(ply.0);
     match wdl.after_zeroing() {
         Wdl::Win => win,
         Wdl::CursedWin | Wdl::Draw | Wdl::BlessedLoss => Score::DRAW,

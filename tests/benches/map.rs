@@ -5,13 +5,17 @@
     reason = "a benchmark that cannot set up its position ends"
 )]
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group, criterion_main};
+use puchok_bundles::Purpose;
 use puchok_engine::position::Position;
+use puchok_engine::search::selection::Placement;
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Choice, Horizon, Map};
-use puchok_zones::rank::candidate::Candidates;
+use puchok_zones::map::{Horizon, Map};
+use puchok_zones::picker::{Picker, Scope};
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::reading::{LONGEST, ground};
 use puchok_zones::zone::trunks::Trunks;
-use shakmaty::CastlingMode;
+use shakmaty::{Bitboard, Board, CastlingMode, Color, Square};
 
 /// Kiwipete (Peter McKenzie), a middlegame position with all sorts of moves.
 const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -47,8 +51,39 @@ fn map(criterion: &mut Criterion) {
     });
     group.finish();
 
+    let mut group = criterion.benchmark_group("ways of a rook to all fields, a move made and taken back");
+    let rook = Color::White.rook();
+    let ask = |cells: &mut Cells, board: &Board| {
+        for to in Square::ALL {
+            let ground = ground(board, rook, Bitboard::EMPTY);
+            cells.clear_way(ground, rook, Square::H1, to, LONGEST, Purpose::Control);
+        }
+    };
+    group.bench_function("from cells", |bencher| {
+        let mut cells = Cells::new();
+        let mut next = 0;
+        bencher.iter(|| {
+            next = (next + 1) % children.len();
+            ask(&mut cells, children[next].board());
+            ask(&mut cells, root.board());
+        });
+    });
+    group.bench_function("from scratch", |bencher| {
+        let mut next = 0;
+        let mut cells = Cells::new();
+        bencher.iter(|| {
+            next = (next + 1) % children.len();
+            cells.release(Square::H1);
+            ask(&mut cells, children[next].board());
+            cells.release(Square::H1);
+            ask(&mut cells, root.board());
+        });
+    });
+    group.finish();
+
     let view = View::new(root.chess());
     let legal = root.legal_moves();
+    let known = Placement(root.turn());
     let mut group = criterion.benchmark_group("candidates of a node");
     for (name, horizon) in [
         ("near the leaves", Horizon::NEAR),
@@ -56,20 +91,18 @@ fn map(criterion: &mut Criterion) {
     ] {
         let mut map = Map::default();
         group.bench_function(name, |bencher| {
-            bencher.iter_batched_ref(
-                Candidates::new,
-                |candidates| {
-                    map.follow(&view);
-                    map.read_threats(&view, horizon);
-                    map.read_gains(&view);
-                    let choice = Choice {
-                        horizon,
-                        ..Choice::ALL
-                    };
-                    map.propose(&view, &legal, choice, |_| 0, |_| 0, candidates);
-                },
-                BatchSize::SmallInput,
-            );
+            let scope = Scope {
+                horizon: Some(horizon),
+                ..Scope::ALL
+            };
+            bencher.iter(|| {
+                let mut picker = Picker::new(None);
+                let mut last = None;
+                while let Some(next) = picker.next(&mut map, &view, &legal, &scope, &known) {
+                    last = Some(next);
+                }
+                last
+            });
         });
     }
     group.finish();

@@ -9,7 +9,7 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::{Outcome, Silent};
-use puchok_engine::score::{Meaning, Score};
+use puchok_engine::score::{Meaning, Ply, Score};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::solvers::endgames::build::in_folder;
 use puchok_engine::solvers::endgames::{Endgames, Value, file};
@@ -126,7 +126,12 @@ fn a_drawn_root_is_kept() {
 #[test]
 fn the_fifty_move_rule_comes_first() {
     let (tables, _) = Tablebases::open(&[folder().into()], &[]);
-    let value = |halfmoves| tables.score(&position(&format!("7k/8/8/8/8/8/8/KR6 w - - {halfmoves} 60")), 0);
+    let value = |halfmoves| {
+        tables.score(
+            &position(&format!("7k/8/8/8/8/8/8/KR6 w - - {halfmoves} 60")),
+            Ply::ROOT,
+        )
+    };
     let mate = value(0).unwrap();
     let Meaning::Mate(moves) = mate.meaning() else {
         panic!("{mate}")
@@ -141,7 +146,7 @@ fn the_fifty_move_rule_comes_first() {
     );
     // A draw stays one.
     assert_eq!(
-        tables.score(&position("k7/8/K7/P7/8/8/8/8 w - - 99 60"), 3),
+        tables.score(&position("k7/8/K7/P7/8/8/8/8 w - - 99 60"), Ply(3)),
         Some(Score::DRAW)
     );
 }
@@ -150,11 +155,14 @@ fn the_fifty_move_rule_comes_first() {
 fn mates_are_counted_from_the_root() {
     let (tables, _) = Tablebases::open(&[folder().into()], &[]);
     let mate_in_one = position("k7/2P5/1K6/8/8/8/8/8 w - - 0 1");
-    assert_eq!(tables.score(&mate_in_one, 0), Some(Score::mate_at(1)));
-    assert_eq!(tables.score(&mate_in_one, 6), Some(Score::mate_at(7)));
+    assert_eq!(
+        tables.score(&mate_in_one, Ply::ROOT),
+        Some(Score::mate_at(Ply(1)))
+    );
+    assert_eq!(tables.score(&mate_in_one, Ply(6)), Some(Score::mate_at(Ply(7))));
     // Beyond what scores can count it is a sure win, and no mate.
     let far = tables
-        .score(&position("8/8/8/8/8/1k6/7P/K7 w - - 0 1"), 120)
+        .score(&position("8/8/8/8/8/1k6/7P/K7 w - - 0 1"), Ply(120))
         .unwrap();
     assert_eq!(far, Score::MAX_CENTIPAWNS);
 }
@@ -163,7 +171,7 @@ fn mates_are_counted_from_the_root() {
 fn without_paths_nothing_is_known() {
     let tables = Tablebases::default();
     let decided = position("7k/8/8/8/8/8/8/KR6 w - - 0 1");
-    assert_eq!(tables.score(&decided, 0), None);
+    assert_eq!(tables.score(&decided, Ply::ROOT), None);
     assert!(tables.root(&decided, &[]).is_none());
 }
 
@@ -202,7 +210,7 @@ fn syzygy_tables_are_consulted_after_a_capture() {
         remarks,
         [format!("SyzygyPath: 1 files in {}", folder.path().display())]
     );
-    let score = |fen: &str| tables.score(&position(fen), 5);
+    let score = |fen: &str| tables.score(&position(fen), Ply(5));
     let win = Score::MAX_CENTIPAWNS - 5;
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Some(win));
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 b - - 0 1"), Some(-win));

@@ -10,8 +10,8 @@ use puchok_engine::position::Position;
 use puchok_engine::report::tree::{End, Kind, Node, Tree};
 use puchok_engine::report::{Bound, Outcome, Silent};
 use puchok_engine::search::root::root_moves;
-use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::rank::candidate::Reason;
+use puchok_engine::search::{Engine, Options, Parts};
+use puchok_engine::zones::reason::Reason;
 use shakmaty::CastlingMode;
 
 const POSITIONS: [&str; 7] = [
@@ -142,9 +142,9 @@ fn moves_are_legal_and_each_stands_once() {
 fn root_children_are_the_root_moves() {
     for (fen, most) in POSITIONS.iter().flat_map(|fen| [(fen, MANY), (fen, 300)]) {
         let (outcome, tree) = recorded(fen, &to_depth(8), most);
-        let mut expected: Vec<_> = root_moves(&tree.position, &[], None)
+        let mut expected: Vec<_> = root_moves(&tree.position, &[], None, Parts::default())
             .iter()
-            .map(|r| r.mv)
+            .map(|r| r.candidate.mv)
             .collect();
         let mut found: Vec<_> = tree.root.children.iter().map(|c| c.mv.unwrap()).collect();
         expected.sort_by_key(ToString::to_string);

@@ -5,9 +5,12 @@
 //! the moves worth searching, each with its reason.
 //!
 //! Read in this order: [`board`] (facts of one board), [`zone`] (from trajectories to zones, and what comes of them),
-//! [`rank`] (in which order moves are searched; never why), [`map`] (all of it for one node).
+//! [`rank`] (in which order moves are searched; never why), [`reason`] (why, with the zone), [`map`] (the zones of one node),
+//! [`picker`] (the moves of a node, one after another).
 
 pub mod board;
 pub mod map;
+pub mod picker;
 pub mod rank;
+pub mod reason;
 pub mod zone;

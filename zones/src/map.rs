@@ -1,29 +1,29 @@
-//! The mathematical map of a node: the zones of both sides, and the moves they give a reason for.
+//! The mathematical map of a node: the zones of both sides.
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Move, MoveList, Square};
+use shakmaty::{Bitboard, Board, Color, Move, MoveList, Square};
 
 use crate::board::view::View;
-use crate::rank::candidate::{Candidate, Candidates, Reason};
 use crate::rank::features::Record;
 use crate::rank::judge::Judge;
-use crate::rank::reasons::candidate;
+use crate::reason::mate_threat;
 use crate::zone::attack;
-use crate::zone::denial;
+use crate::zone::cells::{Cells, Counts};
+use crate::zone::distant;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
-use crate::zone::{Denial, Gain, Target, Zone};
+use crate::zone::{Gain, State, Target, Zone};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
-pub const MOST_ZONES: usize = 192;
+pub const MOST_ZONES: usize = 512;
 
-/// As many groups of denials as a map holds.
-pub const MOST_DENIALS: usize = 128;
+/// Moves from promotion within which it is asked whether a move supports a held pawn.
+const SUPPORTED_LENGTH: u8 = 3;
 
 /// How far trunks reach, in moves of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Horizon {
-    /// For attacks on pieces and kings: 1 or 2.
+    /// For attacks on pieces and kings: 1 to 4.
     pub attack: u8,
     /// For pawns on their way to promotion.
     pub promotion: u8,
@@ -33,6 +33,19 @@ pub struct Horizon {
 }
 
 impl Horizon {
+    /// All that a map holds.
+    pub const WHOLE: Horizon = Horizon {
+        attack: distant::LONGEST,
+        promotion: 5,
+        levels: 3,
+    };
+
+    /// That of nodes away from the leaves.
+    pub const TREE: Horizon = Horizon {
+        attack: 2,
+        ..Horizon::WHOLE
+    };
+
     /// The horizon of nodes near the leaves: what a move does at once.
     pub const NEAR: Horizon = Horizon {
         attack: 1,
@@ -43,33 +56,8 @@ impl Horizon {
 
 impl Default for Horizon {
     fn default() -> Self {
-        Horizon {
-            attack: 2,
-            promotion: 5,
-            levels: 3,
-        }
+        Horizon::WHOLE
     }
-}
-
-/// How many candidates are wanted, and how closely they are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// By how much of the map the moves are judged.
-    pub horizon: Horizon,
-    /// How many moves that no zone names.
-    pub quiet: usize,
-}
-
-impl Choice {
-    /// Every move, judged by the whole map.
-    pub const ALL: Choice = Choice {
-        horizon: Horizon {
-            attack: 2,
-            promotion: 5,
-            levels: 3,
-        },
-        quiet: usize::MAX,
-    };
 }
 
 /// The map of one node. It is filled in steps, because a node that is cut off early needs only the first:
@@ -78,22 +66,22 @@ impl Choice {
 #[derive(Clone, Debug)]
 pub struct Map {
     zones: ArrayVec<Zone, MOST_ZONES>,
-    denials: ArrayVec<Denial, MOST_DENIALS>,
     threats: usize,
     own_gain: [Gain; 64],
     own_open: Bitboard,
     trunks: Trunks,
+    cells: Cells,
 }
 
 impl Default for Map {
     fn default() -> Self {
         Map {
             zones: ArrayVec::new(),
-            denials: ArrayVec::new(),
             threats: 0,
             own_gain: [0; 64],
             own_open: Bitboard::EMPTY,
             trunks: Trunks::new(),
+            cells: Cells::new(),
         }
     }
 }
@@ -114,11 +102,6 @@ impl Map {
         &self.zones
     }
 
-    /// The denials of the threats by the side to move.
-    pub fn denials(&self) -> &[Denial] {
-        &self.denials
-    }
-
     /// The most that the side not to move would win next if the side to move did nothing, in centipawns.
     pub fn largest_threat(&self) -> Gain {
         let threats = self.zones[..self.threats].iter();
@@ -132,7 +115,6 @@ impl Map {
     /// Zones of the side not to move: captures that win material now, pawns that promote.
     pub fn read_threats(&mut self, view: &View, horizon: Horizon) {
         self.zones.clear();
-        self.denials.clear();
         let side = !view.turn();
         let zones = &mut self.zones;
         attack::direct(view, side, |zone| {
@@ -140,7 +122,8 @@ impl Map {
                 let _ = zones.try_push(zone);
             }
         });
-        promotion::zones(view, side, horizon.promotion, |zone| {
+        let cells = &mut self.cells;
+        promotion::zones(view, cells, side, horizon.promotion, horizon.levels, |zone| {
             let _ = zones.try_push(zone);
         });
         self.threats = self.zones.len();
@@ -167,9 +150,31 @@ impl Map {
         debug_assert_eq!(self.trunks.first_difference(view.board()), None);
     }
 
-    /// The trunks of both sides and the store of their bundles.
+    /// The trunks of length two of both sides.
     pub fn trunks(&self) -> &Trunks {
         &self.trunks
+    }
+
+    /// What was read of the bundles that were met.
+    pub fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// The same, to be asked.
+    pub fn cells_mut(&mut self) -> &mut Cells {
+        &mut self.cells
+    }
+
+    /// The game has come to this board, `ply` plies from its beginning: what it has left behind is given back.
+    pub fn play(&mut self, board: &Board, ply: u16) {
+        self.cells.play(board, ply);
+    }
+
+    /// How many bundles were read on a board, and how many readings were found frozen, the trunks of length two included.
+    pub fn readings(&self) -> Counts {
+        let mut counts = self.cells.counts();
+        counts += self.trunks.counts();
+        counts
     }
 
     /// The most that the side to move wins by a capture now, in centipawns.
@@ -181,41 +186,54 @@ impl Map {
         gains.max().unwrap_or(0)
     }
 
-    /// The denials of the threats, and all other zones of both sides.
+    /// All other zones of both sides.
     pub fn read_plans(&mut self, view: &View, horizon: Horizon) {
         self.follow(view);
-        for index in 0..self.threats {
-            let zone = self.zones[index];
-            let denials = &mut self.denials;
-            denial::against(view, &zone, |moves| {
-                let _ = denials.try_push(Denial {
-                    against: index as u8,
-                    role: moves.role,
-                    piece: moves.piece,
-                    to: moves.to,
-                });
-            });
-        }
         let (side, zones, trunks) = (view.turn(), &mut self.zones, &self.trunks);
         let mut keep = |zone| {
             let _ = zones.try_push(zone);
         };
         attack::direct(view, side, &mut keep);
-        promotion::zones(view, side, horizon.promotion, &mut keep);
+        promotion::zones(
+            view,
+            &mut self.cells,
+            side,
+            horizon.promotion,
+            horizon.levels,
+            &mut keep,
+        );
         attack::direct(view, !side, |zone| {
             if !zone.is_open() {
                 keep(zone);
             }
         });
+        if horizon.attack > 2 {
+            for side in [side, !side] {
+                distant::zones(view, &mut self.cells, side, horizon.attack, &mut keep);
+            }
+        }
         if horizon.attack >= 2 {
             for side in [side, !side] {
+                if let Some(zone) = mate_threat(view, side) {
+                    keep(zone);
+                }
                 attack::in_two(view, trunks, side, &mut keep);
                 attack::unblocking(view, side, &mut keep);
             }
         }
     }
 
-    fn judge_of<'a>(&'a self, view: &'a View, horizon: Horizon) -> Judge<'a> {
+    /// What judges the moves of the side to move by this map, whose threats and gains have been read.
+    pub(crate) fn judge<'a>(&'a mut self, view: &'a View, horizon: Horizon) -> Judge<'a> {
+        let mut held: ArrayVec<Zone, 3> = ArrayVec::new();
+        if horizon.levels >= 2 {
+            let (cells, levels) = (&mut self.cells, horizon.levels);
+            promotion::zones(view, cells, view.turn(), SUPPORTED_LENGTH, levels, |zone| {
+                if zone.state == State::Held {
+                    let _ = held.try_push(zone);
+                }
+            });
+        }
         let mut forestalled: ArrayVec<Zone, 3> = ArrayVec::new();
         if horizon.attack >= 2 {
             self.read_forestalled(view, &mut forestalled);
@@ -226,7 +244,7 @@ impl Map {
             &self.zones[..threats],
             &self.own_gain,
             self.own_open,
-            forestalled,
+            (forestalled, held),
             horizon.levels,
         )
     }
@@ -251,54 +269,15 @@ impl Map {
         });
     }
 
-    /// Adds the candidates of the side to move to `out`, unordered: of `legal`, the moves that a zone names, and of
-    /// the others the best, as many as `choice` says.
-    ///
-    /// `estimate` says what a move does for position, in centipawns; `learnt` what is added to its priority because of
-    /// earlier lines.
-    pub fn propose(
-        &self,
-        view: &View,
-        legal: &MoveList,
-        choice: Choice,
-        estimate: impl Fn(Move) -> i32,
-        learnt: impl Fn(Move) -> i32,
-        out: &mut Candidates,
-    ) {
-        let Choice { horizon, quiet } = choice;
-        let judge = self.judge_of(view, horizon);
-        let mut rest: ArrayVec<Candidate, { crate::rank::candidate::MOST_MOVES }> = ArrayVec::new();
-        for &mv in legal {
-            let mut candidate = candidate(&judge, view, mv, estimate(mv));
-            candidate.priority += learnt(mv);
-            match candidate.reason {
-                Reason::Quiet => rest.push(candidate),
-                _ => out.push(candidate),
-            }
-        }
-        if rest.len() > quiet {
-            if quiet > 0 {
-                rest.select_nth_unstable_by_key(quiet - 1, |c| std::cmp::Reverse(c.priority));
-            }
-            rest.truncate(quiet);
-        }
-        out.extend(rest);
-    }
-
-    /// The reason and the priority of one legal move; [`Reason::Quiet`] when no zone names it.
-    pub fn judge(&self, view: &View, mv: Move, estimate: &impl Fn(Move) -> i32) -> Candidate {
-        candidate(&self.judge_of(view, Horizon::default()), view, mv, estimate(mv))
-    }
-
     /// The features of each legal move: what the weights are fitted to.
     pub fn features(
-        &self,
+        &mut self,
         view: &View,
         legal: &MoveList,
         horizon: Horizon,
         estimate: impl Fn(Move) -> i32,
     ) -> Vec<Record> {
-        let judge = self.judge_of(view, horizon);
+        let judge = self.judge(view, horizon);
         let record = |&mv: &Move| {
             let mut record = Record::default();
             judge.describe(mv, estimate(mv), &mut record);

@@ -9,12 +9,14 @@ use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::{moves_on, stops_on};
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Choice, Horizon, Map, field_of_arrival};
-use puchok_zones::rank::candidate::{Candidates, Reason};
+use puchok_zones::map::{Horizon, Map, field_of_arrival};
+use puchok_zones::picker::{self, Experience, Picker, Scope};
+use puchok_zones::reason::{Reason, denials};
+use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{DenialRole, Target, Zone};
 use puchok_zones::zone::{attack, denial};
 use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 /// Positions of random games, the same on every run.
 fn random_positions(games: usize, mut each: impl FnMut(&Chess)) {
@@ -165,6 +167,53 @@ fn protects(view: &View, side: Color, zone: &Zone, target: Square) -> bool {
         .any()
 }
 
+/// A confirmed denial leaves the zone less than it gained, on the board after the move.
+#[test]
+fn confirmed_denials_leave_less() {
+    let mut seen = [0; 4];
+    random_positions(60, |position| {
+        let view = View::new(position);
+        let side = view.turn();
+        let legal = position.legal_moves();
+        let open = Map::of(&view, Horizon::default());
+        let against = open.zones().iter().filter(|z| z.side != side && z.length == 1);
+        for zone in against.filter(|z| z.is_open() && matches!(z.target, Target::Piece(..))) {
+            denials(&view, &mut Cells::new(), zone, &legal, |role, mv| {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                let then = attack::direct_on(&View::new(&after), !side, zone.target.square());
+                let standing = after.board().color_at(zone.target.square()) == Some(side);
+                let left = then.filter(|_| standing).map_or(0, |z| z.gain);
+                // A piece that the move pins to its king may not take any more: that is not counted before.
+                assert!(
+                    left < zone.gain || role == DenialRole::Retreat,
+                    "{}: {mv} {zone:?}",
+                    fen(position)
+                );
+                seen[role as usize] += 1;
+            });
+        }
+    });
+    assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
+}
+
+/// Knows nothing besides the map.
+struct Nothing;
+
+impl Experience for Nothing {
+    fn placement(&self, _mv: Move) -> i32 {
+        0
+    }
+
+    fn learnt(&self, _mv: Move) -> i32 {
+        0
+    }
+}
+
+fn reason(position: &Chess, mv: Move) -> Reason {
+    picker::reason_of(&mut Map::default(), &View::new(position), mv, &Nothing).0
+}
+
 /// Candidates are legal, each move once; captures that win material and promotions that keep the queen are among them.
 #[test]
 fn candidates_are_legal_and_miss_no_winning_exchange() {
@@ -174,35 +223,93 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
         }
         let view = View::new(position);
         let legal = position.legal_moves();
-        let map = Map::of(&view, Horizon::default());
-        let mut candidates = Candidates::new();
-        map.propose(
-            &view,
-            &legal,
-            Choice {
+        let mut map = Map::default();
+        for staged in [false, true] {
+            let scope = Scope {
                 quiet: 3,
-                ..Choice::ALL
-            },
-            |_| 0,
-            |_| 0,
-            &mut candidates,
-        );
-        for (i, c) in candidates.iter().enumerate() {
-            assert!(legal.contains(&c.mv));
-            assert!(candidates[..i].iter().all(|d| d.mv != c.mv));
-        }
-        assert!(candidates.iter().filter(|c| c.reason == Reason::Quiet).count() <= 3);
-        for &m in &legal {
-            let wins = m.promotion().is_none_or(|role| role == Role::Queen)
-                && (m.is_capture() || m.is_promotion())
-                && exchange::gain(position.board(), m, view.turn()) > 0;
-            assert!(
-                !wins || candidates.iter().any(|c| c.mv == m),
-                "{} {m}",
-                fen(position)
-            );
+                staged,
+                ..Scope::ALL
+            };
+            let mut picker = Picker::new(Some(legal[0]));
+            let mut candidates = Vec::new();
+            while let Some(candidate) = picker.next(&mut map, &view, &legal, &scope, &Nothing) {
+                candidates.push(candidate);
+            }
+            assert_eq!(candidates[0].mv, legal[0]);
+            for (i, c) in candidates.iter().enumerate() {
+                assert!(legal.contains(&c.mv));
+                assert!(candidates[..i].iter().all(|d| d.mv != c.mv));
+            }
+            for &m in &legal {
+                let wins = m.promotion().is_none_or(|role| role == Role::Queen)
+                    && (m.is_capture() || m.is_promotion())
+                    && exchange::gain(position.board(), m, view.turn()) > 0;
+                assert!(
+                    !wins || candidates.iter().any(|c| c.mv == m),
+                    "{} {m}",
+                    fen(position)
+                );
+            }
         }
     });
+}
+
+/// The zone that gives a move its reason stands on the board among the zones of the map: open, and with the move in it.
+#[test]
+fn reasons_name_zones_of_the_map() {
+    let mut seen = std::collections::BTreeMap::new();
+    random_positions(60, |position| {
+        if position.is_check() {
+            return;
+        }
+        let view = View::new(position);
+        let zones = Map::of(
+            &view,
+            Horizon {
+                promotion: 7,
+                ..Horizon::default()
+            },
+        );
+        for &mv in &position.legal_moves() {
+            let (reason, zone) = picker::reason_of(&mut Map::default(), &view, mv, &Nothing);
+            *seen.entry(reason.name()).or_insert(0) += 1;
+            if !reason.needs_zone() {
+                continue;
+            }
+            let told = || format!("{}: {mv} {reason:?} {zone:?}", fen(position));
+            let named = zone.unwrap_or_else(|| panic!("{}", told()));
+            let found = zones.zones().iter().find(|z| z.key() == named.key());
+            let found = found.unwrap_or_else(|| panic!("{}", told()));
+            assert_eq!(found.is_open(), reason != Reason::Support, "{}", told());
+            let to = field_of_arrival(mv, view.turn());
+            match reason {
+                Reason::Trunk => assert!(
+                    mv.from() == Some(found.piece) && found.safe.contains(to),
+                    "{}",
+                    told()
+                ),
+                Reason::PromotionTrunk => assert!(found.first.contains(to), "{}", told()),
+                Reason::Unblock => assert!(found.first.contains(mv.from().unwrap()), "{}", told()),
+                Reason::Denial(_) => {
+                    let mut denied = false;
+                    denials(&view, &mut Cells::new(), found, &[mv], |_, _| denied = true);
+                    assert!(denied, "{}", told());
+                }
+                _ => {}
+            }
+        }
+    });
+    for name in [
+        "attack",
+        "unblocking",
+        "control",
+        "blockade",
+        "retreat",
+        "advance",
+        "support",
+    ] {
+        assert!(seen.get(name).is_some_and(|&n| n > 5), "{name}: {seen:?}");
+    }
 }
 
 /// Whether the side to move mates with its next move.
@@ -233,9 +340,8 @@ fn attacks_on_the_king_give_check_or_threaten_mate() {
             return;
         }
         let view = View::new(position);
-        let map = Map::of(&view, Horizon::default());
         for &m in &position.legal_moves() {
-            if map.judge(&view, m, &|_| 0).reason != Reason::KingAttack {
+            if reason(position, m) != Reason::KingAttack {
                 continue;
             }
             let mut after = position.clone();
@@ -257,10 +363,8 @@ fn attacks_on_the_king_give_check_or_threaten_mate() {
 #[test]
 fn a_quiet_threat_of_mate_is_an_attack_on_the_king() {
     let position = position("r3r1k1/pp1q1p2/4bBp1/3p4/5R2/8/PPP3PP/4R1K1 w - - 2 3");
-    let view = View::new(&position);
-    let map = Map::of(&view, Horizon::default());
     for &m in &position.legal_moves() {
-        let named = map.judge(&view, m, &|_| 0).reason == Reason::KingAttack;
+        let named = reason(&position, m) == Reason::KingAttack;
         assert_eq!(named, (m.role(), m.to()) == (Role::Rook, Square::H4), "{m}");
     }
 }
@@ -312,14 +416,15 @@ fn reti_in_zones() {
     let (white, black) = (zone(Color::White), zone(Color::Black));
     assert!(!white.is_open() && white.length == 2);
     assert!(black.is_open() && black.length == 4 && black.target.square() == Square::H1);
-    // Every king move that approaches is a denial of the black zone; Kg7 is one.
-    let denied = map
-        .denials()
-        .iter()
-        .filter(|d| d.piece == Square::H8)
-        .fold(Bitboard::EMPTY, |b, d| b | d.to);
-    assert!(denied.contains(Square::G7));
-    assert!((denied & !attacks::king_attacks(Square::H8)).is_empty());
+    // No move stops it in time; the king's that come nearer run a race.
+    let chess = position("7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
+    let legal = chess.legal_moves();
+    denials(&view, &mut Cells::new(), &black, &legal, |role, mv| {
+        panic!("{mv} denies it: {role:?}")
+    });
+    let races = legal.iter().filter(|m| reason(&chess, **m) == Reason::Race);
+    let races: Vec<String> = races.map(ToString::to_string).collect();
+    assert_eq!(races, ["Kh8-g7", "Kh8-h7"]);
 }
 
 /// A knight that attacks two pieces at once is ordered before one that attacks a single piece.
@@ -327,18 +432,10 @@ fn reti_in_zones() {
 fn a_fork_comes_first() {
     let chess = position("4k3/8/8/3q3r/8/8/4N3/4K3 w - - 0 1");
     let view = View::new(&chess);
-    let map = Map::of(&view, Horizon::default());
     let legal = chess.legal_moves();
-    let mut candidates = Candidates::new();
-    map.propose(
-        &view,
-        &legal,
-        Choice::ALL,
-        |_: Move| 0,
-        |_: Move| 0,
-        &mut candidates,
-    );
-    let best = candidates.iter().max_by_key(|c| c.priority).unwrap();
+    let (candidates, _) =
+        picker::proposals(&mut Map::default(), &view, &legal, Some(Horizon::WHOLE), &Nothing);
+    let best = &candidates[0];
     assert_eq!((best.mv.from(), best.mv.to()), (Some(Square::E2), Square::F4));
     assert_eq!(best.reason, Reason::Trunk);
 }

@@ -6,6 +6,9 @@ pub mod tree;
 
 use std::time::Duration;
 
+use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::reason::Reason;
+use puchok_zones::zone::cells::Counts;
 use shakmaty::Move;
 
 use crate::score::Score;
@@ -57,7 +60,7 @@ pub struct Progress<'a> {
     pub multipv: usize,
     /// The line.
     pub line: &'a Line,
-    /// Positions reached by making a move, all threads, quiescence included.
+    /// Positions reached by making a move or a pass, all threads, quiescence included.
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,
@@ -85,7 +88,7 @@ impl Observer for Silent {
 /// How narrow the tree was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Branching {
-    /// Positions reached by making a move.
+    /// Positions reached by making a move or a pass.
     pub moves: u64,
     /// Positions from which at least one move was made.
     pub interior: u64,
@@ -102,6 +105,37 @@ impl Branching {
     }
 }
 
+/// The moves searched at the nodes of a tree, quiescence excluded, by what spoke for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// A zone of the map.
+    pub zone: u64,
+    /// No zone: moves by positional estimate.
+    pub quiet: u64,
+    /// The move that the transposition table held, answers to checks, offers.
+    pub other: u64,
+}
+
+impl Tally {
+    /// One move more.
+    #[inline]
+    pub(crate) fn count(&mut self, candidate: &Candidate) {
+        match (candidate.zone, candidate.reason) {
+            (_, Reason::Quiet) => self.quiet += 1,
+            (Some(_), _) => self.zone += 1,
+            (None, _) => self.other += 1,
+        }
+    }
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, more: Tally) {
+        self.zone += more.zone;
+        self.quiet += more.quiet;
+        self.other += more.other;
+    }
+}
+
 /// The result of a search; the default is that of a position without legal moves.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
@@ -111,7 +145,7 @@ pub struct Outcome {
     pub ponder: Option<Move>,
     /// The lines asked for, best first. Empty only when there is no legal move.
     pub lines: Vec<Line>,
-    /// Positions reached by making a move, all threads, quiescence included.
+    /// Positions reached by making a move or a pass, all threads, quiescence included.
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,
@@ -121,4 +155,8 @@ pub struct Outcome {
     pub hashfull: u32,
     /// Iterations whose best move the map had not proposed: a figure of merit for the map.
     pub safety_net_hits: u64,
+    /// Bundles that the search read on boards, and readings that it found frozen and used as they were, all threads.
+    pub readings: Counts,
+    /// What spoke for the moves that were searched, all threads.
+    pub tally: Tally,
 }

@@ -1,14 +1,18 @@
-//! The plans in a position: its zones, most important first, and its candidates with their reasons.
+//! The map of a position as an analyst reads it: its zones, what is done against them, its candidates with their reasons.
 
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Choice, Horizon, Map};
-use puchok_zones::rank::candidate::{Candidate, Candidates, Reason};
+use puchok_zones::map::{Horizon, Map};
+use puchok_zones::picker;
+use puchok_zones::reason::{Reason, denials};
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::distant;
+use puchok_zones::zone::key::Trunk;
 use puchok_zones::zone::network::{self, Network};
 use puchok_zones::zone::{DenialRole, Target, Why, Zone};
 use shakmaty::{Color, Move, Square};
 
 use crate::position::Position;
-use crate::search::selection::placement_gain;
+use crate::search::selection::Placement;
 
 /// A zone as an analyst reads it.
 #[derive(Clone, Debug)]
@@ -46,11 +50,11 @@ pub struct Reasoned {
 /// Plans whose piece is tied to its king, and attacks that win nothing, are among them: their state says why.
 pub fn plans(position: &Position) -> Vec<Plan> {
     let view = View::new(position.chess());
-    let map = Map::of(&view, Horizon::default());
+    let mut map = Map::of(&view, Horizon::default());
     let legal = position.legal_moves();
     let own = position.turn();
     let mut plans: Vec<Plan> = Vec::new();
-    for (index, zone) in map.zones().iter().enumerate() {
+    for zone in &map.zones().to_vec() {
         let trunk = if zone.side == own {
             trunk_moves(zone, &legal)
         } else {
@@ -60,20 +64,20 @@ pub fn plans(position: &Position) -> Vec<Plan> {
             // Named by the map, and forbidden by the rules (a check has to be answered, a pin).
             continue;
         }
-        let denials = map.denials().iter().filter(|d| usize::from(d.against) == index);
-        let denials = denials.filter_map(|d| {
-            let moves: Vec<Move> = legal
-                .iter()
-                .copied()
-                .filter(|m| m.from() == Some(d.piece) && d.to.contains(arrival(*m, own)))
-                .filter(|m| !matches!(m.promotion(), Some(role) if role != shakmaty::Role::Queen))
-                .collect();
-            (!moves.is_empty()).then_some(PlanDenial { role: d.role, moves })
+        let mut against: Vec<PlanDenial> = Vec::new();
+        denials(&view, map.cells_mut(), zone, &legal, |role, mv| {
+            match against.iter_mut().find(|d| d.role == role) {
+                Some(same) => same.moves.push(mv),
+                None => against.push(PlanDenial {
+                    role,
+                    moves: vec![mv],
+                }),
+            }
         });
         plans.push(Plan {
             zone: *zone,
             trunk,
-            denials: denials.collect(),
+            denials: against,
         });
     }
     plans.sort_by_key(|p| {
@@ -107,82 +111,12 @@ fn trunk_moves(zone: &Zone, legal: &[Move]) -> Vec<Move> {
     legal.iter().filter(along).filter(queen_only).copied().collect()
 }
 
-/// The candidates of a position as its map orders them, without what a search has learnt.
-pub fn candidates(position: &Position, quiet: usize) -> Vec<Reasoned> {
-    candidates_of(&mut Map::default(), position, quiet)
-}
-
-/// As [`candidates`], with a map that was at another position before: cheap along the lines of a tree.
-pub(crate) fn candidates_of(map: &mut Map, position: &Position, quiet: usize) -> Vec<Reasoned> {
+/// The reason of a move with its zone, as the whole map sees it.
+pub fn reasoned(position: &Position, mv: Move) -> Reasoned {
     let view = View::new(position.chess());
-    map.follow(&view);
-    map.read_threats(&view, Horizon::default());
-    map.read_gains(&view);
-    map.read_plans(&view, Horizon::default());
-    let map = &*map;
-    let turn = position.turn();
-    let mut list = Candidates::new();
-    map.propose(
-        &view,
-        &position.legal_moves(),
-        Choice { quiet, ..Choice::ALL },
-        |m| placement_gain(turn, m),
-        |_| 0,
-        &mut list,
-    );
-    list.sort_by_key(|c| std::cmp::Reverse(c.priority));
-    let in_check = view.checkers().any();
-    list.into_iter()
-        .map(|c| Reasoned {
-            mv: c.mv,
-            reason: if in_check { Reason::Evasion } else { c.reason },
-            zone: if in_check {
-                None
-            } else {
-                zone_behind(map, &view, &c).and_then(|index| map.zones().get(index).copied())
-            },
-        })
-        .collect()
-}
-
-/// The place in the map of the zone that gives a candidate its reason: of those the move belongs to, the one with the
-/// largest gain.
-fn zone_behind(map: &Map, view: &View, candidate: &Candidate) -> Option<usize> {
-    let from = candidate.mv.from()?;
-    let to = arrival(candidate.mv, view.turn());
-    let zones = map.zones();
-    let largest = |belongs: &dyn Fn(&Zone) -> bool| {
-        let of_move = zones.iter().enumerate().filter(|(_, z)| belongs(z));
-        of_move.max_by_key(|(_, z)| z.gain).map(|(index, _)| index)
-    };
-    let own = |z: &Zone| z.side == view.turn();
-    let unblocks = |z: &Zone| own(z) && z.why == Why::MustUnblock && z.first.contains(from);
-    let along = |z: &Zone| {
-        own(z) && z.piece == from && z.length == 2 && z.why != Why::MustUnblock && z.first.contains(to)
-    };
-    match candidate.reason {
-        Reason::Denial(role) => {
-            let denials = map.denials().iter();
-            let against = denials
-                .filter(|d| d.role == role && d.piece == from && d.to.contains(to))
-                .map(|d| usize::from(d.against));
-            against.max_by_key(|&index| zones.get(index).map(|z| z.gain))
-        }
-        Reason::KingAttack => {
-            let at_king = |z: &Zone| matches!(z.target, Target::King(_));
-            largest(&|z: &Zone| along(z) && at_king(z))
-                .or_else(|| largest(&|z: &Zone| unblocks(z) && at_king(z)))
-        }
-        Reason::Trunk => largest(&|z| along(z) && matches!(z.target, Target::Piece(..))),
-        Reason::Unblock => largest(&|z: &Zone| unblocks(z)),
-        Reason::Exchange | Reason::Sacrifice => {
-            largest(&|z| own(z) && z.length == 1 && z.target.square() == to)
-        }
-        Reason::PromotionTrunk | Reason::Promotion => {
-            largest(&|z| z.piece == from && matches!(z.target, Target::Promotion(_)))
-        }
-        _ => None,
-    }
+    let known = Placement(position.turn());
+    let (reason, zone) = picker::reason_of(&mut Map::default(), &view, mv, &known);
+    Reasoned { mv, reason, zone }
 }
 
 /// Everything the map says about a position.
@@ -218,52 +152,48 @@ pub struct ChartCandidate {
     pub priority: i32,
 }
 
-/// The map of a position with zones up to `horizon` moves long and networks down to `levels`.
+/// The map of a position with zones up to `horizon` moves long and networks down to `levels`; the candidates are those that
+/// the search of the position begins with, in its order.
 pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let view = View::new(position.chess());
-    let map = Map::of(&view, horizon);
-    let zones = map.zones().iter().map(|zone| ChartZone {
-        zone: *zone,
-        trunk: trajectory(zone),
-        network: network::of(&view, zone, levels),
-    });
-    let in_check = view.checkers().any();
-    let candidates = chosen(position, &view, &map).into_iter().map(|c| ChartCandidate {
+    let mut map = Map::of(&view, horizon);
+    let found = map.zones().to_vec();
+    let zones: Vec<ChartZone> = found
+        .iter()
+        .map(|zone| ChartZone {
+            zone: *zone,
+            trunk: trajectory(&view, map.cells_mut(), zone),
+            network: network::of(&view, zone, levels),
+        })
+        .collect();
+    let known = Placement(position.turn());
+    let (proposed, _) = picker::proposals(
+        &mut map,
+        &view,
+        &position.legal_moves(),
+        Some(Horizon::WHOLE),
+        &known,
+    );
+    let candidates = proposed.into_iter().map(|c| ChartCandidate {
         mv: c.mv,
-        reason: if in_check { Reason::Evasion } else { c.reason },
-        zone: if in_check {
-            None
-        } else {
-            zone_behind(&map, &view, &c)
-        },
+        reason: c.reason,
+        zone: c
+            .zone
+            .and_then(|key| zones.iter().position(|z| z.zone.key() == key)),
         priority: c.priority,
     });
-    Chart {
-        zones: zones.collect(),
-        candidates: candidates.collect(),
-    }
-}
-
-/// The candidates that a search without experience would look at, first to last.
-fn chosen(position: &Position, view: &View, map: &Map) -> Candidates {
-    let turn = position.turn();
-    let mut list = Candidates::new();
-    let legal = position.legal_moves();
-    map.propose(
-        view,
-        &legal,
-        Choice::ALL,
-        |m| placement_gain(turn, m),
-        |_| 0,
-        &mut list,
-    );
-    puchok_zones::rank::candidate::choose(&mut list);
-    list
+    let candidates = candidates.collect();
+    Chart { zones, candidates }
 }
 
 /// The moves of the trajectory on which the piece loses least.
-fn trajectory(zone: &Zone) -> Vec<(Square, Square)> {
+fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Square)> {
     let goal = zone.target.square();
+    if zone.key().trunk == Trunk::Distant {
+        let fields = distant::path(view, cells, zone);
+        let from = std::iter::once(zone.piece).chain(fields.iter().copied());
+        return from.zip(fields.iter().copied()).collect();
+    }
     let stop = zone.safe.first().or(zone.first.first());
     match (zone.target, stop) {
         (Target::Promotion(_), _) => {

@@ -3,7 +3,8 @@
 //!
 //! The search speaks to it in `recording`.
 
-use puchok_zones::rank::candidate::Reason;
+use puchok_zones::reason::Reason;
+use puchok_zones::zone::Zone;
 use shakmaty::{Move, Role};
 
 use crate::position::Position;
@@ -53,7 +54,7 @@ pub struct Recorder {
     kept: usize,
     /// Nodes of less depth than this are folded.
     least_depth: i32,
-    /// Moves made in the running iteration.
+    /// Moves and passes made in the running iteration.
     nodes: u64,
     /// Moves of the line, its last, for which there was no room.
     below: usize,
@@ -139,8 +140,7 @@ impl Recorder {
 
     /// A move, or a pass, is made in the innermost node.
     pub(crate) fn enter(&mut self, position: &Position, mv: Option<Move>) {
-        let made = u64::from(mv.is_some());
-        self.nodes += made;
+        self.nodes += 1;
         let opened = if self.below == 0 {
             self.open(position, mv)
         } else {
@@ -154,7 +154,7 @@ impl Recorder {
             (None, innermost) => {
                 self.below += 1;
                 if let Some(innermost) = innermost {
-                    innermost.node.folded += made;
+                    innermost.node.folded += 1;
                 }
             }
         }
@@ -204,7 +204,7 @@ impl Recorder {
     /// Folds the nodes with the least depth left until half of the store is free; false when that gives no room.
     fn fold_least(&mut self) -> bool {
         self.least_depth = self.least_depth.max(LEAST_DEPTH - 1);
-        while self.kept > self.most / 2 && self.least_depth < i32::from(MAX_PLY) {
+        while self.kept > self.most / 2 && self.least_depth < i32::from(MAX_PLY.0) {
             self.least_depth += 1;
             // From the innermost node outwards, so that each knows where its open child stands.
             let mut spared = None;
@@ -278,18 +278,16 @@ impl Recorder {
         open.node.searches.push(search);
     }
 
-    /// The innermost move is searched for this reason, to this depth if nothing reduces it.
-    pub(crate) fn reason(&mut self, reason: Reason, depth: i32) {
+    /// The innermost move is searched for this reason, which this zone gives, to this depth if nothing reduces it.
+    pub(crate) fn reason(&mut self, reason: Reason, zone: Option<Zone>, from_table: bool, depth: i32) {
         if self.below > 0 {
             return;
         }
         let Some(open) = self.line.last_mut() else { return };
         open.full_depth = depth;
-        if reason == Reason::Table {
-            open.node.from_table = true;
-        } else {
-            open.node.reason = Some(reason);
-        }
+        open.node.from_table |= from_table;
+        open.node.reason = Some(reason);
+        open.node.zone = zone;
     }
 }
 
@@ -323,7 +321,7 @@ fn is_foldable(node: &Node, least_depth: i32) -> bool {
 }
 
 fn fold_into(parent: &mut Node, child: &Node) {
-    parent.folded += child.counted() + if child.mv.is_some() { child.visits } else { 0 };
+    parent.folded += child.counted() + child.visits;
 }
 
 /// The reason of a move for which the map was not asked.

@@ -3,15 +3,13 @@
 //! [`crate::report::recorder`] fills it while the search runs.
 
 use puchok_zones::board::view::View;
-use puchok_zones::map::Map;
-use puchok_zones::rank::candidate::Reason;
+use puchok_zones::reason::Reason;
 use puchok_zones::zone::Zone;
 use shakmaty::Move;
 
 use crate::library;
 use crate::position::Position;
 use crate::report::Bound;
-use crate::report::plans;
 use crate::score::Score;
 
 /// How a move was searched.
@@ -110,9 +108,9 @@ pub struct Search {
     pub bound: Bound,
     /// Why it ended.
     pub end: End,
-    /// Moves made below it.
+    /// Moves and passes made below it.
     pub nodes: u64,
-    /// Moves made in the iteration before it began: the order in time.
+    /// Moves and passes made in the iteration before it began: the order in time.
     pub begun: u64,
 }
 
@@ -133,7 +131,7 @@ pub struct Node {
     pub searches: Vec<Search>,
     /// How often it was made: once for each time its turn came at the node above.
     pub visits: u64,
-    /// Moves made below it that are counted only.
+    /// Moves and passes made below it that are counted only.
     pub folded: u64,
     /// The replies in the order in which they were first searched.
     pub children: Vec<Node>,
@@ -145,7 +143,7 @@ impl Node {
         self.searches.iter().rfind(|s| s.end != End::Stopped)
     }
 
-    /// Moves made below it, in all its searches.
+    /// Moves and passes made below it, in all its searches.
     pub fn nodes(&self) -> u64 {
         self.searches.iter().map(|s| s.nodes).sum()
     }
@@ -155,14 +153,9 @@ impl Node {
         self.children.iter().map(|c| 1 + c.kept()).sum()
     }
 
-    /// Moves made below it, counted node by node: made, and counted only.
+    /// Moves and passes made below it, counted node by node: made, and counted only.
     pub fn counted(&self) -> u64 {
-        self.folded + self.children.iter().map(|c| c.made() + c.counted()).sum::<u64>()
-    }
-
-    /// How often the move was made; a pass is none.
-    pub fn made(&self) -> u64 {
-        if self.mv.is_some() { self.visits } else { 0 }
+        self.folded + self.children.iter().map(|c| c.visits + c.counted()).sum::<u64>()
     }
 
     /// The reply that gave its value: the best one, and the one that refutes the move where it is refuted. `None` where
@@ -215,7 +208,7 @@ impl Node {
 pub struct Iteration {
     /// Its depth, in plies.
     pub depth: u32,
-    /// Moves made in it, quiescence included.
+    /// Moves and passes made in it, quiescence included.
     pub nodes: u64,
     /// It was searched to its end.
     pub complete: bool,
@@ -275,34 +268,18 @@ impl Tree {
         nodes
     }
 
-    /// Says what the search did not have to know: the zones behind the moves, the map's reason for moves that the table
-    /// proposed, what the table knew where it ended a search, and which leaves the library judged.
+    /// Says what the search did not have to know: what the table knew where it ended a search, and which leaves the library
+    /// judged.
     ///
     /// `known` tells the move that the table holds for a position, legal there.
     pub(crate) fn complete(&mut self, known: &dyn Fn(&Position) -> Option<Move>) {
-        complete(&mut self.root, &self.position, &mut Map::default(), known);
+        complete(&mut self.root, &self.position, known);
     }
 }
 
-fn complete(node: &mut Node, position: &Position, map: &mut Map, known: &dyn Fn(&Position) -> Option<Move>) {
+fn complete(node: &mut Node, position: &Position, known: &dyn Fn(&Position) -> Option<Move>) {
     if node.last().is_some_and(|s| s.end == End::Table) {
         node.known_reply = known(position);
-    }
-    let in_quiescence = |c: &Node| c.searches.iter().all(|s| s.kind == Kind::Quiescence);
-    if !node.children.iter().all(in_quiescence) {
-        let known = plans::candidates_of(map, position, usize::MAX);
-        for child in node.children.iter_mut().filter(|c| !in_quiescence(c)) {
-            let Some(found) = known.iter().find(|r| Some(r.mv) == child.mv) else {
-                continue;
-            };
-            if child.from_table {
-                child.reason = Some(found.reason);
-            }
-            // The safety net tries moves by number, whatever the map says of them.
-            if child.reason == Some(found.reason) || child.reason == Some(Reason::SafetyNet) {
-                child.zone = found.zone;
-            }
-        }
     }
     if node.searches.iter().any(|s| s.end == End::Quiet)
         && library::verdict(&View::new(position.chess())).is_some()
@@ -316,7 +293,7 @@ fn complete(node: &mut Node, position: &Position, map: &mut Map, known: &dyn Fn(
             .mv
             .map_or_else(|| position.pass(), |mv| Some(position.after(mv)));
         if let Some(next) = next {
-            complete(child, &next, map, known);
+            complete(child, &next, known);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use shakmaty::{Color, Move, Role};
 
-/// Values stay within ± this.
-const LIMIT: i32 = 16_384;
+use super::depth::Depth;
+use super::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
 
 /// A piece and the field it goes to, as an index: the unit in which the histories learn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,9 +73,10 @@ impl History {
         good: Move,
         tried: &[Move],
         before: &[Option<PieceTo>; 2],
-        depth: i32,
+        depth: Depth,
     ) {
-        let bonus = (150 * depth - 80).clamp(0, 1_600);
+        let (per_ply, less, most) = HISTORY_BONUS;
+        let bonus = (per_ply * depth.plies() - less).clamp(0, most);
         self.add(color, good, before, bonus);
         for &m in tried {
             self.add(color, m, before, -bonus);
@@ -113,7 +114,7 @@ mod tests {
         let moves = Position::startpos().legal_moves();
         let before = [Some(PieceTo::new(Color::Black, moves[0])), None];
         for _ in 0..10_000 {
-            history.learn(Color::White, moves[0], &moves[1..3], &before, 30);
+            history.learn(Color::White, moves[0], &moves[1..3], &before, Depth(30));
         }
         let good = history.score(Color::White, moves[0], &before);
         assert!(good > 2 * LIMIT * 9 / 10 && good <= 2 * LIMIT);

@@ -4,18 +4,12 @@ use std::sync::atomic::Ordering;
 
 use shakmaty::Move;
 
+use super::params;
 use super::worker::Shared;
 use crate::position::Position;
 use crate::report::{Bound, Branching, Line};
-use crate::score::Score;
+use crate::score::{Ply, Score};
 use crate::solvers::problems::{self, Distance, Search};
-
-/// Size to which the solver's table may grow, in MiB.
-const TABLE: usize = 256;
-
-/// Moves that may be spent on looking for a shorter mate when one has been found: enough to settle mates in three or four,
-/// where a GUI waits for an answer.
-const SHORTENING: u64 = 2_000_000;
 
 /// What came of it.
 pub(super) struct Proof {
@@ -27,25 +21,25 @@ pub(super) struct Proof {
 
 /// Looks for a mate in at most `most` moves within what is left of the search's limits.
 pub(super) fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u8) -> Proof {
-    let spent = shared.nodes.load(Ordering::Relaxed);
+    let spent = shared.claimed.load(Ordering::Relaxed);
     let found = problems::find(
         position,
         &Search {
             most: Distance::new(most).unwrap_or(Distance::LONGEST),
             first_moves,
             nodes: shared.node_limit.saturating_sub(spent),
-            shortening: SHORTENING,
-            table_mib: TABLE,
+            shortening: params::MATE_SHORTENING,
+            table_mib: params::MATE_TABLE,
         },
         &|| shared.is_over(),
     );
     let line = found.mate.map(|mate| {
-        let plies = 2 * u16::from(mate.get()) - 1;
+        let ply = Ply::of_move(mate.get(), true);
         Line {
-            score: Score::mate_at(plies),
+            score: Score::mate_at(ply),
             bound: Bound::Exact,
-            depth: u32::from(plies),
-            seldepth: u32::from(plies),
+            depth: u32::from(ply.0),
+            seldepth: u32::from(ply.0),
             pv: found.line,
         }
     });

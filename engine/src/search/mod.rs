@@ -1,27 +1,33 @@
 //! The search over the map.
 //!
 //! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a
-//! node of the tree), with `break_off` (when it is not expanded) and [`selection`] (which moves, how deeply),
-//! [`quiescence`], [`history`], [`table`], [`worker`] (what a thread remembers), `threads` (how they work together).
+//! node of the tree, step by step), with `break_off` (when it is not expanded), [`selection`] (which moves, in which order),
+//! `pruning` (which of them not), [`depth`] (how deeply), [`quiescence`], [`window`], [`history`], [`table`], [`worker`]
+//! (what a thread remembers), `stopping`, `threads` (how they work together).
 
 mod break_off;
+pub mod depth;
 pub mod history;
 mod mate;
 pub mod node;
 pub mod params;
+mod pruning;
 pub mod quiescence;
 mod recording;
 pub mod root;
 pub mod selection;
+mod stopping;
 pub mod table;
 mod threads;
+pub mod window;
 pub mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
 use puchok_zones::board::view::View;
-use puchok_zones::rank::candidate::Reason;
+use puchok_zones::map::Map;
+use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use crate::game::Game;
@@ -32,13 +38,14 @@ use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::tree::Tree;
 use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress};
-use crate::score::{MAX_PLY, Score};
+use crate::score::Score;
 use crate::solvers::advice::adviser::Adviser;
 use crate::solvers::advice::tables::Tables;
 use crate::solvers::endgames::material::MOST_MEN;
 use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
+use depth::Depth;
 use history::History;
 use root::{Lead, root_moves};
 use table::{Table, TooLarge};
@@ -51,15 +58,14 @@ pub struct Engine {
     options: Options,
     table: Table,
     histories: Vec<History>,
+    /// The map of each thread, with the cells of the game so far.
+    maps: Vec<Map>,
     tablebases: Tablebases,
     /// Follows advice through a game, where no database knows better.
     adviser: Adviser,
     /// What there was to say of the endgame databases when they were opened, until it is fetched.
     remarks: Vec<String>,
 }
-
-/// Plies that are searched in the ordinary way before the solver of problems looks for a mate.
-const BEFORE_PROOF: i32 = 6;
 
 impl Engine {
     /// An engine with an empty memory.
@@ -73,6 +79,7 @@ impl Engine {
             options,
             table,
             histories: Vec::new(),
+            maps: Vec::new(),
             tablebases,
             adviser: Adviser::default(),
             remarks,
@@ -128,6 +135,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
+        self.maps.clear();
         self.adviser.forget();
         self.prepare();
     }
@@ -188,8 +196,8 @@ impl Engine {
         } else {
             None
         };
-        let mut moves = root_moves(game.position(), &allowed, advised);
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
+        let mut moves = root_moves(game.position(), &allowed, advised, parts);
         if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);
         }
@@ -197,21 +205,26 @@ impl Engine {
         // A player of limited strength counts nodes: one thread, and the same move each time.
         let threads = strength.map_or(self.options.threads.max(1), |_| 1);
         self.histories.resize_with(threads, History::default);
+        self.maps.resize_with(threads, Map::default);
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
-        let ordinary_depth = limits.mate.map_or(i32::from(MAX_PLY), |_| BEFORE_PROOF);
+        let ordinary_depth = limits
+            .mate
+            .map_or(params::MOST_DEPTH, |_| params::DEPTH_BEFORE_PROOF);
         let last_depth = limits.depth.map_or(ordinary_depth, |d| {
-            (d.min(u32::from(MAX_PLY)) as i32).min(ordinary_depth)
+            let depth = i32::try_from(d).map_or(ordinary_depth, Depth);
+            depth.min(ordinary_depth)
         });
         let shared = Shared {
             table: &self.table,
             signals,
             finished: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
+            claimed: AtomicU64::new(0),
             start,
             budget: Budget::new(limits, &self.options),
             node_limit: strength
                 .map_or(u64::MAX, Elo::nodes)
                 .min(limits.nodes.unwrap_or(u64::MAX)),
+            threads,
             parts,
             tablebases,
         };
@@ -222,7 +235,15 @@ impl Engine {
             forced,
             recorder,
         };
-        let mut found = threads::run(&shared, &mut self.histories, game, &moves, last_depth, lead);
+        let mut found = threads::run(
+            &shared,
+            &mut self.histories,
+            &mut self.maps,
+            game,
+            &moves,
+            last_depth,
+            lead,
+        );
         let recorder = found.recorder.take();
 
         if let Some(most) = limits.mate
@@ -298,6 +319,8 @@ impl Engine {
             hashfull: self.table.hashfull(),
             branching: found.branching,
             safety_net_hits: found.safety_net_hits,
+            readings: found.readings,
+            tally: found.tally,
         }
     }
 }

@@ -1,24 +1,30 @@
-//! A node of the tree: table, break-off, passing, then the candidates of the map in order of priority.
+//! A node of the tree, step by step: principal variation search (chessprogramming wiki, "Principal Variation Search") over
+//! the candidates of the map.
 
+use arrayvec::ArrayVec;
 use puchok_zones::board::view::View;
-use puchok_zones::map::Horizon;
-use puchok_zones::rank::candidate::{Candidate, Candidates, Reason};
-use shakmaty::{Color, Move, Rank, Role};
+use puchok_zones::picker::Picker;
+use puchok_zones::rank::candidate::Candidate;
+use shakmaty::{Move, MoveList};
 
+use super::depth::{Attempt, Depth};
 use super::history::PieceTo;
 use super::params;
-use super::selection::{is_winning_exchange, winning_exchanges};
-use super::table::PackedMove;
+use super::selection::Known;
+use super::table::{Entry, Finding, PackedMove};
+use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::Bound;
-use crate::report::tree::End;
+use crate::report::tree::{self, End};
 use crate::score::{MAX_PLY, Ply, Score};
 
 /// What a node is searched for.
 pub trait Kind {
     /// Whether the exact value is wanted; else only whether it reaches beta.
     const MAIN_LINE: bool;
+    /// What the recorded tree calls it.
+    const RECORDED: tree::Kind;
 }
 
 /// A node of the main line: its exact value is wanted.
@@ -29,277 +35,365 @@ pub struct Probe;
 
 impl Kind for MainLine {
     const MAIN_LINE: bool = true;
+    const RECORDED: tree::Kind = tree::Kind::MainLine;
 }
 
 impl Kind for Probe {
     const MAIN_LINE: bool = false;
+    const RECORDED: tree::Kind = tree::Kind::Probe;
+}
+
+/// What is known of a node before its moves are searched.
+pub(super) struct Node<'a> {
+    pub(super) position: &'a Position,
+    pub(super) view: &'a View,
+    pub(super) legal: &'a MoveList,
+    pub(super) ply: Ply,
+    pub(super) window: Window,
+    pub(super) depth: Depth,
+    pub(super) outlook: Outlook,
+    /// The move an earlier search of the position found.
+    pub(super) table_move: Option<Move>,
+    /// The moves made one and two plies before.
+    pub(super) before: [Option<PieceTo>; 2],
+}
+
+/// What a position is worth as it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outlook {
+    /// The positional estimate alone; `None` in check.
+    pub(super) positional: Option<Score>,
+    /// The estimate, made better by what the table knows; `None` in check.
+    pub(super) estimate: Option<Score>,
+    /// Whether the side stands better than before its last move.
+    pub(super) improving: bool,
+}
+
+/// The best of the candidates searched so far.
+struct Best {
+    score: Score,
+    /// The one that raised alpha last.
+    mv: Option<Move>,
 }
 
 impl Worker<'_> {
-    /// The value of a position within (alpha, beta), searched `depth` plies deep: the body of `search`.
-    pub(super) fn expand<K: Kind>(
+    /// The value of a position within the window, searched so many plies deep.
+    ///
+    /// Fail-soft: a score outside the window is a bound of the value.
+    #[inline]
+    pub(super) fn search<K: Kind>(
         &mut self,
         position: &Position,
-        mut alpha: Score,
-        mut beta: Score,
-        mut depth: i32,
+        window: Window,
+        depth: Depth,
         ply: Ply,
     ) -> Score {
-        if depth <= 0 {
-            return self.quiesce(position, alpha, beta, ply, 0);
-        }
+        self.record_begin();
+        let (kind, score) = if depth <= Depth::NONE {
+            // 1. No depth is left: exchanges are played out, and what then stands is estimated.
+            let score = self.quiesce(position, window, ply, 0);
+            (tree::Kind::Quiescence, score)
+        } else {
+            (K::RECORDED, self.expand::<K>(position, window, depth, ply))
+        };
+        self.record_end(kind, depth, window, score);
+        score
+    }
+
+    fn expand<K: Kind>(&mut self, position: &Position, window: Window, depth: Depth, ply: Ply) -> Score {
+        // 2. The search may be over: nothing that is returned from here on counts.
         if self.must_stop() {
             return Score::DRAW;
         }
-        self.seldepth = self.seldepth.max(ply);
-        self.pv[usize::from(ply)].clear();
-        if self.is_drawn(position) {
-            return self.ends(End::Repetition, Score::DRAW);
-        }
-        if position.is_insufficient_material() {
-            return self.ends(End::Material, Score::DRAW);
+        self.arrive(ply);
+
+        // 3. Draws and endings that are known need no search.
+        if let Some(score) = self.drawn(position) {
+            return score;
         }
         if let Some(score) = self.shared.tablebases.score(position, ply) {
             return score;
         }
-        // No line from here is better than a mate next move, nor worse than being mated now.
-        alpha = alpha.max(Score::mated_at(ply));
-        beta = beta.min(Score::mate_at(ply + 1));
-        if alpha >= beta {
-            return self.ends(End::MateDistance, alpha);
-        }
 
-        let key = position.key();
-        let entry = self.shared.table.probe(key);
-        if let Some(entry) = &entry
-            && !K::MAIN_LINE
-            && entry.depth >= depth
-            && position.halfmoves() < params::TRUSTED_HALFMOVES
-            && let Some(score) = entry.settles(ply, alpha, beta)
+        // 4. A shorter mate found elsewhere makes every line from here futile.
+        let window = match window.within_mates(ply) {
+            Ok(window) => window,
+            Err(score) => return self.ends(End::MateDistance, score),
+        };
+
+        // 5. The position may have been searched as deeply before, by another order of moves.
+        let entry = self.shared.table.probe(position.key());
+        if !K::MAIN_LINE
+            && let Some(entry) = &entry
+            && let Some(score) = table_cut_off(entry, position, window, depth, ply)
         {
             return self.ends(End::Table, score);
         }
 
+        // 6. The game, or the line that can be kept, may be over.
         let view = View::new(position.chess());
-        let in_check = view.checkers().any();
-        let turn = position.turn();
         let legal = position.legal_moves();
-        if legal.is_empty() {
-            return if in_check {
-                self.ends(End::Mate, Score::mated_at(ply))
-            } else {
-                self.ends(End::Stalemate, Score::DRAW)
-            };
-        }
-        if ply >= MAX_PLY - 1 {
-            let score = if in_check {
-                Score::DRAW
-            } else {
-                self.estimate(&view)
-            };
-            return self.ends(End::Longest, score);
+        if let Some(score) = self.end_of_line(&view, &legal, ply) {
+            return score;
         }
 
-        let estimate = (!in_check).then(|| {
-            let known = entry.as_ref().and_then(|e| e.estimate);
-            known.map_or_else(|| self.estimate(&view), |e| Score::from_raw(i32::from(e)))
-        });
-        self.frames[usize::from(ply)].estimate = estimate;
-        self.frames[usize::from(ply) + 2].killers = [PackedMove::NONE; 2];
-        let improving = self.is_improving(estimate, ply);
-        let searched = |estimate| entry.as_ref().map_or(estimate, |e| e.improve(estimate, ply));
-        let stored = estimate;
-        let estimate = estimate.map(searched);
+        // 7. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
+        let outlook = self.survey(&view, entry.as_ref(), ply);
+        let mut node = Node {
+            position,
+            view: &view,
+            legal: &legal,
+            ply,
+            window,
+            depth,
+            outlook,
+            table_move: entry.and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m))),
+            before: self.before(ply),
+        };
 
-        if let Some(estimate) = estimate
-            && !K::MAIN_LINE
-            && !beta.is_mate()
-            && self.shared.parts.break_off
+        // 8. One side may have no zone that matters to the window.
+        if !K::MAIN_LINE
+            && let Some(score) = self.break_off(&node)
         {
-            self.map.read_threats(&view, Horizon::default());
-            let threat = self.map.largest_threat();
-            if let Some(score) = self.break_off(
-                position, &view, estimate, threat, alpha, beta, depth, improving, ply,
-            ) {
-                return self.ends(End::BreakOff, score);
-            }
-        }
-        let known_move = entry.as_ref().is_some_and(|e| e.mv != PackedMove::NONE);
-        if !known_move && depth >= params::UNKNOWN_DEPTH {
-            depth -= 1;
+            return self.ends(End::BreakOff, score);
         }
 
-        if legal.len() == 1 && ply < 60 {
-            depth += 1;
+        // 9. Without a move from the table the order of moves is less good: a shallower search finds one more cheaply
+        //    (*internal iterative reduction*, E. Schröder, Rebel).
+        let known_move = entry.is_some_and(|e| e.mv != PackedMove::NONE);
+        if !known_move && node.depth >= params::UNKNOWN_DEPTH {
+            node.depth -= 1;
         }
-        let table_move = entry
-            .as_ref()
-            .and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m)));
-        let before = self.before(ply);
-        let mut candidates = Candidates::new();
-        // Most nodes are refuted by the table's move or by an exchange: the map is asked only when these have failed.
-        let in_stages = !in_check && depth < params::FULL_MAP_DEPTH;
-        let mut stage = Stage::Table;
-        if let Some(mv) = table_move {
-            candidates.push(Candidate {
-                mv,
-                reason: Reason::Table,
-                priority: i32::MAX,
-                promise: 0,
-                cost: 0,
-            });
-        }
+        node.depth += node.extension();
 
+        // 10. The candidates, until one refutes the position.
+        self.search_candidates::<K>(&node)
+    }
+
+    fn search_candidates<K: Kind>(&mut self, node: &Node<'_>) -> Score {
         self.interior += 1;
-        let old_alpha = alpha;
-        let mut best = -Score::INFINITE;
-        let mut best_move = None;
+        let Window { mut alpha, beta } = node.window;
+        let mut best = Best {
+            score: -Score::INFINITE,
+            mv: None,
+        };
         let mut number = 0;
-        let mut tried: arrayvec::ArrayVec<Move, 64> = arrayvec::ArrayVec::new();
+        let mut tried: ArrayVec<Move, 64> = ArrayVec::new();
+        let scope = self.scope::<K>(node);
+        let mut picker = Picker::new(node.table_move);
         loop {
-            let Some(candidate) = next_candidate(&mut candidates) else {
-                stage = match stage {
-                    Stage::Table if in_stages => {
-                        winning_exchanges(&view, &legal, &mut candidates);
-                        candidates.retain(|c| Some(c.mv) != table_move);
-                        Stage::Exchanges
-                    }
-                    Stage::Table | Stage::Exchanges => {
-                        self.propose::<K>(position, &view, &legal, depth, ply, &mut candidates);
-                        let tried = |c: &Candidate| stage == Stage::Exchanges && is_winning_exchange(c);
-                        candidates.retain(|c| Some(c.mv) != table_move && !tried(c));
-                        Stage::Map
-                    }
-                    Stage::Map => break,
-                };
-                continue;
+            let known = Known::of(node, &*self.history, &self.frames[node.ply.index()]);
+            let Some(candidate) = picker.next(&mut self.map, node.view, node.legal, &scope, &known) else {
+                break;
             };
-            let mv = candidate.mv;
-            let quiet = !mv.is_capture() && !mv.is_promotion();
-            if self.leave_out::<K>(&candidate, estimate, best, alpha, depth, improving, number) {
+
+            // 11. Near the leaves some cannot matter.
+            if node.leaves_out::<K>(&candidate, best.score, alpha, number) {
                 continue;
             }
             number += 1;
-            let next = self.make(position, mv, ply);
+            self.tally.count(&candidate);
+            let mv = candidate.mv;
+            let next = self.make(node.position, mv, node.ply);
             let gives_check = next.is_check();
-            // Of moves that give no check, only threats of mate are attacks on the king.
-            let at_king = gives_check || candidate.reason == Reason::KingAttack;
-            let forces = at_king && candidate.cost <= 0
-                || candidate.reason == Reason::PromotionTrunk && nears_promotion(mv, turn);
-            let extension = i32::from(forces && ply < 60);
-            let new_depth = depth - 1 + extension;
-            self.record_reason(candidate.reason, new_depth);
 
-            let mut score = Score::DRAW;
-            let mut full = true;
-            if number > 1 {
-                let reduction = self.reduction::<K>(
-                    position,
-                    &candidate,
-                    depth,
-                    number,
-                    improving,
-                    alpha > old_alpha,
-                    gives_check,
-                    &before,
-                );
-                if reduction > 0 {
-                    let reduced = (new_depth - reduction).max(1).min(new_depth);
-                    score = -self.search::<Probe>(&next, -alpha - 1, -alpha, reduced, ply + 1);
-                    full = score > alpha && reduced < new_depth;
-                }
-                if full {
-                    score = -self.search::<Probe>(&next, -alpha - 1, -alpha, new_depth, ply + 1);
-                }
-                full = K::MAIN_LINE && score > alpha && score < beta;
-            }
-            if full {
-                score = if K::MAIN_LINE {
-                    -self.search::<MainLine>(&next, -beta, -alpha, new_depth, ply + 1)
-                } else {
-                    -self.search::<Probe>(&next, -beta, -alpha, new_depth, ply + 1)
-                };
-            }
+            // 12. What forces is searched more deeply, what comes late less deeply.
+            let depth = node.depth - 1 + node.extension_of(&candidate, gives_check);
+            self.record_reason(node.view, &candidate, depth);
+            let attempt = Attempt {
+                candidate,
+                number,
+                gives_check,
+                after_raise: alpha > node.window.alpha,
+            };
+            let reduction = (number > 1).then(|| self.reduction::<K>(node, &attempt));
+            let score = self.search_move::<K>(&next, Window { alpha, beta }, depth, reduction, node.ply + 1);
             self.unmake();
             if self.stopped {
                 return Score::DRAW;
             }
-            if score > best {
-                best = score;
+
+            // 13. A new best move; at beta the other side would not have come here.
+            if score > best.score {
+                best.score = score;
                 if score > alpha {
                     alpha = score;
-                    best_move = Some(mv);
+                    best.mv = Some(mv);
                     if K::MAIN_LINE {
-                        self.extend_pv(ply, mv);
+                        self.extend_pv(node.ply, mv);
                     }
                     if score >= beta {
-                        if quiet {
-                            self.learn(turn, mv, &tried, &before, depth, ply);
-                        }
+                        self.learn(node, &candidate, &tried);
                         break;
                     }
                 }
             }
-            if quiet {
+            if is_quiet(mv) {
                 let _ = tried.try_push(mv);
             }
         }
         if number == 0 {
             // Every candidate was left out: the position is worth what is on the board.
-            return self.ends(End::LeftOut, estimate.unwrap_or(alpha).min(alpha));
+            let score = node.outlook.estimate.unwrap_or(alpha).min(alpha);
+            return self.ends(End::LeftOut, score);
         }
-        let bound = Bound::of(best, old_alpha, beta);
-        self.shared
-            .table
-            .store(key, best_move, best, ply, stored, depth, bound);
-        self.ends(End::Searched, best)
+
+        // 14. What was found is remembered.
+        let bound = Bound::of(best.score, node.window.alpha, beta);
+        let finding = Finding {
+            mv: best.mv,
+            score: best.score,
+            ply: node.ply,
+            estimate: node.outlook.positional,
+            depth: node.depth,
+            bound,
+        };
+        self.shared.table.store(node.position.key(), &finding);
+        self.ends(End::Searched, best.score)
+    }
+
+    /// The value of the position after a move: the first is searched with the whole window; of the others it is asked only
+    /// whether they are better, less deeply at first, and their value is looked for when they are.
+    ///
+    /// `reduction` is in plies; `None` for the first move.
+    fn search_move<K: Kind>(
+        &mut self,
+        next: &Position,
+        window: Window,
+        depth: Depth,
+        reduction: Option<i32>,
+        ply: Ply,
+    ) -> Score {
+        let Some(reduction) = reduction else {
+            return -self.search::<K>(next, -window, depth, ply);
+        };
+        let narrow = -Window::above(window.alpha);
+        let reduced = if reduction > 0 {
+            (depth - reduction).max(Depth::ONE).min(depth)
+        } else {
+            depth
+        };
+        let mut score = -self.search::<Probe>(next, narrow, reduced, ply);
+        if score > window.alpha && reduced < depth {
+            score = -self.search::<Probe>(next, narrow, depth, ply);
+        }
+        if K::MAIN_LINE && window.contains(score) {
+            score = -self.search::<MainLine>(next, -window, depth, ply);
+        }
+        score
+    }
+
+    /// A node begins: its line is empty.
+    #[inline]
+    pub(super) fn arrive(&mut self, ply: Ply) {
+        self.seldepth = self.seldepth.max(ply);
+        self.pv[ply.index()].clear();
+    }
+
+    /// Draws by the rules, whatever is played.
+    #[inline]
+    pub(super) fn drawn(&mut self, position: &Position) -> Option<Score> {
+        if self.is_drawn(position) {
+            return Some(self.ends(End::Repetition, Score::DRAW));
+        }
+        position
+            .is_insufficient_material()
+            .then(|| self.ends(End::Material, Score::DRAW))
+    }
+
+    /// Mate, stalemate, or a line as long as can be kept.
+    fn end_of_line(&mut self, view: &View, legal: &MoveList, ply: Ply) -> Option<Score> {
+        let in_check = view.checkers().any();
+        if legal.is_empty() {
+            return Some(self.no_moves(in_check, ply));
+        }
+        if ply + 1 < MAX_PLY {
+            return None;
+        }
+        let score = if in_check {
+            Score::DRAW
+        } else {
+            self.estimate(view)
+        };
+        Some(self.ends(End::Longest, score))
+    }
+
+    /// The score of a position without legal moves.
+    #[inline]
+    pub(super) fn no_moves(&mut self, in_check: bool, ply: Ply) -> Score {
+        if in_check {
+            self.ends(End::Mate, Score::mated_at(ply))
+        } else {
+            self.ends(End::Stalemate, Score::DRAW)
+        }
+    }
+
+    /// Estimates a position.
+    #[inline]
+    fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {
+        let positional = view.checkers().is_empty().then(|| {
+            let known = entry.and_then(Entry::estimate);
+            known.unwrap_or_else(|| self.estimate(view))
+        });
+        self.frames[ply.index()].estimate = positional;
+        self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
+        Outlook {
+            positional,
+            estimate: positional.map(|score| entry.map_or(score, |e| e.improve(score, ply))),
+            improving: self.is_improving(positional, ply),
+        }
     }
 
     fn is_improving(&self, estimate: Option<Score>, ply: Ply) -> bool {
-        let earlier = usize::from(ply)
-            .checked_sub(2)
-            .and_then(|i| self.frames[i].estimate);
+        let earlier = ply.back(2).and_then(|ply| self.frames[ply.index()].estimate);
         matches!((estimate, earlier), (Some(now), Some(then)) if now > then)
     }
 
-    fn learn(
-        &mut self,
-        turn: Color,
-        mv: Move,
-        tried: &[Move],
-        before: &[Option<PieceTo>; 2],
-        depth: i32,
-        ply: Ply,
-    ) {
-        self.history.learn(turn, mv, tried, before, depth);
-        let killers = &mut self.frames[usize::from(ply)].killers;
+    /// Learns from a refutation: `tried` had been searched before it in vain (*history heuristic*, J. Schaeffer 1983; *killer
+    /// heuristic*, B. Huberman 1968).
+    fn learn(&mut self, node: &Node<'_>, refutation: &Candidate, tried: &[Move]) {
+        let mv = refutation.mv;
+        if !is_quiet(mv) {
+            return;
+        }
+        let turn = node.position.turn();
+        self.history.learn(turn, mv, tried, &node.before, node.depth);
+        let killers = &mut self.frames[node.ply.index()].killers;
         if !killers[0].is(mv) {
             killers[1] = killers[0];
             killers[0] = PackedMove::new(mv);
         }
     }
+
+    /// The main line at `ply` becomes `m` and what follows it.
+    #[inline]
+    pub(super) fn extend_pv(&mut self, ply: Ply, m: Move) {
+        let (head, tail) = self.pv.split_at_mut(ply.index() + 1);
+        let (line, rest) = (&mut head[ply.index()], &tail[0]);
+        line.clear();
+        line.push(m);
+        line.extend(rest.iter().copied().take(MAX_PLY.index() - 1));
+    }
 }
 
-/// Whether a pawn threatens to promote with its next move.
+/// The score of an earlier search of the position, when it was as deep and settles the question. Near the fifty-move rule
+/// scores depend on how the position came about.
 #[inline]
-fn nears_promotion(mv: Move, turn: Color) -> bool {
-    mv.role() == Role::Pawn && turn.relative_rank(mv.to().rank()) == Rank::Seventh
+fn table_cut_off(
+    entry: &Entry,
+    position: &Position,
+    window: Window,
+    depth: Depth,
+    ply: Ply,
+) -> Option<Score> {
+    if entry.depth < depth || position.halfmoves() >= params::TRUSTED_HALFMOVES {
+        return None;
+    }
+    entry.settles(ply, window)
 }
 
-/// From where the candidates of a node come, one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// The move an earlier search of the position found.
-    Table,
-    /// Captures and promotions that win material.
-    Exchanges,
-    /// What the map proposes.
-    Map,
-}
-
-/// Takes the candidate of highest priority out of the list.
+/// Whether a move neither captures nor promotes.
 #[inline]
-pub(super) fn next_candidate(candidates: &mut Candidates) -> Option<Candidate> {
-    let best = (0..candidates.len()).max_by_key(|&i| candidates[i].priority)?;
-    Some(candidates.swap_remove(best))
+fn is_quiet(mv: Move) -> bool {
+    !mv.is_capture() && !mv.is_promotion()
 }

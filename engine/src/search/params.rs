@@ -1,45 +1,62 @@
 //! All constants of the search, each with its unit and meaning.
 
+use std::time::Duration;
+
+use super::depth::Depth;
+use crate::score::{Centipawns, MAX_PLY, Ply};
+
 /// Half the width of the first aspiration window, in centipawns.
-pub const ASPIRATION: i32 = 28;
+pub const ASPIRATION: Centipawns = 28;
 
 /// Depth, in plies, from which aspiration pays.
-pub const ASPIRATION_DEPTH: i32 = 4;
+pub const ASPIRATION_DEPTH: Depth = Depth(4);
 
 /// Break-off in favour of the side to move: up to this depth, in plies.
-pub const BEYOND_BETA_DEPTH: i32 = 7;
+pub const BEYOND_BETA_DEPTH: Depth = Depth(7);
 
 /// Centipawns per ply by which the estimate, less what the other side's open zones win, has to exceed beta.
-pub const BEYOND_BETA_MARGIN: i32 = 75;
+pub const BEYOND_BETA_MARGIN: Centipawns = 75;
 
 /// The least depth, in plies, from which it is asked whether the other side threatens mate before a node is broken off in
 /// favour of the side to move.
-pub const MATE_THREAT_DEPTH: i32 = 2;
+pub const MATE_THREAT_DEPTH: Depth = Depth(2);
 
 /// Break-off against the side to move: up to this depth, in plies. (Deeper it costs more solutions than it saves.)
-pub const BELOW_ALPHA_DEPTH: i32 = 1;
+pub const BELOW_ALPHA_DEPTH: Depth = Depth(1);
 
 /// Centipawns of position by which the estimate has to fall short of alpha even when the largest gain of the side's open
 /// zones is added.
-pub const BELOW_ALPHA_MARGIN: i32 = 210;
+pub const BELOW_ALPHA_MARGIN: Centipawns = 210;
 
 /// The least depth, in plies, at which passing is tried.
-pub const PASS_DEPTH: i32 = 3;
+pub const PASS_DEPTH: Depth = Depth(3);
 
 /// Plies by which a search after passing is shallower, before the depth's share.
 pub const PASS_REDUCTION: i32 = 3;
 
+/// Plies of depth for each of which the search after passing is one more ply shallower.
+pub const PASS_DEPTH_SHARE: i32 = 4;
+
+/// Centipawns above beta for each of which it is one more ply shallower.
+pub const PASS_SURPLUS: Centipawns = 200;
+
+/// The most plies that this makes.
+pub const PASS_SURPLUS_PLIES: i32 = 3;
+
+/// Passing is not tried when the other side threatens to win so much.
+pub const PASS_THREAT: Centipawns = 500;
+
 /// The least depth, in plies, from which a node without a move from the table is searched one ply less deeply.
-pub const UNKNOWN_DEPTH: i32 = 4;
+pub const UNKNOWN_DEPTH: Depth = Depth(4);
 
 /// A single candidate is left out up to this depth, in plies, when its promise cannot reach alpha.
-pub const PROMISE_DEPTH: i32 = 6;
+pub const PROMISE_DEPTH: Depth = Depth(6);
 
 /// Centipawns of position a candidate may bring beyond its promise: the base, and per ply of depth.
-pub const PROMISE_MARGIN: (i32, i32) = (90, 80);
+pub const PROMISE_MARGIN: (Centipawns, Centipawns) = (90, 80);
 
 /// Centipawns per ply of depth that a candidate may cost on its field without being left out.
-pub const COST_PER_PLY: i32 = 90;
+pub const COST_PER_PLY: Centipawns = 90;
 
 /// Quiet candidates at a node: the base, and per ply of depth.
 pub const QUIET: (usize, usize) = (3, 2);
@@ -50,8 +67,17 @@ pub const QUIET_MAIN_LINE: (usize, usize) = (6, 3);
 /// With no more officers than this on the board, both sides together, every move is a candidate.
 pub const FEW_OFFICERS: usize = 2;
 
+/// The least depth at which late moves are searched less deeply.
+pub const LATE_DEPTH: Depth = Depth(3);
+
 /// Plies by which a late candidate is searched less deeply: the base, plus ln(depth) · ln(number) divided by the second.
 pub const LATE: (f64, f64) = (0.95, 2.0);
+
+/// History, in its unit, for which a late candidate is searched one ply more deeply, or less where it is bad.
+pub const HISTORY_PER_PLY: i32 = 10_000;
+
+/// The most plies that this makes.
+pub const HISTORY_PLIES: i32 = 2;
 
 /// Plies by which a candidate is searched less deeply when one before it has raised alpha: few are better still.
 pub const AFTER_RAISE: i32 = 2;
@@ -64,7 +90,7 @@ pub const SAFETY_NET_REDUCTION: i32 = 2;
 
 /// Iterations, counted from the first, whose quiescence looks at more checks: they find short combinations at little
 /// cost. In later ones the nodes above see them.
-pub const EARLY_ITERATIONS: i32 = 4;
+pub const EARLY_ITERATIONS: Depth = Depth(4);
 
 /// Plies of quiescence in which checks are tried in those iterations.
 pub const EARLY_CHECKS: i32 = 4;
@@ -73,13 +99,34 @@ pub const EARLY_CHECKS: i32 = 4;
 pub const LATE_CHECKS: i32 = 3;
 
 /// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
-pub const QUIESCENCE_MARGIN: i32 = 150;
+pub const QUIESCENCE_MARGIN: Centipawns = 150;
+
+/// Histories stay within ± this.
+pub const HISTORY_LIMIT: i32 = 16_384;
+
+/// What a refutation adds to a history: so much per ply of depth, less the second, at most the third.
+pub const HISTORY_BONUS: (i32, i32, i32) = (150, 80, 1_600);
+
+/// Order, in its unit, for captures out of check, before their gain in centipawns.
+pub const EVADING_CAPTURE: i32 = 1_000;
+
+/// The same in quiescence, before the captured piece in centipawns.
+pub const QUIESCENCE_EVADING_CAPTURE: i32 = 10_000;
+
+/// In quiescence quiet moves out of check are ordered by their history divided by this.
+pub const HISTORY_PER_EVASION: i32 = 8;
+
+/// What castling brings beyond the king's placement: the rook comes into play.
+pub const CASTLING: Centipawns = 40;
 
 /// Share of the history of a move that counts towards its priority, in its unit: history is divided by this.
 pub const HISTORY_PER_POINT: i32 = 24;
 
 /// The least depth, in plies, at which moves are judged by the whole map; below it by what they do at once.
-pub const FULL_MAP_DEPTH: i32 = 3;
+pub const FULL_MAP_DEPTH: Depth = Depth(3);
+
+/// The least depth at which trunks of three and four moves are read at nodes that are not of the main line.
+pub const LONG_TRUNKS_DEPTH: Depth = Depth(6);
 
 /// Priority, in its unit, for the quiet moves that refuted a sibling last.
 pub const KILLER: i32 = 180;
@@ -102,3 +149,35 @@ pub const MOST: (i32, i32) = (3, 1);
 
 /// Plies without capture or pawn move from which scores of the table are not trusted: the fifty-move rule is near.
 pub const TRUSTED_HALFMOVES: u32 = 90;
+
+/// Moves and replies are extended up to this ply.
+pub const EXTENSION_PLIES: Ply = Ply(60);
+
+/// The last iteration: quiescence below it has room for exchanges.
+pub const MOST_DEPTH: Depth = Depth(MAX_PLY.0 as i32 - 8);
+
+/// Where there is only one move and the clock runs, the depth after which it is played.
+pub const FORCED_DEPTH: Depth = Depth(4);
+
+/// Beyond this a bound of the aspiration window is opened wide.
+pub const ORDINARY: Centipawns = 2_000;
+
+/// The move that is being searched is told when the search already takes so long.
+pub const TOLD_AFTER: Duration = Duration::from_secs(1);
+
+/// An exact result is not given up for a bound of a search that is shallower by more than so many plies.
+pub const DEEPER_BY: i32 = 3;
+
+/// Of results that share a place in the table the one of least depth gives way, where each search since counts so many
+/// plies.
+pub const PLIES_PER_SEARCH: i32 = 4;
+
+/// Depth that is searched in the ordinary way before the solver of problems looks for a mate.
+pub const DEPTH_BEFORE_PROOF: Depth = Depth(6);
+
+/// Size to which the table of the solver of problems may grow, in MiB.
+pub const MATE_TABLE: usize = 256;
+
+/// Moves that may be spent on looking for a shorter mate when one has been found: enough to settle mates in three or four,
+/// where a GUI waits for an answer.
+pub const MATE_SHORTENING: u64 = 2_000_000;

@@ -1,119 +1,87 @@
-//! Quiescence: exchanges, promotions and, at first, checks, until nothing hangs.
+//! Quiescence search (chessprogramming wiki, "Quiescence Search"): exchanges, promotions and, at first, checks, until nothing
+//! hangs.
 
 use arrayvec::ArrayVec;
+use puchok_zones::board::checks::Checks;
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::rank::candidate::MOST_MOVES;
-use shakmaty::{Move, Role};
+use shakmaty::{Move, MoveList, Role};
 
+use super::depth::Depth;
 use super::params;
+use super::table::{Entry, Finding};
+use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::Bound;
-use crate::report::tree::End;
+use crate::report::tree::{End, Kind};
 use crate::score::{MAX_PLY, Ply, Score};
-use puchok_zones::board::checks::Checks;
+
+/// The moves of a node with their order, the highest first.
+type Ordered = ArrayVec<(Move, i32), MOST_MOVES>;
 
 impl Worker<'_> {
-    /// The value of a position once the exchanges are over; `depth` is 0 at first and falls. The body of `quiesce`.
-    pub(super) fn settle(
-        &mut self,
-        position: &Position,
-        mut alpha: Score,
-        beta: Score,
-        ply: Ply,
-        depth: i32,
-    ) -> Score {
+    /// The value of a position once the exchanges are over; `depth` is 0 at first and falls.
+    #[inline]
+    pub(super) fn quiesce(&mut self, position: &Position, window: Window, ply: Ply, depth: i32) -> Score {
+        self.record_begin();
+        let score = self.settle(position, window, ply, depth);
+        self.record_end(Kind::Quiescence, Depth(depth), window, score);
+        score
+    }
+
+    fn settle(&mut self, position: &Position, window: Window, ply: Ply, depth: i32) -> Score {
+        // 1. As in every node: the search may be over, the position a draw or known.
         if self.must_stop() {
             return Score::DRAW;
         }
-        self.seldepth = self.seldepth.max(ply);
-        self.pv[usize::from(ply)].clear();
-        if self.is_drawn(position) {
-            return self.ends(End::Repetition, Score::DRAW);
-        }
-        if position.is_insufficient_material() {
-            return self.ends(End::Material, Score::DRAW);
+        self.arrive(ply);
+        if let Some(score) = self.drawn(position) {
+            return score;
         }
         if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
             return score;
         }
-        let key = position.key();
-        let entry = self.shared.table.probe(key);
-        if let Some(entry) = &entry
-            && beta.raw() - alpha.raw() == 1
-            && let Some(score) = entry.settles(ply, alpha, beta)
+        let entry = self.shared.table.probe(position.key());
+        if window.is_narrow()
+            && let Some(score) = entry.and_then(|e| e.settles(ply, window))
         {
             return self.ends(End::Table, score);
         }
+
+        // 2. Standing pat: nobody is obliged to capture, so the estimate is a lower bound. In check there is no estimate, and
+        //    every way out is tried.
         let in_check = position.is_check();
+        let Window { mut alpha, beta } = window;
         let mut best = Score::mated_at(ply);
-        let (mut estimate, mut standing) = (None, None);
+        let mut estimate = None;
+        let mut standing = None;
         if !in_check {
-            let known = entry
-                .as_ref()
-                .and_then(|e| e.estimate)
-                .map(|e| Score::from_raw(i32::from(e)));
+            let known = entry.as_ref().and_then(Entry::estimate);
             let value = known.unwrap_or_else(|| self.estimate(&View::new(position.chess())));
             estimate = Some(value);
-            let value = entry.as_ref().map_or(value, |e| e.improve(value, ply));
-            standing = Some(value);
-            if ply >= MAX_PLY - 1 || value >= beta {
-                return self.ends(End::Quiet, value);
+            best = entry.map_or(value, |e| e.improve(value, ply));
+            standing = Some(best);
+            if ply + 1 >= MAX_PLY || best >= beta {
+                return self.ends(End::Quiet, best);
             }
-            best = value;
-            alpha = alpha.max(value);
-        } else if ply >= MAX_PLY - 1 {
+            alpha = alpha.max(best);
+        } else if ply + 1 >= MAX_PLY {
             return self.ends(End::Longest, Score::DRAW);
         }
-
         let legal = position.legal_moves();
         if legal.is_empty() {
-            return if in_check {
-                self.ends(End::Mate, Score::mated_at(ply))
-            } else {
-                self.ends(End::Stalemate, Score::DRAW)
-            };
+            return self.no_moves(in_check, ply);
         }
-        let board = position.board();
-        let turn = position.turn();
-        let checks = if !in_check && depth > -self.checking_plies {
-            let king = board.king_of(!turn);
-            king.map_or(Checks::NONE, |king| Checks::of(board, turn, king))
+
+        // 3. The moves that may change the estimate by force, until one refutes the position.
+        let mut moves = if in_check {
+            self.all_evasions(position, &legal, entry.as_ref(), ply)
         } else {
-            Checks::NONE
+            let short = alpha.raw() - best.raw();
+            self.forcing_moves(position, &legal, entry.as_ref(), short, depth)
         };
-        let mut moves: ArrayVec<(Move, i32), MOST_MOVES> = ArrayVec::new();
-        for m in legal {
-            let table = entry.as_ref().is_some_and(|e| e.mv.is(m));
-            let victim = m.capture().map_or(0, exchange::value);
-            let order = if in_check {
-                if m.is_capture() {
-                    10_000 + victim - exchange::value(m.role()) / 100
-                } else {
-                    self.history.score(turn, m, &self.before(ply)) / 8
-                }
-            } else if m.is_capture() || m.promotion() == Some(Role::Queen) {
-                if m.promotion().is_some_and(|role| role != Role::Queen) {
-                    continue;
-                }
-                let promoted = m
-                    .promotion()
-                    .map_or(0, |role| exchange::value(role) - exchange::value(Role::Pawn));
-                if best + victim + promoted + params::QUIESCENCE_MARGIN <= alpha && !checks.gives(m) {
-                    continue;
-                }
-                if !table && !exchange::gains_at_least(board, m, turn, 0) {
-                    continue;
-                }
-                victim * 8 + promoted - exchange::value(m.role()).min(2_000) / 16
-            } else if checks.gives(m) && exchange::gains_at_least(board, m, turn, 0) {
-                0
-            } else {
-                continue;
-            };
-            moves.push((m, if table { i32::MAX } else { order }));
-        }
         if !moves.is_empty() {
             self.interior += 1;
         }
@@ -122,7 +90,7 @@ impl Worker<'_> {
         while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].1) {
             let (m, _) = moves.swap_remove(i);
             let next = self.make(position, m, ply);
-            let score = -self.quiesce(&next, -beta, -alpha, ply + 1, depth - 1);
+            let score = -self.quiesce(&next, -Window { alpha, beta }, ply + 1, depth - 1);
             self.unmake();
             if self.stopped {
                 return Score::DRAW;
@@ -139,21 +107,96 @@ impl Worker<'_> {
                 }
             }
         }
-        let bound = Bound::of(best, old_alpha, beta);
-        self.shared
-            .table
-            .store(key, best_move, best, ply, estimate, 0, bound);
+
+        // 4. What was found is remembered, as a search without depth.
+        let finding = Finding {
+            mv: best_move,
+            score: best,
+            ply,
+            estimate,
+            depth: Depth::NONE,
+            bound: Bound::of(best, old_alpha, beta),
+        };
+        self.shared.table.store(position.key(), &finding);
         let stands = standing == Some(best);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)
     }
 
-    /// The main line at `ply` becomes `m` and what follows it.
-    #[inline]
-    pub(super) fn extend_pv(&mut self, ply: Ply, m: Move) {
-        let (head, tail) = self.pv.split_at_mut(usize::from(ply) + 1);
-        let (line, rest) = (&mut head[usize::from(ply)], &tail[0]);
-        line.clear();
-        line.push(m);
-        line.extend(rest.iter().copied().take(usize::from(MAX_PLY) - 1));
+    /// All ways out of check: captures of the most valuable piece by the least valuable first, then by history.
+    fn all_evasions(
+        &self,
+        position: &Position,
+        legal: &MoveList,
+        entry: Option<&Entry>,
+        ply: Ply,
+    ) -> Ordered {
+        let turn = position.turn();
+        let before = self.before(ply);
+        let order = |m: Move| match m.capture() {
+            Some(victim) => {
+                params::QUIESCENCE_EVADING_CAPTURE + exchange::value(victim) - exchange::value(m.role()) / 100
+            }
+            None => self.history.score(turn, m, &before) / params::HISTORY_PER_EVASION,
+        };
+        legal
+            .iter()
+            .map(|&m| (m, first_if_known(entry, m, order(m))))
+            .collect()
+    }
+
+    /// Captures and promotions to a queen that do not lose material, and may bring what is `short` of alpha; in the first
+    /// plies safe checks too.
+    fn forcing_moves(
+        &self,
+        position: &Position,
+        legal: &MoveList,
+        entry: Option<&Entry>,
+        short: i32,
+        depth: i32,
+    ) -> Ordered {
+        let board = position.board();
+        let turn = position.turn();
+        let checks = match board.king_of(!turn) {
+            Some(king) if depth > -self.checking_plies => Checks::of(board, turn, king),
+            _ => Checks::NONE,
+        };
+        let mut moves = Ordered::new();
+        for &m in legal {
+            let order = if m.is_capture() || m.promotion() == Some(Role::Queen) {
+                if m.promotion().is_some_and(|role| role != Role::Queen) {
+                    continue;
+                }
+                let victim = m.capture().map_or(0, exchange::value);
+                let promoted = m
+                    .promotion()
+                    .map_or(0, |role| exchange::value(role) - exchange::value(Role::Pawn));
+                // Even the captured piece and a margin do not make up the difference (*delta pruning*).
+                if victim + promoted + params::QUIESCENCE_MARGIN <= short && !checks.gives(m) {
+                    continue;
+                }
+                let known = entry.is_some_and(|e| e.mv.is(m));
+                if !known && !exchange::gains_at_least(board, m, turn, 0) {
+                    continue;
+                }
+                // The most valuable victim first, by the least valuable attacker; a king's value is cut.
+                victim * 8 + promoted - exchange::value(m.role()).min(2_000) / 16
+            } else if checks.gives(m) && exchange::gains_at_least(board, m, turn, 0) {
+                0
+            } else {
+                continue;
+            };
+            moves.push((m, first_if_known(entry, m, order)));
+        }
+        moves
+    }
+}
+
+/// The order of a move, the highest for the one that the table knows.
+#[inline]
+fn first_if_known(entry: Option<&Entry>, m: Move, order: i32) -> i32 {
+    if entry.is_some_and(|e| e.mv.is(m)) {
+        i32::MAX
+    } else {
+        order
     }
 }

@@ -1,53 +1,21 @@
 //! Where the search speaks to the recorder. Without one, each of these costs a test of an `Option`.
 
-use puchok_zones::rank::candidate::Reason;
+use puchok_zones::board::view::View;
+use puchok_zones::picker;
+use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
-use super::node;
+use super::depth::Depth;
+use super::selection::Placement;
+use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::Line;
 use crate::report::tree::{End, Kind};
-use crate::score::{Ply, Score};
+use crate::score::Score;
 
 impl Worker<'_> {
-    /// Searches a position (see [`Worker::expand`]) and records what came of it.
-    #[inline]
-    pub(super) fn search<K: node::Kind>(
-        &mut self,
-        position: &Position,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        ply: Ply,
-    ) -> Score {
-        self.record_begin();
-        let score = self.expand::<K>(position, alpha, beta, depth, ply);
-        let kind = match depth {
-            ..=0 => Kind::Quiescence,
-            _ if K::MAIN_LINE => Kind::MainLine,
-            _ => Kind::Probe,
-        };
-        self.record_end(kind, depth, (alpha, beta), score);
-        score
-    }
-
-    /// Looks at exchanges (see [`Worker::settle`]) and records what came of it.
-    #[inline]
-    pub(super) fn quiesce(
-        &mut self,
-        position: &Position,
-        alpha: Score,
-        beta: Score,
-        ply: Ply,
-        depth: i32,
-    ) -> Score {
-        self.record_begin();
-        let score = self.settle(position, alpha, beta, ply, depth);
-        self.record_end(Kind::Quiescence, depth, (alpha, beta), score);
-        score
-    }
-
     /// Says why a node ended, on its way out. Nodes below say so too: it is the last word before a return that counts.
     #[inline]
     pub(super) fn ends(&mut self, end: End, score: Score) -> Score {
@@ -63,16 +31,16 @@ impl Worker<'_> {
     }
 
     #[inline]
-    pub(super) fn record_end(&mut self, kind: Kind, depth: i32, window: (Score, Score), score: Score) {
+    pub(super) fn record_end(&mut self, kind: Kind, depth: Depth, window: Window, score: Score) {
         let end = if self.stopped { End::Stopped } else { self.ended };
         if let Some(recorder) = &mut self.recorder {
-            recorder.end(kind, depth, window, score, end);
+            recorder.end(kind, depth.plies(), (window.alpha, window.beta), score, end);
         }
     }
 
     /// A search of the root with this window is over.
     #[inline]
-    pub(super) fn record_root_end(&mut self, depth: i32, window: (Score, Score), score: Score) {
+    pub(super) fn record_root_end(&mut self, depth: Depth, window: Window, score: Score) {
         self.ended = End::Searched;
         self.record_end(Kind::MainLine, depth, window, score);
     }
@@ -91,18 +59,26 @@ impl Worker<'_> {
         }
     }
 
-    /// The move just made is searched for this reason, to this depth if nothing reduces it.
+    /// The move just made is searched for this reason, to this depth if nothing reduces it. Of a move that the table proposed
+    /// the map is asked for the reason.
     #[inline]
-    pub(super) fn record_reason(&mut self, reason: Reason, depth: i32) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.reason(reason, depth);
-        }
+    pub(super) fn record_reason(&mut self, view: &View, candidate: &Candidate, depth: Depth) {
+        let Some(recorder) = &mut self.recorder else {
+            return;
+        };
+        let from_table = candidate.reason == Reason::Table;
+        let (reason, zone) = if from_table {
+            picker::reason_of(&mut self.map, view, candidate.mv, &Placement(view.turn()))
+        } else {
+            (candidate.reason, picker::zone_of(&mut self.map, view, candidate))
+        };
+        recorder.reason(reason, zone, from_table, depth.plies());
     }
 
     /// An iteration begins.
-    pub(super) fn record_iteration(&mut self, depth: i32) {
+    pub(super) fn record_iteration(&mut self, depth: Depth) {
         if let Some(recorder) = &mut self.recorder {
-            recorder.begin_iteration(depth);
+            recorder.begin_iteration(depth.plies());
         }
     }
 

@@ -3,31 +3,56 @@
 use std::time::Duration;
 
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Choice, Horizon, Map};
-use puchok_zones::rank::candidate::{Candidates, Reason};
+use puchok_zones::map::{Horizon, Map};
+use puchok_zones::picker;
+use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
+use super::depth::Depth;
 use super::node::{MainLine, Probe};
 use super::params;
-use super::selection::placement_gain;
+use super::selection::Placement;
+use super::table::Finding;
+use super::window::Window;
 use super::worker::Worker;
+use crate::options::Parts;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Bound, Line, Observer, Progress};
-use crate::score::{MAX_PLY, Score};
+use crate::score::{MAX_PLY, Ply, Score};
 use crate::time;
 
 /// A move at the root.
 #[derive(Clone, Debug)]
 pub struct RootMove {
-    /// The move.
-    pub mv: Move,
-    /// Why it is searched.
+    /// The move, with what the map says of it.
+    pub candidate: Candidate,
+    /// Why it is searched here: what the map says, if not advice or the safety net.
     pub reason: Reason,
-    /// What standing on its field costs, in centipawns.
-    cost: i32,
     score: Score,
     line: Option<Line>,
+}
+
+impl RootMove {
+    /// How many plies less deeply the move is searched at first, the `number`-th from 0.
+    fn reduction(&self, number: usize, depth: Depth, gives_check: bool) -> i32 {
+        if depth < params::LATE_DEPTH || gives_check {
+            return 0;
+        }
+        let (late, last) = params::LATE_AT_ROOT;
+        let winning = matches!(self.reason, Reason::Exchange | Reason::Promotion);
+        let by_number = if number > late && !winning {
+            1 + i32::from(number > last)
+        } else {
+            0
+        };
+        if self.reason == Reason::SafetyNet {
+            by_number.max(params::SAFETY_NET_REDUCTION)
+        } else {
+            by_number
+        }
+    }
 }
 
 /// How long an iteration may be searched, and who hears of it. Helper threads have neither.
@@ -47,46 +72,46 @@ pub struct Lead<'o> {
 /// The root moves in the order in which to search them: the map's candidates first, the rest behind as safety net.
 ///
 /// A move that is `advised` comes before all.
-pub fn root_moves(position: &Position, allowed: &[Move], advised: Option<Move>) -> Vec<RootMove> {
+pub fn root_moves(
+    position: &Position,
+    allowed: &[Move],
+    advised: Option<Move>,
+    parts: Parts,
+) -> Vec<RootMove> {
     let view = View::new(position.chess());
     let legal = position.legal_moves();
-    let mut candidates = Candidates::new();
-    let map = Map::of(&view, Horizon::default());
-    let turn = position.turn();
-    let (base, per_ply) = params::QUIET_MAIN_LINE;
-    let quiet = base + 2 * per_ply;
-    map.propose(
-        &view,
-        &legal,
-        Choice::ALL,
-        |m| placement_gain(turn, m),
-        |_| 0,
-        &mut candidates,
-    );
-    candidates.sort_by_key(|c| std::cmp::Reverse(c.priority));
     let in_check = view.checkers().any();
-    let mut quiets = 0;
-    let mut moves: Vec<RootMove> = candidates
-        .into_iter()
-        .map(|c| {
-            quiets += usize::from(c.reason == Reason::Quiet);
-            let reason = match c.reason {
-                _ if Some(c.mv) == advised => Reason::Advice,
-                _ if in_check => Reason::Evasion,
-                Reason::Quiet if quiets > quiet => Reason::SafetyNet,
-                reason => reason,
-            };
-            RootMove {
-                mv: c.mv,
-                reason,
-                cost: c.cost,
-                score: -Score::INFINITE,
-                line: None,
-            }
-        })
-        .filter(|r| allowed.is_empty() || allowed.contains(&r.mv))
+    let known = Placement(position.turn());
+    let horizon = parts.map.then_some(Horizon {
+        levels: parts.levels,
+        ..if parts.long_trunks {
+            Horizon::WHOLE
+        } else {
+            Horizon::TREE
+        }
+    });
+    let (proposed, others) = picker::proposals(&mut Map::default(), &view, &legal, horizon, &known);
+    let root_move = |candidate: Candidate, reason| RootMove {
+        reason: if Some(candidate.mv) == advised {
+            Reason::Advice
+        } else {
+            reason
+        },
+        candidate,
+        score: -Score::INFINITE,
+        line: None,
+    };
+    let proposed = proposed.into_iter().map(|c| root_move(c, c.reason));
+    let others = others.into_iter().map(|c| {
+        // In check there is no choice: every move is proposed.
+        let reason = if in_check { c.reason } else { Reason::SafetyNet };
+        root_move(c, reason)
+    });
+    let mut moves: Vec<RootMove> = proposed
+        .chain(others)
+        .filter(|r| allowed.is_empty() || allowed.contains(&r.candidate.mv))
         .collect();
-    moves.sort_by_key(|r| (r.reason != Reason::Advice, r.reason == Reason::SafetyNet));
+    moves.sort_by_key(|r| r.reason != Reason::Advice);
     moves
 }
 
@@ -96,14 +121,18 @@ impl Worker<'_> {
         &mut self,
         position: &Position,
         moves: &mut [RootMove],
-        last_depth: i32,
+        last_depth: Depth,
         mut lead: Option<Lead<'_>>,
     ) -> Vec<Line> {
         let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
         let mut lines: Vec<Line> = Vec::new();
         let mut stable = 0;
-        for depth in 1..=last_depth.min(i32::from(MAX_PLY) - 8) {
-            self.seldepth = 0;
+        for depth in 1..=last_depth.min(params::MOST_DEPTH).plies() {
+            let depth = Depth(depth);
+            if self.must_stop() {
+                break;
+            }
+            self.seldepth = Ply::ROOT;
             self.checking_plies = if depth <= params::EARLY_ITERATIONS {
                 params::EARLY_CHECKS
             } else {
@@ -133,11 +162,14 @@ impl Worker<'_> {
                 }
                 continue;
             };
+            if lines.is_empty() {
+                break;
+            }
             self.tell(lead, &lines);
             self.count_safety_net(moves, depth);
             let best = &lines[0];
             if let Some(n) = lead.mate
-                && best.score >= Score::mate_at((2 * n.min(60) - 1) as u16)
+                && best.score >= Score::mate_at(Ply::of_move(n.min(60) as u8, true))
             {
                 break;
             }
@@ -153,23 +185,37 @@ impl Worker<'_> {
                 break;
             }
         }
+        if lines.is_empty()
+            && let Some(first) = moves.first()
+        {
+            lines.push(self.unsearched(position, first.candidate.mv));
+        }
         lines
     }
 
+    /// A line for a move that no search has confirmed, with the estimate for its score.
+    fn unsearched(&self, position: &Position, mv: Move) -> Line {
+        Line {
+            score: self.estimate(&View::new(position.chess())),
+            bound: Bound::Exact,
+            pv: vec![mv],
+            depth: 0,
+            seldepth: 0,
+        }
+    }
+
     /// Whether another iteration is not worth its time.
-    fn is_enough(&self, lead: &Lead<'_>, best: &Line, stable: u32, fall: i32, depth: i32) -> bool {
+    fn is_enough(&self, lead: &Lead<'_>, best: &Line, stable: u32, fall: i32, depth: Depth) -> bool {
         let Some(budget) = self.shared.budget else {
             return false;
         };
         if self.shared.signals.is_pondering() {
             return false;
         }
-        let mate_found = match best.score {
-            s if s.is_win_by_mate() => i32::from(MAX_PLY).min(Score::MATE.raw() - s.raw()) < depth,
-            s if s.is_loss_by_mate() => Score::MATE.raw() + s.raw() < depth,
-            _ => false,
-        };
-        if lead.forced && depth >= 4 || mate_found {
+        // A mate that is nearer than the depth is the shortest.
+        let plies_to_mate = Score::MATE.raw() - best.score.raw().abs();
+        let mate_found = best.score.is_mate() && plies_to_mate < depth.plies();
+        if lead.forced && depth >= params::FORCED_DEPTH || mate_found {
             return true;
         }
         let spent = self.shared.start.elapsed();
@@ -187,115 +233,79 @@ impl Worker<'_> {
         position: &Position,
         moves: &mut [RootMove],
         rank: usize,
-        depth: i32,
+        depth: Depth,
         lead: &mut Option<Lead<'_>>,
     ) {
         let expected = moves[rank].line.as_ref().map_or(Score::DRAW, |l| l.score);
-        let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+        let mut window = Window::FULL;
         let mut width = params::ASPIRATION;
         let is_advised = moves[rank].reason == Reason::Advice;
         if depth >= params::ASPIRATION_DEPTH && !expected.is_mate() && !is_advised {
-            (alpha, beta) = (expected - width, expected + width);
+            window = Window {
+                alpha: expected - width,
+                beta: expected + width,
+            };
         }
         loop {
             self.record_begin();
-            let score = self.search_root(position, moves, rank, alpha, beta, depth, lead);
-            self.record_root_end(depth, (alpha, beta), score);
+            let score = self.search_root(position, &mut moves[rank..], rank, window, depth, lead);
+            self.record_root_end(depth, window, score);
             moves[rank..].sort_by_key(|r| std::cmp::Reverse(r.score));
             if self.stopped {
                 return;
             }
             width *= 2;
-            if score <= alpha {
-                beta = Score::from_raw((alpha.raw() + beta.raw()) / 2);
-                alpha = widen(score - width, -1);
-            } else if score >= beta {
-                beta = widen(score + width, 1);
+            if score <= window.alpha {
+                window.beta = Score::from_raw((window.alpha.raw() + window.beta.raw()) / 2);
+                window.alpha = widen(score - width, -1);
+            } else if score >= window.beta {
+                window.beta = widen(score + width, 1);
             } else {
                 return;
             }
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a window, a depth and whom to tell")]
+    /// Searches root moves, those from `rank` on, and puts their scores and lines where they stand.
     fn search_root(
         &mut self,
         position: &Position,
         moves: &mut [RootMove],
         rank: usize,
-        mut alpha: Score,
-        beta: Score,
-        depth: i32,
+        window: Window,
+        depth: Depth,
         lead: &mut Option<Lead<'_>>,
     ) -> Score {
-        let old_alpha = alpha;
+        let Window { mut alpha, beta } = window;
+        let view = View::new(position.chess());
         // Advice plans further than a search sees: only a mate is better.
-        let is_advised = moves
-            .get(rank)
-            .is_some_and(|first| first.reason == Reason::Advice);
+        let is_advised = moves.first().is_some_and(|first| first.reason == Reason::Advice);
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         self.pv[0].clear();
         self.interior += 1;
-        for (number, root) in moves[rank..].iter_mut().enumerate() {
+        for (number, root) in moves.iter_mut().enumerate() {
             if let Some(lead) = lead
-                && self.shared.start.elapsed() >= Duration::from_secs(1)
+                && self.shared.start.elapsed() >= params::TOLD_AFTER
             {
                 lead.observer
-                    .current_move(depth as u32, root.mv, rank + number + 1);
+                    .current_move(depth.plies() as u32, root.candidate.mv, rank + number + 1);
             }
-            let next = self.make(position, root.mv, 0);
-            let gives_check = next.is_check();
-            let extension = i32::from(gives_check && root.cost <= 0);
-            let new_depth = depth - 1 + extension;
-            self.record_reason(root.reason, new_depth);
-            let mut score = Score::DRAW;
-            let mut full = number == 0;
-            if !full {
-                let mut reduction = 0;
-                if depth >= 3 && !gives_check {
-                    let (late, last) = params::LATE_AT_ROOT;
-                    if number > late && !matches!(root.reason, Reason::Exchange | Reason::Promotion) {
-                        reduction = 1 + i32::from(number > last);
-                    }
-                    if root.reason == Reason::SafetyNet {
-                        reduction = reduction.max(params::SAFETY_NET_REDUCTION);
-                    }
-                }
-                full = true;
-                if reduction > 0 {
-                    let reduced = (new_depth - reduction).max(1);
-                    score = -self.search::<Probe>(&next, -alpha - 1, -alpha, reduced, 1);
-                    full = score > alpha;
-                }
-                if full {
-                    score = -self.search::<Probe>(&next, -alpha - 1, -alpha, new_depth, 1);
-                    full = score > alpha;
-                }
-            }
-            if full && !self.stopped {
-                score = -self.search::<MainLine>(&next, -beta, -alpha, new_depth, 1);
-            }
+            let next = self.make(position, root.candidate.mv, Ply::ROOT);
+            let score = self.search_root_move(&next, &view, root, number, Window { alpha, beta }, depth);
             self.unmake();
             if self.stopped {
                 return best;
             }
             if number == 0 || score > alpha {
                 root.score = score;
-                self.extend_pv(0, root.mv);
-                let bound = if score >= beta {
-                    Bound::Lower
-                } else if score <= old_alpha {
-                    Bound::Upper
-                } else {
-                    Bound::Exact
-                };
+                self.extend_pv(Ply::ROOT, root.candidate.mv);
                 root.line = Some(Line {
                     score,
-                    bound,
+                    bound: Bound::of(score, window.alpha, beta),
                     pv: self.pv[0].to_vec(),
-                    depth: depth as u32,
-                    seldepth: u32::from(self.seldepth),
+                    depth: depth.plies() as u32,
+                    seldepth: u32::from(self.seldepth.0),
                 });
                 // A new best move is told at once, not when the iteration ends.
                 if let (Some(line), true) = (&root.line, number > 0)
@@ -311,7 +321,7 @@ impl Worker<'_> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_move = Some(root.mv);
+                    best_move = Some(root.candidate.mv);
                     if score >= beta {
                         break;
                     }
@@ -322,12 +332,54 @@ impl Worker<'_> {
             }
         }
         if rank == 0 {
-            let bound = Bound::of(best, old_alpha, beta);
-            self.shared
-                .table
-                .store(position.key(), best_move, best, 0, None, depth, bound);
+            let finding = Finding {
+                mv: best_move,
+                score: best,
+                ply: Ply::ROOT,
+                estimate: None,
+                depth,
+                bound: Bound::of(best, window.alpha, beta),
+            };
+            self.shared.table.store(position.key(), &finding);
         }
         best
+    }
+
+    /// The value of the position after a root move, the `number`-th from 0: as below the root, but a move that is better
+    /// is always given its value.
+    fn search_root_move(
+        &mut self,
+        next: &Position,
+        view: &View,
+        root: &RootMove,
+        number: usize,
+        window: Window,
+        depth: Depth,
+    ) -> Score {
+        let ply = Ply::ROOT + 1;
+        let gives_check = next.is_check();
+        let full_depth = depth - 1 + i32::from(gives_check && root.candidate.cost <= 0);
+        let candidate = Candidate {
+            reason: root.reason,
+            ..root.candidate
+        };
+        self.record_reason(view, &candidate, full_depth);
+        if number > 0 {
+            let narrow = -Window::above(window.alpha);
+            let reduction = root.reduction(number, depth, gives_check);
+            if reduction > 0 {
+                let reduced = (full_depth - reduction).max(Depth::ONE);
+                let score = -self.search::<Probe>(next, narrow, reduced, ply);
+                if score <= window.alpha {
+                    return score;
+                }
+            }
+            let score = -self.search::<Probe>(next, narrow, full_depth, ply);
+            if score <= window.alpha || self.stopped {
+                return score;
+            }
+        }
+        -self.search::<MainLine>(next, -window, full_depth, ply)
     }
 
     fn tell(&mut self, lead: &mut Lead<'_>, lines: &[Line]) {
@@ -346,14 +398,15 @@ impl Worker<'_> {
     }
 
     /// How often the best move is one that the map had not proposed is a figure of merit for the map.
-    fn count_safety_net(&mut self, moves: &[RootMove], depth: i32) {
+    fn count_safety_net(&mut self, moves: &[RootMove], depth: Depth) {
         if let Some(first) = moves.first()
             && first.reason == Reason::SafetyNet
         {
             self.safety_net_hits += 1;
             log::debug!(
-                "depth {depth}: the map did not propose the best move {}",
-                first.mv
+                "depth {}: the map did not propose the best move {}",
+                depth.plies(),
+                first.candidate.mv
             );
         }
     }
@@ -361,8 +414,7 @@ impl Worker<'_> {
 
 /// A bound of the window, opened wide once it leaves the range of ordinary scores.
 fn widen(bound: Score, sign: i32) -> Score {
-    const ORDINARY: i32 = 2_000;
-    if bound.raw() * sign > ORDINARY {
+    if bound.raw() * sign > params::ORDINARY {
         Score::from_raw(Score::INFINITE.raw() * sign)
     } else {
         bound

@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use shakmaty::{Move, Role};
 
+use super::depth::Depth;
+use super::params;
+use super::window::Window;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
 
@@ -46,9 +49,9 @@ pub struct Entry {
     /// Its score, mates counted from the node.
     score: i16,
     /// The positional estimate; `None` in check.
-    pub estimate: Option<i16>,
-    /// Plies searched below.
-    pub depth: i32,
+    estimate: Option<i16>,
+    /// How deeply it was searched.
+    pub depth: Depth,
     /// How exact the score is.
     pub bound: Bound,
 }
@@ -59,25 +62,52 @@ impl Entry {
         Score::from_table(self.score, ply)
     }
 
+    /// The positional estimate; `None` in check.
+    #[inline]
+    pub fn estimate(&self) -> Option<Score> {
+        self.estimate.map(|e| Score::from_raw(i32::from(e)))
+    }
+
     /// The estimate of the position, made better by what a search found: its score, where that bounds the value on the
     /// side that matters.
     #[inline]
     pub fn improve(&self, estimate: Score, ply: Ply) -> Score {
-        let bounded = self.settles(ply, estimate, estimate);
+        let point = Window {
+            alpha: estimate,
+            beta: estimate,
+        };
+        let bounded = self.settles(ply, point);
         bounded.filter(|score| !score.is_mate()).unwrap_or(estimate)
     }
 
-    /// The score, when it settles the question whether the position reaches beyond (alpha, beta).
+    /// The score, when it settles the question whether the position reaches beyond the window.
     #[inline]
-    pub fn settles(&self, ply: Ply, alpha: Score, beta: Score) -> Option<Score> {
+    pub fn settles(&self, ply: Ply, window: Window) -> Option<Score> {
         let score = self.score(ply);
         let settled = match self.bound {
             Bound::Exact => true,
-            Bound::Lower => score >= beta,
-            Bound::Upper => score <= alpha,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
         };
         settled.then_some(score)
     }
+}
+
+/// What a search found of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Finding {
+    /// The best move, or the one that refuted the position; `None` when none is better than the others.
+    pub mv: Option<Move>,
+    /// Its score, mates counted from the root.
+    pub score: Score,
+    /// How far the position is from the root.
+    pub ply: Ply,
+    /// The positional estimate; `None` in check.
+    pub estimate: Option<Score>,
+    /// How deeply it was searched.
+    pub depth: Depth,
+    /// How exact the score is.
+    pub bound: Bound,
 }
 
 /// The system does not give the memory for a table.
@@ -171,18 +201,8 @@ impl Table {
         None
     }
 
-    /// Remembers a result. Mates in `score` are counted from the root, `ply` says how far that is.
-    #[expect(clippy::too_many_arguments, reason = "they are the fields of an entry")]
-    pub fn store(
-        &self,
-        key: u64,
-        mv: Option<Move>,
-        score: Score,
-        ply: Ply,
-        estimate: Option<Score>,
-        depth: i32,
-        bound: Bound,
-    ) {
+    /// Remembers what a search found.
+    pub fn store(&self, key: u64, finding: &Finding) {
         let age = self.age.load(Ordering::Relaxed);
         let mut chosen = None;
         let mut least = i32::MAX;
@@ -196,14 +216,16 @@ impl Table {
             let old = unpack(data);
             if slot[0].load(Ordering::Relaxed) ^ data == key {
                 // A deeper exact result of this search is not given up for a shallow bound.
-                if bound != Bound::Exact && depth + 3 < old.depth && age_of(data) == age {
+                let much_deeper = finding.depth + params::DEEPER_BY < old.depth;
+                if finding.bound != Bound::Exact && much_deeper && age_of(data) == age {
                     return;
                 }
                 known_move = old.mv;
                 chosen = Some(slot);
                 break;
             }
-            let worth = old.depth - 4 * i32::from((AGES + age - age_of(data)) % AGES);
+            let searches = i32::from((AGES + age - age_of(data)) % AGES);
+            let worth = old.depth.plies() - params::PLIES_PER_SEARCH * searches;
             if worth < least {
                 least = worth;
                 chosen = Some(slot);
@@ -211,11 +233,12 @@ impl Table {
         }
         let Some(slot) = chosen else { return };
         let entry = Entry {
-            mv: mv.map_or(known_move, PackedMove::new),
-            score: score.to_table(ply),
-            estimate: estimate.map(|e| e.raw() as i16),
-            depth,
-            bound,
+            mv: finding.mv.map_or(known_move, PackedMove::new),
+            score: finding.score.to_table(finding.ply),
+            // An estimate is within the range of centipawns, which an i16 holds.
+            estimate: finding.estimate.map(|e| e.raw() as i16),
+            depth: finding.depth,
+            bound: finding.bound,
         };
         let data = pack(entry, age);
         slot[0].store(key ^ data, Ordering::Relaxed);
@@ -245,7 +268,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
     u64::from(entry.mv.0)
         | u64::from(entry.score as u16) << 16
         | u64::from(entry.estimate.unwrap_or(NO_ESTIMATE) as u16) << 32
-        | (entry.depth.clamp(0, 255) as u64) << 48
+        | (entry.depth.plies().clamp(0, 255) as u64) << 48
         | bound << 56
         | u64::from(age) << 58
 }
@@ -257,7 +280,7 @@ fn unpack(data: u64) -> Entry {
         mv: PackedMove(data as u16),
         score: (data >> 16) as u16 as i16,
         estimate: (estimate != NO_ESTIMATE).then_some(estimate),
-        depth: (data >> 48 & 0xff) as i32,
+        depth: Depth((data >> 48 & 0xff) as i32),
         bound: match data >> 56 & 3 {
             3 => Bound::Exact,
             2 => Bound::Lower,
@@ -282,15 +305,24 @@ mod tests {
         let m = Position::startpos().legal_moves()[3];
         for (key, score, bound) in [
             (0x1234_5678_9abc_def0, Score::cp(-57), Bound::Exact),
-            (u64::MAX, Score::mate_at(9), Bound::Lower),
-            (77, Score::mated_at(12), Bound::Upper),
+            (u64::MAX, Score::mate_at(Ply(9)), Bound::Lower),
+            (77, Score::mated_at(Ply(12)), Bound::Upper),
         ] {
             assert!(table.probe(key).is_none());
-            table.store(key, Some(m), score, 4, Some(Score::cp(31)), 11, bound);
+            let finding = Finding {
+                mv: Some(m),
+                score,
+                ply: Ply(4),
+                estimate: Some(Score::cp(31)),
+                depth: Depth(11),
+                bound,
+            };
+            table.store(key, &finding);
             let entry = table.probe(key).unwrap();
             assert!(entry.mv.is(m));
-            assert_eq!(entry.score(4), score);
-            assert_eq!((entry.depth, entry.bound, entry.estimate), (11, bound, Some(31)));
+            assert_eq!(entry.score(Ply(4)), score);
+            assert_eq!((entry.depth, entry.bound), (finding.depth, bound));
+            assert_eq!(entry.estimate(), finding.estimate);
         }
         table.clear();
         assert!(table.probe(77).is_none());

@@ -2,20 +2,26 @@
 
 use std::sync::atomic::Ordering;
 
+use super::depth::Depth;
 use super::history::History;
 use super::params;
 use super::root::{Lead, RootMove};
 use super::worker::{Shared, Worker};
 use crate::game::Game;
 use crate::report::recorder::Recorder;
-use crate::report::{Branching, Line};
+use crate::report::{Branching, Line, Tally};
 use crate::score::{MAX_PLY, Meaning};
+use puchok_zones::map::Map;
+use puchok_zones::zone::cells::Counts;
 
 /// What the threads found: the lines of the first, the work of all.
 pub(super) struct Found {
     pub(super) lines: Vec<Line>,
     pub(super) branching: Branching,
     pub(super) safety_net_hits: u64,
+    /// Bundles read on boards, and readings found frozen.
+    pub(super) readings: Counts,
+    pub(super) tally: Tally,
     pub(super) recorder: Option<Box<Recorder>>,
 }
 
@@ -23,7 +29,7 @@ impl Found {
     /// The longest mate, in moves, that is asked for and shorter than one that has been found; `None` when none can be.
     pub(super) fn shorter_than_found(&self, most: u32) -> Option<u8> {
         // Longer mates are beyond what a score can tell.
-        let most = most.clamp(1, u32::from(MAX_PLY) / 2) as u8;
+        let most = most.clamp(1, u32::from(MAX_PLY.0) / 2) as u8;
         let found = self.lines.first().map(|line| line.score.meaning());
         match found {
             Some(Meaning::Mate(moves @ 1..)) => {
@@ -39,33 +45,41 @@ impl Found {
 pub(super) fn run(
     shared: &Shared<'_>,
     histories: &mut [History],
+    maps: &mut [Map],
     game: &Game,
     moves: &[RootMove],
-    last_depth: i32,
+    last_depth: Depth,
     lead: Lead<'_>,
 ) -> Found {
     let mut found = Found {
         lines: Vec::new(),
         branching: Branching::default(),
         safety_net_hits: 0,
+        readings: Counts::default(),
+        tally: Tally::default(),
         recorder: None,
     };
     if moves.is_empty() {
         return found;
     }
-    let search = |history: &mut History, mut lead: Option<Lead<'_>>| {
+    let search = |history: &mut History, map: &mut Map, mut lead: Option<Lead<'_>>| {
         let is_lead = lead.is_some();
-        let mut worker = Worker::new(shared, history, game.earlier());
+        map.play(game.position().board(), game.earlier().len() as u16);
+        let before = map.readings();
+        let mut worker = Worker::new(shared, history, std::mem::take(map), game.earlier());
         worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
         let lines = worker.deepen(game.position(), &mut moves.to_vec(), last_depth, lead);
         if is_lead {
             shared.finished.store(true, Ordering::Relaxed);
         }
-        worker.total_nodes();
+        worker.give_back();
+        *map = std::mem::take(&mut worker.map);
         Found {
             lines,
             branching: worker.branching(),
             safety_net_hits: worker.safety_net_hits,
+            readings: map.readings().since(before),
+            tally: worker.tally,
             recorder: worker.recorder,
         }
     };
@@ -73,13 +87,14 @@ pub(super) fn run(
         let mut lead = Some(lead);
         let threads: Vec<_> = histories
             .iter_mut()
-            .filter_map(|history| {
+            .zip(maps)
+            .filter_map(|(history, map)| {
                 let lead = lead.take();
                 let builder = std::thread::Builder::new()
                     .name("search".into())
                     .stack_size(params::STACK);
                 builder
-                    .spawn_scoped(scope, || search(history, lead))
+                    .spawn_scoped(scope, || search(history, map, lead))
                     .map_err(|e| log::error!("no thread: {e}"))
                     .ok()
             })
@@ -88,6 +103,8 @@ pub(super) fn run(
             let Ok(part) = thread.join() else { continue };
             found.branching.moves += part.branching.moves;
             found.branching.interior += part.branching.interior;
+            found.readings += part.readings;
+            found.tally += part.tally;
             if i == 0 {
                 found.lines = part.lines;
                 found.safety_net_hits = part.safety_net_hits;

@@ -1,30 +1,34 @@
-//! One search thread: what it remembers from node to node, and when it has to stop.
+//! One search thread: what it remembers from node to node.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::{Duration, Instant};
 
 use arrayvec::ArrayVec;
 use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
-use shakmaty::{Color, Move};
+use shakmaty::Move;
 
+use super::depth::LateTable;
 use super::history::{History, PieceTo};
 use super::params;
-use super::selection::LateTable;
+
 use super::table::{PackedMove, Table};
 use crate::evaluation::{evaluate, evaluate_without_library};
 use crate::limits::Signals;
 use crate::options::Parts;
 use crate::position::Position;
-use crate::report::Branching;
 use crate::report::recorder::Recorder;
 use crate::report::tree::End;
+use crate::report::{Branching, Tally};
 use crate::score::{MAX_PLY, Ply, Score};
 use crate::tablebases::Tablebases;
 use crate::time::Budget;
 
+/// Plies without capture or pawn move after which a game is drawn.
+const FIFTY_MOVES: usize = 100;
+
 /// A line of play that needs no heap.
-pub type Pv = ArrayVec<Move, { MAX_PLY as usize }>;
+pub type Pv = ArrayVec<Move, { MAX_PLY.0 as usize }>;
 
 /// What all threads of a search share.
 #[derive(Debug)]
@@ -35,14 +39,16 @@ pub struct Shared<'a> {
     pub signals: &'a Signals,
     /// The main thread has ended: the helpers end too.
     pub finished: AtomicBool,
-    /// Nodes of all threads, brought up to date at intervals.
-    pub nodes: AtomicU64,
+    /// Positions that the threads have claimed to look at.
+    pub claimed: AtomicU64,
     /// When the search began.
     pub start: Instant,
     /// The time limits, if any.
     pub budget: Option<Budget>,
-    /// The node limit over all threads.
+    /// The most positions that may be looked at, over all threads.
     pub node_limit: u64,
+    /// How many threads there are.
+    pub threads: usize,
     /// Parts of the search that are in force.
     pub parts: Parts,
     /// Databases that end the search of a position.
@@ -53,12 +59,6 @@ impl Shared<'_> {
     /// Time spent on the engine's own clock: since the start, or since the expected reply was played.
     pub fn on_the_clock(&self) -> Duration {
         self.signals.ponder_hit_at().unwrap_or(self.start).elapsed()
-    }
-
-    /// Whether somebody said stop, or the time is over.
-    pub(super) fn is_over(&self) -> bool {
-        let out_of_time = |budget: Budget| !self.signals.is_pondering() && self.on_the_clock() >= budget.hard;
-        self.signals.is_stopped() || self.budget.is_some_and(out_of_time)
     }
 }
 
@@ -86,8 +86,13 @@ pub struct Worker<'a> {
     /// How many of them are of the game, before the root.
     pub(super) game_keys: usize,
     pub(super) stopped: bool,
+    /// Positions looked at: moves and passes made.
     pub(super) nodes: u64,
+    /// Positions that may be looked at before asking again.
+    pub(super) claimed: u64,
     pub(super) interior: u64,
+    /// What spoke for the moves searched at nodes.
+    pub(super) tally: Tally,
     pub(super) seldepth: Ply,
     /// Plies of quiescence in which checks are tried.
     pub(super) checking_plies: i32,
@@ -97,35 +102,39 @@ pub struct Worker<'a> {
     pub(super) ended: End,
     /// Follows the search, if anybody wants its tree.
     pub(super) recorder: Option<Box<Recorder>>,
-    reported: u64,
-    next_look: u64,
-    /// Whether the first iteration is done: before that there is no move to play, and the search goes on.
+    /// Whether the first iteration is done: before that there is no move that a search has found.
     pub(super) has_move: bool,
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(shared: &'a Shared<'a>, history: &'a mut History, earlier: &[u64]) -> Worker<'a> {
-        let mut keys = Vec::with_capacity(earlier.len() + usize::from(MAX_PLY) + 2);
+    /// `map` has the cells of the game so far; it is taken back from the worker at the end.
+    pub(super) fn new(
+        shared: &'a Shared<'a>,
+        history: &'a mut History,
+        map: Map,
+        earlier: &[u64],
+    ) -> Worker<'a> {
+        let mut keys = Vec::with_capacity(earlier.len() + MAX_PLY.index() + 2);
         keys.extend_from_slice(earlier);
         Worker {
             shared,
             history,
-            map: Map::default(),
+            map,
             late: LateTable::default(),
-            frames: vec![Frame::default(); usize::from(MAX_PLY) + 3],
-            pv: vec![Pv::new(); usize::from(MAX_PLY) + 3],
+            frames: vec![Frame::default(); MAX_PLY.index() + 3],
+            pv: vec![Pv::new(); MAX_PLY.index() + 3],
             game_keys: keys.len(),
             keys,
             stopped: false,
             nodes: 0,
+            claimed: 0,
             interior: 0,
-            seldepth: 0,
+            tally: Tally::default(),
+            seldepth: Ply::ROOT,
             checking_plies: params::EARLY_CHECKS,
             safety_net_hits: 0,
             ended: End::Searched,
             recorder: None,
-            reported: 0,
-            next_look: 0,
             has_move: false,
         }
     }
@@ -142,7 +151,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn make(&mut self, position: &Position, m: Move, ply: Ply) -> Position {
         self.nodes += 1;
-        self.frames[usize::from(ply)].made = Some(PieceTo::new(position.turn(), m));
+        self.frames[ply.index()].made = Some(PieceTo::new(position.turn(), m));
         self.keys.push(position.key());
         self.record_move(position, Some(m));
         let mut next = position.clone();
@@ -153,7 +162,8 @@ impl<'a> Worker<'a> {
     /// Makes the pass by which break-off asks what the other side could do with two moves running.
     pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
         let next = position.pass()?;
-        self.frames[usize::from(ply)].made = None;
+        self.nodes += 1;
+        self.frames[ply.index()].made = None;
         self.keys.push(position.key());
         self.record_move(position, None);
         Some(next)
@@ -169,11 +179,7 @@ impl<'a> Worker<'a> {
     /// The moves made one and two plies before `ply`.
     #[inline]
     pub(super) fn before(&self, ply: Ply) -> [Option<PieceTo>; 2] {
-        let at = |back: usize| {
-            usize::from(ply)
-                .checked_sub(back)
-                .and_then(|i| self.frames[i].made)
-        };
+        let at = |back: u16| ply.back(back).and_then(|ply| self.frames[ply.index()].made);
         [at(1), at(2)]
     }
 
@@ -182,7 +188,7 @@ impl<'a> Worker<'a> {
     /// One earlier occurrence in the tree counts as a repetition; of the game's positions it takes two.
     pub(super) fn is_drawn(&self, position: &Position) -> bool {
         let plies = position.halfmoves() as usize;
-        if plies >= 100 && (!position.is_check() || !position.legal_moves().is_empty()) {
+        if plies >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty()) {
             return true;
         }
         let reversible = plies.min(self.keys.len());
@@ -204,45 +210,6 @@ impl<'a> Worker<'a> {
         false
     }
 
-    /// Whether to stop now. Cheap: the clock is looked at only at intervals.
-    #[inline]
-    pub(super) fn must_stop(&mut self) -> bool {
-        if self.nodes >= self.next_look {
-            self.look();
-        }
-        self.stopped
-    }
-
-    #[cold]
-    fn look(&mut self) {
-        let shared = self.shared;
-        let all = shared
-            .nodes
-            .fetch_add(self.nodes - self.reported, Ordering::Relaxed)
-            + self.nodes
-            - self.reported;
-        self.reported = self.nodes;
-        let left = shared.node_limit.saturating_sub(all);
-        self.next_look = self.nodes + left.clamp(1, params::CLOCK_INTERVAL);
-        if shared.finished.load(Ordering::Relaxed) {
-            self.stopped = true;
-        }
-        // A search that has no move yet goes on to its first: depth 1 takes well under a millisecond.
-        if !self.has_move {
-            return;
-        }
-        if left == 0 || shared.is_over() {
-            self.stopped = true;
-        }
-    }
-
-    /// Brings the shared node count up to date.
-    pub(super) fn total_nodes(&mut self) -> u64 {
-        let unreported = self.nodes - self.reported;
-        self.reported = self.nodes;
-        self.shared.nodes.fetch_add(unreported, Ordering::Relaxed) + unreported
-    }
-
     /// The positional estimate.
     #[inline]
     pub(super) fn estimate(&self, view: &View) -> Score {
@@ -251,11 +218,5 @@ impl<'a> Worker<'a> {
         } else {
             evaluate_without_library(view)
         }
-    }
-
-    /// The side's quiet move, as the histories judge it, in centipawns.
-    #[inline]
-    pub(super) fn promise(history: &History, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
-        history.score(color, m, before) / params::HISTORY_PER_POINT
     }
 }

@@ -6,7 +6,7 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::tree::Tree;
 use puchok_engine::report::{Line, Outcome, Silent};
-use puchok_engine::score::Score;
+use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::Engine;
 use puchok_engine::shakmaty::Move;
 use serde::Serialize;
@@ -76,7 +76,7 @@ fn limits(args: &AnalyseArgs) -> Limits {
 fn final_score(game: &Game, outcome: &Outcome) -> Score {
     match outcome.lines.first() {
         Some(line) => line.score,
-        None if game.position().is_check() => Score::mated_at(0),
+        None if game.position().is_check() => Score::mated_at(Ply(0)),
         None => Score::DRAW,
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::report::Silent;
+use puchok_engine::report::{Silent, Tally};
 use puchok_engine::search::Options;
 use serde::Serialize;
 
@@ -49,6 +49,14 @@ struct Total {
     nodes: u64,
     time_ms: u64,
     nps: u64,
+    /// Bundles that were read on a board.
+    readings_made: u64,
+    /// Readings that were found frozen and used as they were.
+    readings_frozen: u64,
+    /// Moves searched at nodes, quiescence excluded, for which a zone of the map spoke, none did, or something else.
+    moves_zone: u64,
+    moves_quiet: u64,
+    moves_other: u64,
     /// Memory of the process at its largest after a position; `None` where the system does not say.
     memory_bytes: Option<usize>,
 }
@@ -64,6 +72,8 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     };
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let mut memory = None;
+    let (mut made, mut frozen) = (0, 0);
+    let mut tally = Tally::default();
     for fen in POSITIONS {
         let position = read_position(fen)?;
         let game = Game::new(position);
@@ -75,6 +85,9 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
         nodes += outcome.nodes;
         time += outcome.time;
+        made += outcome.readings.made;
+        frozen += outcome.readings.frozen;
+        tally += outcome.tally;
         memory = memory.max(memory_stats::memory_stats().map(|stats| stats.physical_mem));
         let best = outcome.best.map(|m| game.position().uci(m).to_string());
         match args.format {
@@ -102,12 +115,22 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
                     bytes as f64 / f64::from(1 << 20)
                 ))?;
             }
+            write(&format!(
+                "moves at nodes: {} for a zone, {} quiet, {} other (table, evasions, offers)",
+                tally.zone, tally.quiet, tally.other
+            ))?;
+            write(&format!("readings made {made}, found frozen {frozen}"))?;
             write(&format!("{nodes} nodes {nps} nps"))
         }
         Format::Json => write_json(&Total {
             nodes,
             time_ms: milliseconds(time),
             nps,
+            readings_made: made,
+            readings_frozen: frozen,
+            moves_zone: tally.zone,
+            moves_quiet: tally.quiet,
+            moves_other: tally.other,
             memory_bytes: memory,
         }),
     }

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
 fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
     let position = read_position(text)?;
     let horizon = Horizon {
-        attack: args.horizon.min(2),
+        attack: args.horizon,
         ..Horizon::default()
     };
     let chart = chart(&position, horizon, args.levels.min(network::LEVELS));
@@ -133,7 +133,7 @@ struct JsonZone {
     target: String,
     gain: i32,
     length: u8,
-    arrives: u8,
+    arrives: u16,
     state: &'static str,
     why: &'static str,
     trunk: Vec<String>,

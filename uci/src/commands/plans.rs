@@ -3,7 +3,7 @@
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Plan, Reasoned, plans, role_name, target_in_words};
 use puchok_engine::shakmaty::Move;
-use puchok_engine::zones::rank::candidate::Reason;
+use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ pub(crate) struct JsonPlan {
     target: String,
     gain: i32,
     length: u8,
-    arrives: u8,
+    arrives: u16,
     state: &'static str,
     why: &'static str,
     trunk: Vec<String>,
@@ -131,8 +131,9 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
                 format!("{name}: threatens mate")
             }
             Reason::Exchange => "exchange: loses nothing on its field".to_owned(),
-            Reason::Sacrifice => "sacrifice: gives more than it takes".to_owned(),
-            Reason::Quiet => "quiet: improves the position".to_owned(),
+            Reason::Sacrifice if reasoned.mv.is_capture() => "sacrifice: gives more than it takes".to_owned(),
+            Reason::Sacrifice => "sacrifice: offers a piece".to_owned(),
+            Reason::Quiet => "quiet: no zone, chosen by the estimate of position".to_owned(),
             Reason::Advice => "advice: a table for this ending says so".to_owned(),
             Reason::SafetyNet => "not proposed by the map: found by the safety net".to_owned(),
             _ => name.to_owned(),
@@ -148,12 +149,28 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
                 DenialRole::Capture => "removes",
                 DenialRole::Retreat => "gets out of the way of",
             };
+            let heads = if zone.why == Why::NoWayOut {
+                "which would mate next".to_owned()
+            } else {
+                format!("which heads for {target}")
+            };
             format!(
-                "{name}: {does} {}'s {piece} on {}, which heads for {target}",
+                "{name}: {does} {}'s {piece} on {}, {heads}",
                 words::name(zone.side),
                 zone.piece
             )
         }
+        Reason::KingAttack if zone.why == Why::NoWayOut => {
+            format!("{name}: the {piece} on {} would mate next", zone.piece)
+        }
+        Reason::Race => format!(
+            "race: the king comes nearer to the {piece} on {}, which heads for {target} and arrives before it unless time is gained",
+            zone.piece
+        ),
+        Reason::Support => format!(
+            "support: after it nothing holds the {piece} on {}, which heads for {target}",
+            zone.piece
+        ),
         Reason::KingAttack if zone.why == Why::MustUnblock => {
             format!("check: uncovers the {piece} on {}", zone.piece)
         }

@@ -100,6 +100,7 @@ pub(crate) fn positions(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puchok_engine::score::Ply;
     use puchok_engine::shakmaty::CastlingMode;
 
     #[test]
@@ -113,9 +114,15 @@ mod tests {
             "-0.35 (Black is slightly better)"
         );
         assert_eq!(score(Score::DRAW, Color::Black), "+0.00 (the game is level)");
-        assert_eq!(score(Score::mate_at(5), Color::Black), "mate in 3 (Black mates)");
-        assert_eq!(score(Score::mated_at(4), Color::Black), "mate in 2 (White mates)");
-        assert_eq!(score(Score::mated_at(0), Color::White), "White is mated");
+        assert_eq!(
+            score(Score::mate_at(Ply(5)), Color::Black),
+            "mate in 3 (Black mates)"
+        );
+        assert_eq!(
+            score(Score::mated_at(Ply(4)), Color::Black),
+            "mate in 2 (White mates)"
+        );
+        assert_eq!(score(Score::mated_at(Ply(0)), Color::White), "White is mated");
     }
 
     #[test]

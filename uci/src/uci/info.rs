@@ -216,7 +216,7 @@ impl Observer for InfoPrinter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puchok_engine::score::Score;
+    use puchok_engine::score::{Ply, Score};
     use puchok_engine::shakmaty::CastlingMode;
 
     #[test]
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn mates_are_in_moves() {
         let line = Line {
-            score: Score::mated_at(4),
+            score: Score::mated_at(Ply(4)),
             bound: Bound::Exact,
             pv: Vec::new(),
             depth: 1,

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use puchok_engine::report::{Bound, Line};
-use puchok_engine::score::Score;
+use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::{Engine, Options};
 
 use super::info::{Info, InfoPrinter};
@@ -189,7 +189,7 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
 fn game_over(ticket: &Ticket) -> vampirc_uci::UciMessage {
     let position = ticket.game.position();
     let score = if position.is_check() {
-        Score::mated_at(0)
+        Score::mated_at(Ply(0))
     } else {
         Score::DRAW
     };

@@ -37,8 +37,21 @@ pub fn control(board: &Board, side: Color, through: Square) -> Bitboard {
 /// The fewest ways out of a check that `side` could give with its next move, were it to move; [`WaysOut::MANY`] when it
 /// has no check that is worth looking at. Checks of pawns are left out, and those that a king uncovers.
 pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
+    sharpest_checker(board, side).0
+}
+
+/// The piece that gives the check of [`sharpest_check`] by moving, when that leaves no way out.
+pub fn mating_piece(board: &Board, side: Color) -> Option<Square> {
+    match sharpest_checker(board, side) {
+        (WaysOut::NONE, piece) => piece,
+        _ => None,
+    }
+}
+
+/// The ways out of the sharpest check, and the piece whose move gives it when there are none.
+pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>) {
     let Some(king) = board.king_of(!side) else {
-        return WaysOut::MANY;
+        return (WaysOut::MANY, None);
     };
     let occupied = board.occupied();
     let (own, others) = (board.by_color(side), board.by_color(!side));
@@ -76,7 +89,7 @@ pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
                 let ways = left.count() as u8 + u8::from(is_blocked(board, !side, king, to, after));
                 if ways == 0 {
                     match ways_out_of(board, side, king, from, to) {
-                        WaysOut::NONE => return WaysOut::NONE,
+                        WaysOut::NONE => return (WaysOut::NONE, Some(from)),
                         exact => least = least.min(exact),
                     }
                 } else {
@@ -96,11 +109,15 @@ pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
         let behind = attacks::attacks(king, line.of(side), occupied & !screens) & !from_king;
         for checker in behind & own & pieces {
             for screen in attacks::between(king, checker) & screens {
-                least = least.min(sharpest_uncovered(board, side, king, checker, screen));
+                let ways = sharpest_uncovered(board, side, king, checker, screen);
+                if ways == WaysOut::NONE {
+                    return (ways, Some(screen));
+                }
+                least = least.min(ways);
             }
         }
     }
-    least
+    (least, None)
 }
 
 /// The fewest ways out of a check that the piece on `screen` gives by uncovering the one on `checker`, a double check

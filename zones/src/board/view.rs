@@ -23,14 +23,22 @@ pub struct View {
 impl View {
     /// Looks at a position.
     pub fn new(chess: &Chess) -> View {
-        let board = chess.board().clone();
+        View::of(
+            chess.board().clone(),
+            chess.turn(),
+            chess.pseudo_legal_ep_square(),
+        )
+    }
+
+    /// Looks at a board with a side to move; `en_passant`: the field behind a pawn that can be captured there.
+    pub fn of(board: Board, turn: Color, en_passant: Option<Square>) -> View {
         let king = ByColor::new_with(|color| {
             // A position of standard chess has one king a side: shakmaty refuses all others.
             board.king_of(color).unwrap_or(Square::A1)
         });
         let mut view = View {
-            turn: chess.turn(),
-            en_passant: chess.pseudo_legal_ep_square(),
+            turn,
+            en_passant,
             attacks: [Bitboard::EMPTY; 64],
             by_role: ByColor::default(),
             all: ByColor::default(),

@@ -3,62 +3,11 @@
 use arrayvec::ArrayVec;
 use shakmaty::Move;
 
-use crate::zone::DenialRole;
+use crate::reason::Reason;
+use crate::zone::key::Key;
 
 /// As many moves as a position can have.
 pub const MOST_MOVES: usize = 270;
-
-/// Why a move is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// The side is in check: every legal move is a candidate.
-    Evasion,
-    /// A capture that does not lose material in the exchange on its field.
-    Exchange,
-    /// A capture that loses material on its field, and gains elsewhere.
-    Sacrifice,
-    /// A pawn promotes.
-    Promotion,
-    /// The first move of a trunk against the king.
-    KingAttack,
-    /// The first move of the trunk of an attack zone.
-    Trunk,
-    /// The first move of the trunk of a promotion zone.
-    PromotionTrunk,
-    /// A piece leaves the trunk of its own side's zone.
-    Unblock,
-    /// A denial of the other side's zone.
-    Denial(DenialRole),
-    /// A quiet move by positional estimate.
-    Quiet,
-    /// Advised by a table for this ending.
-    Advice,
-    /// Proposed by an earlier search of the position, or by the table.
-    Table,
-    /// Tried although the map does not propose it.
-    SafetyNet,
-}
-
-impl Reason {
-    /// The word for it in text and JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Reason::Evasion => "evasion",
-            Reason::Exchange => "exchange",
-            Reason::Sacrifice => "sacrifice",
-            Reason::Promotion => "promotion",
-            Reason::KingAttack => "attack on the king",
-            Reason::Trunk => "attack",
-            Reason::PromotionTrunk => "advance",
-            Reason::Unblock => "unblocking",
-            Reason::Denial(role) => role.name(),
-            Reason::Quiet => "quiet",
-            Reason::Advice => "advice",
-            Reason::Table => "table",
-            Reason::SafetyNet => "safety net",
-        }
-    }
-}
 
 /// A move with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +16,8 @@ pub struct Candidate {
     pub mv: Move,
     /// Why it is searched.
     pub reason: Reason,
+    /// The zone that gives the reason.
+    pub zone: Option<Key>,
     /// Higher is earlier: hundredths of a natural logarithm of the odds that the move is good.
     pub priority: i32,
     /// What it may bring if it works, position included, in centipawns.
@@ -109,12 +60,13 @@ const IN_SIGHT: usize = 25;
 /// The least number, when there are so many moves.
 const LEAST: usize = 9;
 
-/// Puts candidates in order of priority and keeps the first of them: as many as hold a given share of the odds that one of
-/// them is good; more of them where checks and offers are among them, and then each attack on the king.
-pub fn choose(candidates: &mut Candidates) {
+/// Puts candidates in order of priority and parts them: the first, as many as hold a given share of the odds that one of
+/// them is good, more where checks and offers are among them, and then each attack on the king; and the rest.
+pub fn choose(all: &Candidates) -> (Candidates, Candidates) {
+    let mut candidates = all.clone();
     candidates.sort_by_key(|c| std::cmp::Reverse(c.priority));
     let Some(first) = candidates.first().map(|c| c.priority) else {
-        return;
+        return (candidates, Candidates::new());
     };
     let forcing = candidates
         .iter()
@@ -132,10 +84,10 @@ pub fn choose(candidates: &mut Candidates) {
     let most = (width.most * candidates.len() as f32) as usize;
     let keep = enough.map_or(most, |last| last + 1).min(most).max(LEAST);
     let mut place = 0;
-    candidates.retain(|c| {
+    candidates.into_iter().partition(|c| {
         place += 1;
         place <= keep || sharp && c.reason == Reason::KingAttack
-    });
+    })
 }
 
 #[cfg(test)]
@@ -156,6 +108,7 @@ mod tests {
         let candidate = |i: usize| Candidate {
             mv,
             reason: reasons.get(i).copied().unwrap_or(Reason::Quiet),
+            zone: None,
             priority: -10 * i as i32,
             promise: 0,
             cost: 0,
@@ -166,9 +119,9 @@ mod tests {
     #[test]
     fn sharp_positions_are_looked_at_more_widely() {
         let kept = |reasons: &[Reason], count| {
-            let mut candidates = falling(reasons, count);
-            choose(&mut candidates);
-            candidates.len()
+            let (chosen, rest) = choose(&falling(reasons, count));
+            assert_eq!(chosen.len() + rest.len(), count);
+            chosen.len()
         };
         assert_eq!(kept(&[], 0), 0);
         assert_eq!(kept(&[], 6), 6, "fewer than the least number");
@@ -182,12 +135,10 @@ mod tests {
         let mut reasons = vec![Reason::Quiet; 40];
         reasons[3] = Reason::KingAttack;
         reasons[38] = Reason::KingAttack;
-        let mut calm = falling(&reasons, 50);
-        choose(&mut calm);
+        let (calm, _) = choose(&falling(&reasons, 50));
         assert_eq!(calm.len(), 16);
         reasons[4] = Reason::KingAttack;
-        let mut sharp = falling(&reasons, 50);
-        choose(&mut sharp);
+        let (sharp, _) = choose(&falling(&reasons, 50));
         assert_eq!(sharp.len(), 26);
         assert_eq!(sharp.last().map(|c| c.priority), Some(-380));
     }
@@ -196,8 +147,8 @@ mod tests {
     fn what_holds_the_odds_is_enough() {
         let mut candidates = falling(&[], 60);
         candidates[0].priority = 1_000;
-        choose(&mut candidates);
-        assert_eq!(candidates.len(), LEAST);
-        assert_eq!(candidates[0].priority, 1_000);
+        let (chosen, _) = choose(&candidates);
+        assert_eq!(chosen.len(), LEAST);
+        assert_eq!(chosen[0].priority, 1_000);
     }
 }

@@ -6,5 +6,4 @@
 pub mod candidate;
 pub mod features;
 pub(crate) mod judge;
-pub(crate) mod reasons;
 pub mod weights;

@@ -9,43 +9,45 @@ use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 use crate::board::exchange;
 use crate::board::view::View;
 use crate::zone::trunks::Trunks;
-use crate::zone::{Gain, Ply, State, Target, Why, Zone};
+use crate::zone::{Gain, KING_GAIN, Ply, State, Target, Why, Zone};
 
 /// Zones of length one: each piece of the other side that `side` attacks now, with its cheapest attacker.
 ///
 /// The gain is that of the exchange on the target's field. A piece that is pinned attacks only along its pin.
 pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     let targets = view.controlled(side) & view.side(!side) & !Bitboard::from_square(view.king(!side));
-    let arrives = Ply::of_move(1, view.turn() == side);
     for square in targets {
-        let Some(victim) = view.role_at(square) else {
-            continue;
-        };
-        let Some((piece, role)) = cheapest_free_attacker(view, side, square) else {
-            continue;
-        };
-        // Also a field that nothing protects now: the attacker may stand in front of a piece that does.
-        let lost = exchange::reply(view.board(), square, role, !side, view.occupied().without(piece)).max(0);
-        let gain = exchange::value(victim) - lost;
-        let why = match (lost, gain) {
-            (0, _) => Why::Unprotected,
-            (_, 1..) => Why::WorthMore,
-            _ => Why::ExchangeLoses,
-        };
-        found(Zone {
-            side,
-            piece,
-            role,
-            target: Target::Piece(square, victim),
-            gain,
-            length: 1,
-            arrives,
-            state: if gain > 0 { State::Open } else { State::Held },
-            why,
-            first: Bitboard::from_square(square),
-            safe: Bitboard::from_square(square),
-        });
+        if let Some(zone) = direct_on(view, side, square) {
+            found(zone);
+        }
     }
+}
+
+/// The zone of length one to the piece on a field; `None` when nothing may capture there.
+pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
+    let victim = view.role_at(square)?;
+    let (piece, role) = cheapest_free_attacker(view, side, square)?;
+    // Also a field that nothing protects now: the attacker may stand in front of a piece that does.
+    let lost = exchange::reply(view.board(), square, role, !side, view.occupied().without(piece)).max(0);
+    let gain = exchange::value(victim) - lost;
+    let why = match (lost, gain) {
+        (0, _) => Why::Unprotected,
+        (_, 1..) => Why::WorthMore,
+        _ => Why::ExchangeLoses,
+    };
+    Some(Zone {
+        side,
+        piece,
+        role,
+        target: Target::Piece(square, victim),
+        gain,
+        length: 1,
+        arrives: Ply::of_move(1, view.turn() == side),
+        state: if gain > 0 { State::Open } else { State::Held },
+        why,
+        first: Bitboard::from_square(square),
+        safe: Bitboard::from_square(square),
+    })
 }
 
 /// The cheapest piece of `side` that may capture on `square`.
@@ -73,20 +75,6 @@ pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, vict
     } else {
         (value - exchange::value(attacker)).max(0)
     }
-}
-
-/// The target on a field and what an attack on it threatens to win; `None` when that is nothing, or a king would have to
-/// attack a king.
-#[inline]
-fn aim(view: &View, side: Color, attacker: Role, square: Square, victim: Role) -> Option<(Target, Gain)> {
-    let (target, gain) = match victim {
-        Role::King => (Target::King(square), Target::King(square).value()),
-        _ => (
-            Target::Piece(square, victim),
-            threatened(view, side, attacker, square, victim),
-        ),
-    };
-    (gain > 0 && (attacker, victim) != (Role::King, Role::King)).then_some((target, gain))
 }
 
 /// The pieces of the other side (its king included) that an attack by `role` would threaten.
@@ -144,74 +132,130 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
     exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(0)
 }
 
-/// Zones of length two of `side`: every trunk to a target worth attacking that its piece does not attack yet.
+/// Zones of length two of `side`: every trunk to a target that its piece does not attack yet, and that it would win
+/// something of.
 ///
 /// `trunks` have followed to the board of `view`.
 pub fn in_two(view: &View, trunks: &Trunks, side: Color, mut each: impl FnMut(Zone)) {
-    let arrives = Ply::of_move(2, view.turn() == side);
-    let pinned = view.pinned(side);
-    let worth = ByRole::new_with(|role| worth_attacking(view, side, role));
+    let worth = ByRole::new_with(|role| worth_attacking(view, side, role) | view.controlled(side));
     trunks.each(side, |piece, role, square, stops| {
-        if !(*worth.get(role) & !view.from(piece)).contains(square) {
-            return;
+        if (*worth.get(role) & !view.from(piece)).contains(square)
+            && let Some(zone) = through(view, side, (piece, role), square, stops)
+        {
+            each(zone);
         }
-        let mut first = stops;
-        if role == Role::King {
-            first &= !view.controlled(!side);
-        }
-        let was = first;
-        if pinned.contains(piece) {
-            first &= attacks::ray(view.king(side), piece);
-        }
-        if was.is_empty() {
-            return;
-        }
-        let Some(victim) = view.role_at(square) else {
-            return;
-        };
-        let Some((target, gain)) = aim(view, side, role, square, victim) else {
-            return;
-        };
-        let worth = exchange::value(role);
-        let mut lost_for_nothing = true;
-        let mut safe = Bitboard::EMPTY;
-        for to in first {
-            let cost = stop_costs(view, side, role, piece, to);
-            lost_for_nothing &= cost >= worth;
-            if cost == 0 {
-                safe.add(to);
-            }
-        }
-        let (state, why) = if first.is_empty() {
-            (State::Frozen, Why::Pinned)
-        } else if safe.is_empty() && victim != Role::King {
-            let state = if lost_for_nothing {
-                State::Frozen
-            } else {
-                State::Held
-            };
-            (state, Why::StopsControlled)
-        } else if victim == Role::King {
-            (State::Open, Why::NothingInTheWay)
-        } else if exchange::value(victim) > exchange::value(role) {
-            (State::Open, Why::WorthMore)
-        } else {
-            (State::Open, Why::Unprotected)
-        };
-        each(Zone {
-            side,
-            piece,
-            role,
-            target,
-            gain,
-            length: 2,
-            arrives,
-            state,
-            why,
-            first,
-            safe,
-        });
     });
+}
+
+/// The zone of length two of one piece to one target through some of the stops of its bundle; `None` when the piece
+/// attacks the target already, or would win nothing by attacking it from any of them.
+///
+/// What it wins is counted on the board on which it stands there: the exchange on the target's field, less what its side
+/// wins there now. So an attack on what is protected counts where the attackers outnumber the guards.
+pub fn through(
+    view: &View,
+    side: Color,
+    (piece, role): (Square, Role),
+    square: Square,
+    stops: Bitboard,
+) -> Option<Zone> {
+    let victim = view.role_at(square)?;
+    if view.from(piece).contains(square) || (role, victim) == (Role::King, Role::King) {
+        return None;
+    }
+    let mut first = stops;
+    if role == Role::King {
+        first &= !view.controlled(!side);
+    }
+    if view.pinned(side).contains(piece) {
+        first &= attacks::ray(view.king(side), piece);
+    }
+    let target = match victim {
+        Role::King => Target::King(square),
+        _ => Target::Piece(square, victim),
+    };
+    let zone = |gain, state, why, first, safe| Zone {
+        side,
+        piece,
+        role,
+        target,
+        gain,
+        length: 2,
+        arrives: Ply::of_move(2, view.turn() == side),
+        state,
+        why,
+        first,
+        safe,
+    };
+    if first.is_empty() {
+        // All the piece could do is forbidden by its king.
+        let gain = if victim == Role::King {
+            KING_GAIN
+        } else {
+            threatened(view, side, role, square, victim)
+        };
+        return (stops.any() && gain > 0).then(|| zone(gain, State::Frozen, Why::Pinned, first, first));
+    }
+    let now = match victim {
+        Role::King => 0,
+        _ if !view.controlled(side).contains(square) => 0,
+        _ => exchange::reply(view.board(), square, victim, side, view.occupied()).max(0),
+    };
+    let (mut attacking, mut safe) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    let (mut gain, mut offered) = (0, 0);
+    let mut lost_for_nothing = true;
+    for stop in first {
+        let wins = match victim {
+            Role::King => KING_GAIN,
+            _ => won_from(view, side, (piece, role), stop, square, victim) - now,
+        };
+        if wins <= 0 {
+            continue;
+        }
+        attacking.add(stop);
+        let cost = stop_costs(view, side, role, piece, stop);
+        if cost == 0 {
+            safe.add(stop);
+            gain = gain.max(wins);
+        } else {
+            offered = offered.max(wins);
+            lost_for_nothing &= cost >= exchange::value(role);
+        }
+    }
+    if attacking.is_empty() {
+        return None;
+    }
+    Some(if safe.any() {
+        let why = match victim {
+            Role::King => Why::NothingInTheWay,
+            _ if !view.controlled(!side).contains(square) => Why::Unprotected,
+            _ if exchange::value(victim) > exchange::value(role) => Why::WorthMore,
+            _ => Why::Outnumbered,
+        };
+        zone(gain, State::Open, why, attacking, safe)
+    } else {
+        let state = if lost_for_nothing {
+            State::Frozen
+        } else {
+            State::Held
+        };
+        zone(offered, state, Why::StopsControlled, attacking, safe)
+    })
+}
+
+/// What `side` wins by capturing on a target's field when one of its pieces has come to `stop`, in centipawns.
+fn won_from(
+    view: &View,
+    side: Color,
+    (piece, role): (Square, Role),
+    stop: Square,
+    square: Square,
+    victim: Role,
+) -> Gain {
+    let mut board = view.board().clone();
+    board.discard_piece_at(piece);
+    board.set_piece_at(stop, role.of(side));
+    exchange::reply(&board, square, victim, side, board.occupied())
 }
 
 /// Zones that a piece of one's own blocks: a slider would attack the target if that piece left the line.
@@ -221,34 +265,67 @@ pub fn unblocking(view: &View, side: Color, mut each: impl FnMut(Zone)) {
     let own = view.side(side);
     let occupied = view.occupied();
     for role in [Role::Bishop, Role::Rook, Role::Queen] {
-        let targets = worth_attacking(view, side, role);
         for piece in view.pieces(side, role) {
             let blockers = view.from(piece) & own;
             if blockers.is_empty() {
                 continue;
             }
             let behind = attacks::attacks(piece, role.of(side), occupied & !blockers) & !view.from(piece);
-            for square in behind & targets {
-                let Some(victim) = view.role_at(square) else {
-                    continue;
-                };
-                let Some((target, gain)) = aim(view, side, role, square, victim) else {
-                    continue;
-                };
-                each(Zone {
-                    side,
-                    piece,
-                    role,
-                    target,
-                    gain,
-                    length: 2,
-                    arrives: Ply::of_move(2, view.turn() == side),
-                    state: State::Open,
-                    why: Why::MustUnblock,
-                    first: attacks::between(piece, square) & blockers,
-                    safe: Bitboard::EMPTY,
-                });
+            for square in behind & view.side(!side) {
+                if let Some(zone) = behind_blocker(view, side, (piece, role), square) {
+                    each(zone);
+                }
             }
         }
     }
+}
+
+/// The zone of a slider to a target that it would attack if the one piece of its own that stands between left the line;
+/// `None` when nothing stands between, or more, or nothing would be won.
+pub fn behind_blocker(
+    view: &View,
+    side: Color,
+    (piece, role): (Square, Role),
+    square: Square,
+) -> Option<Zone> {
+    let victim = view.role_at(square)?;
+    let blockers = attacks::between(piece, square) & view.occupied();
+    let blocker = blockers.single_square()?;
+    if !view.side(side).contains(blocker) {
+        return None;
+    }
+    let blocking = view.role_at(blocker)?;
+    let (target, gain) = match victim {
+        Role::King => (Target::King(square), KING_GAIN),
+        _ => {
+            let board = view.board();
+            let without = view.occupied().without(blocker);
+            let now = if view.controlled(side).contains(square) {
+                exchange::reply(board, square, victim, side, view.occupied()).max(0)
+            } else {
+                0
+            };
+            let then = exchange::reply(board, square, victim, side, without);
+            (Target::Piece(square, victim), then - now)
+        }
+    };
+    if gain <= 0 {
+        return None;
+    }
+    let leaves = moves_of(view, side, blocking, blocker) & !attacks::ray(piece, square);
+    let tied = view.pinned(side).contains(blocker);
+    let may_leave = leaves.any() && !tied;
+    Some(Zone {
+        side,
+        piece,
+        role,
+        target,
+        gain,
+        length: 2,
+        arrives: Ply::of_move(2, view.turn() == side),
+        state: if may_leave { State::Open } else { State::Frozen },
+        why: Why::MustUnblock,
+        first: blockers,
+        safe: Bitboard::EMPTY,
+    })
 }

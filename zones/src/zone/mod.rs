@@ -4,11 +4,17 @@
 //! trajectories*) and M. Botvinnik, *Computers in Chess* (1984), chapter on zones.
 
 pub mod attack;
+pub mod cells;
+pub mod contest;
 pub mod denial;
+pub mod distant;
+pub mod key;
 pub mod network;
 pub mod promotion;
+pub mod reading;
 pub mod trunks;
 
+pub use puchok_bundles::Ply;
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::board::exchange;
@@ -18,22 +24,6 @@ pub type Gain = i32;
 
 /// What counts as the gain of a zone against the king.
 pub const KING_GAIN: Gain = 10_000;
-
-/// Half-moves from the position, the first move of the side to move being ply 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ply(pub u8);
-
-impl Ply {
-    /// The ply of the `moves`-th move of a side.
-    #[inline]
-    pub fn of_move(moves: u8, to_move: bool) -> Ply {
-        Ply(if to_move {
-            (2 * moves).saturating_sub(1)
-        } else {
-            2 * moves
-        })
-    }
-}
 
 /// What the trunk of a zone leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +85,14 @@ pub enum Why {
     Unprotected,
     /// The target is worth more than what is given for it.
     WorthMore,
+    /// The target leaves before the piece arrives.
+    Retreats,
+    /// The target is protected before the piece arrives.
+    ProtectedInTime,
+    /// A check leaves the king no way out.
+    NoWayOut,
+    /// More pieces attack the target than protect it.
+    Outnumbered,
     /// The exchange on the target's field loses material.
     ExchangeLoses,
     /// Each field where the piece would stop is controlled by the other side.
@@ -103,8 +101,10 @@ pub enum Why {
     Pinned,
     /// The path of the pawn is blocked.
     Blocked,
-    /// A piece of the other side controls the path of the pawn in time.
+    /// A piece of the other side controls the path of the pawn, or stands on it, in time.
     PathControlled,
+    /// The piece is captured before it leaves.
+    CapturedFirst,
     /// A piece of its own side stands on the trunk and can leave.
     MustUnblock,
 }
@@ -116,11 +116,16 @@ impl Why {
             Why::NothingInTheWay => "nothing stands in the way",
             Why::Unprotected => "the target is not protected",
             Why::WorthMore => "the target is worth more than what is given for it",
+            Why::Retreats => "the target can leave in time",
+            Why::ProtectedInTime => "the other side protects the target in time",
+            Why::NoWayOut => "a check leaves the king no way out",
+            Why::Outnumbered => "more pieces attack the target than protect it",
             Why::ExchangeLoses => "the exchange on the target's field gains nothing",
             Why::StopsControlled => "the fields where it would stop are controlled",
             Why::Pinned => "the piece is pinned to its king",
             Why::Blocked => "the path is blocked",
             Why::PathControlled => "the other side controls the path in time",
+            Why::CapturedFirst => "the piece is captured before it leaves",
             Why::MustUnblock => "a piece of its own side stands in the way",
         }
     }

@@ -1,9 +1,20 @@
-//! Promotion zones: the trunk of a pawn to the last rank, what blocks it, what controls its path in time.
+//! Promotion zones: the trunk of a pawn to the last rank, and what the other side can do against it in time.
+//!
+//! The pawn moves at each of its side's plies, so that it stands on each field of its path on a known ply. The other side
+//! denies the zone when, in time, one of its pieces captures the pawn before it leaves, captures it on a field of its path
+//! (control: by the ply after it has come there), or stands on its path before it comes there (blockade). How soon a piece
+//! gets to a field is what its cells of control and blockade say. Against a denial its own side has what stands ready:
+//! recaptures on that field, whose ply the pawn need not give up. So many captures are counted as there are levels.
 
-use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+use puchok_bundles::{Ground, Purpose};
+use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
+use crate::board::exchange;
 use crate::board::view::View;
-use crate::zone::{Ply, State, Target, Why, Zone};
+use crate::zone::cells::Cells;
+use crate::zone::contest::{Party, settle};
+use crate::zone::reading::LONGEST;
+use crate::zone::{Gain, Ply, State, Target, Why, Zone, attack};
 
 /// The fields in front of a pawn to the last rank.
 #[inline]
@@ -24,58 +35,47 @@ pub fn steps(side: Color, pawn: Square) -> u8 {
     (7 - rank.max(2)) as u8
 }
 
-/// Zones of pawns that promote within `horizon` moves.
-pub fn zones(view: &View, side: Color, horizon: u8, mut each: impl FnMut(Zone)) {
-    let other_pawns = view.pieces(!side, Role::Pawn);
+/// Zones of pawns that promote within `horizon` moves, with their states by the network down to `levels`.
+pub fn zones(
+    view: &View,
+    cells: &mut Cells,
+    side: Color,
+    horizon: u8,
+    levels: u8,
+    mut each: impl FnMut(Zone),
+) {
     for pawn in view.pieces(side, Role::Pawn) {
-        let length = steps(side, pawn);
-        if length > horizon {
-            continue;
+        if steps(side, pawn) <= horizon
+            && let Some(zone) = of_pawn(view, cells, side, pawn, levels)
+        {
+            each(zone);
         }
-        let path = path(side, pawn);
-        let Some(goal) = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first() else {
-            continue;
-        };
-        // A pawn of the other side on the path never leaves it.
-        if (path & other_pawns).any() {
-            continue;
-        }
-        let arrives = Ply::of_move(length, view.turn() == side);
-        let next = pawn_next(side, pawn);
-        let blocked = path & view.occupied();
-        let controlled = path & view.controlled(!side);
-        let (state, why) = if blocked.any() {
-            (State::Held, Why::Blocked)
-        } else if controlled.any() {
-            (
-                if controlled.is_subset(view.controlled(side)) {
-                    State::Open
-                } else {
-                    State::Held
-                },
-                Why::PathControlled,
-            )
-        } else if other_arrives_in_time(view, side, goal, arrives) {
-            (State::Held, Why::PathControlled)
-        } else {
-            (State::Open, Why::NothingInTheWay)
-        };
-        let target = Target::Promotion(goal);
-        let first = next & !view.occupied();
-        each(Zone {
-            side,
-            piece: pawn,
-            role: Role::Pawn,
-            target,
-            gain: target.value(),
-            length,
-            arrives,
-            state,
-            why,
-            first,
-            safe: first & !view.controlled(!side),
-        });
     }
+}
+
+/// The zone of one pawn; `None` where a pawn of the other side stands on its path, for that never leaves it.
+pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) -> Option<Zone> {
+    let path = path(side, pawn);
+    let goal = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first()?;
+    if (path & view.pieces(!side, Role::Pawn)).any() {
+        return None;
+    }
+    let length = steps(side, pawn);
+    let Judgement { state, why, gain } = judge(view, cells, side, pawn, levels);
+    let first = pawn_next(side, pawn) & !view.occupied();
+    Some(Zone {
+        side,
+        piece: pawn,
+        role: Role::Pawn,
+        target: Target::Promotion(goal),
+        gain,
+        length,
+        arrives: Ply::of_move(length, view.turn() == side),
+        state,
+        why,
+        first,
+        safe: first & !view.controlled(!side),
+    })
 }
 
 /// The field in front of a pawn.
@@ -84,28 +84,265 @@ fn pawn_next(side: Color, pawn: Square) -> Bitboard {
     Bitboard::from_square(pawn).shift(if side.is_white() { 8 } else { -8 })
 }
 
-/// Whether a piece of the other side controls the field of promotion by the time the pawn gets there.
-fn other_arrives_in_time(view: &View, side: Color, goal: Square, arrives: Ply) -> bool {
-    let king_moves = view.king(!side).distance(goal);
-    let other_to_move = view.turn() != side;
-    let king_arrives = u32::from(Ply::of_move(king_moves as u8, other_to_move).0);
-    // It may recapture one ply after the pawn has arrived.
-    if king_arrives <= u32::from(arrives.0) + 1 {
-        return true;
-    }
-    let officers = view.side(!side) & !(view.board().pawns() | view.board().kings());
-    // Any officer needs two moves at the most to control the goal on a board that is nearly free.
-    arrives.0 > 2
-        && officers
-            .into_iter()
-            .any(|officer| reaches_control(view, !side, officer, goal))
+/// What comes of a promotion zone.
+struct Judgement {
+    state: State,
+    why: Why,
+    /// What promoting brings, the exchange on the last rank counted.
+    gain: Gain,
 }
 
-/// Whether an officer can control `goal` after one move.
-fn reaches_control(view: &View, side: Color, officer: Square, goal: Square) -> bool {
-    let Some(role) = view.role_at(officer) else {
-        return false;
-    };
-    let from_goal = attacks::attacks(goal, role.of(side), view.occupied().without(officer));
-    (view.from(officer) & from_goal & !view.side(side)).any()
+impl Judgement {
+    fn held(why: Why) -> Judgement {
+        Judgement {
+            state: State::Held,
+            why,
+            gain: value(),
+        }
+    }
+}
+
+/// What promoting brings if nobody captures the queen.
+fn value() -> Gain {
+    exchange::value(Role::Queen) - exchange::value(Role::Pawn)
+}
+
+/// Whether the pawn gets through.
+fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) -> Judgement {
+    let path = path(side, pawn);
+    let blockers = path & view.occupied();
+    let own = blockers & view.side(side);
+    if own.any() {
+        let goal = path & Bitboard::from_rank(side.relative_rank(Rank::Eighth));
+        let leaves = |blocker| {
+            goal.first()
+                .is_some_and(|goal| cells.ways_out(view.board(), blocker, goal, path).any())
+        };
+        let all_leave = own.into_iter().all(leaves);
+        return Judgement {
+            state: if all_leave { State::Held } else { State::Frozen },
+            ..Judgement::held(Why::Blocked)
+        };
+    }
+    if blockers.any() {
+        return Judgement::held(Why::Blocked);
+    }
+    if levels == 0 {
+        return Judgement {
+            state: State::Open,
+            why: Why::NothingInTheWay,
+            gain: value(),
+        };
+    }
+    let home = view.turn() != side && view.controlled(!side).contains(pawn);
+    if home && exchange::reply(view.board(), pawn, Role::Pawn, !side, view.occupied()) > 0 {
+        return Judgement::held(Why::CapturedFirst);
+    }
+    Road::new(view, side, pawn, levels).travel(cells)
+}
+
+/// A field of the path, and who captures there at once when the pawn comes.
+struct Field {
+    square: Square,
+    /// By how many moves of the other side, the capture included, it is still captured there.
+    within: u8,
+    /// What is lost when it is.
+    worth: Gain,
+    others: Bitboard,
+    own: Party,
+}
+
+/// The way of a pawn whose path is empty.
+struct Road<'a> {
+    view: &'a View,
+    side: Color,
+    pawn: Square,
+    levels: u8,
+    fields: arrayvec::ArrayVec<Field, 6>,
+    /// The board when the pawn has left, for the king of the other side and for its other pieces.
+    for_king: Ground,
+    for_officers: Ground,
+}
+
+impl<'a> Road<'a> {
+    fn new(view: &'a View, side: Color, pawn: Square, levels: u8) -> Road<'a> {
+        let other = !side;
+        let occupied = view.occupied().without(pawn);
+        // The fields that the pawn alone controls now are free for the king when it has gone on.
+        let left = attacks::pawn_attacks(side, pawn) & !view.controlled_twice(side);
+        let barred = view.side(other);
+        let mut road = Road {
+            view,
+            side,
+            pawn,
+            levels,
+            fields: arrayvec::ArrayVec::new(),
+            for_king: Ground {
+                barred: barred | (view.controlled(side) & !left),
+                occupied,
+            },
+            for_officers: Ground { barred, occupied },
+        };
+        let doubles = side.relative_rank(pawn.rank()) == Rank::Second;
+        let up: i32 = if side.is_white() { 8 } else { -8 };
+        let mut at = pawn.offset(if doubles { 2 * up } else { up });
+        let mut within = if view.turn() == side { 1 } else { 2 };
+        while let Some(square) = at {
+            let next = square.offset(up);
+            let worth = match next {
+                Some(_) => exchange::value(Role::Pawn),
+                None => exchange::value(Role::Queen),
+            };
+            let own = view.board().attacks_to(square, side, occupied) & occupied;
+            // At most six fields lie before a pawn.
+            road.fields.push(Field {
+                square,
+                within,
+                worth,
+                others: view.board().attacks_to(square, other, occupied),
+                own: Party::at_once(view, own),
+            });
+            within += 1;
+            at = next;
+        }
+        road
+    }
+
+    /// Whether a denial in time has no answer.
+    fn travel(&self, cells: &mut Cells) -> Judgement {
+        let mut gain = value();
+        let mut controlled = self.passed_by();
+        // First what needs no reading.
+        for field in &self.fields {
+            let others = Party::at_once(self.view, field.others);
+            controlled |= self.loses(field, &others, &mut gain);
+        }
+        let held = controlled || {
+            let officers = self.view.side(!self.side) & !self.view.board().pawns();
+            officers
+                .into_iter()
+                .any(|piece| self.denied_by(cells, piece, &mut gain))
+        };
+        if held {
+            return Judgement::held(Why::PathControlled);
+        }
+        let contested = self.fields.iter().any(|field| field.others.any());
+        Judgement {
+            state: State::Open,
+            why: if contested {
+                Why::PathControlled
+            } else {
+                Why::NothingInTheWay
+            },
+            gain,
+        }
+    }
+
+    /// Whether a pawn of the other side captures it en passant where it passes by.
+    fn passed_by(&self) -> bool {
+        if self.side.relative_rank(self.pawn.rank()) != Rank::Second {
+            return false;
+        }
+        let passed = attacks::between(self.pawn, self.fields[0].square);
+        passed.into_iter().any(|square| {
+            let pawns = attacks::pawn_attacks(self.side, square) & self.view.pieces(!self.side, Role::Pawn);
+            let own = self
+                .view
+                .board()
+                .attacks_to(square, self.side, self.for_officers.occupied);
+            let own = Party::at_once(self.view, own.without(self.pawn));
+            let others = Party::at_once(self.view, pawns);
+            settle(exchange::value(Role::Pawn), &others, &own, self.levels) > 0
+        })
+    }
+
+    /// Whether the pawn is lost on a field to these pieces, or promoting there gains nothing.
+    fn loses(&self, field: &Field, others: &Party, gain: &mut Gain) -> bool {
+        if others.is_empty() {
+            return false;
+        }
+        let lost = settle(field.worth, others, &field.own, self.levels);
+        if field.worth == exchange::value(Role::Pawn) {
+            return lost > 0;
+        }
+        *gain = (*gain).min(value() - lost);
+        *gain <= 0
+    }
+
+    /// Whether one piece of the other side, with moves to prepare, stops the pawn, together with those that stand ready.
+    fn denied_by(&self, cells: &mut Cells, piece: Square, gain: &mut Gain) -> bool {
+        let Some(role) = self.view.role_at(piece) else {
+            return false;
+        };
+        // The last fields first: there is most time.
+        for field in self.fields.iter().rev() {
+            let spare = field.within - 1;
+            if let Some(before @ 1..) = self
+                .moves_to(cells, role, piece, field.square, spare + 1, Purpose::Control)
+                .map(|moves| moves - 1)
+            {
+                let mut others = Party::at_once(self.view, field.others.without(piece));
+                others.add(role, before);
+                others.spare = spare;
+                if self.loses(field, &others, gain) {
+                    return true;
+                }
+            }
+            // It has to stand there a ply earlier than it would have to capture.
+            if spare > 0
+                && self
+                    .moves_to(cells, role, piece, field.square, spare, Purpose::Blockade)
+                    .is_some()
+                && self.blocks(field, role, piece)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a piece that stands on a field of the path holds it.
+    fn blocks(&self, field: &Field, role: Role, piece: Square) -> bool {
+        if role == Role::King {
+            return field.own.is_empty();
+        }
+        let others = Party::at_once(self.view, field.others.without(piece));
+        settle(exchange::value(role), &field.own, &others, self.levels - 1) == 0
+    }
+
+    /// The number of moves in which a piece of the other side comes to a field, when it is at most `within`.
+    fn moves_to(
+        &self,
+        cells: &mut Cells,
+        role: Role,
+        from: Square,
+        to: Square,
+        within: u8,
+        purpose: Purpose,
+    ) -> Option<u8> {
+        let piece: Piece = role.of(!self.side);
+        let ground = if role == Role::King {
+            self.for_king
+        } else {
+            self.for_officers
+        };
+        let reading = cells.clear_way(ground, piece, from, to, within.min(LONGEST), purpose);
+        match reading.moves {
+            Some(1) => Some(1),
+            Some(moves) => {
+                let stays = |to| {
+                    self.levels < 2
+                        || role == Role::King
+                        || attack::stop_costs(self.view, !self.side, role, from, to) == 0
+                };
+                (moves <= within && reading.first(to).into_iter().any(stays)).then_some(moves)
+            }
+            // Beyond the horizon of the trunks a king walks on as on a free board.
+            None if role == Role::King && within > LONGEST => {
+                let moves = from.distance(to).max(u32::from(LONGEST) + 1) as u8;
+                (moves <= within).then_some(moves)
+            }
+            None => None,
+        }
+    }
 }

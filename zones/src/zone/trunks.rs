@@ -5,15 +5,16 @@
 //! map follows the search to another position, it compares the boards, and reads those bundles again whose net contains a
 //! field that differs. It does not matter whether a move was made or taken back, or several.
 //!
-//! Each bundle that is met gets a cell in the store (seed 004, figure 15), chained to its α0, once for the whole search: a
-//! piece that returns to a field in another line finds its cells there.
+//! These rows are beside the cells (`cells.rs`), not in them: at each node every piece of both sides is asked for all its
+//! targets, and a reading of two moves costs less than to look for it. Longer trunks are read into cells.
 
 use std::sync::LazyLock;
 
-use puchok_bundles::{Cell, Length, Mover, PieceId, Purpose, Store, waypoints};
+use puchok_bundles::{Mover, waypoints};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
 use crate::board::steps::{moves_on, stops_on};
+use crate::zone::cells::Counts;
 
 /// Pieces of a side.
 const PIECES: usize = 16;
@@ -49,8 +50,6 @@ struct Side {
     squares: [Square; PIECES],
     roles: [Role; PIECES],
     rows: Box<[Row; PIECES]>,
-    /// By number and α0: the αk whose bundle has its cell.
-    chained: Box<[[Bitboard; 64]; PIECES]>,
 }
 
 /// The trunks of both sides on one board.
@@ -59,9 +58,7 @@ pub struct Trunks {
     board: Board,
     numbers: [u8; 64],
     sides: [Side; 2],
-    store: Store,
-    found: u64,
-    read: u64,
+    counts: Counts,
 }
 
 impl Default for Trunks {
@@ -101,15 +98,12 @@ impl Trunks {
             squares: [Square::A1; PIECES],
             roles: [Role::Pawn; PIECES],
             rows: Box::new([EMPTY_ROW; PIECES]),
-            chained: Box::new([[Bitboard::EMPTY; 64]; PIECES]),
         };
         Trunks {
             board: Board::empty(),
             numbers: [NONE; 64],
             sides: [side(), side()],
-            store: Store::with_capacity(1 << 12),
-            found: 0,
-            read: 0,
+            counts: Counts::default(),
         }
     }
 
@@ -125,19 +119,9 @@ impl Trunks {
         &self.board
     }
 
-    /// The bundles met since the trunks were made, chained by α0.
-    pub fn store(&self) -> &Store {
-        &self.store
-    }
-
-    /// How often a piece came to a field, or a target to a field, where the cell of its bundle stood already.
-    pub fn found_again(&self) -> u64 {
-        self.found
-    }
-
-    /// How many bundles have been read on a board.
-    pub fn read(&self) -> u64 {
-        self.read
+    /// How many bundles have been read on a board, and how many were found as they were when the board changed.
+    pub fn counts(&self) -> Counts {
+        self.counts
     }
 
     /// Follows the search to another position: reads again what depends on the fields that differ.
@@ -223,6 +207,9 @@ impl Trunks {
             } else {
                 moved_other
             };
+            let kept = u64::from((row.targets & other.alive & !again).count_ones());
+            self.counts.frozen += kept;
+            self.counts.found += kept;
             if again == 0 {
                 continue;
             }
@@ -246,18 +233,7 @@ impl Trunks {
                 }
                 row.targets |= 1 << target;
                 row.stops[target] = stops_on(&self.board, piece, from, to, reach);
-                self.read += 1;
-                let chained = &mut side.chained[number][from.to_usize()];
-                if moved_own & (1 << number) == 0 && moved_other & (1 << target) == 0 {
-                    continue;
-                }
-                if chained.contains(to) {
-                    self.found += 1;
-                } else {
-                    chained.add(to);
-                    let id = PieceId((number + PIECES * color as usize) as u8);
-                    self.store.append(from, Cell::new(id, to, TWO, Purpose::Attack));
-                }
+                self.counts.made += 1;
             }
             row.net = Numbers(row.targets)
                 .map(|target| row.nets[target])
@@ -321,12 +297,6 @@ impl Trunks {
     }
 }
 
-/// The length of the bundles that are kept.
-const TWO: Length = match Length::new(2) {
-    Some(two) => two,
-    None => Length::ONE,
-};
-
 /// The fields on which two boards differ.
 #[inline]
 fn difference(a: &Board, b: &Board) -> Bitboard {
@@ -389,22 +359,7 @@ mod tests {
                 trunks.follow(board);
                 assert_eq!(trunks.first_difference(board), None, "{board:?}");
             }
-            assert!(trunks.found_again() > 0);
-            assert!(trunks.store().len() < 64 * 64);
+            assert!(trunks.counts().frozen > 0);
         }
-    }
-
-    /// A piece that moves keeps its number, so that its cells wait for it on the field it left.
-    #[test]
-    fn cells_are_found_again() {
-        let start: Board = "7k/8/8/5q2/8/8/8/N6K".parse().unwrap();
-        let away: Board = "7k/8/8/5q2/8/1N6/8/7K".parse().unwrap();
-        let mut trunks = Trunks::of(&start);
-        trunks.follow(&away);
-        let cells = trunks.store().len();
-        let found = trunks.found_again();
-        trunks.follow(&start);
-        assert_eq!(trunks.store().len(), cells);
-        assert!(trunks.found_again() > found);
     }
 }

@@ -5,8 +5,8 @@ use puchok_engine::report::plans::{self, Reasoned, role_name, target_in_words};
 use puchok_engine::report::tree::Node;
 use puchok_engine::shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 use puchok_engine::zones::board::exchange;
-use puchok_engine::zones::rank::candidate::Reason;
-use puchok_engine::zones::zone::{DenialRole, Target, Zone};
+use puchok_engine::zones::reason::Reason;
+use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 
 /// The move of a node with its reason; `None` for a pass.
 pub(super) fn reasoned(node: &Node) -> Option<Reasoned> {
@@ -73,9 +73,8 @@ impl Refutation {
             });
         }
         let known = node.known_reply?;
-        let mut candidates = plans::candidates(after, usize::MAX).into_iter();
         Some(Refutation {
-            reply: candidates.find(|c| c.mv == known)?,
+            reply: plans::reasoned(after, known),
             then: None,
         })
     }
@@ -116,7 +115,7 @@ fn along_zone(before: &Position, mv: Move, reason: Reason, zone: &Zone) -> Strin
         Reason::Denial(role) => {
             let heads = match zone.target {
                 Target::Piece(..) => format!("attacks {target}"),
-                Target::King(_) => "is after the king".to_owned(),
+                Target::King(_) => "would mate next".to_owned(),
                 Target::Promotion(_) => "wants to promote".to_owned(),
             };
             match role {
@@ -126,6 +125,9 @@ fn along_zone(before: &Position, mv: Move, reason: Reason, zone: &Zone) -> Strin
                 DenialRole::Retreat => format!("gets out of reach of {other}"),
             }
         }
+        Reason::KingAttack if zone.why == Why::NoWayOut => "threatens mate".to_owned(),
+        Reason::Race => format!("nears {other}, which wants to promote"),
+        Reason::Support => format!("clears the way of {other} to promotion"),
         Reason::KingAttack if mv.from() != Some(zone.piece) => format!("uncovers check by {other}"),
         Reason::KingAttack => "gives check".to_owned(),
         Reason::Unblock => format!("opens the line of {other} to {target}"),
@@ -256,8 +258,7 @@ mod tests {
         let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
         let told = |text: &str| {
             let mv = position.parse_uci(text).unwrap();
-            let candidates = plans::candidates(&position, usize::MAX);
-            deed(&position, candidates.iter().find(|c| c.mv == mv).unwrap())
+            deed(&position, &plans::reasoned(&position, mv))
         };
         assert_eq!(told("f4h4").as_deref(), Some("threatens mate"));
         assert_eq!(told("g2g3"), None);

@@ -3,7 +3,7 @@
 use puchok_engine::position::Position;
 use puchok_engine::report::Bound;
 use puchok_engine::report::tree::{End, Iteration, Node, Search, Tree};
-use puchok_engine::score::{MAX_PLY, Score};
+use puchok_engine::score::{MAX_PLY, Ply, Score};
 use serde::Serialize;
 
 use crate::commands::json::{JsonScore, uci_line};
@@ -132,9 +132,7 @@ fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: 
 
 fn search(search: &Search, ply: usize) -> JsonSearch {
     // The ply of the position in which the move is made, from which mates are counted.
-    let ply = u16::try_from(ply.saturating_sub(1))
-        .unwrap_or(MAX_PLY)
-        .min(MAX_PLY);
+    let ply = u16::try_from(ply.saturating_sub(1)).map_or(MAX_PLY, |ply| Ply(ply).min(MAX_PLY));
     let edge =
         |score: Score| (score.raw().abs() < Score::INFINITE.raw()).then(|| score.seen_from(ply).into());
     let known = search.end != End::Stopped;

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use puchok_engine::report::Bound;
 use puchok_engine::report::tree::{Kind, Search, Tree};
-use puchok_engine::score::{MAX_PLY, Meaning, Score};
+use puchok_engine::score::{MAX_PLY, Meaning, Ply, Score};
 use puchok_engine::shakmaty::Color;
 
 use self::outline::Row;
@@ -180,7 +180,7 @@ pub(crate) fn score_in_words(search: &Search, side: Color, ply: usize) -> String
         (Bound::Upper, Color::White) | (Bound::Lower, Color::Black) => "≤ ",
         (Bound::Lower, Color::White) | (Bound::Upper, Color::Black) => "≥ ",
     };
-    let ply = u16::try_from(ply).unwrap_or(MAX_PLY).min(MAX_PLY);
+    let ply = u16::try_from(ply).map_or(MAX_PLY, |ply| Ply(ply).min(MAX_PLY));
     format!("{sign}{}", score(search.score.seen_from(ply), side))
 }
 
@@ -231,7 +231,7 @@ mod tests {
     fn scores_are_told_from_white() {
         assert_eq!(score(Score::cp(-120), Color::White), "−1.20");
         assert_eq!(score(Score::cp(-120), Color::Black), "+1.20");
-        assert_eq!(score(Score::mate_at(5), Color::Black), "#−3");
-        assert_eq!(score(Score::mated_at(4), Color::Black), "#2");
+        assert_eq!(score(Score::mate_at(Ply(5)), Color::Black), "#−3");
+        assert_eq!(score(Score::mated_at(Ply(4)), Color::Black), "#2");
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn text(tree: &Tree) -> String {
             row(&mut text, ply, "not ", &position, other, &why);
         }
         let rest = others.get(ALTERNATIVES..).unwrap_or_default();
-        let below = above.folded + rest.iter().map(|n| n.made() + n.nodes()).sum::<u64>();
+        let below = above.folded + rest.iter().map(|n| n.visits + n.nodes()).sum::<u64>();
         if below > 0 {
             let more = match rest.len() {
                 0 => "others".to_owned(),

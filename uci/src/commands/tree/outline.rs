@@ -126,7 +126,7 @@ fn lay_out<'t>(
     let mut shown = 0;
     for child in children {
         let node = picks[child].node;
-        shown += node.made() + node.nodes();
+        shown += node.visits + node.nodes();
         lay_out(picks, child, Some(row), ply + 1, &after, rows);
     }
     rows[row].hidden_nodes = pick.node.nodes().saturating_sub(shown);

@@ -7,7 +7,7 @@ use puchok_engine::score::Score;
 use puchok_engine::shakmaty::{CastlingMode, Square};
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
-use puchok_engine::zones::rank::candidate::Reason;
+use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{Target, Zone};
 
 /// What came of a move: kind, score in centipawns from the side that made it, bound, end.

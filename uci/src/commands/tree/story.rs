@@ -78,9 +78,7 @@ fn opening(position: &Position, chosen: &Node, after: &Position, main_line: &[Mo
         && let Some(&next) = rest.first()
     {
         let then = after.after(*reply);
-        let known = plans::candidates(&then, usize::MAX);
-        let found = known.iter().find(|r| r.mv == next);
-        let next = found.map_or_else(String::new, |next| format!(" {}", doer_and_deed(&then, next)));
+        let next = format!(" {}", doer_and_deed(&then, &plans::reasoned(&then, next)));
         let line = words::line(&then, rest.get(..4).unwrap_or(rest));
         text.push_str(&format!(": after {}{next} ({line})", reply_name(after, *reply)));
     }

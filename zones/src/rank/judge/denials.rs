@@ -7,14 +7,14 @@ use crate::board::after::After;
 use crate::board::exchange;
 use crate::rank::features::{self as f, Account};
 use crate::zone::promotion;
-use crate::zone::{DenialRole, Gain};
+use crate::zone::{DenialRole, Gain, Zone};
 
 impl Judge<'_> {
     /// The threats of the other side that the move denies, and the largest it leaves.
     pub(super) fn denials<A: Account>(&self, after: &After, verdict: &mut Verdict, account: &mut A) {
         let (view, side) = (self.view, self.side);
         let mut left = 0;
-        for (zone, index) in &self.threats {
+        for zone in &self.threats {
             let target = zone.target.square();
             let (now, role) = if target == after.from {
                 (0, DenialRole::Retreat)
@@ -30,7 +30,7 @@ impl Judge<'_> {
             };
             let saved = zone.gain - now;
             if saved > 0 && verdict.saved.is_none_or(|(most, ..)| saved > most) {
-                verdict.saved = Some((saved, role, *index));
+                verdict.saved = Some((saved, role, (zone.piece, target)));
             }
             left = left.max(now);
         }
@@ -41,7 +41,7 @@ impl Judge<'_> {
         if left > 0 {
             account.add(f::LEAVES.class(left), 1);
         }
-        for (zone, index) in &self.promotions {
+        for zone in &self.promotions {
             let path = promotion::path(zone.side, zone.piece);
             let controls = |fields: Bitboard| (fields & path).any();
             let king = after.piece.role == Role::King;
@@ -57,7 +57,18 @@ impl Judge<'_> {
                     f::DENIES_PROMOTION.at(usize::from(zone.length.clamp(1, 5)) - 1),
                     1,
                 );
-                verdict.denies_promotion.get_or_insert(*index);
+                let role = if after.to == zone.piece {
+                    Some(DenialRole::Capture)
+                } else if path.contains(after.to) {
+                    Some(DenialRole::Blockade)
+                } else if king && !self.is_in_square(zone, after.to) {
+                    None
+                } else {
+                    Some(DenialRole::Control)
+                };
+                if zone.is_open() {
+                    verdict.denies_promotion.get_or_insert((role, (zone.piece, goal)));
+                }
             }
         }
         for zone in &self.forestalled {
@@ -72,6 +83,25 @@ impl Judge<'_> {
                 break;
             }
         }
+    }
+
+    /// Whether a king on a field catches the pawn of a promotion zone whose side is to move next.
+    fn is_in_square(&self, zone: &Zone, king: Square) -> bool {
+        king.distance(zone.target.square()) <= u32::from(zone.length)
+    }
+
+    /// The held promotion zone of its own side that the move may open: it comes to control the path, or leaves it, or takes
+    /// what stands or controls there.
+    pub(super) fn supported(&self, after: &After) -> Option<(Square, Square)> {
+        let supports = |zone: &&Zone| {
+            let path = promotion::path(zone.side, zone.piece);
+            let controls = (after.reach & path & !self.view.from(after.from)).any();
+            let clears = path.contains(after.from) || path.contains(after.to);
+            let takes = self.view.occupied().contains(after.to) && (self.view.from(after.to) & path).any();
+            after.from != zone.piece && (controls || clears || takes)
+        };
+        let zone = self.held.iter().find(supports)?;
+        Some((zone.piece, zone.target.square()))
     }
 
     /// Guards and shields that the move withdraws, attacks that it gives up, guards that it adds.
@@ -115,10 +145,7 @@ impl Judge<'_> {
     /// What the other side wins now by capturing on a field.
     #[inline]
     pub(super) fn threat_at(&self, square: Square) -> Gain {
-        let known = self
-            .threats
-            .iter()
-            .find(|(zone, _)| zone.target.square() == square);
-        known.map_or(0, |(zone, _)| zone.gain)
+        let known = self.threats.iter().find(|zone| zone.target.square() == square);
+        known.map_or(0, |zone| zone.gain)
     }
 }

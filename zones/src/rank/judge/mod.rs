@@ -34,30 +34,39 @@ pub(crate) struct Verdict {
     pub threat: Gain,
     /// The second new threat.
     pub second: Gain,
-    /// The most that it saves from the other side's threats, and how.
-    pub saved: Option<(Gain, DenialRole, u8)>,
-    /// The promotion zone it denies, by its place in the map.
-    pub denies_promotion: Option<u8>,
+    /// The target of the largest new threat.
+    pub threat_on: Option<Square>,
+    /// The most that it saves from the other side's threats, how, and from which piece on what target.
+    pub saved: Option<(Gain, DenialRole, (Square, Square))>,
+    /// The open promotion zone that it may deny, and how (`None`: a king that only comes nearer): the pawn and its field of
+    /// promotion.
+    pub denies_promotion: Option<(Option<DenialRole>, (Square, Square))>,
+    /// A promotion zone of its own side that is held, and that it may open.
+    pub supports: Option<(Square, Square)>,
     /// Whether it gives check.
     pub check: bool,
-    /// Whether its threat, or its check, is another piece's whose line it uncovers.
+    /// Whether its check is another piece's, whose line it uncovers.
+    pub uncovers_check: bool,
+    /// Whether its largest threat is another piece's, whose line it uncovers.
     pub uncovers: bool,
     /// Whether a pawn comes nearer to promotion with it.
     pub advances: bool,
     /// Whether it threatens a check that leaves no way out, or does so once the piece it offers is taken.
     pub threatens_mate: bool,
-    /// Whether it denies such a threat of the other side.
-    pub denies_mate: bool,
+    /// Whether it denies such a threat of the other side, and of which piece.
+    pub denies_mate: Option<Square>,
 }
 
 /// A node, seen from the side to move, before its moves are judged one by one.
 pub(crate) struct Judge<'a> {
     view: &'a View,
     side: Color,
-    /// The other side's threats, largest first, with their places in the map.
-    threats: ArrayVec<(Zone, u8), THREATS>,
+    /// The other side's threats, largest first.
+    threats: ArrayVec<Zone, THREATS>,
     /// The other side's promotion zones.
-    promotions: ArrayVec<(Zone, u8), THREATS>,
+    promotions: ArrayVec<Zone, THREATS>,
+    /// Own promotion zones that are held.
+    held: ArrayVec<Zone, THREATS>,
     /// What the side to move wins now by capturing on a field.
     own_gain: &'a [Gain; 64],
     /// Fields where it wins something.
@@ -74,6 +83,8 @@ pub(crate) struct Judge<'a> {
     /// The sharpest checks of the side to move and of the other side as things stand.
     own_check: WaysOut,
     other_check: WaysOut,
+    /// The piece of the other side that mates next, if one does.
+    mating: Option<Square>,
     /// Whether levels 2 and 3 are looked at.
     deep: bool,
     /// Own pieces, pawns and king left aside, that reach the fields around the other king: 1 or fewer, 2, 3, more, from 0.
@@ -90,7 +101,7 @@ impl<'a> Judge<'a> {
         threats: &[Zone],
         own_gain: &'a [Gain; 64],
         own_open: Bitboard,
-        forestalled: ArrayVec<Zone, THREATS>,
+        (forestalled, held): (ArrayVec<Zone, THREATS>, ArrayVec<Zone, THREATS>),
         levels: u8,
     ) -> Judge<'a> {
         let side = view.turn();
@@ -98,16 +109,18 @@ impl<'a> Judge<'a> {
         let deep = levels >= 2;
         let sharpest = |side| {
             if deep {
-                assault::sharpest_check(board, side)
+                assault::sharpest_checker(board, side)
             } else {
-                WaysOut::MANY
+                (WaysOut::MANY, None)
             }
         };
+        let (other_check, mating) = sharpest(!side);
         let mut judge = Judge {
             view,
             side,
             threats: ArrayVec::new(),
             promotions: ArrayVec::new(),
+            held,
             own_gain,
             own_open,
             own_sliders: view.side(side) & board.sliders(),
@@ -117,7 +130,7 @@ impl<'a> Judge<'a> {
             other_sliders: view.side(!side) & board.sliders(),
             attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
             before_passed: Bitboard::EMPTY,
-            own_check: sharpest(side),
+            own_check: sharpest(side).0,
             attackers: {
                 let ring = view.king_ring(!side);
                 let officers = view.side(side) & !(board.pawns() | board.kings());
@@ -127,12 +140,13 @@ impl<'a> Judge<'a> {
                     .count();
                 near.clamp(1, 4) - 1
             },
-            other_check: sharpest(!side),
+            other_check,
+            mating,
             deep,
             endgame: (board.occupied() & !(board.pawns() | board.kings())).count() <= ENDGAME,
             forestalled,
         };
-        for (index, zone) in threats.iter().enumerate() {
+        for zone in threats {
             let list = match zone.target {
                 crate::zone::Target::Promotion(_) => {
                     judge.before_passed |= zone.first;
@@ -142,16 +156,13 @@ impl<'a> Judge<'a> {
                 _ => continue,
             };
             if list.is_full() {
-                if list.last().is_some_and(|(last, _)| last.gain >= zone.gain) {
+                if list.last().is_some_and(|last| last.gain >= zone.gain) {
                     continue;
                 }
                 list.pop();
             }
-            let at = list
-                .iter()
-                .position(|(z, _)| z.gain < zone.gain)
-                .unwrap_or(list.len());
-            list.insert(at, (*zone, index as u8));
+            let at = list.iter().position(|z| z.gain < zone.gain).unwrap_or(list.len());
+            list.insert(at, *zone);
         }
         judge
     }
@@ -173,13 +184,16 @@ impl<'a> Judge<'a> {
             gain: 0,
             threat: 0,
             second: 0,
+            threat_on: None,
             saved: None,
             denies_promotion: None,
+            supports: None,
             check: false,
+            uncovers_check: false,
             uncovers: false,
             advances: false,
             threatens_mate: false,
-            denies_mate: false,
+            denies_mate: None,
         };
         let Some(from) = mv.from() else { return verdict };
         let to = field_of_arrival(mv, side);
@@ -195,6 +209,7 @@ impl<'a> Judge<'a> {
         let safe = verdict.gain >= 0;
         self.attacks(&after, safe, &mut verdict, account);
         self.denials(&after, &mut verdict, account);
+        verdict.supports = self.supported(&after);
         if self.deep {
             self.guards(&after, account);
         }

@@ -29,7 +29,7 @@ impl Judge<'_> {
             && assault::sharpest_check(&after.board, !side) > WaysOut::NONE
         {
             account.add(f::DENIES_MATE.at(0), 1);
-            verdict.denies_mate = true;
+            verdict.denies_mate = self.mating;
         }
         if verdict.gain >= 0 {
             if verdict.check || self.own_check == WaysOut::NONE {
@@ -48,10 +48,7 @@ impl Judge<'_> {
             }
             return;
         }
-        if self
-            .threats
-            .iter()
-            .any(|(zone, _)| zone.target.square() == after.from)
+        if self.threats.iter().any(|zone| zone.target.square() == after.from)
             && (mv.is_capture() || verdict.check)
         {
             account.add(f::DESPERADO.at(0), 1);

@@ -29,7 +29,7 @@ impl Judge<'_> {
         let discovered = behind.contains(king);
         if attacked.contains(king) || discovered {
             verdict.check = true;
-            verdict.uncovers = discovered;
+            verdict.uncovers_check = discovered && !attacked.contains(king);
             if discovered {
                 account.add(f::DISCOVERED_CHECK.at(0), 1);
             }
@@ -75,7 +75,8 @@ impl Judge<'_> {
             if new > verdict.threat {
                 verdict.second = verdict.threat;
                 verdict.threat = new;
-                verdict.uncovers |= behind.contains(target);
+                verdict.threat_on = Some(target);
+                verdict.uncovers = !after.reach.contains(target);
             } else if new > verdict.second {
                 verdict.second = new;
             }

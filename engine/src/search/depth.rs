@@ -1,0 +1,159 @@
+//! How deeply moves are searched: depth, extensions, late-move reductions.
+
+use std::ops::{Add, AddAssign, Sub, SubAssign};
+
+use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::reason::Reason;
+use shakmaty::{Color, Move, Rank, Role};
+
+use super::node::{Kind, Node};
+use super::params;
+use super::worker::Worker;
+
+/// How deeply a position is still to be searched, in plies; nought and less is quiescence.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Depth(pub i32);
+
+impl Depth {
+    /// Where quiescence begins.
+    pub const NONE: Depth = Depth(0);
+    /// The least depth of a search that is no quiescence.
+    pub const ONE: Depth = Depth(1);
+
+    /// The bare number of plies.
+    #[inline]
+    pub const fn plies(self) -> i32 {
+        self.0
+    }
+}
+
+impl Add<i32> for Depth {
+    type Output = Depth;
+    #[inline]
+    fn add(self, plies: i32) -> Depth {
+        Depth(self.0 + plies)
+    }
+}
+
+impl Sub<i32> for Depth {
+    type Output = Depth;
+    #[inline]
+    fn sub(self, plies: i32) -> Depth {
+        Depth(self.0 - plies)
+    }
+}
+
+impl AddAssign<i32> for Depth {
+    #[inline]
+    fn add_assign(&mut self, plies: i32) {
+        self.0 += plies;
+    }
+}
+
+impl SubAssign<i32> for Depth {
+    #[inline]
+    fn sub_assign(&mut self, plies: i32) {
+        self.0 -= plies;
+    }
+}
+
+/// A candidate about to be searched, among its siblings.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attempt {
+    /// The candidate.
+    pub(super) candidate: Candidate,
+    /// Which one it is of those searched, from 1.
+    pub(super) number: usize,
+    /// Its move gives check.
+    pub(super) gives_check: bool,
+    /// One before it has raised alpha.
+    pub(super) after_raise: bool,
+}
+
+/// How many plies fewer a late candidate is searched, by depth and number, before its reason is looked at.
+pub struct LateTable([[u8; 64]; 64]);
+
+impl Default for LateTable {
+    fn default() -> Self {
+        let mut table = [[0; 64]; 64];
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (number, entry) in row.iter_mut().enumerate().skip(1) {
+                let (base, divisor) = params::LATE;
+                *entry = (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8;
+            }
+        }
+        LateTable(table)
+    }
+}
+
+impl LateTable {
+    #[inline]
+    fn plies(&self, depth: Depth, number: usize) -> i32 {
+        i32::from(self.0[depth.plies().clamp(0, 63) as usize][number.min(63)])
+    }
+}
+
+impl Node<'_> {
+    /// Extensions: a node with one legal move is searched a ply more deeply, since there is nothing to choose (*one-reply
+    /// extension*, chessprogramming wiki, "Extensions").
+    #[inline]
+    pub(super) fn extension(&self) -> i32 {
+        i32::from(self.legal.len() == 1 && self.ply < params::EXTENSION_PLIES)
+    }
+
+    /// Extensions: moves that force the other side are searched a ply more deeply. Such are safe checks and safe threats
+    /// of mate (*check extension*), and pawns of an advance that reach the seventh rank (*passed pawn extension*).
+    #[inline]
+    pub(super) fn extension_of(&self, candidate: &Candidate, gives_check: bool) -> i32 {
+        // Of moves that give no check, only threats of mate are attacks on the king.
+        let at_king = gives_check || candidate.reason == Reason::KingAttack;
+        let forces = at_king && candidate.cost <= 0
+            || candidate.reason == Reason::PromotionTrunk
+                && nears_promotion(candidate.mv, self.position.turn());
+        i32::from(forces && self.ply < params::EXTENSION_PLIES)
+    }
+}
+
+impl Worker<'_> {
+    /// Late-move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit and
+    /// Stockfish): how many plies less deeply a candidate is searched at first, the more the later it comes.
+    pub(super) fn reduction<K: Kind>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
+        let candidate = &attempt.candidate;
+        if node.depth < params::LATE_DEPTH || attempt.number < 2 {
+            return 0;
+        }
+        let winning = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
+        if winning || attempt.gives_check && candidate.cost <= 0 {
+            return 0;
+        }
+        let mut plies = self.late.plies(node.depth, attempt.number);
+        if candidate.reason == Reason::Quiet {
+            plies += 1;
+        }
+        if K::MAIN_LINE {
+            plies -= 1;
+        }
+        if !node.outlook.improving {
+            plies += 1;
+        }
+        if !candidate.mv.is_capture() {
+            let history = self
+                .history
+                .score(node.position.turn(), candidate.mv, &node.before);
+            let most = params::HISTORY_PLIES;
+            plies -= (history / params::HISTORY_PER_PLY).clamp(-most, most);
+        }
+        let after_raise = if attempt.after_raise && !attempt.gives_check {
+            params::AFTER_RAISE
+        } else {
+            0
+        };
+        plies.max(0) + after_raise
+    }
+}
+
+/// Whether a pawn threatens to promote with its next move.
+#[inline]
+fn nears_promotion(mv: Move, turn: Color) -> bool {
+    mv.role() == Role::Pawn && turn.relative_rank(mv.to().rank()) == Rank::Seventh
+}

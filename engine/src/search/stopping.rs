@@ -1,0 +1,75 @@
+//! When a search stops: at a number of positions, when the time is over, or when somebody says so.
+//!
+//! Threads claim the positions they are going to look at from one common number, some at a time, so that all of them
+//! together do not look at more than the limit.
+
+use std::sync::atomic::Ordering;
+
+use super::params;
+use super::worker::{Shared, Worker};
+
+impl Shared<'_> {
+    /// Whether somebody said stop, or the time is over.
+    pub(super) fn is_over(&self) -> bool {
+        let out_of_time = self
+            .budget
+            .is_some_and(|budget| !self.signals.is_pondering() && self.on_the_clock() >= budget.hard);
+        out_of_time || self.signals.is_stopped()
+    }
+
+    /// Claims positions for one thread: a share of what is left, so that no thread holds many that another could use.
+    /// Returns how many; none when the limit is reached.
+    fn claim(&self) -> u64 {
+        let mut granted = 0;
+        let claimed = self
+            .claimed
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |claimed| {
+                let left = self.node_limit.saturating_sub(claimed);
+                let share = (left / (2 * self.threads as u64)).max(1);
+                granted = left.min(share).min(params::CLOCK_INTERVAL);
+                (granted > 0).then(|| claimed + granted)
+            });
+        claimed.map_or(0, |_| granted)
+    }
+}
+
+impl Worker<'_> {
+    /// Whether to stop now. Cheap: the clock is looked at only when the positions claimed are used up.
+    ///
+    /// To be asked after each position that is counted, before the next.
+    #[inline]
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.claimed {
+            self.look();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        while self.nodes >= self.claimed && !self.stopped {
+            match self.shared.claim() {
+                0 => self.stopped = true,
+                granted => self.claimed += granted,
+            }
+        }
+        let finished = self.shared.finished.load(Ordering::Relaxed);
+        // Neither clock nor user stop a search that has no move yet: depth 1 takes well under a millisecond.
+        if finished || self.has_move && self.shared.is_over() {
+            self.stopped = true;
+        }
+    }
+
+    /// Positions that all threads have looked at. Of what other threads have claimed all counts.
+    pub(super) fn total_nodes(&self) -> u64 {
+        let claimed = self.shared.claimed.load(Ordering::Relaxed);
+        (claimed + self.nodes).saturating_sub(self.claimed)
+    }
+
+    /// Gives back the positions that were claimed and not looked at: the thread is done.
+    pub(super) fn give_back(&mut self) {
+        let unused = self.claimed.saturating_sub(self.nodes);
+        self.shared.claimed.fetch_sub(unused, Ordering::Relaxed);
+        self.claimed -= unused;
+    }
+}

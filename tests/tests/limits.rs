@@ -1,0 +1,71 @@
+//! A search looks at as many positions as it is told, and has a move to play however few they are.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot read its own position fails"
+)]
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::report::{Outcome, Silent};
+use puchok_engine::search::root::root_moves;
+use puchok_engine::search::{Engine, Options, Parts};
+use shakmaty::CastlingMode;
+
+const POSITIONS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "rnbqk1nr/pppp1ppp/4p3/8/1b1P4/8/PPP1PPPP/RNBQKBNR w KQkq - 1 3",
+];
+
+fn search(fen: &str, nodes: u64, threads: usize) -> Outcome {
+    let options = Options {
+        hash_mib: 1,
+        threads,
+        ..Options::default()
+    };
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+    let mut engine = Engine::new(options).unwrap();
+    engine.search(&game, &limits, &Signals::new(), &mut Silent)
+}
+
+#[test]
+fn so_many_positions_and_no_more() {
+    for fen in POSITIONS {
+        for nodes in [1, 2, 3, 20, 100, 511, 512, 513, 5_000] {
+            let outcome = search(fen, nodes, 1);
+            assert_eq!(outcome.nodes, nodes, "{fen}");
+            assert!(outcome.best.is_some(), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn threads_share_the_limit() {
+    for fen in POSITIONS {
+        for nodes in [1, 10, 100, 5_000] {
+            let outcome = search(fen, nodes, 4);
+            assert!(outcome.nodes <= nodes, "{fen}: {} of {nodes}", outcome.nodes);
+            assert!(outcome.best.is_some(), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn without_a_search_the_first_candidate_is_played() {
+    for fen in POSITIONS {
+        let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+        let first = root_moves(game.position(), &[], None, Parts::default())[0]
+            .candidate
+            .mv;
+        for nodes in [0, 1] {
+            let outcome = search(fen, nodes, 1);
+            assert_eq!(outcome.best, Some(first), "{fen}");
+            assert_eq!(outcome.lines[0].depth, 0, "nothing was searched");
+        }
+    }
+}

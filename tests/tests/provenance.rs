@@ -1,0 +1,260 @@
+//! Why a move stands in a tree: its reason names a zone, and the zone is on that board, open, with the move in it; a support
+//! opens a held one. `puchok map` lists what the root looks at, in its order.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot set up its own position fails"
+)]
+
+use std::collections::BTreeMap;
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::report::plans::chart;
+use puchok_engine::report::tree::{Kind, Node, Tree};
+use puchok_engine::search::root::root_moves;
+use puchok_engine::search::{Engine, Options, Parts};
+use puchok_engine::zones::board::view::View;
+use puchok_engine::zones::map::{Horizon, Map, field_of_arrival};
+use puchok_engine::zones::reason::{Reason, denials};
+use puchok_engine::zones::zone::cells::Cells;
+use puchok_engine::zones::zone::{State, Target, Zone};
+use puchok_tests::binary;
+use serde_json::Value;
+use shakmaty::CastlingMode;
+
+/// Ten openings, eight plies of each.
+const OPENINGS: [&str; 10] = [
+    "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6",
+    "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6",
+    "e2e4 e7e6 d2d4 d7d5 b1c3 g8f6 c1g5 f8e7",
+    "e2e4 c7c6 d2d4 d7d5 b1c3 d5e4 c3e4 c8f5",
+    "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c1g5 f8e7",
+    "d2d4 g8f6 c2c4 g7g6 b1c3 f8g7 e2e4 d7d6",
+    "d2d4 g8f6 c2c4 e7e6 b1c3 f8b4 e2e3 e8g8",
+    "c2c4 e7e5 b1c3 g8f6 g1f3 b8c6 g2g3 d7d5",
+    "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6",
+    "g1f3 d7d5 g2g3 g8f6 f1g2 e7e6 e1g1 f8e7",
+];
+
+fn after_opening(moves: &str) -> Position {
+    let mut position = Position::startpos();
+    for text in moves.split(' ') {
+        let mv = position.parse_uci(text).unwrap();
+        position.play(mv);
+    }
+    position
+}
+
+/// Positions of random games, the same on every run, one in seven plies.
+fn random_positions(count: usize) -> Vec<Position> {
+    let mut seed = 0x6a09_e667_f3bc_c909_u64;
+    let mut found = Vec::new();
+    while found.len() < count {
+        let mut position = Position::startpos();
+        for ply in 1..120 {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.is_insufficient_material() {
+                break;
+            }
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            position.play(moves[(seed % moves.len() as u64) as usize]);
+            if ply % 7 == 0 && !position.legal_moves().is_empty() {
+                found.push(position.clone());
+            }
+        }
+    }
+    found.truncate(count);
+    found
+}
+
+fn recorded(position: &Position, depth: u32) -> Tree {
+    let mut engine = Engine::new(Options {
+        hash_mib: 4,
+        ..Options::default()
+    })
+    .unwrap();
+    let game = Game::from_fen(&position.fen(), CastlingMode::Standard).unwrap();
+    let limits = Limits {
+        depth: Some(depth),
+        nodes: Some(20_000),
+        ..Limits::default()
+    };
+    let signals = Signals::new();
+    engine
+        .search_recorded(&game, &limits, &signals, &mut Silent, 1_000_000)
+        .1
+}
+
+/// Calls `see` for each move of a tree, in the position in which it is made.
+fn walk(node: &Node, position: &Position, see: &mut impl FnMut(&Position, &Node)) {
+    for child in &node.children {
+        see(position, child);
+        let next = child
+            .mv
+            .map_or_else(|| position.pass().unwrap(), |mv| position.after(mv));
+        walk(child, &next, see);
+    }
+}
+
+/// The zones of a position, read from scratch.
+fn zones(position: &Position) -> Map {
+    let horizon = Horizon {
+        promotion: 7,
+        ..Horizon::default()
+    };
+    Map::of(&View::new(position.chess()), horizon)
+}
+
+/// Whether a move does in a zone what its reason says.
+fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
+    let mv = node.mv.unwrap();
+    let to = field_of_arrival(mv, position.turn());
+    match node.reason.unwrap() {
+        Reason::Trunk => mv.from() == Some(zone.piece) && zone.safe.contains(to),
+        Reason::PromotionTrunk => mv.from() == Some(zone.piece) && zone.first.contains(to),
+        Reason::Unblock => mv.from().is_some_and(|from| zone.first.contains(from)),
+        Reason::Denial(role) => {
+            let mut found = None;
+            denials(
+                &View::new(position.chess()),
+                &mut Cells::new(),
+                zone,
+                &[mv],
+                |role, _| found = Some(role),
+            );
+            found == Some(role)
+        }
+        Reason::Support => {
+            let then = zones(&position.after(mv));
+            then.zones().iter().any(|z| z.key() == zone.key() && z.is_open())
+        }
+        Reason::Race => matches!(zone.target, Target::Promotion(_)),
+        _ => true,
+    }
+}
+
+/// Every move that a recorded tree gives the reason trunk, denial, support or unblocking names a zone that is open on that
+/// board (held, for a support) and contains the move.
+#[test]
+fn reasons_name_zones_that_are_there() {
+    let mut positions = random_positions(100);
+    positions.extend(OPENINGS.map(after_opening));
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for position in &positions {
+        let tree = recorded(position, 5);
+        walk(&tree.root, position, &mut |position, node| {
+            let Some(reason) = node.reason else { return };
+            let in_quiescence = node.searches.iter().all(|s| s.kind == Kind::Quiescence);
+            if !in_quiescence {
+                *seen.entry(reason.name()).or_insert(0) += 1;
+            }
+            if !reason.needs_zone() {
+                return;
+            }
+            let told = || format!("{} {}: {:?}", position.fen(), node.mv.unwrap(), node);
+            let named = node.zone.unwrap_or_else(|| panic!("no zone: {}", told()));
+            let map = zones(position);
+            let found = map.zones().iter().find(|z| z.key() == named.key());
+            let found = found.unwrap_or_else(|| panic!("not on the board: {}", told()));
+            let state = if reason == Reason::Support {
+                State::Held
+            } else {
+                State::Open
+            };
+            assert_eq!(found.state, state, "{}", told());
+            assert!(belongs(position, node, found), "does not belong: {}", told());
+        });
+    }
+    for name in [
+        "attack",
+        "advance",
+        "unblocking",
+        "control",
+        "blockade",
+        "retreat",
+    ] {
+        assert!(seen.get(name).is_some_and(|&n| n >= 20), "{name}: {seen:?}");
+    }
+}
+
+/// In the openings, what *control* and *blockade* name exists: a piece that is really attacked and would be lost, or a king that
+/// would be mated. No pawn is about to promote there.
+#[test]
+fn denials_in_openings_are_of_threats_that_exist() {
+    for position in OPENINGS.map(after_opening) {
+        let tree = recorded(&position, 7);
+        walk(&tree.root, &position, &mut |position, node| {
+            if !matches!(node.reason, Some(Reason::Denial(_))) || node.searches.iter().all(|s| s.depth <= 0) {
+                return;
+            }
+            let zone = node.zone.unwrap();
+            let board = position.board();
+            match zone.target {
+                Target::Piece(square, role) => {
+                    assert_eq!(board.role_at(square), Some(role));
+                    let attackers = board.attacks_to(square, zone.side, board.occupied());
+                    assert!(attackers.contains(zone.piece), "{}", position.fen());
+                }
+                Target::King(square) => assert_eq!(board.king_of(position.turn()), Some(square)),
+                Target::Promotion(_) => panic!("{}: {zone:?}", position.fen()),
+            }
+        });
+    }
+}
+
+/// `puchok map` lists in order what the root search looks at; what it leaves out comes behind, as safety net.
+#[test]
+fn the_map_lists_what_the_root_looks_at() {
+    let mut positions = random_positions(40);
+    positions.extend(OPENINGS.map(after_opening));
+    for position in positions {
+        let roots = root_moves(&position, &[], None, Parts::default());
+        let proposed: Vec<_> = roots.iter().filter(|r| r.reason != Reason::SafetyNet).collect();
+        let listed = chart(&position, Horizon::default(), 0).candidates;
+        let moves = |c: &[_]| -> Vec<_> {
+            c.iter()
+                .map(|c: &puchok_engine::report::plans::ChartCandidate| c.mv)
+                .collect()
+        };
+        assert_eq!(
+            moves(&listed),
+            proposed.iter().map(|r| r.candidate.mv).collect::<Vec<_>>(),
+            "{}",
+            position.fen()
+        );
+        // The tree of the first iteration has them in the order in which they were searched.
+        let tree = recorded(&position, 1);
+        let searched: Vec<_> = tree.root.children.iter().filter_map(|c| c.mv).collect();
+        let expected: Vec<_> = roots.iter().map(|r| r.candidate.mv).collect();
+        assert_eq!(searched, expected, "{}", position.fen());
+        assert!(
+            roots[proposed.len()..]
+                .iter()
+                .all(|r| r.reason == Reason::SafetyNet)
+        );
+    }
+}
+
+/// The command says what the library says.
+#[test]
+fn the_command_lists_the_same() {
+    let position = after_opening(OPENINGS[0]);
+    let output = binary::run(&["map", &position.fen(), "--format", "json"], "");
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let told: Vec<&str> = answer["candidates"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|c| c["move"].as_str().unwrap())
+        .collect();
+    let roots = root_moves(&position, &[], None, Parts::default());
+    let proposed = roots.iter().filter(|r| r.reason != Reason::SafetyNet);
+    let expected: Vec<String> = proposed
+        .map(|r| position.uci(r.candidate.mv).to_string())
+        .collect();
+    assert_eq!(told, expected);
+}

@@ -1,0 +1,388 @@
+//! The picker: the moves of a node, one after another, each with its reason, its zone and its rank.
+//!
+//! Search, root, `puchok map`, recall and the report all read what it yields. A node takes its moves in stages, because most
+//! nodes are refuted by the first: the move of the transposition table, the exchanges that win, and only then what the map
+//! proposes: every move that a zone names, and of the others, the quiet ones, the best.
+
+use arrayvec::ArrayVec;
+use shakmaty::{Move, MoveList};
+
+use crate::board::exchange;
+use crate::board::view::View;
+use crate::map::{Horizon, Map, field_of_arrival};
+use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES};
+use crate::rank::features::Sum;
+use crate::rank::judge::Judge;
+use crate::reason::of_verdict::{cause, promise};
+use crate::reason::{Cause, Reason, confirm};
+use crate::zone::key::{Key, Trunk};
+use crate::zone::{Zone, distant};
+
+/// What is known of a move besides the map.
+pub trait Experience {
+    /// What the move does for the placement of its pieces, in centipawns.
+    fn placement(&self, mv: Move) -> i32;
+
+    /// What is added to its priority because of earlier lines, in its unit.
+    fn learnt(&self, mv: Move) -> i32;
+}
+
+/// How much of the map a node asks, and how many quiet moves it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// By how much of the map the moves are judged; `None`: the map is not asked at all, and moves come as in an engine
+    /// without one: exchanges by what they bring, the rest by placement and experience.
+    pub horizon: Option<Horizon>,
+    /// How many moves that no zone names.
+    pub quiet: usize,
+    /// Whether the exchanges that win are tried before the map is asked.
+    pub staged: bool,
+    /// Priority, in its unit, that is added for a capture or promotion that wins material, and for one that breaks even.
+    pub exchanges: (i32, i32),
+    /// Priority, in its unit, of an answer to a check that captures, before what it wins.
+    pub evading_capture: i32,
+}
+
+impl Scope {
+    /// Every move, judged by the whole map.
+    pub const ALL: Scope = Scope {
+        horizon: Some(Horizon::WHOLE),
+        quiet: usize::MAX,
+        staged: false,
+        exchanges: (0, 0),
+        evading_capture: 0,
+    };
+}
+
+/// From where the candidates of a node come, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The move an earlier search of the position found.
+    Table,
+    /// Captures and promotions that win material.
+    Exchanges,
+    /// What the map proposes.
+    Map,
+}
+
+/// Yields the candidates of one node.
+#[derive(Debug)]
+pub struct Picker {
+    stage: Stage,
+    table_move: Option<Move>,
+    candidates: Candidates,
+}
+
+impl Picker {
+    /// A picker that yields the table's move first, if there is one.
+    #[inline]
+    pub fn new(table_move: Option<Move>) -> Picker {
+        let mut candidates = Candidates::new();
+        if let Some(mv) = table_move {
+            candidates.push(Candidate {
+                mv,
+                reason: Reason::Table,
+                zone: None,
+                priority: i32::MAX,
+                promise: 0,
+                cost: 0,
+            });
+        }
+        Picker {
+            stage: Stage::Table,
+            table_move,
+            candidates,
+        }
+    }
+
+    /// The next candidate; `None` when there are no more. The map is asked at most once, and may serve other nodes between
+    /// two calls.
+    pub fn next(
+        &mut self,
+        map: &mut Map,
+        view: &View,
+        legal: &MoveList,
+        scope: &Scope,
+        known: &impl Experience,
+    ) -> Option<Candidate> {
+        loop {
+            if let Some(candidate) = take_best(&mut self.candidates) {
+                return Some(confirmed(map, view, candidate));
+            }
+            let table_move = self.table_move;
+            match self.stage {
+                Stage::Table if scope.staged && view.checkers().is_empty() => {
+                    winning_exchanges(view, legal, &mut self.candidates);
+                    self.candidates.retain(|c| Some(c.mv) != table_move);
+                    self.stage = Stage::Exchanges;
+                }
+                Stage::Table | Stage::Exchanges => {
+                    if view.checkers().any() {
+                        evasions(view, legal, scope.evading_capture, known, &mut self.candidates);
+                    } else {
+                        propose(map, view, legal, scope, known, &mut self.candidates);
+                    }
+                    let tried = self.stage == Stage::Exchanges;
+                    self.candidates
+                        .retain(|c| Some(c.mv) != table_move && !(tried && is_winning_exchange(c)));
+                    self.stage = Stage::Map;
+                }
+                Stage::Map => return None,
+            }
+        }
+    }
+}
+
+/// The candidates of a position as a search without experience looks at them, first to last, with confirmed reasons; and
+/// behind them the moves that it does not propose. `horizon` as in [`Scope::horizon`].
+pub fn proposals(
+    map: &mut Map,
+    view: &View,
+    legal: &MoveList,
+    horizon: Option<Horizon>,
+    known: &impl Experience,
+) -> (Candidates, Candidates) {
+    let mut all = Candidates::new();
+    let scope = Scope {
+        horizon,
+        ..Scope::ALL
+    };
+    propose(map, view, legal, &scope, known, &mut all);
+    for candidate in &mut all {
+        *candidate = confirmed(map, view, *candidate);
+    }
+    candidate::choose(&all)
+}
+
+/// The reason of one legal move with its zone, as the whole map sees it.
+pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) -> (Reason, Option<Zone>) {
+    if view.checkers().any() {
+        return (Reason::Evasion, None);
+    }
+    map.follow(view);
+    map.read_threats(view, Horizon::WHOLE);
+    map.read_gains(view);
+    let judge = map.judge(view, Horizon::WHOLE);
+    let candidate = judged(&judge, view, mv, known);
+    let mut candidate = confirmed(map, view, candidate);
+    if candidate.reason == Reason::Quiet {
+        let mut quiet: ArrayVec<Candidate, MOST_MOVES> = ArrayVec::new();
+        let mut named = Candidates::new();
+        quiet.push(candidate);
+        along_distant_trunks(map, view, Horizon::WHOLE.attack, &mut quiet, &mut named);
+        candidate = named.pop().unwrap_or(candidate);
+    }
+    (candidate.reason, zone_of(map, view, &candidate))
+}
+
+/// The zone that gives a candidate its reason, read from the board.
+pub fn zone_of(map: &mut Map, view: &View, candidate: &Candidate) -> Option<Zone> {
+    let cause = Cause {
+        reason: candidate.reason,
+        zone: candidate.zone,
+    };
+    confirm(view, map.cells_mut(), candidate.mv, cause)
+}
+
+/// The candidate, quiet when the zone that should give its reason is not there.
+#[inline]
+fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate {
+    if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {
+        candidate.reason = Reason::Quiet;
+        candidate.zone = None;
+    }
+    candidate
+}
+
+/// Fills `candidates`, unordered: with the moves that a zone names, and of the others the best, as many as the scope
+/// says; in check with every move.
+fn propose(
+    map: &mut Map,
+    view: &View,
+    legal: &MoveList,
+    scope: &Scope,
+    known: &impl Experience,
+    candidates: &mut Candidates,
+) {
+    let Some(horizon) = scope.horizon else {
+        candidates.extend(legal.iter().map(|&mv| plain(view, mv, scope, known)));
+        return;
+    };
+    if horizon.attack >= 2 {
+        map.follow(view);
+    }
+    map.read_threats(view, horizon);
+    map.read_gains(view);
+    let judge = map.judge(view, horizon);
+    let mut rest: ArrayVec<Candidate, MOST_MOVES> = ArrayVec::new();
+    for &mv in legal {
+        let mut candidate = judged(&judge, view, mv, known);
+        candidate.priority += known.learnt(mv);
+        match candidate.reason {
+            Reason::Quiet => rest.push(candidate),
+            Reason::Exchange | Reason::Promotion => {
+                let (wins, even) = scope.exchanges;
+                candidate.priority += if candidate.cost < 0 { wins } else { even };
+                candidates.push(candidate);
+            }
+            _ => candidates.push(candidate),
+        }
+    }
+    if horizon.attack > 2 && view.checkers().is_empty() {
+        along_distant_trunks(map, view, horizon.attack, &mut rest, candidates);
+    }
+    if rest.len() > scope.quiet {
+        if scope.quiet > 0 {
+            rest.select_nth_unstable_by_key(scope.quiet - 1, |c| std::cmp::Reverse(c.priority));
+        }
+        rest.truncate(scope.quiet);
+    }
+    candidates.extend(rest);
+}
+
+/// Finds the quiet moves that begin an open trunk of three or four moves and gives them that reason.
+fn along_distant_trunks(
+    map: &mut Map,
+    view: &View,
+    horizon: u8,
+    rest: &mut ArrayVec<Candidate, MOST_MOVES>,
+    candidates: &mut Candidates,
+) {
+    let side = view.turn();
+    distant::zones(view, map.cells_mut(), side, horizon, |zone| {
+        if !zone.is_open() {
+            return;
+        }
+        let begins = |c: &Candidate| {
+            c.mv.from() == Some(zone.piece)
+                && zone.first.contains(field_of_arrival(c.mv, side))
+                && c.cost <= 0
+                && !c.mv.is_capture()
+                && !c.mv.is_promotion()
+        };
+        while let Some(at) = rest.iter().position(begins) {
+            let mut candidate = rest.swap_remove(at);
+            candidate.reason = Reason::Trunk;
+            candidate.zone = Some(zone.key());
+            candidates.push(candidate);
+        }
+    });
+}
+
+/// The move as it stands without a map.
+fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candidate {
+    let gain = exchange::gain(view.board(), mv, view.turn());
+    let takes = mv.is_capture() || mv.is_promotion();
+    let (reason, bonus) = match (takes, gain) {
+        (true, 1..) => (Reason::Exchange, scope.exchanges.0),
+        (true, 0) => (Reason::Exchange, scope.exchanges.1),
+        (true, _) => (Reason::Sacrifice, 0),
+        (false, _) => (Reason::Quiet, 0),
+    };
+    let position = known.placement(mv);
+    Candidate {
+        mv,
+        reason,
+        zone: None,
+        priority: bonus + gain + position + known.learnt(mv),
+        promise: position + gain.max(0),
+        cost: -gain,
+    }
+}
+
+/// Adds every answer to a check: captures first, by what they win.
+fn evasions(
+    view: &View,
+    legal: &MoveList,
+    capture: i32,
+    known: &impl Experience,
+    candidates: &mut Candidates,
+) {
+    for &mv in legal {
+        let gain = exchange::gain(view.board(), mv, view.turn());
+        let priority = if mv.is_capture() || mv.is_promotion() {
+            capture + gain
+        } else {
+            known.learnt(mv) + known.placement(mv) + gain.min(0)
+        };
+        candidates.push(Candidate {
+            mv,
+            reason: Reason::Evasion,
+            zone: None,
+            priority,
+            promise: priority,
+            cost: -gain,
+        });
+    }
+}
+
+/// The move with its reason and priority.
+fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> Candidate {
+    let position = known.placement(mv);
+    let mut sum = Sum::new(judge.weights());
+    let verdict = judge.describe(mv, position, &mut sum);
+    let Cause { reason, zone } = if view.checkers().any() {
+        Cause::only(Reason::Evasion)
+    } else {
+        cause(view, mv, &verdict)
+    };
+    let quiet = reason == Reason::Quiet;
+    Candidate {
+        mv,
+        reason,
+        zone,
+        priority: sum.priority(),
+        promise: position + if quiet { 0 } else { promise(&verdict) },
+        cost: -verdict.gain,
+    }
+}
+
+/// Adds the captures and promotions to a queen that win material, the largest gain first.
+fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
+    for &mv in legal {
+        if !(mv.is_capture() || mv.is_promotion())
+            || mv.promotion().is_some_and(|role| role != shakmaty::Role::Queen)
+        {
+            continue;
+        }
+        let gain = exchange::gain(view.board(), mv, view.turn());
+        let Some(from) = mv.from().filter(|_| gain > 0) else {
+            continue;
+        };
+        let (reason, trunk) = if mv.is_promotion() {
+            (Reason::Promotion, Trunk::Promotion)
+        } else {
+            (Reason::Exchange, Trunk::Direct)
+        };
+        candidates.push(Candidate {
+            mv,
+            reason,
+            zone: Some(Key {
+                side: view.turn(),
+                trunk,
+                piece: from,
+                target: mv.to(),
+            }),
+            // Of captures that win the same, first that by the cheaper piece.
+            priority: 16 * gain - exchange::value(mv.role()).min(1_000),
+            promise: gain,
+            cost: -gain,
+        });
+    }
+}
+
+/// Whether a candidate is one of [`winning_exchanges`].
+#[inline]
+fn is_winning_exchange(candidate: &Candidate) -> bool {
+    let mv = candidate.mv;
+    candidate.cost < 0
+        && (mv.is_capture() || mv.is_promotion())
+        && mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen)
+}
+
+/// Takes the candidate of highest priority out of the list.
+#[inline]
+fn take_best(candidates: &mut Candidates) -> Option<Candidate> {
+    let best = (0..candidates.len()).max_by_key(|&i| candidates[i].priority)?;
+    Some(candidates.swap_remove(best))
+}

@@ -1,0 +1,178 @@
+//! The zone behind a reason, read from the board: one definition for the search, `puchok map`, the report and the tests.
+
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
+
+use super::{Cause, Reason};
+use crate::board::after::After;
+use crate::board::view::View;
+use crate::board::{assault, exchange};
+use crate::map::{Horizon, field_of_arrival};
+use crate::zone::cells::Cells;
+use crate::zone::key::{Key, Trunk};
+use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, distant, promotion};
+
+/// The zone that gives a move its reason, when it is there and the move belongs to it.
+///
+/// For the reasons that need a zone ([`Reason::needs_zone`]) it is open on the board before the move; for a support it is
+/// held there, and open after the move. `None`: there is no such zone, so the reason does not hold.
+pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option<Zone> {
+    let key = cause.zone?;
+    let from = mv.from()?;
+    let to = field_of_arrival(mv, view.turn());
+    match cause.reason {
+        Reason::Trunk if key.trunk == Trunk::Distant => {
+            let role = view.role_at(from)?;
+            let zone = distant::to_target(view, cells, key.side, (from, role), key.target, distant::LONGEST)?;
+            (zone.is_open() && zone.first.contains(to)).then_some(zone)
+        }
+        Reason::Trunk => {
+            let role = view.role_at(from)?;
+            let zone = attack::through(view, key.side, (from, role), key.target, Bitboard::from(to))?;
+            zone.safe.contains(to).then_some(zone)
+        }
+        Reason::Unblock => {
+            let zone = unblocking(view, key).filter(|z| z.first.contains(from) && z.is_open())?;
+            let after = after(view, mv, from, to);
+            let victim = view.role_at(key.target)?;
+            let attacks = attacks::attacks(key.piece, zone.role.of(key.side), after.occupied);
+            let wins = exchange::reply(&after.board, key.target, victim, key.side, after.occupied);
+            (attacks.contains(key.target) && wins > 0).then_some(zone)
+        }
+        Reason::Denial(_) => match key.trunk {
+            Trunk::Promotion => {
+                let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
+                (!still_open(view, cells, mv, key)).then_some(zone)
+            }
+            Trunk::Mate => {
+                let zone = mate(view.board(), view, key.side)?;
+                let after = after(view, mv, from, to);
+                assault::mating_piece(&after.board, key.side)
+                    .is_none()
+                    .then_some(zone)
+            }
+            _ => {
+                let zone = attack::direct_on(view, key.side, key.target).filter(Zone::is_open)?;
+                let after = after(view, mv, from, to);
+                let left = if key.target == from {
+                    0
+                } else {
+                    after.reply(view, key.target, !key.side)
+                };
+                (left < zone.gain).then_some(zone)
+            }
+        },
+        Reason::Race => {
+            let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
+            let nearer = |goal: Square| to.distance(goal) < from.distance(goal);
+            let is_king = from == view.king(view.turn());
+            (is_king && (nearer(key.target) || nearer(key.piece))).then_some(zone)
+        }
+        Reason::Support => {
+            let zone = promotion_of(view, cells, key).filter(|z| z.state == State::Held)?;
+            still_open(view, cells, mv, key).then_some(zone)
+        }
+        Reason::PromotionTrunk => {
+            promotion_of(view, cells, key).filter(|z| z.is_open() && z.first.contains(to))
+        }
+        Reason::Promotion => promotion_of(view, cells, key),
+        Reason::KingAttack => match key.trunk {
+            Trunk::Unblocking => unblocking(view, key),
+            Trunk::Mate => {
+                let after = after(view, mv, from, to);
+                let zone = mate(&after.board, view, key.side)?;
+                Some(Zone {
+                    length: 3,
+                    arrives: Ply::of_move(3, true),
+                    first: Bitboard::from(to),
+                    safe: Bitboard::from(to),
+                    ..zone
+                })
+            }
+            _ => {
+                let role = view.role_at(from)?;
+                attack::through(view, key.side, (from, role), key.target, Bitboard::from(to))
+            }
+        },
+        Reason::Exchange | Reason::Sacrifice => taking(view, mv, from),
+        _ => None,
+    }
+}
+
+/// The board after a move.
+fn after(view: &View, mv: Move, from: Square, to: Square) -> After {
+    let role = mv.promotion().unwrap_or(mv.role());
+    After::new(view, mv, from, to, role.of(view.turn()), true)
+}
+
+/// The zone of a capture: what its own exchange brings.
+fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
+    let (victim, side) = (mv.capture()?, view.turn());
+    let gain = exchange::gain(view.board(), mv, side);
+    let why = match gain {
+        _ if !view.controlled(!side).contains(mv.to()) => Why::Unprotected,
+        1.. => Why::WorthMore,
+        _ => Why::ExchangeLoses,
+    };
+    Some(Zone {
+        side,
+        piece: from,
+        role: mv.role(),
+        target: Target::Piece(mv.to(), victim),
+        gain,
+        length: 1,
+        arrives: Ply::of_move(1, true),
+        state: if gain > 0 { State::Open } else { State::Held },
+        why,
+        first: Bitboard::from(mv.to()),
+        safe: Bitboard::from(mv.to()),
+    })
+}
+
+fn unblocking(view: &View, key: Key) -> Option<Zone> {
+    let role = view.role_at(key.piece)?;
+    attack::behind_blocker(view, key.side, (key.piece, role), key.target)
+}
+
+/// The promotion zone of a pawn.
+fn promotion_of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
+    if view.role_at(key.piece) != Some(Role::Pawn) {
+        return None;
+    }
+    promotion::of_pawn(view, cells, key.side, key.piece, Horizon::WHOLE.levels)
+}
+
+/// Whether a promotion zone is open after a move that leaves its pawn where it is.
+fn still_open(view: &View, cells: &mut Cells, mv: Move, key: Key) -> bool {
+    let (Some(from), to) = (mv.from(), field_of_arrival(mv, view.turn())) else {
+        return false;
+    };
+    if to == key.piece {
+        return false;
+    }
+    let board = after(view, mv, from, to).board;
+    let next = View::of(board, !view.turn(), None);
+    promotion_of(&next, cells, key).is_some_and(|zone| zone.is_open())
+}
+
+/// The zone of a side whose next check leaves the king no way out on a board; counted from the position of `view`.
+fn mate(board: &Board, view: &View, side: Color) -> Option<Zone> {
+    let piece = assault::mating_piece(board, side)?;
+    Some(Zone {
+        side,
+        piece,
+        role: board.role_at(piece).unwrap_or(Role::Queen),
+        target: Target::King(board.king_of(!side)?),
+        gain: KING_GAIN,
+        length: 2,
+        arrives: Ply::of_move(2, view.turn() == side),
+        state: State::Open,
+        why: Why::NoWayOut,
+        first: Bitboard::EMPTY,
+        safe: Bitboard::EMPTY,
+    })
+}
+
+/// The open zone of a side against the king that a mate with its next move makes, if there is one.
+pub(crate) fn mate_threat(view: &View, side: Color) -> Option<Zone> {
+    mate(view.board(), view, side)
+}

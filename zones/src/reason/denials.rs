@@ -1,0 +1,60 @@
+//! All denials of a zone: the moves of the other side after which it is no longer open, or gains less.
+
+use shakmaty::{Move, Role, Square, attacks};
+
+use super::{Cause, Reason, confirm};
+use crate::board::view::View;
+use crate::map::field_of_arrival;
+use crate::zone::cells::Cells;
+use crate::zone::key::Trunk;
+use crate::zone::{DenialRole, Zone, promotion};
+
+/// Calls `each` with every legal move that denies an open zone of the other side, and with what it does.
+///
+/// Attacks through a stop are not denied move by move: there the other side has time.
+pub fn denials(
+    view: &View,
+    cells: &mut Cells,
+    zone: &Zone,
+    legal: &[Move],
+    mut each: impl FnMut(DenialRole, Move),
+) {
+    let key = zone.key();
+    if zone.side == view.turn() || !zone.is_open() {
+        return;
+    }
+    for &mv in legal {
+        let underpromotes = mv.promotion().is_some_and(|role| role != Role::Queen);
+        let Some(role) = role_of(view, mv, zone, key.trunk).filter(|_| !underpromotes) else {
+            continue;
+        };
+        let cause = Cause {
+            reason: Reason::Denial(role),
+            zone: Some(key),
+        };
+        if confirm(view, cells, mv, cause).is_some() {
+            each(role, mv);
+        }
+    }
+}
+
+/// What a move would do against a zone, were it a denial.
+fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRole> {
+    let (from, to) = (mv.from()?, field_of_arrival(mv, view.turn()));
+    let target: Square = zone.target.square();
+    let blocks = match trunk {
+        Trunk::Promotion => promotion::path(zone.side, zone.piece).contains(to),
+        Trunk::Direct => attacks::between(zone.piece, target).contains(to),
+        Trunk::Mate => false,
+        Trunk::ThroughStop | Trunk::Distant | Trunk::Unblocking => return None,
+    };
+    Some(if to == zone.piece {
+        DenialRole::Capture
+    } else if from == target {
+        DenialRole::Retreat
+    } else if blocks {
+        DenialRole::Blockade
+    } else {
+        DenialRole::Control
+    })
+}

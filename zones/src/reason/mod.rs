@@ -1,0 +1,103 @@
+//! Why a move is searched: the zone that it belongs to, and what it does there.
+//!
+//! A move is described once (`judge`); [`of_verdict`] says which zone speaks for it most. What is said so is a guess as long
+//! as the exchanges have not been played out on the board after the move: [`confirm`] reads that one zone from the board,
+//! and the move with it. A reason that is not confirmed is none: the move is quiet.
+
+mod confirm;
+mod denials;
+pub(crate) mod of_verdict;
+
+use crate::zone::DenialRole;
+use crate::zone::key::Key;
+
+pub use confirm::confirm;
+pub(crate) use confirm::mate_threat;
+pub use denials::denials;
+
+/// Why a move is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The side is in check: every legal move is a candidate.
+    Evasion,
+    /// A capture that does not lose material in the exchange on its field.
+    Exchange,
+    /// A move that loses material on its field, and may gain elsewhere.
+    Sacrifice,
+    /// A pawn promotes.
+    Promotion,
+    /// A check, or a threat of mate.
+    KingAttack,
+    /// The first move of the trunk of an open attack zone.
+    Trunk,
+    /// The first move of the trunk of an open promotion zone.
+    PromotionTrunk,
+    /// A piece leaves the trunk of its own side's zone.
+    Unblock,
+    /// A denial of an open zone of the other side.
+    Denial(DenialRole),
+    /// A king comes nearer to where it would stop an open promotion zone, too late unless it gains time.
+    Race,
+    /// A held zone of its own side is open after it.
+    Support,
+    /// No zone speaks for it: a move by positional estimate.
+    Quiet,
+    /// Advised by a table for this ending.
+    Advice,
+    /// Proposed by an earlier search of the position, or by the table.
+    Table,
+    /// Tried although the map does not propose it.
+    SafetyNet,
+}
+
+impl Reason {
+    /// The word for it in text and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Evasion => "evasion",
+            Reason::Exchange => "exchange",
+            Reason::Sacrifice => "sacrifice",
+            Reason::Promotion => "promotion",
+            Reason::KingAttack => "attack on the king",
+            Reason::Trunk => "attack",
+            Reason::PromotionTrunk => "advance",
+            Reason::Unblock => "unblocking",
+            Reason::Denial(role) => role.name(),
+            Reason::Race => "race",
+            Reason::Support => "support",
+            Reason::Quiet => "quiet",
+            Reason::Advice => "advice",
+            Reason::Table => "table",
+            Reason::SafetyNet => "safety net",
+        }
+    }
+
+    /// Whether a zone has to be open for it, or held and opened by it: these reasons are confirmed before they are given.
+    pub fn needs_zone(self) -> bool {
+        matches!(
+            self,
+            Reason::Trunk
+                | Reason::PromotionTrunk
+                | Reason::Unblock
+                | Reason::Denial(_)
+                | Reason::Race
+                | Reason::Support
+        )
+    }
+}
+
+/// A reason with the zone that gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// What the move does.
+    pub reason: Reason,
+    /// In which zone; `None` where the reason needs none.
+    pub zone: Option<Key>,
+}
+
+impl Cause {
+    /// A reason that needs no zone.
+    pub const fn only(reason: Reason) -> Cause {
+        Cause { reason, zone: None }
+    }
+}

@@ -1,0 +1,161 @@
+//! From what a move does to why it is searched, and what it promises.
+
+use shakmaty::{Move, Role, Square};
+
+use super::{Cause, Reason};
+use crate::board::exchange;
+use crate::board::view::View;
+use crate::map::field_of_arrival;
+use crate::rank::judge::Verdict;
+use crate::zone::DenialRole;
+use crate::zone::key::{Key, Trunk};
+
+/// Sixty-fourths of what a move may bring that count as its promise: of a single threat, which the other side has a move
+/// to deny; of the second of two, of which it can deny only one; of what a denial saves.
+const SHARES: (i32, i32, i32) = (12, 40, 44);
+
+/// What a check may bring, in centipawns.
+const CHECK_PROMISE: i32 = 160;
+
+/// What a step of a passed pawn may bring, in centipawns.
+const ADVANCE_PROMISE: i32 = 100;
+
+/// What a threat of mate, or its denial, may bring, in centipawns.
+const MATE_PROMISE: i32 = 600;
+
+/// The centipawns a move may bring beyond position, if it works.
+pub(crate) fn promise(verdict: &Verdict) -> i32 {
+    let saved = verdict.saved.map_or(0, |(saved, ..)| saved);
+    let mut sum =
+        verdict.gain.max(0) + (verdict.threat * SHARES.0 + verdict.second * SHARES.1 + saved * SHARES.2) / 64;
+    if verdict.check {
+        sum += CHECK_PROMISE;
+    }
+    if verdict.advances || verdict.denies_promotion.is_some() || verdict.supports.is_some() {
+        sum += ADVANCE_PROMISE;
+    }
+    if verdict.threatens_mate || verdict.denies_mate.is_some() {
+        sum += MATE_PROMISE;
+    }
+    sum
+}
+
+/// Why a move is searched, as far as its verdict tells: of the zones that it belongs to, that which brings most.
+pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
+    let (side, gain) = (view.turn(), verdict.gain);
+    let Some(from) = mv.from() else {
+        return Cause::only(Reason::Quiet);
+    };
+    let of = |reason, trunk, piece, target| Cause {
+        reason,
+        zone: Some(Key {
+            side,
+            trunk,
+            piece,
+            target,
+        }),
+    };
+    let against = |reason, trunk, (piece, target): (Square, Square)| Cause {
+        reason,
+        zone: Some(Key {
+            side: !side,
+            trunk,
+            piece,
+            target,
+        }),
+    };
+    if matches!(mv.promotion(), Some(Role::Rook | Role::Bishop | Role::Knight)) {
+        let knight_check = mv.promotion() == Some(Role::Knight) && verdict.check;
+        return if knight_check {
+            of(Reason::Promotion, Trunk::Promotion, from, mv.to())
+        } else {
+            Cause::only(Reason::Quiet)
+        };
+    }
+    if mv.is_promotion() && gain > 0 {
+        return of(Reason::Promotion, Trunk::Promotion, from, mv.to());
+    }
+    if mv.is_capture() && gain >= 0 {
+        return of(Reason::Exchange, Trunk::Direct, from, mv.to());
+    }
+    let (saved, denial) = verdict
+        .saved
+        .map_or((0, None), |(saved, role, zone)| (saved, Some((role, zone))));
+    if mv.is_capture() || mv.is_promotion() {
+        let victim = mv.capture().map_or(0, exchange::value);
+        let opens_king = view.king_ring(!side).contains(mv.to());
+        let compensated = verdict.check || opens_king || verdict.threat + saved + victim > -gain;
+        return if compensated {
+            of(Reason::Sacrifice, Trunk::Direct, from, mv.to())
+        } else {
+            Cause::only(Reason::Quiet)
+        };
+    }
+    let king = view.king(!side);
+    if verdict.check {
+        return match slider_behind(view, mv, king).filter(|_| verdict.uncovers_check) {
+            Some(slider) => of(Reason::KingAttack, Trunk::Unblocking, slider, king),
+            None => of(Reason::KingAttack, Trunk::ThroughStop, from, king),
+        };
+    }
+    if verdict.threatens_mate {
+        return of(Reason::KingAttack, Trunk::Mate, from, king);
+    }
+    if gain < 0 {
+        return if verdict.threat.max(saved) < -gain {
+            Cause::only(Reason::Quiet)
+        } else {
+            Cause::only(Reason::Sacrifice)
+        };
+    }
+    let threat = verdict.threat_on.filter(|_| verdict.threat > 0);
+    match (denial, threat) {
+        (Some((role, zone)), _) if saved * SHARES.2 > verdict.threat * SHARES.0 => {
+            against(Reason::Denial(role), Trunk::Direct, zone)
+        }
+        (_, Some(target)) => match slider_behind(view, mv, target).filter(|_| verdict.uncovers) {
+            Some(slider) => of(Reason::Unblock, Trunk::Unblocking, slider, target),
+            None => of(Reason::Trunk, Trunk::ThroughStop, from, target),
+        },
+        _ => match (verdict.denies_mate, verdict.denies_promotion, verdict.supports) {
+            (Some(piece), ..) => {
+                let role = denial_of(mv, piece, view.king(side));
+                against(Reason::Denial(role), Trunk::Mate, (piece, view.king(side)))
+            }
+            (_, Some((role, zone)), _) => {
+                let reason = role.map_or(Reason::Race, Reason::Denial);
+                against(reason, Trunk::Promotion, zone)
+            }
+            (.., Some((pawn, goal))) => of(Reason::Support, Trunk::Promotion, pawn, goal),
+            _ if verdict.advances => {
+                let goal = Square::from_coords(mv.to().file(), (!side).backrank());
+                of(Reason::PromotionTrunk, Trunk::Promotion, from, goal)
+            }
+            _ => Cause::only(Reason::Quiet),
+        },
+    }
+}
+
+/// What a move does against the piece that would mate: it takes it, gets the king out of its reach, or controls where it comes.
+fn denial_of(mv: Move, piece: Square, king: Square) -> DenialRole {
+    if mv.to() == piece {
+        DenialRole::Capture
+    } else if mv.from() == Some(king) {
+        DenialRole::Retreat
+    } else {
+        DenialRole::Control
+    }
+}
+
+/// The own slider whose line to a field a move opens.
+fn slider_behind(view: &View, mv: Move, target: Square) -> Option<Square> {
+    let from = mv.from()?;
+    let side = view.turn();
+    let sliders = view.side(side) & view.board().sliders();
+    let opens = |&slider: &Square| {
+        view.from(slider).contains(from)
+            && shakmaty::attacks::between(slider, target).contains(from)
+            && !shakmaty::attacks::between(slider, target).contains(field_of_arrival(mv, side))
+    };
+    sliders.into_iter().find(opens)
+}

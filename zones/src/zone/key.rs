@@ -1,0 +1,55 @@
+//! What tells one zone from another: enough to read the zone again from its board.
+
+use shakmaty::{Color, Square};
+
+use super::{Target, Why, Zone};
+
+/// How the trunk of a zone runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trunk {
+    /// A capture that is possible now.
+    Direct,
+    /// A move to a stop from which the piece attacks the target.
+    ThroughStop,
+    /// Three or four moves.
+    Distant,
+    /// A piece of its own side leaves the line.
+    Unblocking,
+    /// A pawn on its way to the last rank.
+    Promotion,
+    /// A check that leaves the king no way out.
+    Mate,
+}
+
+/// A zone by its side, its piece (α0), its target (αk) and the kind of its trunk: four bytes, for the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The attacking side.
+    pub side: Color,
+    /// How its trunk runs.
+    pub trunk: Trunk,
+    /// α0.
+    pub piece: Square,
+    /// αk.
+    pub target: Square,
+}
+
+impl Zone {
+    /// What tells it from the other zones of its position.
+    pub fn key(&self) -> Key {
+        let trunk = match (self.target, self.why) {
+            (Target::Promotion(_), _) => Trunk::Promotion,
+            (_, Why::MustUnblock) => Trunk::Unblocking,
+            (_, Why::NoWayOut) => Trunk::Mate,
+            _ if self.length == 1 => Trunk::Direct,
+            _ if self.length == 2 => Trunk::ThroughStop,
+            _ => Trunk::Distant,
+        };
+        Key {
+            side: self.side,
+            trunk,
+            piece: self.piece,
+            target: self.target.square(),
+        }
+    }
+}

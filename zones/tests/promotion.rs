@@ -1,0 +1,143 @@
+//! Facts of promotion zones: which pawns get through.
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
+
+use puchok_zones::board::view::View;
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::{State, Why, Zone, promotion};
+use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Color, Position, Square};
+
+fn position(fen: &str) -> Chess {
+    fen.parse::<Fen>()
+        .unwrap()
+        .into_position(CastlingMode::Standard)
+        .unwrap()
+}
+
+fn zone(fen: &str, pawn: Square, levels: u8) -> Zone {
+    let position = position(fen);
+    let view = View::new(&position);
+    let mut found = None;
+    for side in Color::ALL {
+        promotion::zones(&view, &mut Cells::new(), side, 5, levels, |zone| {
+            if zone.piece == pawn {
+                found = Some(zone);
+            }
+        });
+    }
+    found.unwrap_or_else(|| panic!("{fen}: {pawn}"))
+}
+
+fn state(fen: &str, pawn: Square) -> (State, Why) {
+    let zone = zone(fen, pawn, 3);
+    (zone.state, zone.why)
+}
+
+/// Ten openings after eight plies (ECO codes beside them): pawns face pawns, and no pawn gets through.
+#[test]
+fn no_pawn_gets_through_in_the_opening() {
+    const OPENINGS: [(&str, &str); 10] = [
+        ("C60", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6"),
+        ("C50", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6"),
+        ("B33", "e2e4 c7c5 g1f3 b8c6 d2d4 c5d4 f3d4 g8f6"),
+        ("C02", "e2e4 e7e6 d2d4 d7d5 e4e5 c7c5 c2c3 b8c6"),
+        ("B12", "e2e4 c7c6 d2d4 d7d5 b1c3 d5e4 c3e4 c8f5"),
+        ("D37", "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6 g1f3 f8e7"),
+        ("E60", "d2d4 g8f6 c2c4 g7g6 b1c3 f8g7 e2e4 d7d6"),
+        ("D85", "d2d4 g8f6 c2c4 g7g6 b1c3 d7d5 c4d5 f6d5"),
+        ("B01", "e2e4 d7d5 e4d5 d8d5 b1c3 d5a5 d2d4 g8f6"),
+        ("C33", "e2e4 e7e5 f2f4 e5f4 f1c4 d8h4 e1f1 b7b5"),
+    ];
+    for (code, moves) in OPENINGS {
+        let mut position = Chess::default();
+        for text in moves.split(' ') {
+            let mv = text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+            position.play_unchecked(mv);
+        }
+        let view = View::new(&position);
+        let mut cells = Cells::new();
+        for side in Color::ALL {
+            for levels in [1, 3] {
+                promotion::zones(&view, &mut cells, side, 5, levels, |zone| {
+                    assert!(!zone.is_open(), "{code}: {} {:?}", zone.piece, zone.why);
+                });
+            }
+        }
+    }
+}
+
+/// The rule of the square: a king catches a pawn when it stands in the square, or steps into it.
+#[test]
+fn kings_catch_pawns_within_the_square() {
+    for turn in ["w", "b"] {
+        for king in Square::ALL {
+            // The other king is out of play on h1, out of check and of the way.
+            if king == Square::A4 || king.distance(Square::H1) <= 1 || king == Square::B5 {
+                continue;
+            }
+            let mut board = shakmaty::Board::empty();
+            board.set_piece_at(Square::A4, Color::White.pawn());
+            board.set_piece_at(Square::H1, Color::White.king());
+            board.set_piece_at(king, Color::Black.king());
+            let fen = format!("{board} {turn} - - 0 1");
+            let white = turn == "w";
+            // The square of a pawn on a4 is a4–e4–e8–a8.
+            let steps = if white { 4 } else { 5 };
+            let in_square = king.distance(Square::A8) <= steps;
+            // Below it the king runs behind, before it on the file it blocks: both are in the square as well.
+            assert_eq!(zone(&fen, Square::A4, 3).is_open(), !in_square, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn time_decides() {
+    // The rook needs a move to come behind the pawn or to the last rank; the pawn needs one to promote.
+    assert_eq!(state("8/2P4k/8/8/8/r7/8/7K w - - 0 1", Square::C7).0, State::Open);
+    assert_eq!(state("8/2P4k/8/8/8/r7/8/7K b - - 0 1", Square::C7).0, State::Held);
+    // A bishop on the wrong colour never comes to b8, one on the right colour does.
+    assert_eq!(
+        state("7k/8/1P6/8/8/8/6b1/7K w - - 0 1", Square::B6).0,
+        State::Held
+    );
+    // Shut in by its own pawns: three moves are too many.
+    assert_eq!(
+        state("7k/1P6/8/8/8/1p6/p1p5/1b5K w - - 0 1", Square::B7).0,
+        State::Open
+    );
+}
+
+#[test]
+fn levels_are_levels() {
+    // The rook guards the last rank, the bishop supports the promotion: it costs the rook.
+    let fen = "r6k/2P5/8/5B2/8/8/8/7K w - - 0 1";
+    assert!(zone(fen, Square::C7, 0).is_open());
+    assert!(!zone(fen, Square::C7, 1).is_open());
+    let supported = zone(fen, Square::C7, 2);
+    assert!(supported.is_open());
+    assert_eq!(supported.gain, 875 - 975 + 500);
+    // With two guards the support is denied in turn, and the bishop is lost as well.
+    let twice = "r3r2k/2P5/8/5B2/8/8/8/7K w - - 0 1";
+    assert_eq!(zone(twice, Square::C7, 2).gain, 875 - 975 + 500);
+    assert_eq!(zone(twice, Square::C7, 3).gain, 875 - 975 + 500 - 325);
+}
+
+#[test]
+fn blocked_pawns_are_held_or_frozen() {
+    let enemy = state("1n5k/8/1P6/8/8/8/8/7K w - - 0 1", Square::B6);
+    assert_eq!(enemy, (State::Held, Why::Blocked));
+    // Its own king gets out of the way, its own pawn does not.
+    let own = state("1K5k/8/1P6/8/8/8/8/8 w - - 0 1", Square::B6);
+    assert_eq!(own, (State::Held, Why::Blocked));
+    let doubled = state("7k/1P6/1P6/8/8/8/8/7K w - - 0 1", Square::B6);
+    assert_eq!(doubled, (State::Frozen, Why::Blocked));
+}
+
+#[test]
+fn a_pawn_that_hangs_does_not_get_through() {
+    assert_eq!(
+        state("7k/8/2P5/8/8/8/2r5/7K b - - 0 1", Square::C6),
+        (State::Held, Why::CapturedFirst)
+    );
+}
