@@ -31,8 +31,13 @@ pub(crate) struct AblationArgs {
 /// What is switched off, and how. Each has to differ from all others: a test sees to it.
 const VARIANTS: &[(&str, fn(&mut Parts))] = &[
     (FULL, |_| {}),
-    ("denials only: no answers to offers, no trunks of two moves", |p| p.levels = 1),
+    (
+        "denials only: no answers to offers, no trunks of two moves",
+        |p| p.levels = 1,
+    ),
     ("no networks at all", |p| p.levels = 0),
+    ("no trunks of three and four moves", |p| p.long_trunks = false),
+    ("no map", |p| p.map = false),
     ("no break-off", |p| p.break_off = false),
     ("no quiet candidates", |p| p.quiet = false),
     ("no safety net", |p| p.safety_net = false),
@@ -56,9 +61,8 @@ pub(crate) fn run(args: &AblationArgs) -> Result<(), Failure> {
         .iter()
         .map(|path| Suite::read(path))
         .collect::<Result<_, _>>()?;
-    let wanted = |name: &str| {
-        name == FULL || args.only.is_empty() || args.only.iter().any(|part| name.contains(part))
-    };
+    let wanted =
+        |name: &str| name == FULL || args.only.is_empty() || args.only.iter().any(|part| name.contains(part));
     let variants: Vec<_> = VARIANTS.iter().filter(|(name, _)| wanted(name)).collect();
     let positions: usize = suites.iter().map(|suite| suite.tests.len()).sum();
     let bar = ProgressBar::new((positions * variants.len() * args.nodes.len()) as u64);

@@ -84,7 +84,9 @@ fn shares(logits: &[f32], temperature: f32) -> Vec<f32> {
 fn best_temperature(positions: &[Position<'_>], wanted: impl Fn(&Row) -> bool) -> f32 {
     let steps = (10..=80).map(|twentieths| twentieths as f32 / 20.0);
     let judged = steps.map(|t| (mean(positions, t, &wanted), t));
-    judged.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(1.0, |best| best.1)
+    judged
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or(1.0, |best| best.1)
 }
 
 /// The ends of the classes of shares of the odds.
@@ -93,10 +95,13 @@ const CLASSES: [f32; 8] = [0.01, 0.03, 0.1, 0.2, 0.35, 0.5, 0.7, 1.01];
 /// Prints how often moves of a given share of the odds are the best, and what the search's own addition for exchanges does.
 pub(crate) fn report(name: &str, examples: &[Example], model: &Model) -> io::Result<()> {
     let mut out = io::stdout();
-    let near = |e: &&Example| e.depth.is_some_and(|d| d < params::FULL_MAP_DEPTH);
-    let far = |e: &&Example| e.depth.is_some_and(|d| d >= params::FULL_MAP_DEPTH);
+    let near = |e: &&Example| e.depth.is_some_and(|d| d < params::FULL_MAP_DEPTH.plies());
+    let far = |e: &&Example| e.depth.is_some_and(|d| d >= params::FULL_MAP_DEPTH.plies());
     let groups: [(&str, Vec<&Example>); 3] = [
-        ("not of trees", examples.iter().filter(|e| e.depth.is_none()).collect()),
+        (
+            "not of trees",
+            examples.iter().filter(|e| e.depth.is_none()).collect(),
+        ),
         ("near the leaves", examples.iter().filter(near).collect()),
         ("in the tree above", examples.iter().filter(far).collect()),
     ];
@@ -112,9 +117,21 @@ pub(crate) fn report(name: &str, examples: &[Example], model: &Model) -> io::Res
             }
         }
         let many = examples.len();
-        writeln!(out, "{name}, {group} ({many}): {}", Calibration::of_logits(&plain))?;
-        writeln!(out, "  with the search's addition for exchanges: {}", Calibration::of_logits(&added))?;
-        writeln!(out, "  share of the odds -> how often the best (moves): {}", reliability(&plain))?;
+        writeln!(
+            out,
+            "{name}, {group} ({many}): {}",
+            Calibration::of_logits(&plain)
+        )?;
+        writeln!(
+            out,
+            "  with the search's addition for exchanges: {}",
+            Calibration::of_logits(&added)
+        )?;
+        writeln!(
+            out,
+            "  share of the odds -> how often the best (moves): {}",
+            reliability(&plain)
+        )?;
     }
     Ok(())
 }
@@ -134,7 +151,10 @@ fn reliability(positions: &[Position<'_>]) -> String {
     let mut classes = [(0.0_f32, 0_usize, 0_usize); CLASSES.len()];
     for (logits, rows) in positions {
         for (share, row) in shares(logits, 1.0).iter().zip(*rows) {
-            let class = CLASSES.iter().position(|end| share < end).unwrap_or(CLASSES.len() - 1);
+            let class = CLASSES
+                .iter()
+                .position(|end| share < end)
+                .unwrap_or(CLASSES.len() - 1);
             classes[class].0 += share;
             classes[class].1 += usize::from(row.best);
             classes[class].2 += 1;
@@ -156,7 +176,9 @@ mod tests {
 
     /// Positions of two moves, the first of which is the best in so many of a hundred.
     fn positions(rows: &[Vec<Row>], logit: f32) -> Vec<Position<'_>> {
-        rows.iter().map(|rows| (vec![logit, 0.0], rows.as_slice())).collect()
+        rows.iter()
+            .map(|rows| (vec![logit, 0.0], rows.as_slice()))
+            .collect()
     }
 
     #[test]

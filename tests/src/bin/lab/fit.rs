@@ -87,7 +87,7 @@ fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &Weights) -> Result<Weight
         examples.extend(read_all(path, horizon)?);
     }
     let is_whole = horizon == Horizon::default();
-    let belongs = |depth: i32| (depth >= params::FULL_MAP_DEPTH) == is_whole;
+    let belongs = |depth: i32| (depth >= params::FULL_MAP_DEPTH.plies()) == is_whole;
     examples.retain(|e| !args.by_depth || e.depth.is_none_or(belongs));
     let held_back: Vec<Example>;
     let training: Vec<Example>;

@@ -86,9 +86,7 @@ impl Player {
             let mv = if opening || self.random.below(self.manner.random_move) == 0 {
                 legal[self.random.below(legal.len())]
             } else {
-                let outcome = self
-                    .engine
-                    .search(&game, &limits, &Signals::new(), &mut Silent);
+                let outcome = self.engine.search(&game, &limits, &Signals::new(), &mut Silent);
                 match outcome.best {
                     Some(mv) => mv,
                     None => break,

@@ -204,10 +204,7 @@ impl Referees {
         let view = View::new(position.chess());
         let mut map = Map::default();
         map.read_threats(&view, Horizon::default());
-        if position.is_check()
-            || position.legal_moves().len() < 2 * CHOICE
-            || map.largest_threat() > 0
-        {
+        if position.is_check() || position.legal_moves().len() < 2 * CHOICE || map.largest_threat() > 0 {
             return Ok(None);
         }
         let promising = |judged: &[Judged], better: i32| {
@@ -239,8 +236,7 @@ impl Referees {
 fn is_plain(moment: &Moment, mv: Move) -> bool {
     let position = &moment.position;
     moment.captured_on == Some(mv.to())
-        || (mv.is_capture() || mv.is_promotion())
-            && exchange::gain(position.board(), mv, position.turn()) > 0
+        || (mv.is_capture() || mv.is_promotion()) && exchange::gain(position.board(), mv, position.turn()) > 0
 }
 
 /// Whether a move neither captures nor promotes nor gives check.
