@@ -52,6 +52,8 @@ impl Default for Options {
 pub struct Parts {
     /// The map: off, moves come in the order of an engine without one, and no node ends for want of zones.
     pub map: bool,
+    /// Trunks of three and four moves, on the main line and away from the leaves.
+    pub long_trunks: bool,
     /// Levels of the zones' networks that moves are judged by: 3 all, 1 denials only, 0 none.
     pub levels: u8,
     /// Nodes end when one side has no zone worth the window.
@@ -72,6 +74,7 @@ impl Default for Parts {
     fn default() -> Self {
         Parts {
             map: true,
+            long_trunks: true,
             levels: 3,
             break_off: true,
             quiet: true,

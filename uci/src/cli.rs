@@ -125,8 +125,8 @@ pub(crate) struct MapArgs {
     /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
     #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
     pub(crate) position: Vec<String>,
-    /// The longest trunks of attack, in moves of the piece, 1 or 2
-    #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
+    /// The longest trunks of attack, in moves of the piece, 1 to 4
+    #[arg(long, value_name = "L", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) horizon: u8,
     /// How deep the networks go: 1 denials, 2 supports against them, 3 denials of the supports; 0 none
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]

@@ -9,12 +9,13 @@ use crate::rank::judge::Judge;
 use crate::reason::mate_threat;
 use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
+use crate::zone::distant;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
 use crate::zone::{Gain, State, Target, Zone};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
-pub const MOST_ZONES: usize = 192;
+pub const MOST_ZONES: usize = 512;
 
 /// Moves from promotion within which it is asked whether a move supports a held pawn.
 const SUPPORTED_LENGTH: u8 = 3;
@@ -22,7 +23,7 @@ const SUPPORTED_LENGTH: u8 = 3;
 /// How far trunks reach, in moves of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Horizon {
-    /// For attacks on pieces and kings: 1 or 2.
+    /// For attacks on pieces and kings: 1 to 4.
     pub attack: u8,
     /// For pawns on their way to promotion.
     pub promotion: u8,
@@ -34,9 +35,15 @@ pub struct Horizon {
 impl Horizon {
     /// All that a map holds.
     pub const WHOLE: Horizon = Horizon {
-        attack: 2,
+        attack: distant::LONGEST,
         promotion: 5,
         levels: 3,
+    };
+
+    /// That of nodes away from the leaves.
+    pub const TREE: Horizon = Horizon {
+        attack: 2,
+        ..Horizon::WHOLE
     };
 
     /// The horizon of nodes near the leaves: what a move does at once.
@@ -158,6 +165,11 @@ impl Map {
         &mut self.cells
     }
 
+    /// How many bundles have their cells at the moment.
+    pub fn cells_kept(&self) -> usize {
+        self.cells.store().len()
+    }
+
     /// The game has come to this board, `ply` plies from its beginning: what it has left behind is given back.
     pub fn play(&mut self, board: &Board, ply: u16) {
         self.cells.play(board, ply);
@@ -200,6 +212,11 @@ impl Map {
                 keep(zone);
             }
         });
+        if horizon.attack > 2 {
+            for side in [side, !side] {
+                distant::zones(view, &mut self.cells, side, horizon.attack, &mut keep);
+            }
+        }
         if horizon.attack >= 2 {
             for side in [side, !side] {
                 if let Some(zone) = mate_threat(view, side) {

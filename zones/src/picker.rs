@@ -9,14 +9,14 @@ use shakmaty::{Move, MoveList};
 
 use crate::board::exchange;
 use crate::board::view::View;
-use crate::map::{Horizon, Map};
+use crate::map::{Horizon, Map, field_of_arrival};
 use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES};
 use crate::rank::features::Sum;
 use crate::rank::judge::Judge;
 use crate::reason::of_verdict::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
-use crate::zone::Zone;
 use crate::zone::key::{Key, Trunk};
+use crate::zone::{Zone, distant};
 
 /// What is known of a move besides the map.
 pub trait Experience {
@@ -164,7 +164,14 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
     map.read_gains(view);
     let judge = map.judge(view, Horizon::WHOLE);
     let candidate = judged(&judge, view, mv, known);
-    let candidate = confirmed(map, view, candidate);
+    let mut candidate = confirmed(map, view, candidate);
+    if candidate.reason == Reason::Quiet {
+        let mut quiet: ArrayVec<Candidate, MOST_MOVES> = ArrayVec::new();
+        let mut named = Candidates::new();
+        quiet.push(candidate);
+        along_distant_trunks(map, view, Horizon::WHOLE.attack, &mut quiet, &mut named);
+        candidate = named.pop().unwrap_or(candidate);
+    }
     (candidate.reason, zone_of(map, view, &candidate))
 }
 
@@ -221,6 +228,9 @@ fn propose(
             _ => candidates.push(candidate),
         }
     }
+    if horizon.attack > 2 && view.checkers().is_empty() {
+        along_distant_trunks(map, view, horizon.attack, &mut rest, candidates);
+    }
     if rest.len() > scope.quiet {
         if scope.quiet > 0 {
             rest.select_nth_unstable_by_key(scope.quiet - 1, |c| std::cmp::Reverse(c.priority));
@@ -228,6 +238,35 @@ fn propose(
         rest.truncate(scope.quiet);
     }
     candidates.extend(rest);
+}
+
+/// Finds the quiet moves that begin an open trunk of three or four moves and gives them that reason.
+fn along_distant_trunks(
+    map: &mut Map,
+    view: &View,
+    horizon: u8,
+    rest: &mut ArrayVec<Candidate, MOST_MOVES>,
+    candidates: &mut Candidates,
+) {
+    let side = view.turn();
+    distant::zones(view, map.cells_mut(), side, horizon, |zone| {
+        if !zone.is_open() {
+            return;
+        }
+        let begins = |c: &Candidate| {
+            c.mv.from() == Some(zone.piece)
+                && zone.first.contains(field_of_arrival(c.mv, side))
+                && c.cost <= 0
+                && !c.mv.is_capture()
+                && !c.mv.is_promotion()
+        };
+        while let Some(at) = rest.iter().position(begins) {
+            let mut candidate = rest.swap_remove(at);
+            candidate.reason = Reason::Trunk;
+            candidate.zone = Some(zone.key());
+            candidates.push(candidate);
+        }
+    });
 }
 
 /// The move as it stands without a map.

@@ -12,9 +12,10 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map, field_of_arrival};
 use puchok_zones::picker::{self, Experience, Picker, Scope};
 use puchok_zones::reason::{Reason, denials};
+use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::network::{self, Task};
 use puchok_zones::zone::{DenialRole, Target, Zone};
-use puchok_zones::zone::{attack, denial};
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
@@ -124,6 +125,7 @@ fn direct_zones_gain_what_the_exchange_brings() {
 #[test]
 fn denials_deny() {
     let mut seen = [0; 4];
+    let mut cells = Cells::new();
     random_positions(60, |position| {
         let view = View::new(position);
         let side = view.turn();
@@ -133,15 +135,18 @@ fn denials_deny() {
                 return;
             }
             let target = zone.target.square();
-            denial::against(&view, &zone, |moves| {
+            for link in network::of(&view, &mut cells, &zone, 1) {
+                let Task::Deny(role) = link.task else {
+                    panic!("{link:?} is of level 1");
+                };
                 let along = legal
                     .iter()
-                    .filter(|m| m.from() == Some(moves.piece) && !m.is_castle());
-                for &m in along.filter(|m| moves.to.contains(field_of_arrival(**m, side))) {
+                    .filter(|m| m.from() == Some(link.piece) && !m.is_castle());
+                for &m in along.filter(|m| link.to.contains(field_of_arrival(**m, side))) {
                     let mut after = position.clone();
                     after.play_unchecked(m);
                     let after = View::new(&after);
-                    let denied = match moves.role {
+                    let denied = match role {
                         DenialRole::Capture => {
                             after.role_at(zone.piece) != Some(zone.role) || m.to() == zone.piece
                         }
@@ -149,10 +154,10 @@ fn denials_deny() {
                         DenialRole::Blockade => !after.from(zone.piece).contains(target),
                         DenialRole::Control => protects(&after, side, &zone, target),
                     };
-                    assert!(denied, "{}: {m} {:?} against {zone:?}", fen(position), moves.role);
-                    seen[moves.role as usize] += 1;
+                    assert!(denied, "{}: {m} {role:?} against {zone:?}", fen(position));
+                    seen[role as usize] += 1;
                 }
-            });
+            }
         });
     });
     assert!(seen.iter().all(|&n| n > 100), "{seen:?}");

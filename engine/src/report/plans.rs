@@ -4,6 +4,9 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
 use puchok_zones::reason::{Reason, denials};
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::distant;
+use puchok_zones::zone::key::Trunk;
 use puchok_zones::zone::network::{self, Network};
 use puchok_zones::zone::{DenialRole, Target, Why, Zone};
 use shakmaty::{Color, Move, Square};
@@ -154,13 +157,13 @@ pub struct ChartCandidate {
 pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let view = View::new(position.chess());
     let mut map = Map::of(&view, horizon);
-    let zones: Vec<ChartZone> = map
-        .zones()
+    let found = map.zones().to_vec();
+    let zones: Vec<ChartZone> = found
         .iter()
         .map(|zone| ChartZone {
             zone: *zone,
-            trunk: trajectory(zone),
-            network: network::of(&view, zone, levels),
+            trunk: trajectory(&view, map.cells_mut(), zone),
+            network: network::of(&view, map.cells_mut(), zone, levels),
         })
         .collect();
     let known = Placement(position.turn());
@@ -184,8 +187,13 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
 }
 
 /// The moves of the trajectory on which the piece loses least.
-fn trajectory(zone: &Zone) -> Vec<(Square, Square)> {
+fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Square)> {
     let goal = zone.target.square();
+    if zone.key().trunk == Trunk::Distant {
+        let fields = distant::path(view, cells, zone);
+        let from = std::iter::once(zone.piece).chain(fields.iter().copied());
+        return from.zip(fields.iter().copied()).collect();
+    }
     let stop = zone.safe.first().or(zone.first.first());
     match (zone.target, stop) {
         (Target::Promotion(_), _) => {

@@ -36,7 +36,9 @@ impl RootGames {
     /// Games from this position on, in a search of so many nodes.
     pub(super) fn new(position: &Position, earlier: &[u64], node_limit: u64) -> RootGames {
         let quota = (node_limit < u64::MAX).then(|| quota(node_limit));
-        let mut games = Games::new(params::GAME_POSITIONS.min(quota.unwrap_or(u64::MAX) as usize + 1));
+        let mut games = Games::new(quota.map_or(params::GAME_POSITIONS, |q| {
+            params::GAME_POSITIONS.min(q as usize + 1)
+        }));
         games.begin(position.chess(), earlier);
         RootGames {
             games,
@@ -144,10 +146,13 @@ impl Worker<'_> {
     }
 }
 
+/// Plies without capture or pawn move after which the game is drawn.
+const FIFTY_MOVES: u32 = 100;
+
 /// The line of a mate with its score.
 fn mate_line(position: &Position, claim: &Claim) -> Option<Line> {
     let plies = u16::from(claim.plies);
-    if position.halfmoves() + u32::from(plies) > 100 || claim.line.len() != usize::from(plies) {
+    if position.halfmoves() + u32::from(plies) > FIFTY_MOVES || claim.line.len() != usize::from(plies) {
         return None;
     }
     Some(Line {

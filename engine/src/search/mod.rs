@@ -141,6 +141,11 @@ impl Engine {
         self.prepare();
     }
 
+    /// Bundles whose readings are kept at the moment, in the maps of all threads.
+    pub fn cells(&self) -> usize {
+        self.maps.iter().map(Map::cells_kept).sum()
+    }
+
     /// Searches the position on the board until a limit is reached or the signals say stop.
     ///
     /// Returns at a limit even while pondering or without a clock: a front end that must not answer before `stop`

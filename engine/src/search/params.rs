@@ -125,6 +125,9 @@ pub const HISTORY_PER_POINT: i32 = 24;
 /// The least depth, in plies, at which moves are judged by the whole map; below it by what they do at once.
 pub const FULL_MAP_DEPTH: Depth = Depth(3);
 
+/// The least depth at which trunks of three and four moves are read at nodes that are not of the main line.
+pub const LONG_TRUNKS_DEPTH: Depth = Depth(6);
+
 /// Priority, in its unit, for the quiet moves that refuted a sibling last.
 pub const KILLER: i32 = 180;
 

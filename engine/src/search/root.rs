@@ -84,7 +84,11 @@ pub fn root_moves(
     let known = Placement(position.turn());
     let horizon = parts.map.then_some(Horizon {
         levels: parts.levels,
-        ..Horizon::WHOLE
+        ..if parts.long_trunks {
+            Horizon::WHOLE
+        } else {
+            Horizon::TREE
+        }
     });
     let (proposed, others) = picker::proposals(&mut Map::default(), &view, &legal, horizon, &known);
     let root_move = |candidate: Candidate, reason| RootMove {

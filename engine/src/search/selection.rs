@@ -19,9 +19,10 @@ impl Worker<'_> {
         let parts = &self.shared.parts;
         let deep = node.depth >= params::FULL_MAP_DEPTH;
         let horizon = if parts.horizon_growth && deep {
+            let far = parts.long_trunks && (K::MAIN_LINE || node.depth >= params::LONG_TRUNKS_DEPTH);
             Horizon {
                 levels: parts.levels,
-                ..Horizon::default()
+                ..if far { Horizon::WHOLE } else { Horizon::TREE }
             }
         } else {
             Horizon {

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
 fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
     let position = read_position(text)?;
     let horizon = Horizon {
-        attack: args.horizon.min(2),
+        attack: args.horizon,
         ..Horizon::default()
     };
     let chart = chart(&position, horizon, args.levels.min(network::LEVELS));

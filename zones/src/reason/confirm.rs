@@ -9,7 +9,7 @@ use crate::board::{assault, exchange};
 use crate::map::{Horizon, field_of_arrival};
 use crate::zone::cells::Cells;
 use crate::zone::key::{Key, Trunk};
-use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, promotion};
+use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, distant, promotion};
 
 /// The zone that gives a move its reason, when it is there and the move belongs to it.
 ///
@@ -20,6 +20,11 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
     let from = mv.from()?;
     let to = field_of_arrival(mv, view.turn());
     match cause.reason {
+        Reason::Trunk if key.trunk == Trunk::Distant => {
+            let role = view.role_at(from)?;
+            let zone = distant::to_target(view, cells, key.side, (from, role), key.target, distant::LONGEST)?;
+            (zone.is_open() && zone.first.contains(to)).then_some(zone)
+        }
         Reason::Trunk => {
             let role = view.role_at(from)?;
             let zone = attack::through(view, key.side, (from, role), key.target, Bitboard::from(to))?;

@@ -46,7 +46,7 @@ fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRol
         Trunk::Promotion => promotion::path(zone.side, zone.piece).contains(to),
         Trunk::Direct => attacks::between(zone.piece, target).contains(to),
         Trunk::Mate => false,
-        Trunk::ThroughStop | Trunk::Unblocking => return None,
+        Trunk::ThroughStop | Trunk::Distant | Trunk::Unblocking => return None,
     };
     Some(if to == zone.piece {
         DenialRole::Capture

@@ -120,7 +120,8 @@ mod tests {
         let one = party(&[(Role::Knight, 1), (Role::Bishop, 1)], 1);
         assert_eq!(settle(100, &one, &pawn, 3), 0);
         let both = party(&[(Role::Knight, 1), (Role::Bishop, 1)], 2);
-        assert_eq!(settle(325, &both, &pawn, 3), 325 - 325 + 100);
+        // Knight for knight and a pawn.
+        assert_eq!(settle(325, &both, &pawn, 3), 100);
     }
 
     /// Level 1: it captures; level 2: it is recaptured.

@@ -11,6 +11,8 @@ pub enum Trunk {
     Direct,
     /// A move to a stop from which the piece attacks the target.
     ThroughStop,
+    /// Three or four moves.
+    Distant,
     /// A piece of its own side leaves the line.
     Unblocking,
     /// A pawn on its way to the last rank.
@@ -40,7 +42,8 @@ impl Zone {
             (_, Why::MustUnblock) => Trunk::Unblocking,
             (_, Why::NoWayOut) => Trunk::Mate,
             _ if self.length == 1 => Trunk::Direct,
-            _ => Trunk::ThroughStop,
+            _ if self.length == 2 => Trunk::ThroughStop,
+            _ => Trunk::Distant,
         };
         Key {
             side: self.side,

@@ -6,7 +6,7 @@
 pub mod attack;
 pub mod cells;
 pub mod contest;
-pub mod denial;
+pub mod distant;
 pub mod game;
 pub mod key;
 pub mod network;
@@ -85,6 +85,10 @@ pub enum Why {
     Unprotected,
     /// The target is worth more than what is given for it.
     WorthMore,
+    /// The target leaves before the piece arrives.
+    Retreats,
+    /// The target is protected before the piece arrives.
+    ProtectedInTime,
     /// A check leaves the king no way out.
     NoWayOut,
     /// More pieces attack the target than protect it.
@@ -112,6 +116,8 @@ impl Why {
             Why::NothingInTheWay => "nothing stands in the way",
             Why::Unprotected => "the target is not protected",
             Why::WorthMore => "the target is worth more than what is given for it",
+            Why::Retreats => "the target can leave in time",
+            Why::ProtectedInTime => "the other side protects the target in time",
             Why::NoWayOut => "a check leaves the king no way out",
             Why::Outnumbered => "more pieces attack the target than protect it",
             Why::ExchangeLoses => "the exchange on the target's field gains nothing",
@@ -183,17 +189,4 @@ impl DenialRole {
             DenialRole::Retreat => "retreat",
         }
     }
-}
-
-/// A way to stop a zone: one piece and the fields to which it can go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Denial {
-    /// Which zone, by its place in the map.
-    pub against: u8,
-    /// What the move does.
-    pub role: DenialRole,
-    /// The piece that moves.
-    pub piece: Square,
-    /// Where it can go.
-    pub to: Bitboard,
 }

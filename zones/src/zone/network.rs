@@ -1,17 +1,20 @@
 //! The network of a zone: what the other side can do against its trunk in time (denial, level 1), what its own side can do
 //! against that (support, level 2), and what can be done against the support (level 3).
 //!
-//! A link is in time when its first move comes before the move it is directed against, or answers it at once: control of
-//! a field counts when the piece controls it by the ply after the other piece has come there.
+//! Every link knows the ply on which its piece moves first. It is in time when the piece captures on a field by the ply after
+//! the other has come there, or stands on a field before the other comes or passes; how many moves it needs is what its cells
+//! of control and blockade say. An answer to a link is in time by the same rule.
 
 use arrayvec::ArrayVec;
+use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::board::exchange;
+use crate::board::steps::stops_on;
 use crate::board::view::View;
-use crate::zone::attack;
-use crate::zone::denial;
-use crate::zone::{DenialRole, Target, Why, Zone};
+use crate::zone::cells::Cells;
+use crate::zone::reading::LONGEST;
+use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack, promotion};
 
 /// As many links as a network holds; the rest is left out.
 pub const MOST_LINKS: usize = 96;
@@ -49,8 +52,10 @@ pub struct Link {
     pub side: Color,
     /// The piece that moves.
     pub piece: Square,
-    /// Where it can go.
+    /// Where it goes first.
     pub to: Bitboard,
+    /// On which ply it does, at the earliest.
+    pub moves: Ply,
     /// The link it is directed against, by its place in the network; `None` for the trunk.
     pub against: Option<u8>,
 }
@@ -59,78 +64,301 @@ pub struct Link {
 pub type Network = ArrayVec<Link, MOST_LINKS>;
 
 /// The network of a zone down to `levels` (at most [`LEVELS`]).
-pub fn of(view: &View, zone: &Zone, levels: u8) -> Network {
-    let mut network = Network::new();
+pub fn of(view: &View, cells: &mut Cells, zone: &Zone, levels: u8) -> Network {
+    let mut weaver = Weaver {
+        view,
+        cells,
+        network: Network::new(),
+    };
     if levels >= 1 {
-        trunk_denials(view, zone, &mut network);
+        weaver.deny(zone);
     }
     if levels >= 2 {
         if zone.why == Why::MustUnblock {
-            unblocking(view, zone, &mut network);
+            weaver.unblock(zone);
         }
         for level in 1..levels.min(LEVELS) {
-            for index in 0..network.len() {
-                if network[index].level == level {
-                    answers(view, index, &mut network);
+            for index in 0..weaver.network.len() {
+                if weaver.network[index].level == level {
+                    weaver.answer(index);
                 }
             }
         }
     }
-    network
+    weaver.network
 }
 
-/// Adds a link, or its fields to one that says the same of the same piece.
-fn add(network: &mut Network, link: Link) {
-    if link.to.is_empty() {
-        return;
-    }
-    let same = network
-        .iter_mut()
-        .find(|l| (l.level, l.task, l.piece, l.against) == (link.level, link.task, link.piece, link.against));
-    match same {
-        Some(known) => known.to |= link.to,
-        None => {
-            let _ = network.try_push(link);
+/// Whether a link has no answer that stands, as far as the network goes.
+pub fn stands(network: &Network, index: usize) -> bool {
+    let mut answers = network.iter().enumerate();
+    !answers.any(|(i, link)| link.against == Some(index as u8) && stands(network, i))
+}
+
+/// The denials of the trunk that stand.
+pub fn standing(network: &Network) -> impl Iterator<Item = &Link> {
+    let denials = network.iter().enumerate();
+    denials
+        .filter(|(i, link)| link.level == 1 && stands(network, *i))
+        .map(|(_, link)| link)
+}
+
+/// How many moves a side has up to a ply.
+#[inline]
+fn moves_until(view: &View, side: Color, ply: Ply) -> u8 {
+    let plies = ply.0 + u16::from(view.turn() == side);
+    // Networks are a few plies deep.
+    (plies / 2).min(u16::from(LONGEST)) as u8
+}
+
+/// The ply before.
+fn before(ply: Ply) -> Ply {
+    ply.back(1).unwrap_or(Ply::ROOT)
+}
+
+/// A network that grows.
+struct Weaver<'a> {
+    view: &'a View,
+    cells: &'a mut Cells,
+    network: Network,
+}
+
+/// Against what links are directed: which level they have, and whose piece is away from which field.
+#[derive(Clone, Copy)]
+struct Aim {
+    level: u8,
+    against: Option<u8>,
+    /// The side that answers.
+    side: Color,
+    /// The piece that has left its field.
+    mover: Square,
+}
+
+impl Weaver<'_> {
+    /// Adds a link, or its fields to one that says the same of the same piece.
+    fn add(&mut self, aim: Aim, task: Task, piece: Square, to: Bitboard, moves: Ply) {
+        if to.is_empty() {
+            return;
         }
-    }
-}
-
-/// Level 1.
-fn trunk_denials(view: &View, zone: &Zone, network: &mut Network) {
-    let defender = !zone.side;
-    let attacker_moves = view.turn() == zone.side;
-    let link = |role, piece, to| Link {
-        level: 1,
-        task: Task::Deny(role),
-        side: defender,
-        piece,
-        to,
-        against: None,
-    };
-    // A blow that falls at once leaves the other side nothing but to capture in return.
-    if !(attacker_moves && zone.length == 1) {
-        denial::against(view, zone, |moves| {
-            add(network, link(moves.role, moves.piece, moves.to));
+        let link = Link {
+            level: aim.level,
+            task,
+            side: aim.side,
+            piece,
+            to,
+            moves,
+            against: aim.against,
+        };
+        let same = self.network.iter_mut().find(|l| {
+            (l.level, l.task, l.piece, l.against) == (link.level, link.task, link.piece, link.against)
         });
-    }
-    let recapture = |network: &mut Network, field: Square| {
-        let occupied = view.occupied().without(zone.piece);
-        for piece in view.board().attacks_to(field, defender, occupied) & !Bitboard::from(field) {
-            if may_capture(view, defender, piece, field, zone.side) {
-                add(network, link(DenialRole::Control, piece, Bitboard::from(field)));
+        match same {
+            Some(known) => {
+                known.to |= link.to;
+                known.moves = known.moves.min(link.moves);
+            }
+            None => {
+                let _ = self.network.try_push(link);
             }
         }
-    };
-    if let Target::Piece(square, _) | Target::Promotion(square) = zone.target {
-        recapture(network, square);
     }
-    if zone.length == 2 && zone.why != Why::MustUnblock && !matches!(zone.target, Target::Promotion(_)) {
-        for stop in zone.first {
-            recapture(network, stop);
+
+    /// Level 1.
+    fn deny(&mut self, zone: &Zone) {
+        let side = !zone.side;
+        let aim = Aim {
+            level: 1,
+            against: None,
+            side,
+            mover: zone.piece,
+        };
+        let leaves = Ply::of_move(1, self.view.turn() == zone.side);
+        self.capture_at_home(aim, zone.piece, before(leaves));
+        if let Target::Promotion(_) = zone.target {
+            self.deny_path(aim, zone);
+            return;
         }
-        if let Target::Piece(square, role) = zone.target {
-            let to = attack::moves_of(view, defender, role, square) & !zone.first;
-            add(network, link(DenialRole::Retreat, square, to));
+        let goal = zone.target.square();
+        let first = Ply::of_move(1, self.view.turn() == side);
+        if let Target::Piece(square, victim) = zone.target {
+            if first < zone.arrives {
+                let to = attack::moves_of(self.view, side, victim, square);
+                let to = to.without(zone.piece) & !zone.first;
+                self.add(aim, Task::Deny(DenialRole::Retreat), square, to, first);
+            }
+            // To come to protect it is of no use when the piece is worth more than what captures it.
+            let pays = exchange::value(zone.role) + 50 >= exchange::value(victim) || zone.role == Role::King;
+            let most = if pays { LONGEST } else { 1 };
+            self.control(aim, goal, zone.arrives + 1, most);
+        }
+        if zone.length == 1 || zone.why == Why::MustUnblock {
+            self.blockade(
+                aim,
+                attacks::between(zone.piece, goal) & !zone.first,
+                before(zone.arrives),
+            );
+            return;
+        }
+        for stop in zone.first {
+            self.control(aim, stop, leaves + 1, LONGEST);
+            self.blockade(aim, attacks::between(zone.piece, stop), before(leaves));
+            if zone.length == 2 {
+                self.blockade(aim, attacks::between(stop, goal), before(zone.arrives));
+            }
+        }
+    }
+
+    /// Against a pawn: on each field of its path.
+    fn deny_path(&mut self, aim: Aim, zone: &Zone) {
+        let path = promotion::path(zone.side, zone.piece);
+        let to_move = self.view.turn() == zone.side;
+        let goal = zone.target.square();
+        for field in path {
+            // Counted from the goal, because the first step may be a double one.
+            let left = field.distance(goal) as u8;
+            let comes = Ply::of_move(zone.length.saturating_sub(left).max(1), to_move);
+            self.control(aim, field, comes + 1, LONGEST);
+            self.blockade(aim, field.into(), before(comes));
+        }
+    }
+
+    /// Pieces that capture another where it stands, up to a ply, when that pays.
+    fn capture_at_home(&mut self, aim: Aim, square: Square, until: Ply) {
+        if moves_until(self.view, aim.side, until) == 0 {
+            return;
+        }
+        let Some(role) = self.view.role_at(square) else {
+            return;
+        };
+        let board = self.view.board();
+        if aim.level > 1 && exchange::reply(board, square, role, aim.side, board.occupied()) < 0 {
+            return;
+        }
+        let first = Ply::of_move(1, self.view.turn() == aim.side);
+        for piece in board.attacks_to(square, aim.side, board.occupied()) {
+            if may_capture(self.view, aim.side, piece, square, !aim.side) {
+                self.add(aim, Task::Deny(DenialRole::Capture), piece, square.into(), first);
+            }
+        }
+    }
+
+    /// Pieces that capture on a field by a ply, with at most `most` moves.
+    fn control(&mut self, aim: Aim, field: Square, by: Ply, most: u8) {
+        let (view, side) = (self.view, aim.side);
+        let within = moves_until(view, side, by).min(most);
+        if within == 0 {
+            return;
+        }
+        let occupied = view.occupied().without(aim.mover);
+        let at_once = view.board().attacks_to(field, side, occupied).without(field);
+        let task = Task::Deny(DenialRole::Control);
+        for piece in at_once {
+            if may_capture(view, side, piece, field, !side) {
+                self.add(aim, task, piece, field.into(), by);
+            }
+        }
+        if within < 2 {
+            return;
+        }
+        let first = Ply::of_move(1, view.turn() == side);
+        let later = view.side(side) & !at_once & !Bitboard::from(field);
+        for piece in later {
+            let Some(role) = view.role_at(piece) else { continue };
+            let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
+            let stops = if role == Role::Pawn {
+                stops_on(view.board(), role.of(side), piece, field, reach)
+            } else {
+                self.first_moves(side, role, piece, field, aim.mover, within, Purpose::Control)
+            };
+            self.add(aim, task, piece, stops & reach, first);
+        }
+    }
+
+    /// Pieces that stand on one of these fields by a ply; a king does not step in the way.
+    fn blockade(&mut self, aim: Aim, fields: Bitboard, by: Ply) {
+        let (view, side) = (self.view, aim.side);
+        let within = moves_until(view, side, by);
+        if within == 0 || fields.is_empty() {
+            return;
+        }
+        let against_pawn = view.role_at(aim.mover) == Some(Role::Pawn);
+        let first = Ply::of_move(1, view.turn() == side);
+        for piece in view.side(side) {
+            let Some(role) = view.role_at(piece) else { continue };
+            if role == Role::King && !against_pawn {
+                continue;
+            }
+            let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
+            let mut to = reach & fields;
+            if within >= 2 && to.is_empty() && role != Role::Pawn {
+                for field in fields & !view.side(side) {
+                    to |= self.first_moves(side, role, piece, field, aim.mover, within, Purpose::Blockade);
+                }
+            }
+            self.add(aim, Task::Deny(DenialRole::Blockade), piece, to & reach, first);
+        }
+    }
+
+    /// The first moves of an officer's or king's shortest ways to a field.
+    #[expect(clippy::too_many_arguments, reason = "a piece, a field, and what for")]
+    fn first_moves(
+        &mut self,
+        side: Color,
+        role: Role,
+        from: Square,
+        to: Square,
+        gone: Square,
+        within: u8,
+        purpose: Purpose,
+    ) -> Bitboard {
+        let view = self.view;
+        let ground = Ground {
+            barred: match role {
+                Role::King => view.side(side) | view.controlled(!side),
+                _ => view.side(side),
+            },
+            occupied: view.occupied().without(gone),
+        };
+        self.cells
+            .clear_way(ground, role.of(side), from, to, within, purpose)
+            .first(to)
+    }
+
+    /// Level 2 for a trunk that a piece of its own side blocks.
+    fn unblock(&mut self, zone: &Zone) {
+        let line = attacks::ray(zone.piece, zone.target.square());
+        let aim = Aim {
+            level: 2,
+            against: None,
+            side: zone.side,
+            mover: zone.piece,
+        };
+        let first = Ply::of_move(1, self.view.turn() == zone.side);
+        for blocker in zone.first {
+            let to = self
+                .cells
+                .ways_out(self.view.board(), blocker, zone.target.square(), line);
+            self.add(aim, Task::Unblock, blocker, to, first);
+        }
+    }
+
+    /// What the other side of a link does against it: captures its piece at home, captures where it goes, blocks its way.
+    fn answer(&mut self, index: usize) {
+        let link = self.network[index];
+        let aim = Aim {
+            level: link.level + 1,
+            against: Some(index as u8),
+            side: !link.side,
+            mover: link.piece,
+        };
+        self.capture_at_home(aim, link.piece, before(link.moves));
+        if link.task == Task::Unblock {
+            return;
+        }
+        for field in link.to {
+            self.control(aim, field, link.moves + 1, LONGEST);
+            if self.view.role_at(link.piece) != Some(Role::Knight) {
+                self.blockade(aim, attacks::between(link.piece, field), before(link.moves));
+            }
         }
     }
 }
@@ -141,77 +369,4 @@ fn may_capture(view: &View, side: Color, piece: Square, field: Square, other: Co
         return false;
     }
     piece != view.king(side) || (view.board().attacks_to(field, other, view.occupied()).count() <= 1)
-}
-
-/// Level 2 for a trunk that a piece of its own side blocks.
-fn unblocking(view: &View, zone: &Zone, network: &mut Network) {
-    let line = attacks::ray(zone.piece, zone.target.square());
-    for blocker in zone.first {
-        let Some(role) = view.role_at(blocker) else {
-            continue;
-        };
-        let to = attack::moves_of(view, zone.side, role, blocker) & !line;
-        add(
-            network,
-            Link {
-                level: 2,
-                task: Task::Unblock,
-                side: zone.side,
-                piece: blocker,
-                to,
-                against: None,
-            },
-        );
-    }
-}
-
-/// What the other side of a link does against it: captures its piece at home, captures where it goes, blocks its way.
-fn answers(view: &View, index: usize, network: &mut Network) {
-    let link = network[index];
-    let side = !link.side;
-    let Some(role) = view.role_at(link.piece) else {
-        return;
-    };
-    let answer = |role, piece, to| Link {
-        level: link.level + 1,
-        task: Task::Deny(role),
-        side,
-        piece,
-        to,
-        against: Some(index as u8),
-    };
-    for piece in view.board().attacks_to(link.piece, side, view.occupied()) {
-        if may_capture(view, side, piece, link.piece, link.side) {
-            let pays = exchange::reply(view.board(), link.piece, role, side, view.occupied()) >= 0;
-            if pays {
-                add(
-                    network,
-                    answer(DenialRole::Capture, piece, Bitboard::from(link.piece)),
-                );
-            }
-        }
-    }
-    if link.task == Task::Unblock {
-        return;
-    }
-    for field in link.to {
-        let occupied = view.occupied().without(link.piece);
-        for piece in view.board().attacks_to(field, side, occupied) & !Bitboard::from(field) {
-            if may_capture(view, side, piece, field, link.side) {
-                add(network, answer(DenialRole::Control, piece, Bitboard::from(field)));
-            }
-        }
-        let crossed = attacks::between(link.piece, field);
-        if crossed.is_empty() || role == Role::Knight {
-            continue;
-        }
-        for own in Role::ALL {
-            for piece in view.pieces(side, own) {
-                let to = attack::moves_of(view, side, own, piece) & crossed;
-                if own != Role::King && to.any() {
-                    add(network, answer(DenialRole::Blockade, piece, to));
-                }
-            }
-        }
-    }
 }

@@ -1,0 +1,45 @@
+//! The cells of the map through a game: they stay from search to search and go as the game goes on.
+#![allow(missing_docs, reason = "a test")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::search::{Engine, Options};
+use shakmaty::CastlingMode;
+
+/// An endgame with passed pawns, whose zones ask the cells at each node.
+const PASSED: &str = "8/p4pk1/1p4p1/4r3/2R5/1P4P1/P4PKP/8 w - - 0 30";
+
+fn engine() -> Engine {
+    Engine::new(Options {
+        hash_mib: 1,
+        ..Options::default()
+    })
+    .unwrap()
+}
+
+#[test]
+fn cells_stay_for_the_game_and_go_with_it() {
+    let position = Position::from_fen(PASSED, CastlingMode::Standard).unwrap();
+    let limits = Limits {
+        nodes: Some(3_000),
+        ..Limits::default()
+    };
+    let mut engine = engine();
+    let mut game = Game::new(position);
+    let mut most = 0;
+    for ply in 0..24 {
+        let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+        let cells = engine.cells();
+        assert!(cells > 0, "ply {ply}");
+        assert!(outcome.readings.frozen > 0, "ply {ply}: {:?}", outcome.readings);
+        most = most.max(cells);
+        game.play(outcome.best.unwrap());
+    }
+    // Each search adds some; what the game leaves behind is given back, so that they do not pile up.
+    assert!(most < 20_000, "{most}");
+    engine.clear();
+    assert_eq!(engine.cells(), 0);
+}

@@ -1,0 +1,244 @@
+//! Attack zones of three and four moves: trunks read from the cells of the store.
+//!
+//! The trunk is the shortest clear trajectory, simple or docked, on whose stops the piece loses nothing as the board stands.
+//! With so many moves before the blow the other side has time: the target retreats, or a piece comes to protect it, by the
+//! ply on which the blow falls. How soon a piece gets there is what its own cells say.
+
+use arrayvec::ArrayVec;
+use puchok_bundles::{Ground, Purpose};
+use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
+
+use super::attack;
+use super::cells::Cells;
+use super::{Gain, Ply, State, Target, Why, Zone};
+use crate::board::exchange;
+use crate::board::view::View;
+
+/// The shortest trunks that are meant: shorter ones are read on each board (`attack`).
+const SHORTEST: u8 = 3;
+
+/// The longest, in moves.
+pub const LONGEST: u8 = 4;
+
+/// Zones of `side` whose trunks are of three moves up to `horizon` (at most [`LONGEST`]), to the pieces of the other side that
+/// none of its pieces attacks now.
+pub fn zones(view: &View, cells: &mut Cells, side: Color, horizon: u8, mut each: impl FnMut(Zone)) {
+    let targets = view.side(!side) & !view.controlled(side) & !Bitboard::from(view.king(!side));
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+        for piece in view.pieces(side, role) & !view.pinned(side) {
+            for square in targets {
+                if let Some(zone) = to_target(view, cells, side, (piece, role), square, horizon) {
+                    each(zone);
+                }
+            }
+        }
+    }
+}
+
+/// The zone of one piece to one target.
+pub fn to_target(
+    view: &View,
+    cells: &mut Cells,
+    side: Color,
+    (piece, role): (Square, Role),
+    square: Square,
+    horizon: u8,
+) -> Option<Zone> {
+    let victim = view.role_at(square)?;
+    let ground = Ground {
+        barred: view.side(side) | costly(view, side, role),
+        occupied: view.occupied().without(piece),
+    };
+    let longest = horizon.min(LONGEST);
+    let way = cells.clear_way(ground, role.of(side), piece, square, longest, Purpose::Attack);
+    let length = way.moves.filter(|moves| (SHORTEST..=longest).contains(moves))?;
+    let last = way.stops[usize::from(length) - 2];
+    let gain = won_from_there(view, side, (piece, role), last, square, victim);
+    if gain <= 0 {
+        return None;
+    }
+    let to_move = view.turn() == side;
+    // The other side's moves before the blow falls.
+    let time = if to_move { length - 1 } else { length };
+    let (state, why) = if escapes(view, side, square, victim) {
+        (State::Held, Why::Retreats)
+    } else if is_protected_within(view, cells, side, square, time) {
+        (State::Held, Why::ProtectedInTime)
+    } else if view.controlled(!side).contains(square) {
+        (State::Open, Why::WorthMore)
+    } else {
+        (State::Open, Why::Unprotected)
+    };
+    let first = way.first(square);
+    Some(Zone {
+        side,
+        piece,
+        role,
+        target: Target::Piece(square, victim),
+        gain,
+        length,
+        arrives: Ply::of_move(length, to_move),
+        state,
+        why,
+        first,
+        safe: first,
+    })
+}
+
+/// The fields of one trajectory of the trunk of a zone, α1 to αk; empty where the zone is none of these.
+pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { LONGEST as usize }> {
+    let ground = Ground {
+        barred: view.side(zone.side) | costly(view, zone.side, zone.role),
+        occupied: view.occupied().without(zone.piece),
+    };
+    let piece = zone.role.of(zone.side);
+    let goal = zone.target.square();
+    let way = cells.clear_way(
+        ground,
+        piece,
+        zone.piece,
+        goal,
+        zone.length.min(LONGEST),
+        Purpose::Attack,
+    );
+    let mut fields = ArrayVec::new();
+    if way.moves != Some(zone.length)
+        || !walk(
+            ground,
+            piece,
+            zone.piece,
+            goal,
+            &way.stops[..usize::from(zone.length) - 1],
+            &mut fields,
+        )
+    {
+        fields.clear();
+    }
+    fields
+}
+
+/// Goes from field to field through the stops to the goal, one move at a time.
+fn walk(
+    ground: Ground,
+    piece: Piece,
+    at: Square,
+    goal: Square,
+    stops: &[Bitboard],
+    fields: &mut ArrayVec<Square, { LONGEST as usize }>,
+) -> bool {
+    let reach = attacks::attacks(at, piece, ground.occupied);
+    let Some((&next, further)) = stops.split_first() else {
+        fields.push(goal);
+        return reach.contains(goal);
+    };
+    for stop in next & reach {
+        let before = fields.len();
+        fields.push(stop);
+        if walk(ground, piece, stop, goal, further, fields) {
+            return true;
+        }
+        fields.truncate(before);
+    }
+    false
+}
+
+/// Fields on which a piece of this role would be lost, or given for less, as the board stands.
+fn costly(view: &View, side: Color, role: Role) -> Bitboard {
+    let other = !side;
+    let pawns = view.by_role(other, Role::Pawn);
+    let minors = view.by_role(other, Role::Knight) | view.by_role(other, Role::Bishop);
+    let unguarded = view.controlled(other) & !view.controlled(side);
+    match role {
+        Role::King => view.controlled(other),
+        Role::Queen => view.controlled(other),
+        Role::Rook => pawns | minors | unguarded,
+        _ => pawns | unguarded,
+    }
+}
+
+/// The most that capturing on the target's field wins once the piece stands on one of the last stops.
+fn won_from_there(
+    view: &View,
+    side: Color,
+    (piece, role): (Square, Role),
+    stops: Bitboard,
+    square: Square,
+    victim: Role,
+) -> Gain {
+    let wins = |stop: Square| {
+        let mut board = view.board().clone();
+        board.discard_piece_at(piece);
+        board.set_piece_at(stop, role.of(side));
+        exchange::reply(&board, square, victim, side, board.occupied())
+    };
+    stops.into_iter().map(wins).max().unwrap_or(0)
+}
+
+/// Whether the target has a field to go to where it is not taken. Pawns are counted on: they rarely run.
+fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
+    let goes = attack::moves_of(view, !side, victim, square);
+    victim != Role::Pawn && (goes & !view.controlled(side)).any()
+}
+
+/// Whether a piece of the other side can come to protect the target with so many moves: to capture there takes it one more.
+fn is_protected_within(view: &View, cells: &mut Cells, side: Color, square: Square, time: u8) -> bool {
+    let other = !side;
+    if view.controlled(other).contains(square) {
+        return false;
+    }
+    for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        for piece in view.pieces(other, role) & !Bitboard::from(square) {
+            let ground = Ground {
+                barred: view.side(other) | costly(view, other, role),
+                occupied: view.occupied().without(piece),
+            };
+            let way = cells.clear_way(ground, role.of(other), piece, square, time + 1, Purpose::Control);
+            if way.moves.is_some() {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
+
+    fn zones_of(fen: &str, side: Color) -> Vec<Zone> {
+        let chess: Chess = fen
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let mut found = Vec::new();
+        zones(&View::new(&chess), &mut Cells::new(), side, LONGEST, |zone| {
+            found.push(zone)
+        });
+        found
+    }
+
+    /// The knight goes b1-c3-d5-b6 to the pawn on a8's file that nothing can protect; with a bishop that can it is held.
+    #[test]
+    fn a_knight_goes_for_a_weak_pawn() {
+        let open = zones_of("8/8/8/p7/8/8/8/1N2K2k w - - 0 1", Color::White);
+        assert_eq!(open.len(), 2, "knight and king: {open:?}");
+        let knight = open.iter().find(|z| z.role == Role::Knight).unwrap();
+        assert_eq!((knight.length, knight.is_open()), (3, true), "{knight:?}");
+        let chess: Chess = "8/8/8/p7/8/8/8/1N2K2k w - - 0 1"
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let path = path(&View::new(&chess), &mut Cells::new(), knight);
+        assert_eq!(path.len(), 3);
+        assert_eq!(path.last(), Some(&Square::A5));
+        assert_eq!(knight.arrives, Ply(5));
+        let held = zones_of("8/8/8/p7/8/6b1/8/1N2K2k w - - 0 1", Color::White);
+        let knight = held
+            .iter()
+            .find(|z| z.role == Role::Knight && z.target.square() == Square::A5);
+        assert_eq!(knight.unwrap().why, Why::ProtectedInTime);
+    }
+}

@@ -1,0 +1,104 @@
+//! Facts of networks: a link is in it when its piece is in time, and not when it is a move too late.
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
+
+use puchok_zones::board::view::View;
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::network::{self, Link, Network, Task};
+use puchok_zones::zone::{DenialRole, Zone, attack, promotion, trunks::Trunks};
+use shakmaty::fen::Fen;
+use shakmaty::{Bitboard, CastlingMode, Chess, Color, Position, Square};
+
+fn position(fen: &str) -> Chess {
+    fen.parse::<Fen>()
+        .unwrap()
+        .into_position(CastlingMode::Standard)
+        .unwrap()
+}
+
+/// The zone of White's piece on a field, and its network.
+fn network_of(fen: &str, piece: Square, levels: u8) -> (Zone, Network) {
+    let position = position(fen);
+    let view = View::new(&position);
+    let mut cells = Cells::new();
+    let mut found = None;
+    let mut keep = |zone: Zone| {
+        if zone.piece == piece && found.is_none() {
+            found = Some(zone);
+        }
+    };
+    attack::direct(&view, Color::White, &mut keep);
+    attack::in_two(&view, &Trunks::of(position.board()), Color::White, &mut keep);
+    promotion::zones(&view, &mut cells, Color::White, 5, 3, &mut keep);
+    let zone = found.unwrap();
+    let network = network::of(&view, &mut cells, &zone, levels);
+    (zone, network)
+}
+
+fn find(network: &Network, level: u8, role: DenialRole, piece: Square) -> Option<Link> {
+    network
+        .iter()
+        .find(|l| l.level == level && l.task == Task::Deny(role) && l.piece == piece)
+        .copied()
+}
+
+/// A pawn needs two moves: a rook that needs one move before it guards the last rank is in time, whoever moves.
+#[test]
+fn control_is_in_time_by_the_ply_after() {
+    let rook = |turn| network_of(&format!("7k/8/2P5/8/8/r7/8/7K {turn} - - 0 1"), Square::C6, 1).1;
+    for turn in ["w", "b"] {
+        let network = rook(turn);
+        let control = find(&network, 1, DenialRole::Control, Square::A3).unwrap();
+        assert!(control.to.contains(Square::A8), "{turn}: {control:?}");
+    }
+    // A king three moves from the last rank is a move late when White is to move, in time when Black is.
+    let king = |turn| network_of(&format!("8/8/2P5/8/5k2/8/8/7K {turn} - - 0 1"), Square::C6, 1).1;
+    assert_eq!(find(&king("w"), 1, DenialRole::Control, Square::F4), None);
+    assert!(find(&king("b"), 1, DenialRole::Control, Square::F4).is_none());
+    let nearer = |turn| network_of(&format!("8/8/2P5/4k3/8/8/8/7K {turn} - - 0 1"), Square::C6, 1).1;
+    assert_eq!(find(&nearer("w"), 1, DenialRole::Control, Square::E5), None);
+    assert!(find(&nearer("b"), 1, DenialRole::Control, Square::E5).is_some());
+}
+
+/// A piece that captures at home or runs away has to be to move before the blow.
+#[test]
+fn captures_at_home_and_retreats_take_a_ply() {
+    let of = |turn| network_of(&format!("7k/8/8/2n5/8/8/r1R5/7K {turn} - - 0 1"), Square::C2, 1).1;
+    let (first, second) = (of("w"), of("b"));
+    assert_eq!(find(&first, 1, DenialRole::Capture, Square::A2), None);
+    assert_eq!(find(&first, 1, DenialRole::Retreat, Square::C5), None);
+    assert!(find(&second, 1, DenialRole::Capture, Square::A2).is_some());
+    assert!(find(&second, 1, DenialRole::Retreat, Square::C5).is_some());
+}
+
+/// Level 2 answers level 1, level 3 answers level 2, and a denial that is answered does not stand.
+#[test]
+fn answers_are_against_the_link_before() {
+    // Black's rook comes to guard c8 by a8; the bishop on f3 controls a8.
+    let fen = "7k/8/2P5/8/8/r4B2/8/7K w - - 0 1";
+    let (_, one) = network_of(fen, Square::C6, 1);
+    let (_, two) = network_of(fen, Square::C6, 2);
+    let (_, three) = network_of(fen, Square::C6, 3);
+    assert!(one.iter().all(|l| l.level == 1));
+    let rook = one.iter().position(|l| l.piece == Square::A3).unwrap();
+    assert!(network::stands(&one, rook));
+    let answer = find(&two, 2, DenialRole::Control, Square::F3).unwrap();
+    assert_eq!(answer.side, Color::White);
+    let denial = two[usize::from(answer.against.unwrap())];
+    assert_eq!(denial.side, Color::Black);
+    assert!(three.iter().any(|l| l.level == 3 && l.side == Color::Black));
+    assert!(network::standing(&two).count() < network::standing(&one).count());
+}
+
+/// What stands in a slider's way is crossed: a piece that can come between in time blocks.
+#[test]
+fn blockades_come_between() {
+    let (_, network) = network_of("7k/8/8/r6n/8/8/8/R6K b - - 0 1", Square::A1, 1);
+    assert_eq!(
+        find(&network, 1, DenialRole::Blockade, Square::H5),
+        None,
+        "too far"
+    );
+    let (_, network) = network_of("7k/8/8/r7/2n5/8/8/R6K b - - 0 1", Square::A1, 1);
+    let block = find(&network, 1, DenialRole::Blockade, Square::C4).unwrap();
+    assert_eq!(block.to, Bitboard::from(Square::A3));
+}
