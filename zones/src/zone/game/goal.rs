@@ -160,6 +160,39 @@ fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Gain {
     most
 }
 
+/// A capture by which `side` would reach the balance, were it to move; pinned pieces and the king are left aside.
+pub(super) fn standing_threat(board: &Board, side: Color, now: Gain, wanted: Gain) -> Option<Move> {
+    let occupied = board.occupied();
+    let king = board.king_of(side)?;
+    let kings = board.kings() & board.by_color(side);
+    let may_leave = |from: Square, to: Square| {
+        let open = occupied.without(from).with(to);
+        (board.attacks_to(king, !side, open) & open & !Bitboard::from(to)).is_empty()
+    };
+    for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
+        if now + exchange::value(role) < wanted {
+            break;
+        }
+        for to in board.by_color(!side) & board.by_role(role) {
+            let Some((from, by)) = exchange::first_capturer(board, to, side, occupied, kings) else {
+                continue;
+            };
+            let last = to.rank() == side.fold_wb(shakmaty::Rank::Eighth, shakmaty::Rank::First);
+            let m = Move::Normal {
+                role: by,
+                from,
+                capture: Some(role),
+                to,
+                promotion: (by == Role::Pawn && last).then_some(Role::Queen),
+            };
+            if reaches(board, m, side, now, wanted) && may_leave(from, to) {
+                return Some(m);
+            }
+        }
+    }
+    None
+}
+
 /// The largest exchange that a piece, or one that it uncovers, threatens from its new field, in centipawns.
 pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Gain {
     let Some(from) = m.from() else { return 0 };

@@ -293,12 +293,18 @@ impl<'a> Prover<'a> {
         } else {
             Bitboard::EMPTY
         };
-        let mut passing = !is_check;
+        // A threat that stands by exchange alone needs no pass to be seen.
+        let standing = self.aim.balance.filter(|_| !is_check);
+        let standing = standing.and_then(|wanted| {
+            goal::standing_threat(board, side, goal::balance(board, side), wanted)
+        });
+        let mut passing = !is_check && standing.is_none();
         if passing {
             let pass = self.child(id, None, (1, 1));
             self.room.children.push(pass);
         } else {
-            self.push_replies(id, board, &moves, None);
+            ground |= standing.map_or(Bitboard::EMPTY, relevance::path);
+            self.push_replies(id, board, &moves, standing.map(|_| ground));
         }
         loop {
             if passing && self.room.children[begin].proof == 0 {
