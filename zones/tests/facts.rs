@@ -176,7 +176,6 @@ fn protects(view: &View, side: Color, zone: &Zone, target: Square) -> bool {
 #[test]
 fn confirmed_denials_leave_less() {
     let mut seen = [0; 4];
-    let mut cells = Cells::new();
     random_positions(60, |position| {
         let view = View::new(position);
         let side = view.turn();
