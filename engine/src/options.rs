@@ -54,8 +54,6 @@ pub struct Parts {
     pub map: bool,
     /// Trunks of three and four moves, on the main line and away from the leaves.
     pub long_trunks: bool,
-    /// Zone games at the root.
-    pub zone_games: bool,
     /// Levels of the zones' networks that moves are judged by: 3 all, 1 denials only, 0 none.
     pub levels: u8,
     /// Nodes end when one side has no zone worth the window.
@@ -68,6 +66,8 @@ pub struct Parts {
     pub library: bool,
     /// Away from the leaves the trunks are longer and the networks deeper.
     pub horizon_growth: bool,
+    /// Zone games are played at the root.
+    pub games: bool,
 }
 
 impl Default for Parts {
@@ -75,13 +75,13 @@ impl Default for Parts {
         Parts {
             map: true,
             long_trunks: true,
-            zone_games: true,
             levels: 3,
             break_off: true,
             quiet: true,
             safety_net: true,
             library: true,
             horizon_growth: true,
+            games: true,
         }
     }
 }

@@ -44,6 +44,7 @@ impl Elo {
         Parts {
             levels: levels.min(all.levels),
             horizon_growth: all.horizon_growth && self >= WHOLE_MAP,
+            games: all.games && self >= WHOLE_MAP,
             ..all
         }
     }

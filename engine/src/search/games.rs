@@ -9,7 +9,7 @@ use shakmaty::Move;
 
 use super::depth::Depth;
 use super::params;
-use super::root::RootMove;
+use super::root::{Lead, RootMove};
 use super::table::Finding;
 use super::worker::Worker;
 use crate::position::Position;
@@ -58,6 +58,15 @@ fn quota(nodes: u64) -> u64 {
 }
 
 impl Worker<'_> {
+    /// Sets up the games of the root, where a lead wants one line and no mate in so many moves.
+    pub(super) fn begin_games(&mut self, position: &Position, lead: &Option<Lead<'_>>) {
+        let parts = self.shared.parts;
+        let is_wanted = |lead: &Lead<'_>| lead.multi_pv == 1 && lead.mate.is_none();
+        if parts.map && parts.games && lead.as_ref().is_some_and(is_wanted) {
+            self.games = Some(RootGames::new(position, &self.keys, self.shared.node_limit));
+        }
+    }
+
     /// Plays zone games for a share of the nodes spent so far. Returns the line of a mate when one is found.
     pub(super) fn play_games(&mut self, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
         let mut root = self.games.take()?;
@@ -97,15 +106,15 @@ impl Worker<'_> {
             plies: i32::from(claim.plies),
         });
         for (key, m) in root.games.proof(&claim) {
-            let finding = Finding {
+            let hint = Finding {
                 mv: Some(m),
                 score: -Score::INFINITE,
                 ply: Ply::ROOT,
                 estimate: None,
-                depth: Depth::NONE,
+                depth: Depth(0),
                 bound: Bound::Lower,
             };
-            self.shared.table.store(key, &finding);
+            self.shared.table.store(key, &hint);
         }
         None
     }

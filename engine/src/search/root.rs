@@ -10,7 +10,6 @@ use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::depth::Depth;
-use super::games::RootGames;
 use super::node::{MainLine, Probe};
 use super::params;
 use super::selection::Placement;
@@ -128,10 +127,7 @@ impl Worker<'_> {
         let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
         let mut lines: Vec<Line> = Vec::new();
         let mut stable = 0;
-        if lead.as_ref().is_some_and(|l| l.multi_pv == 1 && l.mate.is_none()) && self.shared.parts.zone_games
-        {
-            self.games = Some(RootGames::new(position, &self.keys, self.shared.node_limit));
-        }
+        self.begin_games(position, &lead);
         for depth in 1..=last_depth.min(params::MOST_DEPTH).plies() {
             let depth = Depth(depth);
             if self.must_stop() {
@@ -255,7 +251,11 @@ impl Worker<'_> {
         let mut window = Window::FULL;
         let mut width = params::ASPIRATION;
         let is_advised = moves[rank].reason == Reason::Advice;
-        if depth >= params::ASPIRATION_DEPTH && !expected.is_mate() && !is_advised {
+        if depth >= params::ASPIRATION_DEPTH
+            && !expected.is_mate()
+            && !is_advised
+            && moves[rank].line.is_some()
+        {
             window = Window {
                 alpha: expected - width,
                 beta: expected + width,
@@ -299,6 +299,7 @@ impl Worker<'_> {
         let mut best_move = None;
         let held = moves
             .first()
+            .filter(|_| rank == 0)
             .map_or(0, |first| self.held(first.candidate.mv, depth));
         let is_preferred = is_advised || held > 0;
         self.pv[0].clear();

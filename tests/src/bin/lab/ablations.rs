@@ -1,4 +1,4 @@
-//! What each part of the search is worth: a test suite with the part switched off, beside the full search.
+//! What each part of the search is worth: test suites with the part switched off, beside the full search.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -8,27 +8,182 @@ use clap::Args;
 use indicatif::ProgressBar;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::position::Position;
 use puchok_engine::report::{Branching, Observer, Progress};
 use puchok_engine::search::{Engine, Options, Parts};
-use shakmaty::{CastlingMode, Move, san::SanPlus};
 
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
+use crate::suite::{Suite, Test};
 
 /// `lab ablations`
 #[derive(Debug, Args)]
 pub(crate) struct AblationArgs {
-    /// The suite: lines of EPD with `bm`
-    suite: PathBuf,
-    /// Positions reached by a move, for each test position
-    #[arg(long, default_value_t = 30_000)]
-    nodes: u64,
+    /// The suites: lines of EPD with `bm`, or with points for moves as `c8` and `c9`
+    #[arg(required = true)]
+    suites: Vec<PathBuf>,
+    /// Positions reached by a move, for each test position: one table for each number
+    #[arg(long, value_delimiter = ',', default_value = "3000,30000")]
+    nodes: Vec<u64>,
+    /// Only variants whose name contains this, and the full search; may be given several times
+    #[arg(long)]
+    only: Vec<String>,
 }
 
-/// A test position and its solutions.
-struct Test {
-    position: Position,
-    best: Vec<Move>,
+/// What is switched off, and how. Each has to differ from all others: a test sees to it.
+const VARIANTS: &[(&str, fn(&mut Parts))] = &[
+    (FULL, |_| {}),
+    (
+        "denials only: no answers to offers, no trunks of two moves",
+        |p| p.levels = 1,
+    ),
+    ("networks of two levels", |p| p.levels = 2),
+    ("no networks at all", |p| p.levels = 0),
+    ("no zone games", |p| p.games = false),
+    ("no trunks of three and four moves", |p| p.long_trunks = false),
+    ("no map", |p| p.map = false),
+    ("no break-off", |p| p.break_off = false),
+    ("no quiet candidates", |p| p.quiet = false),
+    ("no safety net", |p| p.safety_net = false),
+    ("no library", |p| p.library = false),
+];
+
+/// The variant that all others are compared with.
+const FULL: &str = "full search";
+
+/// The parts that a variant leaves in force.
+fn parts(change: fn(&mut Parts)) -> Parts {
+    let mut parts = Parts::default();
+    change(&mut parts);
+    parts
+}
+
+/// Runs the command: tables in Markdown on standard output.
+pub(crate) fn run(args: &AblationArgs) -> Result<(), Failure> {
+    let suites: Vec<Suite> = args
+        .suites
+        .iter()
+        .map(|path| Suite::read(path))
+        .collect::<Result<_, _>>()?;
+    let wanted =
+        |name: &str| name == FULL || args.only.is_empty() || args.only.iter().any(|part| name.contains(part));
+    let variants: Vec<_> = VARIANTS.iter().filter(|(name, _)| wanted(name)).collect();
+    let positions: usize = suites.iter().map(|suite| suite.tests.len()).sum();
+    let bar = ProgressBar::new((positions * variants.len() * args.nodes.len()) as u64);
+    let mut out = io::stdout();
+    for &nodes in &args.nodes {
+        bar.suspend(|| writeln!(out, "{}", heading(nodes, &suites)))?;
+        let mut full: Option<Vec<f64>> = None;
+        for &&(name, change) in &variants {
+            let row = Row::measure(&suites, parts(change), nodes, &bar)?;
+            let compared = full.get_or_insert_with(|| row.results.clone());
+            let line = row.in_markdown(name, &suites, compared);
+            bar.suspend(|| writeln!(out, "{line}"))?;
+        }
+        bar.suspend(|| writeln!(out))?;
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+/// The first two lines of a table.
+fn heading(nodes: u64, suites: &[Suite]) -> String {
+    let mut first = format!("| {nodes} nodes |");
+    for suite in suites {
+        let unit = if suite.has_points {
+            "points".to_owned()
+        } else {
+            format!("of {}", suite.tests.len())
+        };
+        first.push_str(&format!(" {}, {unit} |", suite.name));
+    }
+    first.push_str(" median to solution | moves per expanded position | nodes a second | safety net |");
+    let columns = first.matches('|').count() - 1;
+    format!("{first}\n|{}", " --- |".repeat(columns))
+}
+
+/// What a variant comes to.
+struct Row {
+    /// What its moves brought, suite by suite.
+    results: Vec<f64>,
+    /// Nodes after which solutions were found and kept, ascending.
+    solved: Vec<u64>,
+    branching: Branching,
+    time: Duration,
+    safety_net_hits: u64,
+}
+
+impl Row {
+    fn measure(suites: &[Suite], parts: Parts, nodes: u64, bar: &ProgressBar) -> io::Result<Row> {
+        let options = Options {
+            hash_mib: 16,
+            parts,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options).map_err(|e| io::Error::other(e.to_string()))?;
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let mut row = Row {
+            results: Vec::new(),
+            solved: Vec::new(),
+            branching: Branching::default(),
+            time: Duration::ZERO,
+            safety_net_hits: 0,
+        };
+        for suite in suites {
+            let mut sum = 0.0;
+            for test in &suite.tests {
+                sum += row.solve(&mut engine, test, &limits);
+                bar.inc(1);
+            }
+            row.results.push(sum);
+        }
+        row.solved.sort_unstable();
+        Ok(row)
+    }
+
+    /// Searches a test position; what the answer brings.
+    fn solve(&mut self, engine: &mut Engine, test: &Test, limits: &Limits) -> f64 {
+        engine.clear();
+        let mut watch = Watch { test, since: None };
+        let game = Game::new(test.position.clone());
+        let outcome = engine.search(&game, limits, &Signals::new(), &mut watch);
+        self.branching.moves += outcome.branching.moves;
+        self.branching.interior += outcome.branching.interior;
+        self.time += outcome.time;
+        self.safety_net_hits += outcome.safety_net_hits;
+        let Some(best) = outcome.best else { return 0.0 };
+        if test.is_solved_by(best) {
+            self.solved.push(watch.since.unwrap_or(outcome.nodes));
+        }
+        test.worth(best)
+    }
+
+    /// A line of the table; beside each result, what it is more or less than that of the full search.
+    fn in_markdown(&self, name: &str, suites: &[Suite], full: &[f64]) -> String {
+        let mut line = format!("| {name} |");
+        for ((suite, result), full) in suites.iter().zip(&self.results).zip(full) {
+            let change = if name == FULL {
+                String::new()
+            } else {
+                format!(" ({:+.1} %)", 100.0 * (result - full) / full.max(1.0))
+            };
+            let result = if suite.has_points {
+                format!("{:.1} %", 100.0 * result / suite.tests.len() as f64)
+            } else {
+                format!("{result}")
+            };
+            line.push_str(&format!(" {result}{change} |"));
+        }
+        let median = self.solved.get(self.solved.len() / 2).copied().unwrap_or(0);
+        let speed = self.branching.moves as f64 / self.time.as_secs_f64().max(1e-9) / 1000.0;
+        line.push_str(&format!(
+            " {median} | {:.2} | {speed:.0},000 | {} |",
+            self.branching.mean(),
+            self.safety_net_hits
+        ));
+        line
+    }
 }
 
 /// Notes since when the main line has begun with a solution.
@@ -43,122 +198,60 @@ impl Observer for Watch<'_> {
             .line
             .pv
             .first()
-            .is_some_and(|m| self.test.best.contains(m));
+            .is_some_and(|&mv| self.test.is_solved_by(mv));
         self.since = right.then(|| self.since.unwrap_or(progress.nodes));
     }
 }
 
-/// The variants, each with the words for it.
-fn variants() -> [(&'static str, Parts); 8] {
-    let full = Parts::default();
-    [
-        ("full search", full),
-        (
-            "denials only, no answers to offers (levels 1)",
-            Parts { levels: 1, ..full },
-        ),
-        ("no networks at all (levels 0)", Parts { levels: 0, ..full }),
-        (
-            "no break-off",
-            Parts {
-                break_off: false,
-                ..full
-            },
-        ),
-        ("no quiet candidates", Parts { quiet: false, ..full }),
-        (
-            "no safety net",
-            Parts {
-                safety_net: false,
-                ..full
-            },
-        ),
-        (
-            "no library",
-            Parts {
-                library: false,
-                ..full
-            },
-        ),
-        (
-            "no growth of the horizon",
-            Parts {
-                horizon_growth: false,
-                ..full
-            },
-        ),
-    ]
-}
+#[cfg(test)]
+mod tests {
+    use puchok_engine::position::Position;
+    use puchok_engine::report::Silent;
+    use shakmaty::CastlingMode;
 
-/// Runs the command: a table in Markdown on standard output.
-pub(crate) fn run(args: &AblationArgs) -> Result<(), Failure> {
-    let text = failure::read(&args.suite)?;
-    let tests: Vec<Test> = text.lines().filter_map(read).collect();
-    if tests.is_empty() {
-        let reason = format!("no positions with bm in '{}'", args.suite.display());
-        return Err(Failure::Input(reason));
-    }
-    let mut out = io::stdout();
-    writeln!(
-        out,
-        "| search | solved of {} | nodes to solution, median | moves per expanded position | nodes a second | safety net |",
-        tests.len()
-    )?;
-    writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
-    let bar = ProgressBar::new((tests.len() * variants().len()) as u64);
-    for (name, parts) in variants() {
-        let row = measure(&tests, parts, args.nodes, &bar)?;
-        bar.suspend(|| writeln!(out, "| {name} | {row} |"))?;
-    }
-    bar.finish_and_clear();
-    Ok(())
-}
+    use super::*;
 
-fn measure(tests: &[Test], parts: Parts, nodes: u64, bar: &ProgressBar) -> io::Result<String> {
-    let options = Options {
-        hash_mib: 16,
-        parts,
-        ..Options::default()
-    };
-    let mut engine = Engine::new(options).map_err(|e| io::Error::other(e.to_string()))?;
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
-    let mut solved = Vec::new();
-    let mut branching = Branching::default();
-    let (mut time, mut hits) = (Duration::ZERO, 0);
-    for test in tests {
-        engine.clear();
-        let mut watch = Watch { test, since: None };
-        let game = Game::new(test.position.clone());
-        let outcome = engine.search(&game, &limits, &Signals::new(), &mut watch);
-        if outcome.best.is_some_and(|m| test.best.contains(&m)) {
-            solved.push(watch.since.unwrap_or(outcome.nodes));
+    /// Middlegames with offers and threats, and endings.
+    const POSITIONS: [&str; 6] = [
+        "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+        "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
+        "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1",
+        "r1bqkb1r/pp1npppp/2pp1n2/8/3PPB2/2NQ4/PPP2PPP/R3KBNR w KQkq - 0 1",
+        "8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - 0 1",
+        "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+    ];
+
+    /// How many moves a search to a small depth makes of each position, and its answer.
+    fn signature(parts: Parts) -> Vec<(u64, Option<String>)> {
+        let options = Options {
+            hash_mib: 1,
+            parts,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options).expect("a small table");
+        let limits = Limits {
+            depth: Some(7),
+            ..Limits::default()
+        };
+        let search = |fen: &&str| {
+            engine.clear();
+            let position = Position::from_fen(fen, CastlingMode::Standard).expect("legal");
+            let outcome = engine.search(&Game::new(position), &limits, &Signals::new(), &mut Silent);
+            (outcome.nodes, outcome.best.map(|mv| format!("{mv:?}")))
+        };
+        POSITIONS.iter().map(search).collect()
+    }
+
+    #[test]
+    fn every_variant_makes_another_search_than_every_other() {
+        let signatures: Vec<_> = VARIANTS
+            .iter()
+            .map(|&(name, change)| (name, signature(parts(change))))
+            .collect();
+        for (i, (one, a)) in signatures.iter().enumerate() {
+            for (other, b) in &signatures[i + 1..] {
+                assert_ne!(a, b, "'{one}' and '{other}' are the same");
+            }
         }
-        branching.moves += outcome.branching.moves;
-        branching.interior += outcome.branching.interior;
-        time += outcome.time;
-        hits += outcome.safety_net_hits;
-        bar.inc(1);
     }
-    solved.sort_unstable();
-    let median = solved.get(solved.len() / 2).copied().unwrap_or(0);
-    let speed = branching.moves as f64 / time.as_secs_f64().max(1e-9) / 1000.0;
-    Ok(format!(
-        "{} | {median} | {:.2} | {speed:.0},000 | {hits}",
-        solved.len(),
-        branching.mean()
-    ))
-}
-
-/// A line of EPD; `None` when it names no solution.
-fn read(line: &str) -> Option<Test> {
-    let (fen, operations) = line.split_once(" bm ")?;
-    let position = Position::from_fen(fen, CastlingMode::Standard).ok()?;
-    let solutions = operations.split(';').next()?.split_whitespace();
-    let best = solutions
-        .filter_map(|san| san.parse::<SanPlus>().ok()?.san.to_move(position.chess()).ok())
-        .collect();
-    Some(Test { position, best })
 }

@@ -3,12 +3,14 @@
 //! What is maximised is the mean logarithm of the share of the odds that the good moves of a position have, less a small
 //! penalty on large weights ([`crate::model`]), by gradient steps with Adam. One position in ten is held back and only looked at.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::ProgressBar;
 use puchok_engine::position::Position;
+use puchok_engine::search::params;
 use puchok_engine::search::selection::placement_gain;
 use puchok_engine::zones::board::exchange;
 use puchok_engine::zones::board::view::View;
@@ -17,6 +19,7 @@ use puchok_engine::zones::rank::features::Weights;
 use puchok_engine::zones::rank::weights::{NEAR, WHOLE};
 use shakmaty::{CastlingMode, san::SanPlus};
 
+use crate::calibration::{self, Calibration};
 use crate::failure::{self, Failure};
 use crate::model::{self, Example, Model, Row};
 
@@ -35,6 +38,12 @@ pub(crate) struct FitArgs {
     /// How often a position counts whose good moves all offer material: rare in games, and what a search must not miss
     #[arg(long, default_value_t = 1.0, value_parser = read_times)]
     offers: f32,
+    /// Begin with the weights in force and stay near them: how strongly they are held, 1 as strongly as others are held to 0
+    #[arg(long, value_parser = read_times)]
+    hold: Option<f32>,
+    /// Nodes of trees count only where their depth is that of the weights: the whole map from three plies on
+    #[arg(long)]
+    by_depth: bool,
     /// Only look at the weights in force
     #[arg(long)]
     look: bool,
@@ -77,6 +86,9 @@ fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &Weights) -> Result<Weight
     for path in &args.labelled {
         examples.extend(read_all(path, horizon)?);
     }
+    let is_whole = horizon == Horizon::default();
+    let belongs = |depth: i32| (depth >= params::FULL_MAP_DEPTH.plies()) == is_whole;
+    examples.retain(|e| !args.by_depth || e.depth.is_none_or(belongs));
     let held_back: Vec<Example>;
     let training: Vec<Example>;
     (held_back, training) = {
@@ -94,6 +106,7 @@ fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &Weights) -> Result<Weight
     writeln!(out, "{} positions, {} held back", training.len(), held_back.len())?;
     report("in force, training", &training, &model)?;
     report("in force, held back", &held_back, &model)?;
+    calibration::report("in force", &held_back, &model)?;
     if args.look {
         if args.misses {
             misses(&training, &model)?;
@@ -105,12 +118,14 @@ fn fit_to(args: &FitArgs, horizon: Horizon, in_force: &Weights) -> Result<Weight
         .map(|example| example.counts(args.offers))
         .collect();
     let bar = ProgressBar::new(args.steps as u64);
-    let fitted = model::fit(&training, &counts, args.steps, || bar.inc(1));
+    let from = args.hold.map(|hold| (in_force, hold));
+    let fitted = model::fit(&training, &counts, args.steps, from, || bar.inc(1));
     bar.finish_and_clear();
     let weights = Weights::from(&fitted);
     model = Model::from(&weights);
     report("fitted, training", &training, &model)?;
     report("fitted, held back", &held_back, &model)?;
+    calibration::report("fitted", &held_back, &model)?;
     if let Some(path) = &args.check {
         report("fitted, others", &read_all(path, horizon)?, &model)?;
     }
@@ -143,24 +158,30 @@ fn read(line: &str, horizon: Horizon) -> Option<Example> {
     let records = map.features(&view, &legal, horizon, |m| placement_gain(turn, m));
     let rows = legal.iter().zip(&records).map(|(m, record)| {
         let offers = exchange::gain(position.board(), *m, turn) < 0;
-        Row::new(position.san(*m), offers, good.contains(m), record)
+        let best = good.first() == Some(m);
+        Row::new(position.san(*m), offers, good.contains(m), best, record)
     });
     let rows: Vec<Row> = rows.collect();
+    let operand = |code: &str| {
+        let mut operations = operations.split("; ").skip(1);
+        operations.find_map(|o| o.strip_prefix(code)?.strip_prefix(' ')?.split(';').next())
+    };
     rows.iter().any(|row| row.good).then(|| Example {
         fen: fen.to_owned(),
-        tactical: operations.contains("\"tactic\""),
+        sort: operand("id").unwrap_or("game").trim_matches('"').to_owned(),
+        depth: operand("acd").and_then(|depth| depth.parse().ok()),
         rows,
     })
 }
 
-/// Prints how early a good move comes.
+/// Prints how early a good move comes, for each sort of position.
 fn report(name: &str, examples: &[Example], model: &Model) -> io::Result<()> {
-    for tactical in [true, false] {
-        let of_kind: Vec<&Example> = examples.iter().filter(|e| e.tactical == tactical).collect();
+    let sorts: BTreeSet<&str> = examples.iter().map(|e| e.sort.as_str()).collect();
+    for sort in sorts {
+        let of_sort: Vec<&Example> = examples.iter().filter(|e| e.sort == sort).collect();
         let mut found = [0_usize; 5];
         const AMONG: [usize; 5] = [1, 3, 5, 10, 16];
-        let mut logarithm = 0.0;
-        for example in &of_kind {
+        for example in &of_sort {
             let logits = model.logits(example);
             let best = logits
                 .iter()
@@ -172,17 +193,8 @@ fn report(name: &str, examples: &[Example], model: &Model) -> io::Result<()> {
             for (found, among) in found.iter_mut().zip(AMONG) {
                 *found += usize::from(rank < among);
             }
-            let highest = logits.iter().copied().fold(f32::MIN, f32::max);
-            let odds = |good_only: bool| -> f32 {
-                let rows = logits
-                    .iter()
-                    .zip(&example.rows)
-                    .filter(|(_, r)| r.good || !good_only);
-                rows.map(|(l, _)| (l - highest).exp()).sum()
-            };
-            logarithm += (odds(true).max(1e-20) / odds(false)).ln();
         }
-        let share = |n: usize| 100.0 * n as f64 / of_kind.len().max(1) as f64;
+        let share = |n: usize| 100.0 * n as f64 / of_sort.len().max(1) as f64;
         let shares: Vec<String> = AMONG
             .iter()
             .zip(found)
@@ -190,11 +202,10 @@ fn report(name: &str, examples: &[Example], model: &Model) -> io::Result<()> {
             .collect();
         writeln!(
             io::stdout(),
-            "{name}, {} ({} positions): a good move among the first {} %; mean logarithm {:.4}",
-            if tactical { "tactical" } else { "games" },
-            of_kind.len(),
+            "{name}, {sort} ({} positions): a good move among the first {} %; {}",
+            of_sort.len(),
             shares.join("  "),
-            logarithm / of_kind.len().max(1) as f32,
+            Calibration::of(&of_sort, model),
         )?;
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Labelled positions: games of puchok against itself with some random moves, and Stockfish's word on the good moves.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use clap::Args;
 use puchok_engine::game::Game;
@@ -15,6 +16,7 @@ use crate::failure::Failure;
 use crate::pool;
 use crate::random::Random;
 use crate::referee::{Judged, Referee, RefereeArgs};
+use crate::trees;
 
 /// `lab label`
 #[derive(Debug, Args)]
@@ -39,6 +41,10 @@ pub(crate) struct LabelArgs {
     /// Take the positions after one more move at random: what a search tree mostly consists of
     #[arg(long, conflicts_with_all = ["tactics", "offers"])]
     after_random: bool,
+    /// Take the positions from trees of searches, as often as the search expands such nodes, and some in check besides:
+    /// good are also all moves that reach the node's window
+    #[arg(long, conflicts_with_all = ["tactics", "offers", "after_random"])]
+    trees: bool,
     /// Positions labelled at the same time
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(pool::THREADS))]
     threads: u16,
@@ -85,6 +91,9 @@ pub(crate) fn run(args: &LabelArgs) -> Result<(), Failure> {
     let program = args.referee.program();
     // One that does not start is better known before the games are played.
     drop(Referee::start(&program, LINES, 16)?);
+    if args.trees {
+        return label_trees(args, &program);
+    }
     let gap = match args {
         LabelArgs { offers: true, .. } => (0, 1),
         LabelArgs { tactics: true, .. } => (1, 2),
@@ -113,6 +122,23 @@ pub(crate) fn run(args: &LabelArgs) -> Result<(), Failure> {
         },
         label,
         |lines: Vec<String>| lines.iter().try_for_each(|line| writeln!(out, "{line}")),
+    )?;
+    Ok(out.flush()?)
+}
+
+/// The command for positions of trees.
+fn label_trees(args: &LabelArgs, program: &Path) -> Result<(), Failure> {
+    let nodes = trees::sample(args.positions, args.seed)?;
+    let mut out = io::stdout().lock();
+    pool::in_order(
+        usize::from(args.threads),
+        nodes.len(),
+        || Referee::start(program, LINES, 16),
+        |referee, index| {
+            let judged = referee.best_moves(&nodes[index].position, args.nodes)?;
+            Ok(trees::in_epd(&nodes[index], &judged))
+        },
+        |line| line.map_or(Ok(()), |line| writeln!(out, "{line}")),
     )?;
     Ok(out.flush()?)
 }

@@ -4,20 +4,25 @@
 //! ```sh
 //! cargo run --release -p puchok-tests --bin lab -- label --positions 12000 --seed 1 > labelled.epd
 //! cargo run --release -p puchok-tests --bin lab -- fit labelled.epd
-//! cargo run --release -p puchok-tests --bin lab -- ablations wac.epd
+//! cargo run --release -p puchok-tests --bin lab -- ablations wac.epd sts.epd
 //! ```
 
 mod ablations;
 mod adam;
+mod calibration;
 mod failure;
 mod fit;
+mod games;
 mod label;
 mod model;
 mod pool;
+mod puzzles;
 mod random;
 mod referee;
 mod setboard;
+mod suite;
 mod table;
+mod trees;
 mod tune;
 mod values;
 
@@ -47,7 +52,10 @@ enum Command {
     Values(values::ValuesArgs),
     /// Tunes the weights of the positional estimate to such positions
     Tune(tune::TuneArgs),
-    /// Runs a test suite with the full search and with each part of it switched off
+    /// Plays games of puchok against itself and writes test positions from them in EPD, with Stockfish's word on the best
+    /// moves: the same lines for the same seed
+    Puzzles(puzzles::PuzzleArgs),
+    /// Runs test suites with the full search and with each part of it switched off
     Ablations(ablations::AblationArgs),
     /// Stands between an XBoard engine without `setboard` and whoever wants to play it from given positions
     Setboard(setboard::SetboardArgs),
@@ -68,6 +76,7 @@ fn main() -> ExitCode {
         Command::Fit(args) => fit::run(&args),
         Command::Values(args) => values::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Ablations(args) => ablations::run(&args),
         Command::Setboard(args) => setboard::run(&args),
     };

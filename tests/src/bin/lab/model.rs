@@ -16,17 +16,36 @@ pub(crate) struct Row {
     /// Whether it offers material.
     pub(crate) offers: bool,
     pub(crate) good: bool,
+    /// Whether it is the best of the good ones.
+    pub(crate) best: bool,
+    /// Whether it wins material by a capture or promotion, or captures and breaks even.
+    pub(crate) exchange: Option<Exchange>,
     features: Vec<(u16, f32)>,
+}
+
+/// What an exchange comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exchange {
+    Wins,
+    Even,
 }
 
 impl Row {
     /// A move with its features.
-    pub(crate) fn new(name: String, offers: bool, good: bool, record: &Record) -> Row {
+    pub(crate) fn new(name: String, offers: bool, good: bool, best: bool, record: &Record) -> Row {
         let features = record.0.iter().enumerate().filter(|(_, amount)| **amount != 0);
+        let has = |group: Feature| (0..group.width()).any(|nth| record.0[group.at(nth)] != 0);
+        let exchange = match (has(f::WINS), has(f::EVEN)) {
+            (true, _) => Some(Exchange::Wins),
+            (_, true) => Some(Exchange::Even),
+            _ => None,
+        };
         Row {
             name,
             offers,
             good,
+            best,
+            exchange,
             features: features
                 .map(|(place, &amount)| (place as u16, amount as f32 * scale(place)))
                 .collect(),
@@ -37,7 +56,10 @@ impl Row {
 /// A position: its legal moves.
 pub(crate) struct Example {
     pub(crate) fen: String,
-    pub(crate) tactical: bool,
+    /// What sort of position it is, by the `id` of its line.
+    pub(crate) sort: String,
+    /// Of a node of a tree: plies that were left to search.
+    pub(crate) depth: Option<i32>,
     pub(crate) rows: Vec<Row>,
 }
 
@@ -145,8 +167,8 @@ impl Model {
         }
     }
 
-    /// What a penalty on large parameters takes off a slope.
-    fn penalty(&self, parameter: usize) -> f32 {
+    /// What a penalty on large parameters takes off a slope; `from` is what they are pulled to.
+    fn penalty(&self, parameter: usize, from: f32) -> f32 {
         const ALONE: f32 = 2e-4;
         const TOGETHER: f32 = 3e-3;
         let rate = if (COMBINED..BASE).contains(&parameter) {
@@ -154,21 +176,31 @@ impl Model {
         } else {
             ALONE
         };
-        rate * self.0[parameter]
+        rate * (self.0[parameter] - from)
     }
 }
 
 /// Fits the parameters. `counts` tells how often each position counts; `done` is called after each step.
-pub(crate) fn fit(examples: &[Example], counts: &[f32], steps: usize, mut done: impl FnMut()) -> Model {
-    const ADAM: Settings = Settings {
-        rate: 0.03,
+///
+/// With weights to begin from it stays near them: the penalty is on the distance from them, `hold` times as strong.
+pub(crate) fn fit(
+    examples: &[Example],
+    counts: &[f32],
+    steps: usize,
+    from: Option<(&Weights, f32)>,
+    mut done: impl FnMut(),
+) -> Model {
+    let adam = Settings {
+        rate: if from.is_some() { 0.005 } else { 0.03 },
         decay: 0.95,
         epsilon: 1e-8,
     };
     // Always as many, so that the sums, and with them the weights, do not depend on the machine.
     const CHUNKS: usize = 8;
-    let mut model = Model::new();
-    let mut adam = Adam::new(ADAM, PARAMETERS, steps);
+    let start = from.map(|(weights, _)| Model::from(weights));
+    let hold = from.map_or(1.0, |(_, hold)| hold);
+    let mut model = start.clone().unwrap_or_else(Model::new);
+    let mut adam = Adam::new(adam, PARAMETERS, steps);
     let size = examples.len().div_ceil(CHUNKS).max(1);
     for _ in 0..steps {
         let mut slopes = vec![0.0_f32; PARAMETERS];
@@ -192,7 +224,8 @@ pub(crate) fn fit(examples: &[Example], counts: &[f32], steps: usize, mut done: 
             }
         });
         for (parameter, slope) in slopes.iter_mut().enumerate() {
-            *slope = *slope / examples.len() as f32 - model.penalty(parameter);
+            let pulled_to = start.as_ref().map_or(0.0, |start| start.0[parameter]);
+            *slope = *slope / examples.len() as f32 - hold * model.penalty(parameter, pulled_to);
         }
         adam.ascend(&mut model.0, slopes);
         for strength in &mut model.0[STRENGTH..] {
@@ -243,10 +276,10 @@ pub(crate) fn as_rust(whole: &Weights, near: &Weights) -> String {
         "//! The weights of the features of a move, in hundredths of a natural logarithm of the odds that it is good.\n\
          //!\n\
          //! Written by `lab fit` from labelled positions (docs/priorities.md): change the features or the positions, not\n\
-         //! the numbers. One weight for each place of [`crate::features::GROUPS`], in their order: what it counts alone, and\n\
+         //! the numbers. One weight for each place of [`crate::rank::features::GROUPS`], in their order: what it counts alone, and\n\
          //! what in each combination.\n\
          \n\
-         use crate::features::{COMBINATIONS, Weight, Weights};\n\
+         use crate::rank::features::{COMBINATIONS, Weight, Weights};\n\
          \n\
          const fn w(alone: i16, combined: [i16; COMBINATIONS]) -> Weight {\n    Weight { alone, combined }\n}\n",
     );

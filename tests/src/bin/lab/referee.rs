@@ -111,6 +111,33 @@ impl Referee {
         lines.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
         Ok(lines)
     }
+
+    /// What it thinks of a position after `early` of `nodes` nodes, and at the end.
+    pub(crate) fn two_minds(
+        &mut self,
+        position: &Position,
+        nodes: u64,
+        early: u64,
+    ) -> io::Result<(Option<Judged>, Option<Judged>)> {
+        self.tell("ucinewgame")?;
+        self.tell("isready")?;
+        self.wait_for("readyok", |_| ())?;
+        self.tell(&format!("position fen {}", position.fen()))?;
+        self.tell(&format!("go nodes {nodes}"))?;
+        let (mut first, mut last) = (None, None);
+        self.wait_for("bestmove", |info| {
+            let Some((1, judged)) = read_info(position, info) else {
+                return;
+            };
+            let mut words = info.split_whitespace().skip_while(|w| *w != "nodes");
+            let spent = words.nth(1).and_then(|n| n.parse::<u64>().ok());
+            if spent.is_some_and(|n| n <= early) {
+                first = Some(judged);
+            }
+            last = Some(judged);
+        })?;
+        Ok((first, last))
+    }
 }
 
 impl Drop for Referee {

@@ -1,0 +1,115 @@
+//! Games of puchok against itself with some random moves, one after the other.
+
+use std::path::Path;
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::search::{Engine, Options};
+use shakmaty::{CastlingMode, Square};
+
+use crate::failure::{self, Failure};
+use crate::random::Random;
+
+/// How games are played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    /// Nodes that puchok spends on a move.
+    pub(crate) nodes: u64,
+    /// Random plies at the beginning of a game.
+    pub(crate) opening: usize,
+    /// One move in so many is random.
+    pub(crate) random_move: usize,
+    /// The longest game, in plies.
+    pub(crate) longest: usize,
+}
+
+/// A position of a game, and the field on which the last move captured.
+#[derive(Clone, Debug)]
+pub(crate) struct Moment {
+    pub(crate) position: Position,
+    pub(crate) captured_on: Option<Square>,
+}
+
+/// Plays games: the same ones for the same seed and openings.
+pub(crate) struct Player {
+    engine: Engine,
+    random: Random,
+    openings: Vec<Position>,
+    manner: Manner,
+}
+
+impl Player {
+    /// A player that begins from one of the openings, or where there are none from the initial position.
+    pub(crate) fn new(seed: u64, openings: Vec<Position>, manner: Manner) -> Result<Player, Failure> {
+        let options = Options {
+            hash_mib: 4,
+            ..Options::default()
+        };
+        let engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
+        Ok(Player {
+            engine,
+            random: Random::new(seed),
+            openings,
+            manner,
+        })
+    }
+
+    /// The positions of the next game after its random opening.
+    pub(crate) fn game(&mut self) -> Vec<Moment> {
+        let start = match self.openings.len() {
+            0 => Position::startpos(),
+            many => self.openings[self.random.below(many)].clone(),
+        };
+        let limits = Limits {
+            nodes: Some(self.manner.nodes),
+            ..Limits::default()
+        };
+        let mut game = Game::new(start);
+        let mut captured_on = None;
+        let mut moments = Vec::new();
+        self.engine.clear();
+        for ply in 0..self.manner.longest {
+            let position = game.position();
+            let legal = position.legal_moves();
+            if legal.is_empty() || position.halfmoves() >= 60 || position.is_insufficient_material() {
+                break;
+            }
+            let opening = ply < self.manner.opening;
+            if !opening {
+                moments.push(Moment {
+                    position: position.clone(),
+                    captured_on,
+                });
+            }
+            let mv = if opening || self.random.below(self.manner.random_move) == 0 {
+                legal[self.random.below(legal.len())]
+            } else {
+                let outcome = self.engine.search(&game, &limits, &Signals::new(), &mut Silent);
+                match outcome.best {
+                    Some(mv) => mv,
+                    None => break,
+                }
+            };
+            captured_on = mv.is_capture().then(|| mv.to());
+            game.play(mv);
+        }
+        moments
+    }
+
+    /// A number below `limit` from the player's own numbers.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.random.below(limit)
+    }
+}
+
+/// The positions of a file of EPD or FEN; lines that hold none are left out.
+pub(crate) fn openings(path: &Path) -> Result<Vec<Position>, Failure> {
+    let text = failure::read(path)?;
+    let read = |line: &str| {
+        let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+        Position::from_fen(&fields.join(" "), CastlingMode::Standard).ok()
+    };
+    Ok(text.lines().filter_map(read).collect())
+}

@@ -1,0 +1,253 @@
+//! Test suites from games: positions with one good move that is hard to see, and positions with a good quiet move.
+//!
+//! What counts is a referee's word at many nodes; a short look of it leaves out what will not do.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use puchok_engine::position::Position;
+use puchok_engine::zones::board::exchange;
+use puchok_engine::zones::board::view::View;
+use puchok_engine::zones::map::{Horizon, Map};
+use shakmaty::{EnPassantMode, Move, fen::Epd};
+
+use crate::failure::Failure;
+use crate::games::{self, Manner, Moment, Player};
+use crate::referee::{Judged, Referee, RefereeArgs};
+
+/// What a suite consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Puzzle {
+    /// One good move, no plain capture, that the referee does not find at once
+    Tactic,
+    /// Nothing hangs, the best moves are quiet, and most others are worse
+    Quiet,
+}
+
+/// `lab puzzles`
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    /// What is looked for
+    #[arg(value_enum)]
+    puzzle: Puzzle,
+    /// Positions to write
+    #[arg(long, default_value_t = 600)]
+    positions: usize,
+    /// The same seed gives the same lines
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes that the referee may spend on a position that looks right
+    #[arg(long, default_value_t = 100_000)]
+    nodes: u64,
+    /// Where games begin: a file of EPD or FEN; without it in the initial position
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    #[command(flatten)]
+    referee: RefereeArgs,
+}
+
+/// Plies from a position that was kept to the next that may be.
+const APART: usize = 8;
+
+/// The least number of legal moves.
+const CHOICE: usize = 8;
+
+/// Nodes with which the referee must not find the move of a tactic.
+const AT_ONCE: u64 = 600;
+
+/// Nodes with which it must not find the move of a hard one.
+const HARD: u64 = 2_000;
+
+/// Nodes with which it has to prefer another move, for the position to be looked at closely.
+const FIRST_LOOK: u64 = 3_000;
+
+/// Centipawns by which its value has to rise in between.
+const RISE: i32 = 40;
+
+/// Centipawns by which the move of a tactic has to be better than any other.
+const ONLY: i32 = 100;
+
+/// Centipawns, up or down, from which the second move of a tactic counts as decided.
+const DECIDED: i32 = 350;
+
+/// Centipawns, up or down, from which the rest of a game is left out.
+const LOPSIDED: i32 = 600;
+
+/// Nodes after which a position looks quiet or not.
+const QUIET_LOOK: u64 = 5_000;
+
+/// Lines that the referee gives of a quiet position.
+const LINES: usize = 4;
+
+/// Centipawns by which the best quiet move has to be better than the last of those lines; less at the first look.
+const BETTER: (i32, i32) = (40, 30);
+
+/// Centipawns up to which a quiet move is as good as the best.
+const AS_GOOD: i32 = 15;
+
+/// Centipawns, up or down, from which a quiet position counts as decided.
+const QUIET_DECIDED: i32 = 250;
+
+/// Runs the command.
+pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
+    let openings = match &args.openings {
+        Some(path) => games::openings(path)?,
+        None => Vec::new(),
+    };
+    let manner = Manner {
+        nodes: match args.puzzle {
+            Puzzle::Tactic => 120,
+            Puzzle::Quiet => 400,
+        },
+        opening: if openings.is_empty() { 8 } else { 2 },
+        random_move: match args.puzzle {
+            Puzzle::Tactic => 30,
+            Puzzle::Quiet => 14,
+        },
+        longest: 140,
+    };
+    let mut player = Player::new(args.seed, openings, manner)?;
+    let program = args.referee.program();
+    let (few, many) = match args.puzzle {
+        Puzzle::Tactic => (1, 2),
+        Puzzle::Quiet => (LINES, LINES),
+    };
+    let mut referees = Referees {
+        quick: Referee::start(&program, few, 1)?,
+        thorough: Referee::start(&program, many, 16)?,
+        value: 0,
+    };
+    let mut out = io::stdout().lock();
+    let (mut written, mut seen) = (0, 0_u64);
+    while written < args.positions {
+        let mut wait = player.below(3);
+        referees.value = 0;
+        for moment in player.game() {
+            if wait > 0 {
+                wait -= 1;
+                continue;
+            }
+            if referees.value.abs() > LOPSIDED {
+                break;
+            }
+            seen += 1;
+            let line = match args.puzzle {
+                Puzzle::Tactic => referees.tactic(&moment, args.nodes)?,
+                Puzzle::Quiet => {
+                    wait = 2;
+                    referees.quiet(&moment, args.nodes)?
+                }
+            };
+            let Some(line) = line else { continue };
+            wait = APART;
+            written += 1;
+            writeln!(out, "{line}")?;
+            out.flush()?;
+            if written == args.positions {
+                break;
+            }
+        }
+        eprint!("\r{written} of {seen} ");
+    }
+    Ok(())
+}
+
+/// One for a short look, one for a long one.
+struct Referees {
+    quick: Referee,
+    thorough: Referee,
+    /// The value of the last position that was looked at, in centipawns.
+    value: i32,
+}
+
+impl Referees {
+    /// The line of a position with one good move that is hard to see.
+    fn tactic(&mut self, moment: &Moment, nodes: u64) -> io::Result<Option<String>> {
+        let position = &moment.position;
+        if position.legal_moves().len() < CHOICE {
+            return Ok(None);
+        }
+        let (at_once, later) = self.quick.two_minds(position, FIRST_LOOK, AT_ONCE)?;
+        let (Some(at_once), Some(later)) = (at_once, later) else {
+            return Ok(None);
+        };
+        self.value = at_once.1;
+        if at_once.0 == later.0
+            || later.1 - at_once.1 < RISE
+            || at_once.1.abs() >= DECIDED
+            || is_plain(moment, later.0)
+        {
+            return Ok(None);
+        }
+        let judged = self.thorough.best_moves(position, nodes)?;
+        let [(best, value), (_, second), ..] = *judged.as_slice() else {
+            return Ok(None);
+        };
+        if value - second < ONLY || second.abs() >= DECIDED || is_plain(moment, best) {
+            return Ok(None);
+        }
+        let mut finds = |nodes| -> io::Result<bool> {
+            let judged = self.quick.best_moves(position, nodes)?;
+            Ok(judged.first().is_some_and(|&(mv, _)| mv == best))
+        };
+        if finds(AT_ONCE)? {
+            return Ok(None);
+        }
+        let name = if finds(HARD)? { "tactic" } else { "hard tactic" };
+        Ok(Some(in_epd(position, &judged[..1], name)))
+    }
+
+    /// The line of a position where nothing hangs, with a quiet move that is better than most.
+    fn quiet(&mut self, moment: &Moment, nodes: u64) -> io::Result<Option<String>> {
+        let position = &moment.position;
+        let view = View::new(position.chess());
+        let mut map = Map::default();
+        map.read_threats(&view, Horizon::default());
+        if position.is_check() || position.legal_moves().len() < 2 * CHOICE || map.largest_threat() > 0 {
+            return Ok(None);
+        }
+        let promising = |judged: &[Judged], better: i32| {
+            let [(best, value), .., (_, last)] = *judged else {
+                return false;
+            };
+            judged.len() == LINES
+                && value - last >= better
+                && value.abs() < QUIET_DECIDED
+                && is_quiet(position, best)
+        };
+        if !promising(&self.quick.best_moves(position, QUIET_LOOK)?, BETTER.1) {
+            return Ok(None);
+        }
+        let judged = self.thorough.best_moves(position, nodes)?;
+        if !promising(&judged, BETTER.0) {
+            return Ok(None);
+        }
+        let value = judged[0].1;
+        let as_good = judged
+            .iter()
+            .take_while(|(_, score)| value - score <= AS_GOOD)
+            .count();
+        Ok(Some(in_epd(position, &judged[..as_good], "quiet")))
+    }
+}
+
+/// Whether a move takes back, or wins material by a plain exchange.
+fn is_plain(moment: &Moment, mv: Move) -> bool {
+    let position = &moment.position;
+    moment.captured_on == Some(mv.to())
+        || (mv.is_capture() || mv.is_promotion()) && exchange::gain(position.board(), mv, position.turn()) > 0
+}
+
+/// Whether a move neither captures nor promotes nor gives check.
+fn is_quiet(position: &Position, mv: Move) -> bool {
+    !mv.is_capture() && !mv.is_promotion() && !position.after(mv).is_check()
+}
+
+/// Position, good moves, value and sort as EPD.
+fn in_epd(position: &Position, good: &[Judged], sort: &str) -> String {
+    let moves: Vec<String> = good.iter().map(|&(mv, _)| position.san(mv)).collect();
+    let value = good.first().map_or(0, |&(_, value)| value);
+    let board = Epd::from_position(position.chess(), EnPassantMode::Legal);
+    format!("{board} bm {}; ce {value}; id \"{sort}\";", moves.join(" "))
+}
