@@ -47,6 +47,7 @@ use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
 use depth::Depth;
+use games::RootGames;
 use history::History;
 use root::{Lead, root_moves};
 use table::{Table, TooLarge};
@@ -61,6 +62,8 @@ pub struct Engine {
     histories: Vec<History>,
     /// The map of each thread, with the cells of the game so far.
     maps: Vec<Map>,
+    /// Zone games, with what they settled in the game so far; laid when they are first played.
+    games: Option<Box<RootGames>>,
     tablebases: Tablebases,
     /// Follows advice through a game, where no database knows better.
     adviser: Adviser,
@@ -81,6 +84,7 @@ impl Engine {
             table,
             histories: Vec::new(),
             maps: Vec::new(),
+            games: None,
             tablebases,
             adviser: Adviser::default(),
             remarks,
@@ -137,6 +141,7 @@ impl Engine {
         self.table.clear();
         self.histories.clear();
         self.maps.clear();
+        self.games = None;
         self.adviser.forget();
         self.prepare();
     }
@@ -234,12 +239,18 @@ impl Engine {
             parts,
             tablebases,
         };
+        let is_for_games = parts.map && parts.games && self.options.multi_pv <= 1 && limits.mate.is_none();
         let lead = Lead {
             observer: &mut observer,
             multi_pv: self.options.multi_pv.max(1),
             mate: limits.mate,
             forced,
             recorder,
+            games: is_for_games.then(|| {
+                let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));
+                games.begin(game, shared.node_limit);
+                games
+            }),
         };
         let mut found = threads::run(
             &shared,
@@ -251,6 +262,7 @@ impl Engine {
             lead,
         );
         let recorder = found.recorder.take();
+        self.games = found.games.take();
 
         if let Some(most) = limits.mate
             && !moves.is_empty()
