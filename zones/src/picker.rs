@@ -13,6 +13,7 @@ use crate::map::{Horizon, Map, field_of_arrival};
 use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES};
 use crate::rank::features::Sum;
 use crate::rank::judge::Judge;
+use crate::rank::log_odds::LogOdds;
 use crate::reason::of_verdict::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
 use crate::zone::key::{Key, Trunk};
@@ -23,8 +24,8 @@ pub trait Experience {
     /// What the move does for the placement of its pieces, in centipawns.
     fn placement(&self, mv: Move) -> i32;
 
-    /// What is added to its priority because of earlier lines, in its unit.
-    fn learnt(&self, mv: Move) -> i32;
+    /// What is added to its priority because of earlier lines.
+    fn learnt(&self, mv: Move) -> LogOdds;
 }
 
 /// How much of the map a node asks, and how many quiet moves it takes.
@@ -37,10 +38,10 @@ pub struct Scope {
     pub quiet: usize,
     /// Whether the exchanges that win are tried before the map is asked.
     pub staged: bool,
-    /// Priority, in its unit, that is added for a capture or promotion that wins material, and for one that breaks even.
-    pub exchanges: (i32, i32),
-    /// Priority, in its unit, of an answer to a check that captures, before what it wins.
-    pub evading_capture: i32,
+    /// What is added to the priority of a capture or promotion that wins material, and for one that breaks even.
+    pub exchanges: (LogOdds, LogOdds),
+    /// Priority of an answer to a check that captures, before what it wins.
+    pub evading_capture: LogOdds,
 }
 
 impl Scope {
@@ -49,8 +50,8 @@ impl Scope {
         horizon: Some(Horizon::WHOLE),
         quiet: usize::MAX,
         staged: false,
-        exchanges: (0, 0),
-        evading_capture: 0,
+        exchanges: (LogOdds(0), LogOdds(0)),
+        evading_capture: LogOdds(0),
     };
 }
 
@@ -83,7 +84,7 @@ impl Picker {
                 mv,
                 reason: Reason::Table,
                 zone: None,
-                priority: i32::MAX,
+                priority: LogOdds::FIRST,
                 promise: 0,
                 cost: 0,
             });
@@ -276,15 +277,15 @@ fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candi
     let (reason, bonus) = match (takes, gain) {
         (true, 1..) => (Reason::Exchange, scope.exchanges.0),
         (true, 0) => (Reason::Exchange, scope.exchanges.1),
-        (true, _) => (Reason::Sacrifice, 0),
-        (false, _) => (Reason::Quiet, 0),
+        (true, _) => (Reason::Sacrifice, LogOdds(0)),
+        (false, _) => (Reason::Quiet, LogOdds(0)),
     };
     let position = known.placement(mv);
     Candidate {
         mv,
         reason,
         zone: None,
-        priority: bonus + gain + position + known.learnt(mv),
+        priority: bonus + LogOdds(gain + position) + known.learnt(mv),
         promise: position + gain.max(0),
         cost: -gain,
     }
@@ -294,23 +295,23 @@ fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candi
 fn evasions(
     view: &View,
     legal: &MoveList,
-    capture: i32,
+    capture: LogOdds,
     known: &impl Experience,
     candidates: &mut Candidates,
 ) {
     for &mv in legal {
         let gain = exchange::gain(view.board(), mv, view.turn());
         let priority = if mv.is_capture() || mv.is_promotion() {
-            capture + gain
+            capture + LogOdds(gain)
         } else {
-            known.learnt(mv) + known.placement(mv) + gain.min(0)
+            known.learnt(mv) + LogOdds(known.placement(mv) + gain.min(0))
         };
         candidates.push(Candidate {
             mv,
             reason: Reason::Evasion,
             zone: None,
             priority,
-            promise: priority,
+            promise: priority.0,
             cost: -gain,
         });
     }
@@ -364,7 +365,7 @@ fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates)
                 target: mv.to(),
             }),
             // Of captures that win the same, first that by the cheaper piece.
-            priority: 16 * gain - exchange::value(mv.role()).min(1_000),
+            priority: LogOdds(16 * gain - exchange::value(mv.role()).min(1_000)),
             promise: gain,
             cost: -gain,
         });

@@ -11,6 +11,7 @@ use puchok_zones::board::steps::{moves_on, stops_on};
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map, field_of_arrival};
 use puchok_zones::picker::{self, Experience, Picker, Scope};
+use puchok_zones::rank::log_odds::LogOdds;
 use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
@@ -210,8 +211,8 @@ impl Experience for Nothing {
         0
     }
 
-    fn learnt(&self, _mv: Move) -> i32 {
-        0
+    fn learnt(&self, _mv: Move) -> LogOdds {
+        LogOdds(0)
     }
 }
 

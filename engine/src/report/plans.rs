@@ -3,6 +3,7 @@
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
+use puchok_zones::rank::log_odds::LogOdds;
 use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::distant;
@@ -149,7 +150,7 @@ pub struct ChartCandidate {
     /// The zone that gives the reason, by its place in [`Chart::zones`].
     pub zone: Option<usize>,
     /// Hundredths of a natural logarithm of the odds that the move is good.
-    pub priority: i32,
+    pub priority: LogOdds,
 }
 
 /// The map of a position with zones up to `horizon` moves long and networks down to `levels`; the candidates are those that

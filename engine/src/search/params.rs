@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use puchok_zones::rank::log_odds::LogOdds;
+
 use super::depth::Depth;
 use crate::score::{Centipawns, MAX_PLY, Ply};
 
@@ -108,7 +110,7 @@ pub const HISTORY_LIMIT: i32 = 16_384;
 pub const HISTORY_BONUS: (i32, i32, i32) = (150, 80, 1_600);
 
 /// Order, in its unit, for captures out of check, before their gain in centipawns.
-pub const EVADING_CAPTURE: i32 = 1_000;
+pub const EVADING_CAPTURE: LogOdds = LogOdds(1_000);
 
 /// The same in quiescence, before the captured piece in centipawns.
 pub const QUIESCENCE_EVADING_CAPTURE: i32 = 10_000;
@@ -129,13 +131,13 @@ pub const FULL_MAP_DEPTH: Depth = Depth(3);
 pub const LONG_TRUNKS_DEPTH: Depth = Depth(6);
 
 /// Priority, in its unit, for the quiet moves that refuted a sibling last.
-pub const KILLER: i32 = 180;
+pub const KILLER: LogOdds = LogOdds(180);
 
 /// Priority, in its unit, that is added in the tree for a capture or promotion that wins material, and for one that
 /// breaks even.
-pub const WINNING_EXCHANGE: i32 = 300;
+pub const WINNING_EXCHANGE: LogOdds = LogOdds(300);
 /// See [`WINNING_EXCHANGE`].
-pub const EVEN_EXCHANGE: i32 = 150;
+pub const EVEN_EXCHANGE: LogOdds = LogOdds(150);
 
 /// Positions between two looks at the clock.
 pub const CLOCK_INTERVAL: u64 = 512;

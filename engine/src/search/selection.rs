@@ -2,6 +2,7 @@
 
 use puchok_zones::map::Horizon;
 use puchok_zones::picker::{Experience, Scope};
+use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
 use super::history::{History, PieceTo};
@@ -89,16 +90,16 @@ impl Experience for Known<'_> {
     }
 
     #[inline]
-    fn learnt(&self, mv: Move) -> i32 {
+    fn learnt(&self, mv: Move) -> LogOdds {
         if mv.is_capture() || mv.is_promotion() {
-            return 0;
+            return LogOdds(0);
         }
         let killer = if self.killers.iter().any(|k| k.is(mv)) {
             params::KILLER
         } else {
-            0
+            LogOdds(0)
         };
-        killer + self.history.score(self.turn, mv, &self.before) / params::HISTORY_PER_POINT
+        killer + LogOdds(self.history.score(self.turn, mv, &self.before) / params::HISTORY_PER_POINT)
     }
 }
 
@@ -111,8 +112,8 @@ impl Experience for Placement {
         placement_gain(self.0, mv)
     }
 
-    fn learnt(&self, _mv: Move) -> i32 {
-        0
+    fn learnt(&self, _mv: Move) -> LogOdds {
+        LogOdds(0)
     }
 }
 

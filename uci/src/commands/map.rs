@@ -190,7 +190,7 @@ impl JsonMap {
                     mv: position.uci(c.mv).to_string(),
                     role: c.reason.name(),
                     zone: c.zone,
-                    priority: c.priority,
+                    priority: c.priority.0,
                 })
                 .collect(),
             games: games.map(|games| JsonGames::all(position, games)),
@@ -335,7 +335,7 @@ fn candidate_in_words(position: &Position, number: usize, candidate: &ChartCandi
     format!(
         "  {number:>2}. {:<8}{:>6.2}  {}{zone}\n",
         position.san(candidate.mv),
-        f64::from(candidate.priority) / 100.0,
+        f64::from(candidate.priority.0) / 100.0,
         candidate.reason.name(),
     )
 }

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::Move;
 
+use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;
 
@@ -18,8 +19,8 @@ pub struct Candidate {
     pub reason: Reason,
     /// The zone that gives the reason.
     pub zone: Option<Key>,
-    /// Higher is earlier: hundredths of a natural logarithm of the odds that the move is good.
-    pub priority: i32,
+    /// Its rank: higher is earlier.
+    pub priority: LogOdds,
     /// What it may bring if it works, position included, in centipawns.
     pub promise: i32,
     /// What standing on its field costs in the exchange there, negative when the exchange wins, in centipawns.
@@ -74,7 +75,7 @@ pub fn choose(all: &Candidates) -> (Candidates, Candidates) {
         .filter(|c| matches!(c.reason, Reason::KingAttack | Reason::Sacrifice));
     let sharp = forcing.count() >= SHARP;
     let width = if sharp { WIDE } else { CALM };
-    let odds = |c: &Candidate| ((c.priority - first) as f32 / 100.0).exp();
+    let odds = |c: &Candidate| (c.priority - first).odds();
     let all: f32 = candidates.iter().map(odds).sum();
     let mut sum = 0.0;
     let enough = candidates.iter().position(|c| {
@@ -109,7 +110,7 @@ mod tests {
             mv,
             reason: reasons.get(i).copied().unwrap_or(Reason::Quiet),
             zone: None,
-            priority: -10 * i as i32,
+            priority: LogOdds(-10 * i as i32),
             promise: 0,
             cost: 0,
         };
@@ -140,15 +141,15 @@ mod tests {
         reasons[4] = Reason::KingAttack;
         let (sharp, _) = choose(&falling(&reasons, 50));
         assert_eq!(sharp.len(), 26);
-        assert_eq!(sharp.last().map(|c| c.priority), Some(-380));
+        assert_eq!(sharp.last().map(|c| c.priority), Some(LogOdds(-380)));
     }
 
     #[test]
     fn what_holds_the_odds_is_enough() {
         let mut candidates = falling(&[], 60);
-        candidates[0].priority = 1_000;
+        candidates[0].priority = LogOdds(1_000);
         let (chosen, _) = choose(&candidates);
         assert_eq!(chosen.len(), LEAST);
-        assert_eq!(chosen[0].priority, 1_000);
+        assert_eq!(chosen[0].priority, LogOdds(1_000));
     }
 }

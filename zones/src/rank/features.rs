@@ -5,6 +5,7 @@
 //! ([`crate::rank::judge`]) serves both the search, which sums weights, and the fit of the weights, which writes the features
 //! down.
 
+use crate::rank::log_odds::LogOdds;
 use crate::zone::Gain;
 
 /// A group of features of which at most one, or one with an amount, applies to a move: its first place in the weights.
@@ -83,10 +84,10 @@ impl<'w> Sum<'w> {
 
     /// The priority of the move, in hundredths of a natural logarithm of the odds that it is good.
     #[inline]
-    pub fn priority(&self) -> i32 {
+    pub fn priority(&self) -> LogOdds {
         let speaks = |combined: &[i16]| combined.iter().map(|&c| i32::from(c.max(0))).sum::<i32>();
         let (for_it, against) = self.combined.split_at(COMBINATIONS / 2);
-        self.alone + speaks(for_it) - speaks(against)
+        LogOdds(self.alone + speaks(for_it) - speaks(against))
     }
 }
 
@@ -317,7 +318,7 @@ mod tests {
             for &(place, amount) in places {
                 sum.add(place, amount);
             }
-            sum.priority()
+            sum.priority().0
         };
         assert_eq!(priority(&[]), 0);
         assert_eq!(priority(&[(0, 1)]), 7, "8 is below 10");

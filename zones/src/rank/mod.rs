@@ -6,4 +6,5 @@
 pub mod candidate;
 pub mod features;
 pub(crate) mod judge;
+pub mod log_odds;
 pub mod weights;

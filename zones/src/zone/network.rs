@@ -88,20 +88,6 @@ pub fn of(view: &View, cells: &mut Cells, zone: &Zone, levels: u8) -> Network {
     weaver.network
 }
 
-/// Whether a link has no answer that stands, as far as the network goes.
-pub fn stands(network: &Network, index: usize) -> bool {
-    let mut answers = network.iter().enumerate();
-    !answers.any(|(i, link)| link.against == Some(index as u8) && stands(network, i))
-}
-
-/// The denials of the trunk that stand.
-pub fn standing(network: &Network) -> impl Iterator<Item = &Link> {
-    let denials = network.iter().enumerate();
-    denials
-        .filter(|(i, link)| link.level == 1 && stands(network, *i))
-        .map(|(_, link)| link)
-}
-
 /// How many moves a side has up to a ply.
 #[inline]
 fn moves_until(view: &View, side: Color, ply: Ply) -> u8 {
@@ -316,7 +302,11 @@ impl Weaver<'_> {
                 Role::King => view.side(side) | view.controlled(!side),
                 _ => view.side(side),
             },
-            occupied: view.occupied().without(gone),
+            // What comes between does so while the other still stands before it.
+            occupied: match purpose {
+                Purpose::Blockade => view.occupied(),
+                _ => view.occupied().without(gone),
+            },
         };
         self.cells
             .clear_way(ground, role.of(side), from, to, within, purpose)

@@ -326,6 +326,14 @@ impl<'a> Road<'a> {
         } else {
             self.for_officers
         };
+        // A piece from behind follows the pawn; it does not get in front of it.
+        let ground = match purpose {
+            Purpose::Blockade => Ground {
+                occupied: ground.occupied | self.pawn,
+                ..ground
+            },
+            _ => ground,
+        };
         let reading = cells.clear_way(ground, piece, from, to, within.min(LONGEST), purpose);
         match reading.moves {
             Some(1) => Some(1),

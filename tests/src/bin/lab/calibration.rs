@@ -8,6 +8,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use puchok_engine::search::params;
+use puchok_engine::zones::rank::log_odds::LogOdds;
 
 use crate::model::{Example, Exchange, Model, Row};
 
@@ -141,9 +142,9 @@ fn addition(row: &Row) -> f32 {
     let hundredths = match row.exchange {
         Some(Exchange::Wins) => params::WINNING_EXCHANGE,
         Some(Exchange::Even) => params::EVEN_EXCHANGE,
-        None => 0,
+        None => LogOdds(0),
     };
-    hundredths as f32 / 100.0
+    hundredths.0 as f32 / 100.0
 }
 
 /// For each class of shares: the mean share, how often such a move is the best, and how many there are.
