@@ -143,13 +143,13 @@ fn claims_thaw_when_touched() {
     assert!(stands_after(&[]));
     assert!(stands_after(&["h2h3"]));
     assert!(
-        stands_after(&["h2h3", "d4f5"]),
-        "the knight looks at nothing that counts"
+        stands_after(&["h2h3", "c7c6"]),
+        "the pawn looks at nothing that counts"
     );
     assert!(!stands_after(&["h2h3", "g7g6"]), "the pawn leaves the ring");
     assert!(
         !stands_after(&["h2h3", "d4c6"]),
-        "the knight guards the field of the mate's way"
+        "the knight guards the last field"
     );
     assert!(!stands_after(&["h2h3", "d4e2"]), "a check comes first");
     assert!(!stands_after(&["a1a8"]), "the line is played");
