@@ -1,5 +1,6 @@
 //! Zone games: mates are mates, claims rest on their sets.
 
+use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games, relevance};
 use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen, san::SanPlus, uci::UciMove};
@@ -119,4 +120,37 @@ fn touching() {
     assert!(touches("d5d4"), "controls a4");
     assert!(!touches("d5d6"));
     assert!(!touches("g8h8"));
+}
+
+/// A claim stands while moves leave its fields alone, thaws at the first that touches them, and follows its own line.
+#[test]
+fn claims_thaw_when_touched() {
+    // The rook mates on a8; nothing else matters but the way there and the king's ring.
+    let chess = position("6k1/2p2ppp/8/8/3n4/8/7P/R5K1 w - - 0 1");
+    let claim = best(&chess, 500).expect("the back rank");
+    assert_eq!(claim.goal, Goal::Mate);
+    let stands_after = |moves: &[&str]| {
+        let mut frozen = Frozen::default();
+        frozen.keep(claim.clone());
+        let mut now = chess.clone();
+        for uci in moves {
+            let m = uci.parse::<UciMove>().expect("UCI").to_move(&now).expect("legal");
+            frozen.follow(&now, m);
+            now.play_unchecked(m);
+        }
+        frozen.of(Color::White).next().is_some()
+    };
+    assert!(stands_after(&[]));
+    assert!(stands_after(&["h2h3"]));
+    assert!(
+        stands_after(&["h2h3", "c7c6"]),
+        "the pawn looks at nothing that counts"
+    );
+    assert!(!stands_after(&["h2h3", "g7g6"]), "the pawn leaves the ring");
+    assert!(
+        !stands_after(&["h2h3", "d4c6"]),
+        "the knight guards the last field"
+    );
+    assert!(!stands_after(&["h2h3", "d4e2"]), "a check comes first");
+    assert!(!stands_after(&["a1a8"]), "the line is played");
 }

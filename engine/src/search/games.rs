@@ -1,25 +1,31 @@
 //! Zone games at the root: how many positions they get, and what the search makes of their claims.
 //!
-//! A claim of mate is played. A claim of material is a first move: it is searched first and deeper, and is preferred until
-//! an iteration that looks beyond its line does not confirm it.
+//! A claim of mate is played. A claim of material is a first move: it is searched first, and is preferred until
+//! an iteration that looks beyond its line does not confirm it. Claims are kept from one move of the game to the next
+//! while no move touches what they rest on.
 
+use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games};
 use shakmaty::Move;
 
 use super::depth::Depth;
 use super::params;
-use super::root::Lead;
 use super::root_moves::RootMove;
 use super::table::Finding;
 use super::worker::Worker;
+use crate::game::Game;
 use crate::position::Position;
 use crate::report::{Bound, Line};
 use crate::score::{Ply, Score};
 
-/// The games of a root, and the first move that they claim.
+/// The games of a root, and what is settled from one move of the game to the next.
+#[derive(Debug)]
 pub(super) struct RootGames {
     games: Games,
+    frozen: Frozen,
+    /// The root of the search before.
+    last: Option<Position>,
     claim: Option<Claimed>,
     /// Positions that they may make before the search ends; `None`: a share of the search's.
     quota: Option<u64>,
@@ -34,19 +40,61 @@ struct Claimed {
 }
 
 impl RootGames {
-    /// Games from this position on, in a search of so many nodes.
-    pub(super) fn new(position: &Position, earlier: &[u64], node_limit: u64) -> RootGames {
-        let quota = (node_limit < u64::MAX).then(|| quota(node_limit));
-        let mut games = Games::new(quota.map_or(params::GAME_POSITIONS, |q| {
-            params::GAME_POSITIONS.min(q as usize + 1)
-        }));
-        games.begin(position.chess(), earlier);
+    /// Memory for games, empty.
+    pub(super) fn new() -> RootGames {
         RootGames {
-            games,
+            games: Games::new(params::GAME_POSITIONS),
+            frozen: Frozen::default(),
+            last: None,
             claim: None,
-            quota,
+            quota: None,
         }
     }
+
+    /// Goes to the position on the board, for a search of so many nodes.
+    pub(super) fn begin(&mut self, game: &Game, node_limit: u64) {
+        let position = game.position();
+        self.quota = (node_limit < u64::MAX).then(|| quota(node_limit));
+        self.claim = None;
+        self.follow(position);
+        self.games.begin(position.chess(), game.earlier());
+        self.last = Some(position.clone());
+    }
+
+    /// Thaws the claims that the moves since the last search touch.
+    fn follow(&mut self, position: &Position) {
+        let moves = self.last.as_ref().and_then(|last| moves_between(last, position));
+        match (&self.last, moves) {
+            (Some(last), Some(moves)) => {
+                let mut before = last.clone();
+                for m in moves {
+                    self.frozen.follow(before.chess(), m);
+                    before.play(m);
+                }
+            }
+            _ => self.frozen.clear(),
+        }
+    }
+}
+
+/// The moves from one position to another, when they are no more than two.
+fn moves_between(from: &Position, to: &Position) -> Option<Vec<Move>> {
+    if from.key() == to.key() {
+        return Some(Vec::new());
+    }
+    let first = from.legal_moves();
+    if from.turn() != to.turn() {
+        let only = first.into_iter().find(|&m| from.key_after(m) == to.key());
+        return only.map(|m| vec![m]);
+    }
+    first.into_iter().find_map(|m| {
+        let next = from.after(m);
+        let reply = next
+            .legal_moves()
+            .into_iter()
+            .find(|&r| next.key_after(r) == to.key());
+        reply.map(|r| vec![m, r])
+    })
 }
 
 /// Positions that games may make in a search of so many nodes.
@@ -59,15 +107,6 @@ fn quota(nodes: u64) -> u64 {
 }
 
 impl Worker<'_> {
-    /// Sets up the games of the root, where a lead wants one line and no mate in so many moves.
-    pub(super) fn begin_games(&mut self, position: &Position, lead: &Option<Lead<'_>>) {
-        let parts = self.shared.parts;
-        let is_wanted = |lead: &Lead<'_>| lead.multi_pv == 1 && lead.mate.is_none();
-        if parts.map && parts.games && lead.as_ref().is_some_and(is_wanted) {
-            self.games = Some(RootGames::new(position, &self.keys, self.shared.node_limit));
-        }
-    }
-
     /// Plays zone games for a share of the nodes spent so far. Returns the line of a mate when one is found.
     pub(super) fn play_games(&mut self, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
         let mut root = self.games.take()?;
@@ -77,6 +116,11 @@ impl Worker<'_> {
     }
 
     fn play(&mut self, root: &mut RootGames, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
+        if root.claim.is_none()
+            && let Some(claim) = root.frozen.of(position.turn()).max_by_key(|claim| claim.goal)
+        {
+            root.claim = Claimed::of(claim);
+        }
         let made = u64::from(root.games.positions());
         let searched = self.nodes - made;
         let allowed = match root.quota {
@@ -96,23 +140,22 @@ impl Worker<'_> {
         }
         let claim = root.games.best()?.clone();
         let first = *claim.line.first()?;
-        let index = moves.iter().position(|m| m.candidate.mv == first)?;
-        if claim.goal == Goal::Mate {
-            return mate_line(position, &claim);
+        if !moves.iter().any(|m| m.candidate.mv == first) {
+            return None;
         }
-        moves[..=index].rotate_right(1);
-        root.claim = Some(Claimed {
-            mv: first,
-            gain: claim.goal.gain(),
-            plies: i32::from(claim.plies),
-        });
+        root.frozen.keep(claim.clone());
+        if claim.goal == Goal::Mate {
+            return self.mate_line(position, &claim);
+        }
+        root.claim = Claimed::of(&claim);
+        self.put_claim_first(moves, root.claim);
         for (key, m) in root.games.proof(&claim) {
             let hint = Finding {
                 mv: Some(m),
                 score: -Score::INFINITE,
                 ply: Ply::ROOT,
                 estimate: None,
-                depth: Depth(0),
+                depth: Depth::NONE,
                 bound: Bound::Lower,
             };
             self.shared.table.store(key, &hint);
@@ -120,47 +163,62 @@ impl Worker<'_> {
         None
     }
 
-    /// Centipawns by which another move has to be better than a claimed one, as long as the claim may be too deep for the
-    /// iteration to see.
+    /// Centipawns by which another move has to be better than the first, as long as the first is claimed and the claim may
+    /// be too deep for the iteration to see.
     pub(super) fn held(&self, first: Move, depth: Depth) -> i32 {
-        let claim = self.games.as_ref().and_then(|g| g.claim);
-        match claim {
-            Some(c)
-                if c.mv == first
-                    && depth.plies() < c.plies + params::CLAIM_HELD
-                    && c.gain >= params::HELD_GAIN =>
-            {
-                c.gain
-            }
-            _ => 0,
-        }
+        let claim = self.games.as_ref().and_then(|games| games.claim);
+        claim
+            .filter(|c| c.mv == first && c.is_held(depth))
+            .map_or(0, |c| c.gain)
     }
 
     /// Puts the claimed move first as long as it is held.
-    pub(super) fn put_claim_first(&self, moves: &mut [RootMove], depth: Depth) {
-        if let Some(claim) = self.games.as_ref().and_then(|g| g.claim)
-            && self.held(claim.mv, depth) > 0
-            && let Some(index) = moves.iter().position(|m| m.candidate.mv == claim.mv)
-        {
+    pub(super) fn put_held_first(&self, moves: &mut [RootMove], depth: Depth) {
+        let claim = self.games.as_ref().and_then(|games| games.claim);
+        self.put_claim_first(moves, claim.filter(|c| c.is_held(depth)));
+    }
+
+    fn put_claim_first(&self, moves: &mut [RootMove], claim: Option<Claimed>) {
+        let is_claimed = |m: &RootMove| claim.is_some_and(|c| m.candidate.mv == c.mv);
+        if let Some(index) = moves.iter().position(is_claimed) {
             moves[..=index].rotate_right(1);
         }
     }
+
+    /// The line of a mate with its score; `None` when the rules might call it a draw on the way.
+    fn mate_line(&self, position: &Position, claim: &Claim) -> Option<Line> {
+        let plies = u16::from(claim.plies);
+        if position.halfmoves() + u32::from(plies) > 100 || claim.line.len() != usize::from(plies) {
+            return None;
+        }
+        let mut next = position.clone();
+        for &m in &claim.line {
+            next.play(m);
+            if self.keys.contains(&next.key()) {
+                return None;
+            }
+        }
+        Some(Line {
+            score: Score::mate_at(Ply(plies)),
+            bound: Bound::Exact,
+            pv: claim.line.clone(),
+            depth: u32::from(plies),
+            seldepth: u32::from(plies),
+        })
+    }
 }
 
-/// Plies without capture or pawn move after which the game is drawn.
-const FIFTY_MOVES: u32 = 100;
-
-/// The line of a mate with its score.
-fn mate_line(position: &Position, claim: &Claim) -> Option<Line> {
-    let plies = u16::from(claim.plies);
-    if position.halfmoves() + u32::from(plies) > FIFTY_MOVES || claim.line.len() != usize::from(plies) {
-        return None;
+impl Claimed {
+    fn of(claim: &Claim) -> Option<Claimed> {
+        Some(Claimed {
+            mv: *claim.line.first()?,
+            gain: claim.goal.gain().min(params::MOST_HELD),
+            plies: i32::from(claim.plies),
+        })
     }
-    Some(Line {
-        score: Score::mate_at(Ply(plies)),
-        bound: Bound::Exact,
-        pv: claim.line.clone(),
-        depth: u32::from(plies),
-        seldepth: u32::from(plies),
-    })
+
+    /// Whether the claim may still be too deep for an iteration to see.
+    fn is_held(self, depth: Depth) -> bool {
+        self.gain >= params::HELD_GAIN && depth.plies() < self.plies + params::CLAIM_HELD
+    }
 }

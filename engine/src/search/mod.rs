@@ -48,6 +48,7 @@ use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
 use depth::Depth;
+use games::RootGames;
 use history::History;
 use root::Lead;
 use root_moves::root_moves;
@@ -63,6 +64,8 @@ pub struct Engine {
     histories: Vec<History>,
     /// The map of each thread, with the cells of the game so far.
     maps: Vec<Map>,
+    /// Zone games, with what they settled in the game so far; laid when they are first played.
+    games: Option<Box<RootGames>>,
     tablebases: Tablebases,
     /// Follows advice through a game, where no database knows better.
     adviser: Adviser,
@@ -83,6 +86,7 @@ impl Engine {
             table,
             histories: Vec::new(),
             maps: Vec::new(),
+            games: None,
             tablebases,
             adviser: Adviser::default(),
             remarks,
@@ -139,6 +143,7 @@ impl Engine {
         self.table.clear();
         self.histories.clear();
         self.maps.clear();
+        self.games = None;
         self.adviser.forget();
         self.prepare();
     }
@@ -236,12 +241,18 @@ impl Engine {
             parts,
             tablebases,
         };
+        let is_for_games = parts.map && parts.games && self.options.multi_pv <= 1 && limits.mate.is_none();
         let lead = Lead {
             observer: &mut observer,
             multi_pv: self.options.multi_pv.max(1),
             mate: limits.mate,
             forced,
             recorder,
+            games: is_for_games.then(|| {
+                let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));
+                games.begin(game, shared.node_limit);
+                games
+            }),
         };
         let mut found = threads::run(
             &shared,
@@ -253,6 +264,7 @@ impl Engine {
             lead,
         );
         let recorder = found.recorder.take();
+        self.games = found.games.take();
 
         if let Some(most) = limits.mate
             && !moves.is_empty()

@@ -207,3 +207,6 @@ pub const CLAIM_HELD: i32 = 2;
 
 /// The least gain, in centipawns, for which a claimed first move is preferred: claims of a pawn are often false.
 pub const HELD_GAIN: i32 = 250;
+
+/// The most, in centipawns, by which another move has to be better than a claimed one to be preferred.
+pub const MOST_HELD: Centipawns = 800;

@@ -8,6 +8,7 @@ use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::depth::Depth;
+use super::games::RootGames;
 use super::node::{MainLine, Probe};
 use super::params;
 use super::root_moves::RootMove;
@@ -32,6 +33,8 @@ pub struct Lead<'o> {
     pub forced: bool,
     /// Follows the search, if anybody wants its tree.
     pub recorder: Option<Box<Recorder>>,
+    /// Zone games from the root, if they are to be played.
+    pub(super) games: Option<Box<RootGames>>,
 }
 
 impl Worker<'_> {
@@ -46,7 +49,7 @@ impl Worker<'_> {
         let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
         let mut lines: Vec<Line> = Vec::new();
         let mut stable = 0;
-        self.begin_games(position, &lead);
+        self.games = lead.as_mut().and_then(|l| l.games.take());
         for depth in 1..=last_depth.min(params::MOST_DEPTH).plies() {
             let depth = Depth(depth);
             if self.must_stop() {
@@ -67,7 +70,7 @@ impl Worker<'_> {
                     }
                     break;
                 }
-                self.put_claim_first(moves, depth);
+                self.put_held_first(moves, depth);
             }
             self.record_iteration(depth);
             for rank in 0..wanted {

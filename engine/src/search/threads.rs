@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::depth::Depth;
+use super::games::RootGames;
 use super::history::History;
 use super::params;
 use super::root::Lead;
@@ -24,6 +25,8 @@ pub(super) struct Found {
     pub(super) readings: Counts,
     pub(super) tally: Tally,
     pub(super) recorder: Option<Box<Recorder>>,
+    /// The zone games of the thread that played them.
+    pub(super) games: Option<Box<RootGames>>,
 }
 
 impl Found {
@@ -59,6 +62,7 @@ pub(super) fn run(
         readings: Counts::default(),
         tally: Tally::default(),
         recorder: None,
+        games: None,
     };
     if moves.is_empty() {
         return found;
@@ -82,6 +86,7 @@ pub(super) fn run(
             readings: map.readings().since(before),
             tally: worker.tally,
             recorder: worker.recorder,
+            games: worker.games,
         }
     };
     std::thread::scope(|scope| {
@@ -110,6 +115,7 @@ pub(super) fn run(
                 found.lines = part.lines;
                 found.safety_net_hits = part.safety_net_hits;
                 found.recorder = part.recorder;
+                found.games = part.games;
             }
         }
     });

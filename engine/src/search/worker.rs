@@ -104,7 +104,7 @@ pub struct Worker<'a> {
     /// Follows the search, if anybody wants its tree.
     pub(super) recorder: Option<Box<Recorder>>,
     /// Zone games from the root, if this thread plays them.
-    pub(super) games: Option<RootGames>,
+    pub(super) games: Option<Box<RootGames>>,
     /// Whether the first iteration is done: before that there is no move that a search has found.
     pub(super) has_move: bool,
 }

@@ -5,6 +5,7 @@
 //! ([`relevance`]). Claims of mate have answered every reply; claims of material end in static exchanges and are for the
 //! search to confirm.
 
+pub mod frozen;
 pub mod goal;
 mod positions;
 mod prover;
@@ -78,9 +79,17 @@ impl Games {
         }
     }
 
-    /// Games for the side to move, from the first. To come back to one of the `earlier` positions (keys) proves nothing.
-    pub fn begin(&mut self, chess: &Chess, earlier: &[u64]) {
+    /// Forgets every position.
+    pub fn clear(&mut self) {
         self.room.clear();
+        self.exhausted = true;
+    }
+
+    /// Games for the side to move, from the first; what is known of positions met before is kept while there is room. To come back to one of the `earlier` positions (keys) proves nothing.
+    pub fn begin(&mut self, chess: &Chess, earlier: &[u64]) {
+        if self.room.positions.is_half_full() {
+            self.room.clear();
+        }
         self.root = self.room.positions.root(chess);
         self.earlier.clear();
         self.earlier.extend_from_slice(earlier);

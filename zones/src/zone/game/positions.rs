@@ -55,6 +55,10 @@ impl Positions {
         self.known.len() >= self.edges.len() / 2
     }
 
+    pub(super) fn is_half_full(&self) -> bool {
+        self.known.len() >= self.edges.len() / 4
+    }
+
     pub(super) fn get(&self, id: Id) -> &Known {
         &self.known[id as usize]
     }

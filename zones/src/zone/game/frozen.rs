@@ -1,0 +1,72 @@
+//! Settled games that are kept from one position of a game to the next.
+//!
+//! A claim is *frozen* as long as no move touches its relevance set: it stands in the new position as it did in the old.
+//! A move that touches the set, takes something or gives check *thaws* it: it has to be played again. Moves of its own line
+//! are followed.
+
+use arrayvec::ArrayVec;
+use shakmaty::{Chess, Color, Move, Position as _};
+
+use super::Claim;
+use super::relevance;
+use crate::board::checks::Checks;
+
+/// Claims kept at once.
+const MOST: usize = 8;
+
+/// A claim, and whose move comes next in its line.
+#[derive(Clone, Debug)]
+struct Kept {
+    claim: Claim,
+    next: Color,
+}
+
+/// The claims that stand.
+#[derive(Clone, Debug, Default)]
+pub struct Frozen {
+    kept: ArrayVec<Kept, MOST>,
+}
+
+impl Frozen {
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.kept.clear();
+    }
+
+    /// Keeps a claim, in the place of one of the same side for the same goal. When there is no room the oldest goes.
+    pub fn keep(&mut self, claim: Claim) {
+        self.kept
+            .retain(|kept| (kept.claim.side, kept.claim.goal) != (claim.side, claim.goal));
+        if self.kept.is_full() {
+            self.kept.remove(0);
+        }
+        let next = claim.side;
+        self.kept.push(Kept { claim, next });
+    }
+
+    /// A move is made: claims that it touches thaw and are gone, those whose line it follows have it behind them.
+    pub fn follow(&mut self, before: &Chess, m: Move) {
+        let (board, side) = (before.board(), before.turn());
+        let gives_check = board
+            .king_of(!side)
+            .is_some_and(|king| Checks::of(board, side, king).gives(m));
+        let is_loud = m.is_capture() || m.is_promotion() || gives_check;
+        self.kept.retain(|kept| {
+            if kept.next == side && kept.claim.line.first() == Some(&m) {
+                kept.claim.line.remove(0);
+                kept.claim.plies = kept.claim.plies.saturating_sub(1);
+                kept.next = !side;
+                return !kept.claim.line.is_empty();
+            }
+            // In the middle of its line the claim knows one reply only.
+            let at_its_beginning = kept.next == kept.claim.side;
+            at_its_beginning && !is_loud && !relevance::touches(kept.claim.set, board, m, side)
+        });
+    }
+
+    /// What stands for a side that is to move, the last kept first.
+    pub fn of(&self, side: Color) -> impl Iterator<Item = &Claim> {
+        let stands = move |kept: &&Kept| kept.claim.side == side && kept.next == side;
+        self.kept.iter().rev().filter(stands).map(|kept| &kept.claim)
+    }
+}
