@@ -207,7 +207,7 @@ impl Observer for Watch<'_> {
 mod tests {
     use puchok_engine::position::Position;
     use puchok_engine::report::Silent;
-    use shakmaty::CastlingMode;
+    use shakmaty::{CastlingMode, Move};
 
     use super::*;
 
@@ -221,8 +221,11 @@ mod tests {
         "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
     ];
 
-    /// How many moves a search to a small depth makes of each position, and its answer.
-    fn signature(parts: Parts) -> Vec<(u64, Option<String>)> {
+    /// Positions that a search may look at: enough for what only deeper nodes ask.
+    const NODES: u64 = 12_000;
+
+    /// The size of the tree of each position, how many nodes of it were expanded, and its answer.
+    fn signature(parts: Parts) -> Vec<(u64, u64, Option<Move>)> {
         let options = Options {
             hash_mib: 1,
             parts,
@@ -230,14 +233,14 @@ mod tests {
         };
         let mut engine = Engine::new(options).expect("a small table");
         let limits = Limits {
-            depth: Some(7),
+            nodes: Some(NODES),
             ..Limits::default()
         };
         let search = |fen: &&str| {
             engine.clear();
             let position = Position::from_fen(fen, CastlingMode::Standard).expect("legal");
             let outcome = engine.search(&Game::new(position), &limits, &Signals::new(), &mut Silent);
-            (outcome.nodes, outcome.best.map(|mv| format!("{mv:?}")))
+            (outcome.nodes, outcome.branching.interior, outcome.best)
         };
         POSITIONS.iter().map(search).collect()
     }

@@ -295,9 +295,8 @@ impl<'a> Prover<'a> {
         };
         // A threat that stands by exchange alone needs no pass to be seen.
         let standing = self.aim.balance.filter(|_| !is_check);
-        let standing = standing.and_then(|wanted| {
-            goal::standing_threat(board, side, goal::balance(board, side), wanted)
-        });
+        let standing = standing
+            .and_then(|wanted| goal::standing_threat(board, side, goal::balance(board, side), wanted));
         let mut passing = !is_check && standing.is_none();
         if passing {
             let pass = self.child(id, None, (1, 1));
