@@ -28,8 +28,11 @@ pub(crate) struct AblationArgs {
     only: Vec<String>,
 }
 
+/// Switches something off.
+type Change = fn(&mut Parts);
+
 /// What is switched off, and how. Each has to differ from all others: a test sees to it.
-const VARIANTS: &[(&str, fn(&mut Parts))] = &[
+const VARIANTS: &[(&str, Change)] = &[
     (FULL, |_| {}),
     (
         "denials only: no answers to offers, no trunks of two moves",
@@ -50,7 +53,7 @@ const VARIANTS: &[(&str, fn(&mut Parts))] = &[
 const FULL: &str = "full search";
 
 /// The parts that a variant leaves in force.
-fn parts(change: fn(&mut Parts)) -> Parts {
+fn parts(change: Change) -> Parts {
     let mut parts = Parts::default();
     change(&mut parts);
     parts
