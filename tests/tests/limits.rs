@@ -7,7 +7,7 @@
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Outcome, Silent};
-use puchok_engine::search::root::root_moves;
+use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
 use shakmaty::CastlingMode;
 

@@ -13,7 +13,7 @@ use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::report::plans::chart;
 use puchok_engine::report::tree::{Kind, Node, Tree};
-use puchok_engine::search::root::root_moves;
+use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map, field_of_arrival};

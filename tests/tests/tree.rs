@@ -9,7 +9,7 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::tree::{End, Kind, Node, Tree};
 use puchok_engine::report::{Bound, Outcome, Silent};
-use puchok_engine::search::root::root_moves;
+use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
 use puchok_engine::zones::reason::Reason;
 use shakmaty::CastlingMode;

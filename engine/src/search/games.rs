@@ -9,7 +9,8 @@ use shakmaty::Move;
 
 use super::depth::Depth;
 use super::params;
-use super::root::{Lead, RootMove};
+use super::root::Lead;
+use super::root_moves::RootMove;
 use super::table::Finding;
 use super::worker::Worker;
 use crate::position::Position;

@@ -1,6 +1,6 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (every constant), [`root`] (iterative deepening), [`node`] (a
+//! Read in this order: [`params`] (every constant), [`root_moves`] and [`root`] (iterative deepening), [`node`] (a
 //! node of the tree, step by step), with `break_off` (when it is not expanded), [`selection`] (which moves, in which order),
 //! `pruning` (which of them not), [`depth`] (how deeply), [`quiescence`], [`window`], [`history`], [`table`], [`worker`]
 //! (what a thread remembers), `stopping`, `threads` (how they work together).
@@ -16,6 +16,7 @@ mod pruning;
 pub mod quiescence;
 mod recording;
 pub mod root;
+pub mod root_moves;
 pub mod selection;
 mod stopping;
 pub mod table;
@@ -48,7 +49,8 @@ use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
 use depth::Depth;
 use history::History;
-use root::{Lead, root_moves};
+use root::Lead;
+use root_moves::root_moves;
 use table::{Table, TooLarge};
 use threads::Found;
 use worker::Shared;

@@ -1,10 +1,8 @@
-//! The root: its moves with their reasons, iterative deepening with aspiration, several lines, the safety net.
+//! The root: iterative deepening with aspiration, several lines, the safety net.
 
 use std::time::Duration;
 
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Horizon, Map};
-use puchok_zones::picker;
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::Move;
@@ -12,48 +10,15 @@ use shakmaty::Move;
 use super::depth::Depth;
 use super::node::{MainLine, Probe};
 use super::params;
-use super::selection::Placement;
+use super::root_moves::RootMove;
 use super::table::Finding;
 use super::window::Window;
 use super::worker::Worker;
-use crate::options::Parts;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{MAX_PLY, Ply, Score};
 use crate::time;
-
-/// A move at the root.
-#[derive(Clone, Debug)]
-pub struct RootMove {
-    /// The move, with what the map says of it.
-    pub candidate: Candidate,
-    /// Why it is searched here: what the map says, if not advice or the safety net.
-    pub reason: Reason,
-    score: Score,
-    line: Option<Line>,
-}
-
-impl RootMove {
-    /// How many plies less deeply the move is searched at first, the `number`-th from 0.
-    fn reduction(&self, number: usize, depth: Depth, gives_check: bool) -> i32 {
-        if depth < params::LATE_DEPTH || gives_check {
-            return 0;
-        }
-        let (late, last) = params::LATE_AT_ROOT;
-        let winning = matches!(self.reason, Reason::Exchange | Reason::Promotion);
-        let by_number = if number > late && !winning {
-            1 + i32::from(number > last)
-        } else {
-            0
-        };
-        if self.reason == Reason::SafetyNet {
-            by_number.max(params::SAFETY_NET_REDUCTION)
-        } else {
-            by_number
-        }
-    }
-}
 
 /// How long an iteration may be searched, and who hears of it. Helper threads have neither.
 pub struct Lead<'o> {
@@ -67,52 +32,6 @@ pub struct Lead<'o> {
     pub forced: bool,
     /// Follows the search, if anybody wants its tree.
     pub recorder: Option<Box<Recorder>>,
-}
-
-/// The root moves in the order in which to search them: the map's candidates first, the rest behind as safety net.
-///
-/// A move that is `advised` comes before all.
-pub fn root_moves(
-    position: &Position,
-    allowed: &[Move],
-    advised: Option<Move>,
-    parts: Parts,
-) -> Vec<RootMove> {
-    let view = View::new(position.chess());
-    let legal = position.legal_moves();
-    let in_check = view.checkers().any();
-    let known = Placement(position.turn());
-    let horizon = parts.map.then_some(Horizon {
-        levels: parts.levels,
-        ..if parts.long_trunks {
-            Horizon::WHOLE
-        } else {
-            Horizon::TREE
-        }
-    });
-    let (proposed, others) = picker::proposals(&mut Map::default(), &view, &legal, horizon, &known);
-    let root_move = |candidate: Candidate, reason| RootMove {
-        reason: if Some(candidate.mv) == advised {
-            Reason::Advice
-        } else {
-            reason
-        },
-        candidate,
-        score: -Score::INFINITE,
-        line: None,
-    };
-    let proposed = proposed.into_iter().map(|c| root_move(c, c.reason));
-    let others = others.into_iter().map(|c| {
-        // In check there is no choice: every move is proposed.
-        let reason = if in_check { c.reason } else { Reason::SafetyNet };
-        root_move(c, reason)
-    });
-    let mut moves: Vec<RootMove> = proposed
-        .chain(others)
-        .filter(|r| allowed.is_empty() || allowed.contains(&r.candidate.mv))
-        .collect();
-    moves.sort_by_key(|r| r.reason != Reason::Advice);
-    moves
 }
 
 impl Worker<'_> {
