@@ -28,8 +28,11 @@ pub(crate) struct AblationArgs {
     only: Vec<String>,
 }
 
+/// Switches something off.
+type Change = fn(&mut Parts);
+
 /// What is switched off, and how. Each has to differ from all others: a test sees to it.
-const VARIANTS: &[(&str, fn(&mut Parts))] = &[
+const VARIANTS: &[(&str, Change)] = &[
     (FULL, |_| {}),
     (
         "denials only: no answers to offers, no trunks of two moves",
@@ -50,7 +53,7 @@ const VARIANTS: &[(&str, fn(&mut Parts))] = &[
 const FULL: &str = "full search";
 
 /// The parts that a variant leaves in force.
-fn parts(change: fn(&mut Parts)) -> Parts {
+fn parts(change: Change) -> Parts {
     let mut parts = Parts::default();
     change(&mut parts);
     parts
@@ -207,7 +210,7 @@ impl Observer for Watch<'_> {
 mod tests {
     use puchok_engine::position::Position;
     use puchok_engine::report::Silent;
-    use shakmaty::CastlingMode;
+    use shakmaty::{CastlingMode, Move};
 
     use super::*;
 
@@ -221,8 +224,11 @@ mod tests {
         "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
     ];
 
-    /// How many moves a search to a small depth makes of each position, and its answer.
-    fn signature(parts: Parts) -> Vec<(u64, Option<String>)> {
+    /// Positions that a search may look at: enough for what only deeper nodes ask.
+    const NODES: u64 = 12_000;
+
+    /// The size of the tree of each position, how many nodes of it were expanded, and its answer.
+    fn signature(parts: Parts) -> Vec<(u64, u64, Option<Move>)> {
         let options = Options {
             hash_mib: 1,
             parts,
@@ -230,14 +236,14 @@ mod tests {
         };
         let mut engine = Engine::new(options).expect("a small table");
         let limits = Limits {
-            depth: Some(7),
+            nodes: Some(NODES),
             ..Limits::default()
         };
         let search = |fen: &&str| {
             engine.clear();
             let position = Position::from_fen(fen, CastlingMode::Standard).expect("legal");
             let outcome = engine.search(&Game::new(position), &limits, &Signals::new(), &mut Silent);
-            (outcome.nodes, outcome.best.map(|mv| format!("{mv:?}")))
+            (outcome.nodes, outcome.branching.interior, outcome.best)
         };
         POSITIONS.iter().map(search).collect()
     }
