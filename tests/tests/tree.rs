@@ -98,7 +98,7 @@ fn no_node_is_lost() {
             assert_eq!(tree.iteration.depth, outcome.lines[0].depth);
             assert_eq!(
                 tree.iterations.iter().map(|i| i.nodes).sum::<u64>(),
-                outcome.nodes
+                outcome.nodes - outcome.game_nodes
             );
             assert_eq!(tree.root.counted(), tree.iteration.nodes, "{fen} {most}");
             assert_eq!(tree.root.nodes(), tree.iteration.nodes, "{fen} {most}");

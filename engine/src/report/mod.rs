@@ -157,6 +157,8 @@ pub struct Outcome {
     pub safety_net_hits: u64,
     /// Bundles that the search read on boards, and readings that it found frozen and used as they were, all threads.
     pub readings: Counts,
+    /// Of [`Outcome::nodes`], those that zone games made; a recorded tree does not hold them.
+    pub game_nodes: u64,
     /// What spoke for the moves that were searched, all threads.
     pub tally: Tally,
 }

@@ -3,6 +3,7 @@
 //!
 //! The search speaks to it in `recording`.
 
+use puchok_zones::map::Map;
 use puchok_zones::reason::Reason;
 use puchok_zones::zone::Zone;
 use shakmaty::{Move, Role};
@@ -61,6 +62,8 @@ pub struct Recorder {
     depth: u32,
     line: Vec<Open>,
     iterations: Vec<Iteration>,
+    /// Asked for the zones of recorded moves, so that the search's own map is left as it is.
+    pub(crate) map: Map,
     /// The last iteration that was searched to its end, with its main line.
     finished: Option<(Iteration, Vec<Move>, Node)>,
 }
@@ -77,6 +80,7 @@ impl Recorder {
             depth: 0,
             line: vec![Open::new(Node::default(), 0)],
             iterations: Vec::new(),
+            map: Map::default(),
             finished: None,
         }
     }
@@ -95,6 +99,12 @@ impl Recorder {
         let finished = self.finished.take_if(|f| interrupted.is_none() || same(f));
         let Some((iteration, main_line, root)) = finished.or(interrupted) else {
             return Tree::empty(position);
+        };
+        // Zone games may have found a mate after the iteration.
+        let main_line = if main_line.first() == answer.first() {
+            main_line
+        } else {
+            answer.to_vec()
         };
         let mut tree = Tree {
             position: position.clone(),

@@ -1,8 +1,8 @@
 //! Zone games at the root: how many positions they get, and what the search makes of their claims.
 //!
-//! A claim of mate is played. A claim of material is a first move: it is searched first, and is preferred until
-//! an iteration that looks beyond its line does not confirm it. Claims are kept from one move of the game to the next
-//! while no move touches what they rest on.
+//! A claim of mate is played. A claim of material is a first move: the next iteration searches it first, and what the search
+//! does not confirm is forgotten. Claims are kept from one move of the game to the next while no move touches what they rest
+//! on.
 
 use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
@@ -26,17 +26,10 @@ pub(super) struct RootGames {
     frozen: Frozen,
     /// The root of the search before.
     last: Option<Position>,
-    claim: Option<Claimed>,
+    /// Whether the search has heard of what was settled before it.
+    told: bool,
     /// Positions that they may make before the search ends; `None`: a share of the search's.
     quota: Option<u64>,
-}
-
-/// A first move by which material is won, as far as games can tell.
-#[derive(Clone, Copy, Debug)]
-struct Claimed {
-    mv: Move,
-    gain: i32,
-    plies: i32,
 }
 
 impl RootGames {
@@ -46,7 +39,7 @@ impl RootGames {
             games: Games::new(params::GAME_POSITIONS),
             frozen: Frozen::default(),
             last: None,
-            claim: None,
+            told: false,
             quota: None,
         }
     }
@@ -55,10 +48,15 @@ impl RootGames {
     pub(super) fn begin(&mut self, game: &Game, node_limit: u64) {
         let position = game.position();
         self.quota = (node_limit < u64::MAX).then(|| quota(node_limit));
-        self.claim = None;
+        self.told = false;
         self.follow(position);
         self.games.begin(position.chess(), game.earlier());
         self.last = Some(position.clone());
+    }
+
+    /// Positions made since the search began.
+    pub(super) fn positions(&self) -> u64 {
+        u64::from(self.games.positions())
     }
 
     /// Thaws the claims that the moves since the last search touch.
@@ -116,10 +114,10 @@ impl Worker<'_> {
     }
 
     fn play(&mut self, root: &mut RootGames, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
-        if root.claim.is_none()
+        if !std::mem::replace(&mut root.told, true)
             && let Some(claim) = root.frozen.of(position.turn()).max_by_key(|claim| claim.goal)
         {
-            root.claim = Claimed::of(claim);
+            put_first(moves, claim);
         }
         let made = u64::from(root.games.positions());
         let searched = self.nodes - made;
@@ -147,8 +145,7 @@ impl Worker<'_> {
         if claim.goal == Goal::Mate {
             return self.mate_line(position, &claim);
         }
-        root.claim = Claimed::of(&claim);
-        self.put_claim_first(moves, root.claim);
+        put_first(moves, &claim);
         for (key, m) in root.games.proof(&claim) {
             let hint = Finding {
                 mv: Some(m),
@@ -161,28 +158,6 @@ impl Worker<'_> {
             self.shared.table.store(key, &hint);
         }
         None
-    }
-
-    /// Centipawns by which another move has to be better than the first, as long as the first is claimed and the claim may
-    /// be too deep for the iteration to see.
-    pub(super) fn held(&self, first: Move, depth: Depth) -> i32 {
-        let claim = self.games.as_ref().and_then(|games| games.claim);
-        claim
-            .filter(|c| c.mv == first && c.is_held(depth))
-            .map_or(0, |c| c.gain)
-    }
-
-    /// Puts the claimed move first as long as it is held.
-    pub(super) fn put_held_first(&self, moves: &mut [RootMove], depth: Depth) {
-        let claim = self.games.as_ref().and_then(|games| games.claim);
-        self.put_claim_first(moves, claim.filter(|c| c.is_held(depth)));
-    }
-
-    fn put_claim_first(&self, moves: &mut [RootMove], claim: Option<Claimed>) {
-        let is_claimed = |m: &RootMove| claim.is_some_and(|c| m.candidate.mv == c.mv);
-        if let Some(index) = moves.iter().position(is_claimed) {
-            moves[..=index].rotate_right(1);
-        }
     }
 
     /// The line of a mate with its score; `None` when the rules might call it a draw on the way.
@@ -208,17 +183,10 @@ impl Worker<'_> {
     }
 }
 
-impl Claimed {
-    fn of(claim: &Claim) -> Option<Claimed> {
-        Some(Claimed {
-            mv: *claim.line.first()?,
-            gain: claim.goal.gain().min(params::MOST_HELD),
-            plies: i32::from(claim.plies),
-        })
-    }
-
-    /// Whether the claim may still be too deep for an iteration to see.
-    fn is_held(self, depth: Depth) -> bool {
-        self.gain >= params::HELD_GAIN && depth.plies() < self.plies + params::CLAIM_HELD
+/// Puts the first move of a claim before the others.
+fn put_first(moves: &mut [RootMove], claim: &Claim) {
+    let is_claimed = |m: &RootMove| claim.line.first() == Some(&m.candidate.mv);
+    if let Some(index) = moves.iter().position(is_claimed) {
+        moves[..=index].rotate_right(1);
     }
 }

@@ -340,6 +340,7 @@ impl Engine {
             branching: found.branching,
             safety_net_hits: found.safety_net_hits,
             readings: found.readings,
+            game_nodes: found.game_nodes,
             tally: found.tally,
         }
     }

@@ -188,7 +188,7 @@ pub const MATE_SHORTENING: u64 = 2_000_000;
 pub const GAME_NODES: (u64, u64) = (300, 3_000);
 
 /// Zone games get one node in so many of those up to the second of [`GAME_NODES`].
-pub const GAME_SHARE: u64 = 3;
+pub const GAME_SHARE: u64 = 8;
 
 /// The same of those beyond, and of all in a search without a limit of nodes.
 pub const GAME_SHARE_BEYOND: u64 = 24;
@@ -201,12 +201,3 @@ pub const GAME_SLICE: u32 = 20;
 
 /// Positions that zone games can hold.
 pub const GAME_POSITIONS: usize = 1 << 15;
-
-/// A claimed first move is preferred up to iterations so many plies deeper than the claim's line.
-pub const CLAIM_HELD: i32 = 2;
-
-/// The least gain, in centipawns, for which a claimed first move is preferred: claims of a pawn are often false.
-pub const HELD_GAIN: i32 = 250;
-
-/// The most, in centipawns, by which another move has to be better than a claimed one to be preferred.
-pub const MOST_HELD: Centipawns = 800;

@@ -68,9 +68,12 @@ impl Worker<'_> {
         };
         let from_table = candidate.reason == Reason::Table;
         let (reason, zone) = if from_table {
-            picker::reason_of(&mut self.map, view, candidate.mv, &Placement(view.turn()))
+            picker::reason_of(&mut recorder.map, view, candidate.mv, &Placement(view.turn()))
         } else {
-            (candidate.reason, picker::zone_of(&mut self.map, view, candidate))
+            (
+                candidate.reason,
+                picker::zone_of(&mut recorder.map, view, candidate),
+            )
         };
         recorder.reason(reason, zone, from_table, depth.plies());
     }

@@ -62,15 +62,14 @@ impl Worker<'_> {
                 params::LATE_CHECKS
             };
             let before = lines.first().cloned();
-            if depth > Depth::ONE {
-                if let Some(mate) = self.play_games(position, moves) {
-                    lines = vec![mate];
-                    if let Some(lead) = &mut lead {
-                        self.tell(lead, &lines);
-                    }
-                    break;
+            if depth > Depth::ONE
+                && let Some(mate) = self.play_games(position, moves)
+            {
+                lines = vec![mate];
+                if let Some(lead) = &mut lead {
+                    self.tell(lead, &lines);
                 }
-                self.put_held_first(moves, depth);
+                break;
             }
             self.record_iteration(depth);
             for rank in 0..wanted {
@@ -219,11 +218,6 @@ impl Worker<'_> {
         let is_advised = moves.first().is_some_and(|first| first.reason == Reason::Advice);
         let mut best = -Score::INFINITE;
         let mut best_move = None;
-        let held = moves
-            .first()
-            .filter(|_| rank == 0)
-            .map_or(0, |first| self.held(first.candidate.mv, depth));
-        let is_preferred = is_advised || held > 0;
         self.pv[0].clear();
         self.interior += 1;
         for (number, root) in moves.iter_mut().enumerate() {
@@ -259,7 +253,7 @@ impl Worker<'_> {
             } else {
                 root.score = -Score::INFINITE;
             }
-            if score > best && (number == 0 || score > alpha || !is_preferred) {
+            if score > best && (number == 0 || score > alpha || !is_advised) {
                 best = score;
                 if score > alpha {
                     alpha = score;
@@ -271,9 +265,6 @@ impl Worker<'_> {
             }
             if is_advised {
                 alpha = alpha.max(Score::mate_at(MAX_PLY) - 1);
-            }
-            if held > 0 && number == 0 {
-                alpha = alpha.max(score + held);
             }
         }
         if rank == 0 {

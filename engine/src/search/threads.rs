@@ -25,6 +25,8 @@ pub(super) struct Found {
     pub(super) readings: Counts,
     pub(super) tally: Tally,
     pub(super) recorder: Option<Box<Recorder>>,
+    /// Positions made by zone games.
+    pub(super) game_nodes: u64,
     /// The zone games of the thread that played them.
     pub(super) games: Option<Box<RootGames>>,
 }
@@ -62,6 +64,7 @@ pub(super) fn run(
         readings: Counts::default(),
         tally: Tally::default(),
         recorder: None,
+        game_nodes: 0,
         games: None,
     };
     if moves.is_empty() {
@@ -86,6 +89,7 @@ pub(super) fn run(
             readings: map.readings().since(before),
             tally: worker.tally,
             recorder: worker.recorder,
+            game_nodes: worker.games.as_ref().map_or(0, |games| games.positions()),
             games: worker.games,
         }
     };
@@ -115,6 +119,7 @@ pub(super) fn run(
                 found.lines = part.lines;
                 found.safety_net_hits = part.safety_net_hits;
                 found.recorder = part.recorder;
+                found.game_nodes = part.game_nodes;
                 found.games = part.games;
             }
         }
