@@ -71,6 +71,9 @@ impl Worker<'_> {
                 }
                 break;
             }
+            if self.stopped {
+                break;
+            }
             self.record_iteration(depth);
             for rank in 0..wanted {
                 self.aspire(position, moves, rank, depth, &mut lead);

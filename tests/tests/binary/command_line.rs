@@ -189,7 +189,7 @@ fn bench_counts_the_same_on_every_run() {
         let (memory, rest): (Vec<&str>, Vec<&str>) =
             lines.lines().partition(|line| line.starts_with("memory "));
         assert!(memory.len() <= 1, "{memory:?}");
-        assert_eq!(rest.len(), 13);
+        assert_eq!(rest.len(), 15);
         let last: Vec<String> = lines
             .lines()
             .last()

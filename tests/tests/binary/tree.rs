@@ -53,10 +53,10 @@ fn json_is_a_tree() {
             };
             let before = &positions[parent as usize];
             let uci = node["move"].as_str().unwrap();
+            made += node["visits"].as_u64().unwrap();
             let next = if uci == "0000" {
                 before.pass().unwrap()
             } else {
-                made += node["visits"].as_u64().unwrap();
                 let mv = before.parse_uci(uci).unwrap();
                 assert_eq!(node["san"], before.san(mv));
                 before.after(mv)
