@@ -185,6 +185,9 @@ impl Worker<'_> {
 
 /// Puts the first move of a claim before the others.
 fn put_first(moves: &mut [RootMove], claim: &Claim) {
+    if claim.goal.gain() < params::FIRST_GAIN {
+        return;
+    }
     let is_claimed = |m: &RootMove| claim.line.first() == Some(&m.candidate.mv);
     if let Some(index) = moves.iter().position(is_claimed) {
         moves[..=index].rotate_right(1);

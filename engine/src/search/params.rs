@@ -201,3 +201,6 @@ pub const GAME_SLICE: u32 = 20;
 
 /// Positions that zone games can hold.
 pub const GAME_POSITIONS: usize = 1 << 15;
+
+/// The least gain, in centipawns, for which a claimed move is searched first: claims of a pawn are often false.
+pub const FIRST_GAIN: Centipawns = 250;
