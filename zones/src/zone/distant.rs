@@ -174,10 +174,10 @@ fn won_from_there(
     stops.into_iter().map(wins).max().unwrap_or(0)
 }
 
-/// Whether the target has a field to go to where it is not taken. Pawns are counted on: they rarely run.
+/// Whether the target has a field to go to where it is not taken; a pawn may step ahead.
 fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
     let goes = attack::moves_of(view, !side, victim, square);
-    victim != Role::Pawn && (goes & !view.controlled(side)).any()
+    (goes & !view.controlled(side)).any()
 }
 
 /// Whether a piece of the other side can come to protect the target with so many moves: to capture there takes it one more.
@@ -219,15 +219,15 @@ mod tests {
         found
     }
 
-    /// The knight goes b1-c3-d5-b6 to the pawn on a8's file that nothing can protect; with a bishop that can it is held.
+    /// The knight goes b1-d2-b3 for the pawn that cannot move and that nothing can protect; with a bishop that can it is held.
     #[test]
     fn a_knight_goes_for_a_weak_pawn() {
-        let open = zones_of("8/8/8/p7/8/8/8/1N2K2k w - - 0 1", Color::White);
+        let open = zones_of("8/8/8/p7/P7/8/8/1N2K2k w - - 0 1", Color::White);
         // The king's only way of four moves is barred: the pawn controls b4.
         assert_eq!(open.len(), 1, "{open:?}");
         let knight = open.iter().find(|z| z.role == Role::Knight).unwrap();
         assert_eq!((knight.length, knight.is_open()), (3, true), "{knight:?}");
-        let chess: Chess = "8/8/8/p7/8/8/8/1N2K2k w - - 0 1"
+        let chess: Chess = "8/8/8/p7/P7/8/8/1N2K2k w - - 0 1"
             .parse::<Fen>()
             .unwrap()
             .into_position(CastlingMode::Standard)
@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(path.len(), 3);
         assert_eq!(path.last(), Some(&Square::A5));
         assert_eq!(knight.arrives, Ply(5));
-        let held = zones_of("8/8/8/p7/8/6b1/8/1N2K2k w - - 0 1", Color::White);
+        let held = zones_of("8/8/8/p7/P7/6b1/8/1N2K2k w - - 0 1", Color::White);
         let knight = held
             .iter()
             .find(|z| z.role == Role::Knight && z.target.square() == Square::A5);

@@ -38,7 +38,6 @@ const VARIANTS: &[(&str, Change)] = &[
         "denials only: no answers to offers, no trunks of two moves",
         |p| p.levels = 1,
     ),
-    ("networks of two levels", |p| p.levels = 2),
     ("no networks at all", |p| p.levels = 0),
     ("no zone games", |p| p.games = false),
     ("no trunks of three and four moves", |p| p.long_trunks = false),
