@@ -214,13 +214,15 @@ mod tests {
     use super::*;
 
     /// Middlegames with offers and threats, and endings.
-    const POSITIONS: [&str; 6] = [
+    const POSITIONS: [&str; 8] = [
         "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
         "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
         "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1",
         "r1bqkb1r/pp1npppp/2pp1n2/8/3PPB2/2NQ4/PPP2PPP/R3KBNR w KQkq - 0 1",
         "8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - 0 1",
         "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+        "8/8/8/p7/P7/8/8/1N2K2k w - - 0 1",
+        "6k1/1p3pp1/p1p1r2p/8/2PR4/1P4P1/P4PKP/8 b - - 0 30",
     ];
 
     /// Positions that a search may look at: enough for what only deeper nodes ask.
