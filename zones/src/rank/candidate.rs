@@ -1,4 +1,4 @@
-//! Candidates: the moves the map gives a reason for, in order of priority.
+//! Candidates: moves with their reason and their rank, and how many of them are proposed.
 
 use arrayvec::ArrayVec;
 use shakmaty::Move;
