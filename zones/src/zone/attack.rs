@@ -244,7 +244,7 @@ pub fn through(
 }
 
 /// What `side` wins by capturing on a target's field when one of its pieces has come to `stop`, in centipawns.
-fn won_from(
+pub(super) fn won_from(
     view: &View,
     side: Color,
     (piece, role): (Square, Role),

@@ -11,7 +11,6 @@ use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 use super::attack;
 use super::cells::Cells;
 use super::{Gain, Ply, State, Target, Why, Zone};
-use crate::board::exchange;
 use crate::board::view::View;
 
 /// The shortest trunks that are meant: shorter ones are read on each board (`attack`).
@@ -165,12 +164,7 @@ fn won_from_there(
     square: Square,
     victim: Role,
 ) -> Gain {
-    let wins = |stop: Square| {
-        let mut board = view.board().clone();
-        board.discard_piece_at(piece);
-        board.set_piece_at(stop, role.of(side));
-        exchange::reply(&board, square, victim, side, board.occupied())
-    };
+    let wins = |stop| attack::won_from(view, side, (piece, role), stop, square, victim);
     stops.into_iter().map(wins).max().unwrap_or(0)
 }
 
