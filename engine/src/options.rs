@@ -54,7 +54,8 @@ pub struct Parts {
     pub map: bool,
     /// Trunks of three and four moves, on the main line and away from the leaves.
     pub long_trunks: bool,
-    /// Levels of the zones' networks that moves are judged by: 3 all, 1 denials only, 0 none.
+    /// Levels of the zones' networks that moves are judged by: 2 and 3 all (the same tree on all suites so far), 1
+    /// denials only, 0 none.
     pub levels: u8,
     /// Nodes end when one side has no zone worth the window.
     pub break_off: bool,
