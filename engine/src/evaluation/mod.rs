@@ -4,6 +4,7 @@
 
 pub mod activity;
 pub mod king;
+pub mod neural;
 pub mod pawns;
 pub mod taper;
 pub mod terms;
@@ -93,8 +94,13 @@ pub fn evaluate(view: &View) -> Score {
     evaluate_without_library(view) + race
 }
 
-/// The estimate by weights alone.
+/// The estimate without the library: the terms and the patterns.
 pub fn evaluate_without_library(view: &View) -> Score {
+    by_terms(view) + neural::patterns(view.board(), view.turn())
+}
+
+/// What the named terms say, without the patterns.
+pub fn by_terms(view: &View) -> Score {
     let turn = view.turn();
     let passed = pawns::passed(view, turn) | pawns::passed(view, !turn);
     let balance = side(view, turn, passed) - side(view, !turn, passed) + WEIGHTS[terms::TEMPO.at(0)];
@@ -218,10 +224,11 @@ mod tests {
     }
 
     #[test]
-    fn the_initial_position_is_worth_the_move() {
+    fn the_terms_of_the_initial_position_are_the_move() {
+        let position = Position::startpos();
         assert_eq!(
-            estimate(&Position::startpos()),
-            WEIGHTS[terms::TEMPO.at(0)].middle
+            by_terms(&View::new(position.chess())),
+            Score::cp(WEIGHTS[terms::TEMPO.at(0)].middle)
         );
     }
 
@@ -281,12 +288,7 @@ mod tests {
             let tapered = (balance.middle * described.phase
                 + balance.end * scale / 64 * (FULL_PHASE - described.phase))
                 / FULL_PHASE;
-            assert_eq!(
-                Score::cp(tapered),
-                evaluate_without_library(&view),
-                "{}",
-                position.fen()
-            );
+            assert_eq!(Score::cp(tapered), by_terms(&view), "{}", position.fen());
             seen += 1;
         });
         assert!(seen > 1_000, "{seen}");

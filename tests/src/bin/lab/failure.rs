@@ -60,7 +60,7 @@ pub(crate) fn may_write(path: &Path) -> Result<(), Failure> {
 ///
 /// # Errors
 /// [`Failure::Io`] when that fails.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
     fs::write(path, text).map_err(|error| unwritable(path, &error))
 }
 

@@ -9,12 +9,14 @@
 
 mod ablations;
 mod adam;
+mod astray;
 mod calibration;
 mod failure;
 mod fit;
 mod games;
 mod label;
 mod model;
+mod patterns;
 mod pool;
 mod puzzles;
 mod random;
@@ -50,8 +52,13 @@ enum Command {
     /// Plays games of puchok against itself and writes quiet positions from them in EPD with Stockfish's value and the
     /// result of the game: the same lines for the same seed
     Values(values::ValuesArgs),
+    /// Leads positions astray by random moves, plays the exchanges out, and writes the quiet positions that come of it in EPD
+    /// with Stockfish's value: the same lines for the same seed
+    Astray(astray::AstrayArgs),
     /// Tunes the weights of the positional estimate to such positions
     Tune(tune::TuneArgs),
+    /// Trains the network of patterns to what the terms of the estimate leave unexplained in such positions
+    Patterns(patterns::PatternArgs),
     /// Plays games of puchok against itself and writes test positions from them in EPD, with Stockfish's word on the best
     /// moves: the same lines for the same seed
     Puzzles(puzzles::PuzzleArgs),
@@ -75,7 +82,9 @@ fn main() -> ExitCode {
         Command::Label(args) => label::run(&args),
         Command::Fit(args) => fit::run(&args),
         Command::Values(args) => values::run(&args),
+        Command::Astray(args) => astray::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Patterns(args) => patterns::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
         Command::Ablations(args) => ablations::run(&args),
         Command::Setboard(args) => setboard::run(&args),

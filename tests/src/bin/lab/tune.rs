@@ -17,7 +17,7 @@ use puchok_engine::evaluation::weights::{DANGERS, WEIGHTS};
 use puchok_engine::evaluation::{Described, FULL_PHASE};
 use puchok_engine::position::Position;
 use puchok_engine::zones::board::view::View;
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Color};
 
 use crate::adam::{Adam, Settings};
 use crate::failure::{self, Failure};
@@ -41,7 +41,7 @@ pub(crate) struct TuneArgs {
 }
 
 /// Centipawns for which the odds to score are e to 1.
-const SCALE: f32 = 200.0;
+pub(crate) const SCALE: f32 = 200.0;
 
 /// What moving a weight by a centipawn costs, in squared points.
 const PENALTY: f32 = 1e-8;
@@ -70,8 +70,8 @@ struct Example {
     aim: f32,
 }
 
-/// A share, from 0 to 1.
-fn read_share(text: &str) -> Result<f32, String> {
+/// A share, from 0 to 1, read from the command line.
+pub(crate) fn read_share(text: &str) -> Result<f32, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "not a number from 0 to 1".to_owned())
 }
@@ -125,31 +125,35 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
     }
     report("tuned", &weights)?;
     match &args.out {
-        Some(path) => failure::write(path, &as_rust(&weights)),
+        Some(path) => failure::write(path, as_rust(&weights)),
         None => Ok(()),
     }
 }
 
+/// The position of a labelled line of EPD, and what a side that is to move in it may expect, in points; `None` without a value.
+pub(crate) fn labelled(line: &str, share_of_result: f32) -> Option<(&str, impl Fn(Color) -> f32)> {
+    let (fen, operations) = line.split_once(" ce ")?;
+    let value: f32 = operations.split(';').next()?.trim().parse().ok()?;
+    let result = operations.split_once("c0 \"").and_then(|(_, rest)| {
+        let white = rest.split('"').next()?;
+        white.parse::<f32>().ok()
+    });
+    let aim = move |turn: Color| {
+        let expected = logistic(value);
+        result.map_or(expected, |white| {
+            let own = if turn.is_white() { white } else { 1.0 - white };
+            share_of_result * own + (1.0 - share_of_result) * expected
+        })
+    };
+    Some((fen, aim))
+}
+
 /// A line of EPD as counts; `None` where it has no value, or the library knows the position.
 fn read(line: &str, share_of_result: f32) -> Option<Example> {
-    let (fen, operations) = line.split_once(" ce ")?;
+    let (fen, aim) = labelled(line, share_of_result)?;
     let position = Position::from_fen(fen, CastlingMode::Standard).ok()?;
-    let value: f32 = operations.split(';').next()?.trim().parse().ok()?;
-    let result = operations
-        .split_once("c0 \"")
-        .and_then(|(_, rest)| rest.split('"').next()?.parse::<f32>().ok())
-        .map(|white| {
-            if position.turn().is_white() {
-                white
-            } else {
-                1.0 - white
-            }
-        });
+    let aim = aim(position.turn());
     let described = Described::new(&View::new(position.chess()))?;
-    let expected = logistic(value);
-    let aim = result.map_or(expected, |r| {
-        share_of_result * r + (1.0 - share_of_result) * expected
-    });
     let [own, other] = &described.sides;
     let terms = own.terms.iter().zip(&other.terms).enumerate();
     let sparse = |record: &Record| {
@@ -171,7 +175,8 @@ fn read(line: &str, share_of_result: f32) -> Option<Example> {
     })
 }
 
-fn logistic(value: f32) -> f32 {
+/// The points that a value in centipawns promises.
+pub(crate) fn logistic(value: f32) -> f32 {
     1.0 / (1.0 + (-value / SCALE).exp())
 }
 

@@ -9,7 +9,7 @@ use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::exchange;
-use shakmaty::{Color, EnPassantMode, fen::Epd};
+use shakmaty::{Color, EnPassantMode, Move, fen::Epd};
 
 use crate::failure::Failure;
 use crate::pool;
@@ -31,6 +31,15 @@ pub(crate) struct ValuesArgs {
     /// Nodes that the referee spends on a position
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
+    /// A position in so many plies is taken
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..))]
+    gap: u8,
+    /// After the opening one move in so many is random, so that material is not always level; 0: none
+    #[arg(long, default_value_t = 16)]
+    random_move: usize,
+    /// What a random move of the opening may lose in the referee's eyes, in centipawns; without it, anything
+    #[arg(long)]
+    loss: Option<i32>,
     #[command(flatten)]
     referee: RefereeArgs,
     /// Games played at the same time
@@ -41,14 +50,12 @@ pub(crate) struct ValuesArgs {
 /// Random plies at the beginning of a game: at least so many, and up to one more.
 const OPENING: usize = 7;
 
-/// After the opening one move in so many is random, so that material is not always level.
-const RANDOM_MOVE: usize = 16;
+/// Nodes that the referee spends on a random move of the opening, and tries to find one that loses little enough.
+const NODES_ON_RANDOM_MOVE: u64 = 400;
+const TRIES: usize = 20;
 
 /// The longest game, in plies.
 const LONGEST: usize = 240;
-
-/// A position in so many plies is taken.
-const GAP: usize = 5;
 
 /// The game is over when puchok sees itself or the other side ahead by so much, in centipawns, for four plies.
 const DECIDED: i32 = 1_200;
@@ -69,10 +76,10 @@ pub(crate) fn run(args: &ValuesArgs) -> Result<(), Failure> {
     };
     let game = |(referee, engine): &mut (Referee, Engine), index: usize| -> io::Result<Vec<String>> {
         let mut random = Random::new(args.seed.wrapping_mul(1_000_003) ^ index as u64);
-        let (positions, result) = play(engine, &mut random, args.nodes_a_move);
+        let (positions, result) = play(engine, referee, &mut random, args)?;
         positions
             .iter()
-            .filter_map(|p| label(referee, p, args.nodes, result).transpose())
+            .filter_map(|p| label(referee, p, args.nodes, Some(result)).transpose())
             .collect()
     };
     let mut out = io::stdout().lock();
@@ -83,16 +90,22 @@ pub(crate) fn run(args: &ValuesArgs) -> Result<(), Failure> {
 }
 
 /// Quiet positions of one game, and its result as White sees it: 1, ½ or 0 points.
-fn play(engine: &mut Engine, random: &mut Random, nodes: u64) -> (Vec<Position>, f32) {
+fn play(
+    engine: &mut Engine,
+    referee: &mut Referee,
+    random: &mut Random,
+    args: &ValuesArgs,
+) -> io::Result<(Vec<Position>, f32)> {
     let limits = Limits {
-        nodes: Some(nodes),
+        nodes: Some(args.nodes_a_move),
         ..Limits::default()
     };
+    let pause = usize::from(args.gap) - 1;
     let mut positions = Vec::new();
     let mut game = Game::new(Position::startpos());
     engine.clear();
     let opening = OPENING + random.below(2);
-    let mut until_next = opening + random.below(GAP);
+    let mut until_next = opening + random.below(pause.max(1));
     let mut decided = 0_i32;
     let won_by = |color: Color| if color.is_white() { 1.0 } else { 0.0 };
     for ply in 0..LONGEST {
@@ -101,20 +114,23 @@ fn play(engine: &mut Engine, random: &mut Random, nodes: u64) -> (Vec<Position>,
         let legal = position.legal_moves();
         if legal.is_empty() {
             let result = if position.is_check() { won_by(!turn) } else { 0.5 };
-            return (positions, result);
+            return Ok((positions, result));
         }
         if position.halfmoves() >= 80 || position.is_insufficient_material() {
-            return (positions, 0.5);
+            return Ok((positions, 0.5));
         }
         if until_next == 0 {
             if is_quiet(position) {
                 positions.push(position.clone());
-                until_next = GAP;
+                until_next = pause;
             }
         } else {
             until_next -= 1;
         }
-        let mv = if ply < opening || random.below(RANDOM_MOVE) == 0 {
+        let by_chance = args.random_move > 0 && random.below(args.random_move) == 0;
+        let mv = if ply < opening {
+            opening_move(referee, random, position, args.loss)?
+        } else if by_chance {
             legal[random.below(legal.len())]
         } else {
             let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
@@ -129,17 +145,40 @@ fn play(engine: &mut Engine, random: &mut Random, nodes: u64) -> (Vec<Position>,
                 for_white.signum()
             };
             if decided.abs() >= 4 {
-                return (positions, if decided > 0 { 1.0 } else { 0.0 });
+                return Ok((positions, if decided > 0 { 1.0 } else { 0.0 }));
             }
             mv
         };
         game.play(mv);
     }
-    (positions, 0.5)
+    Ok((positions, 0.5))
+}
+
+/// A random move of a position that has one; where `loss` is given, one after which the referee sees no more than that lost
+/// for the side that made it, if such a move is found.
+fn opening_move(
+    referee: &mut Referee,
+    random: &mut Random,
+    position: &Position,
+    loss: Option<i32>,
+) -> io::Result<Move> {
+    let legal = position.legal_moves();
+    let mut mv = legal[random.below(legal.len())];
+    for _ in 0..TRIES {
+        let Some(loss) = loss else { break };
+        let mut next = position.clone();
+        next.play(mv);
+        let judged = referee.best_moves(&next, NODES_ON_RANDOM_MOVE)?;
+        if judged.first().is_some_and(|&(_, value)| value <= loss) {
+            break;
+        }
+        mv = legal[random.below(legal.len())];
+    }
+    Ok(mv)
 }
 
 /// Nobody is in check, and the side to move wins nothing by a capture or promotion.
-fn is_quiet(position: &Position) -> bool {
+pub(crate) fn is_quiet(position: &Position) -> bool {
     !position.is_check()
         && position
             .legal_moves()
@@ -148,9 +187,14 @@ fn is_quiet(position: &Position) -> bool {
             .all(|&m| exchange::gain(position.board(), m, position.turn()) <= 0)
 }
 
-/// A line of EPD: the value from the side to move (`ce`) and the result of the game as White sees it (`c0`); `None` when
-/// the referee finds more in the position than meets the eye.
-fn label(referee: &mut Referee, position: &Position, nodes: u64, result: f32) -> io::Result<Option<String>> {
+/// A line of EPD: the value from the side to move (`ce`) and, if known, the result of the game as White sees it (`c0`);
+/// `None` when the referee finds more in the position than meets the eye.
+pub(crate) fn label(
+    referee: &mut Referee,
+    position: &Position,
+    nodes: u64,
+    result: Option<f32>,
+) -> io::Result<Option<String>> {
     let judged = referee.best_moves(position, nodes)?;
     let Some(&(best, value)) = judged.first() else {
         return Ok(None);
@@ -159,5 +203,6 @@ fn label(referee: &mut Referee, position: &Position, nodes: u64, result: f32) ->
         return Ok(None);
     }
     let board = Epd::from_position(position.chess(), EnPassantMode::Legal);
-    Ok(Some(format!("{board} ce {value}; c0 \"{result}\";")))
+    let result = result.map_or(String::new(), |result| format!(" c0 \"{result}\";"));
+    Ok(Some(format!("{board} ce {value};{result}")))
 }

@@ -1,0 +1,182 @@
+//! What the named terms miss: a small neural network over where the pieces stand.
+//!
+//! Its shape is that of Y. Nasu's networks for shogi (*Efficiently Updatable Neural-Network-based Evaluation Functions*, 2018): each side
+//! looks at the board from its own side, mirrored so that its king stands on the files a to d; the rows of what it sees are
+//! added, clipped, squared and weighed. What the one side's sum is worth less what the other's is worth is the network's word:
+//! having the move counts in the terms alone. (A network that knows who is to move learns, from quiet positions, that having the
+//! move is worth half a pawn more; the search then stands pat where it should not: docs/evaluation.md.)
+//!
+//! The network is trained (`lab patterns`) on what the sum of the terms leaves unexplained, so that it is one more term,
+//! *patterns*. All numbers are integers: the same on every machine.
+
+use arrayvec::ArrayVec;
+use shakmaty::{Bitboard, Board, Color, Square};
+
+use super::terms::index;
+
+/// What may be seen: own and other pieces, six roles, on 64 fields.
+pub const INPUTS: usize = 2 * 6 * 64;
+
+/// Numbers in a side's sum.
+pub const HIDDEN: usize = 64;
+
+/// Stages of the game, by the number of pieces: each weighs the sums in its own way.
+pub const STAGES: usize = 8;
+
+/// What one stands for in the rows and sums: [`HIDDEN`] numbers that count from 0 to this.
+pub const ROW_UNIT: i32 = 255;
+
+/// What one stands for in the weights of the sums.
+pub const WEIGHT_UNIT: i32 = 64;
+
+/// Centipawns that a result of one stands for.
+pub const CENTIPAWNS: i32 = 100;
+
+/// The largest weight of a sum, as a whole number: its product with [`ROW_UNIT`] fits 16 bits.
+pub const LARGEST_WEIGHT: i32 = 32_767 / ROW_UNIT;
+
+/// The numbers of a network in its file: rows, bias of the sums, weights of a sum by stage.
+pub const NUMBERS: usize = INPUTS * HIDDEN + HIDDEN + STAGES * HIDDEN;
+
+/// A trained network. The numbers stand in its file as 16 bits each, the lower byte first, in the order of the fields.
+struct Network {
+    rows: [[i16; HIDDEN]; INPUTS],
+    bias: [i16; HIDDEN],
+    weights: [[i16; HIDDEN]; STAGES],
+}
+
+/// Written by `lab patterns` (docs/evaluation.md).
+static NETWORK: Network = Network::read(include_bytes!("neural.bin"));
+
+impl Network {
+    #[allow(long_running_const_eval)]
+    const fn read(file: &[u8; 2 * NUMBERS]) -> Network {
+        let mut network = Network {
+            rows: [[0; HIDDEN]; INPUTS],
+            bias: [0; HIDDEN],
+            weights: [[0; HIDDEN]; STAGES],
+        };
+        let mut at = 0;
+        while at < NUMBERS {
+            let number = i16::from_le_bytes([file[2 * at], file[2 * at + 1]]);
+            let bias = INPUTS * HIDDEN;
+            let weights = bias + HIDDEN;
+            if at < bias {
+                network.rows[at / HIDDEN][at % HIDDEN] = number;
+            } else if at < weights {
+                network.bias[at - bias] = number;
+            } else {
+                network.weights[(at - weights) / HIDDEN][(at - weights) % HIDDEN] = number;
+            }
+            at += 1;
+        }
+        network
+    }
+}
+
+/// What a side sees: the places of the rows that are added. More than 32 pieces are not on any board that the rules reach.
+pub type Seen = ArrayVec<u16, 64>;
+
+/// The rows of what a side sees.
+pub fn seen(board: &Board, side: Color) -> Seen {
+    let mut seen = Seen::new();
+    each_seen(board, side, |row| seen.push(row as u16));
+    seen
+}
+
+/// The stage of the game, from 0 to [`STAGES`] - 1: it counts pieces by fours.
+#[inline]
+pub fn stage(board: &Board) -> usize {
+    (board.occupied().count().saturating_sub(1) / 4).min(STAGES - 1)
+}
+
+#[inline]
+fn each_seen(board: &Board, side: Color, mut see: impl FnMut(usize)) {
+    // Standard chess has one king a side; without one the board is seen as it is.
+    let king = board.king_of(side).unwrap_or(Square::A1);
+    let ranks = if side.is_white() { 0 } else { 0o70 };
+    let files = if king.to_usize() % 8 > 3 { 0o07 } else { 0 };
+    for role in shakmaty::Role::ALL {
+        let pieces = board.by_role(role);
+        let of_role = 64 * index(role);
+        let mut of = |pieces: Bitboard, first: usize| {
+            for square in pieces {
+                see(first + of_role + (square.to_usize() ^ ranks ^ files));
+            }
+        };
+        of(pieces & board.by_color(side), 0);
+        of(pieces & board.by_color(!side), INPUTS / 2);
+    }
+}
+
+#[inline]
+fn sum(board: &Board, side: Color) -> [i16; HIDDEN] {
+    let mut sum = NETWORK.bias;
+    each_seen(board, side, |row| {
+        for (sum, &number) in sum.iter_mut().zip(&NETWORK.rows[row]) {
+            *sum = sum.wrapping_add(number);
+        }
+    });
+    sum
+}
+
+/// The sum clipped to 0 ..= [`ROW_UNIT`], squared and weighed.
+#[inline]
+fn weighed(sum: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+    let products = sum.iter().zip(weights).map(|(&number, &weight)| {
+        let clipped = number.clamp(0, ROW_UNIT as i16);
+        // At most 255 * 128: it fits.
+        i32::from(clipped.wrapping_mul(weight)) * i32::from(clipped)
+    });
+    products.sum()
+}
+
+/// What the network adds to the estimate, in centipawns from one side; from the other it is as much less.
+#[inline]
+pub fn patterns(board: &Board, side: Color) -> i32 {
+    let weights = &NETWORK.weights[stage(board)];
+    let squares = weighed(&sum(board, side), weights) - weighed(&sum(board, !side), weights);
+    squares / ROW_UNIT * CENTIPAWNS / (ROW_UNIT * WEIGHT_UNIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::fen::Fen;
+
+    fn board(fen: &str) -> Board {
+        fen.parse::<Fen>().unwrap().as_setup().board.clone()
+    }
+
+    #[test]
+    fn what_one_side_gains_the_other_loses() {
+        for fen in [
+            "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9",
+            "8/5k2/4p3/1p1pP3/1P1P2K1/8/8/8 w - - 0 1",
+            "q3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        ] {
+            let board = board(fen);
+            assert_eq!(patterns(&board, Color::White), -patterns(&board, Color::Black));
+        }
+    }
+
+    #[test]
+    fn a_board_seen_in_a_mirror_is_the_same_board() {
+        let here = board("r4rk1/pp3ppp/2n1b3/4q3/8/2PB4/PP1Q1PPP/R4RK1 w - - 0 1");
+        let mirrored = board("1kr4r/ppp3pp/3b1n2/3q4/8/4BP2/PPP1Q1PP/1KR4R w - - 0 1");
+        let mut flipped = here.clone();
+        flipped.flip_horizontal();
+        assert_eq!(patterns(&here, Color::White), patterns(&flipped, Color::White));
+        assert_ne!(seen(&here, Color::White), seen(&mirrored, Color::White));
+    }
+
+    #[test]
+    fn own_and_other_pieces_are_seen_on_fields_of_their_own() {
+        // White's king on g1 is seen on b1; Black's on a8, from Black's side, on a1.
+        let board = board("k7/8/8/8/8/8/8/6KR w - - 0 1");
+        let king = 64 * 5;
+        let white: Vec<u16> = seen(&board, Color::White).to_vec();
+        assert_eq!(white, [64 * 3, king + 1, 384 + king + 63 - 0o07 + 7]);
+        assert_eq!(stage(&board), 0);
+    }
+}
