@@ -4,18 +4,29 @@
 //! terms speaks), `candidates` (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search
 //! has seen pieces do), `rank` (which plans are named first), `proof` (their value if let alone and against defence).
 
+pub mod candidates;
 pub mod gain;
 pub mod kind;
+mod lines;
+pub mod naming;
+mod proof;
+pub mod rank;
+mod trunk;
+pub mod weights;
+mod words;
 
 use puchok_zones::zone::State;
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::game::Game;
+use crate::position::Position;
 use crate::report::Outcome;
 use crate::report::tree::Tree;
 use crate::score::{Centipawns, Score};
 use crate::search::Engine;
+use candidates::{Candidate, Scene};
 pub use kind::Kind;
+use lines::Seen;
 
 /// The most plans that are listed for a side.
 pub const MOST: usize = 6;
@@ -76,10 +87,149 @@ pub struct Searched<'a> {
     pub tree: &'a Tree,
 }
 
+/// A plan that comes into question, with what the model that ranks plans is told of it and what it says.
+#[derive(Clone, Debug)]
+pub struct Considered {
+    /// The plan.
+    pub plan: Candidate,
+    /// The features, by [`rank::FEATURES`].
+    pub features: [f64; rank::COUNT],
+    /// The log-odds that it comes true.
+    pub log_odds: f64,
+}
+
+/// The share of the nodes that goes into lines of the search; the rest into the values of plans.
+const FOR_LINES: (u64, u64) = (2, 5);
+
+/// The fewest nodes that give a value.
+const FOR_VALUE: u64 = 100;
+
+/// Plans of a side whose values are searched first.
+const VALUED: usize = 3;
+
+/// Plans of a side that are listed however unlikely they are, if there are so many.
+const FEWEST: usize = 3;
+
+/// The log-odds from which on more are listed.
+const LIKELY: f64 = -1.2;
+
+/// Plans of one piece that are listed.
+const OF_PIECE: usize = 2;
+
 /// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
 ///
 /// `searched` is what the engine has just found in this position. At most about `nodes` positions are searched besides.
 /// Empty when the game is over.
-pub fn list(_engine: &mut Engine, _game: &Game, _searched: Searched<'_>, _nodes: u64) -> Vec<Plan> {
-    Vec::new()
+pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Vec<Plan> {
+    let position = game.position();
+    let best = searched.outcome.best;
+    let considered = consider(engine, game, searched, nodes * FOR_LINES.0 / FOR_LINES.1);
+    let sides = [position.turn(), !position.turn()].map(|side| {
+        let own = considered.iter().filter(|c| c.plan.side == side);
+        chosen(own, if side == position.turn() { best } else { None })
+    });
+    let left = nodes - nodes * FOR_LINES.0 / FOR_LINES.1;
+    let total = 2 * (sides[0].len() + sides[1].len()) as u64;
+    let each = (left / total.max(1)).max(FOR_VALUE);
+    let most = usize::try_from(left / each / 4).unwrap_or(VALUED);
+    let scene = Scene::new(position);
+    let mut plans = Vec::new();
+    for side in &sides {
+        for (number, plan) in side.iter().enumerate() {
+            let is_valued = number < most;
+            let start = if is_valued {
+                start_of(position, plan.side, best)
+            } else {
+                None
+            };
+            let alone = start.and_then(|start| proof::alone(engine, &start, plan, each));
+            let defended = if is_valued {
+                proof::defended(engine, position, best, plan, each)
+            } else {
+                None
+            };
+            plans.push(finished(&scene, plan, alone, defended));
+        }
+    }
+    plans
+}
+
+/// All plans that come into question, of both sides.
+pub fn consider(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Vec<Considered> {
+    let position = game.position();
+    let Some(best) = searched.outcome.best else {
+        return Vec::new();
+    };
+    let seen = Seen::gather(engine, position, searched, nodes);
+    let mut scene = Scene::new(position);
+    let mut all = Vec::new();
+    for side in [position.turn(), !position.turn()] {
+        let Some(start) = start_of(position, side, Some(best)) else {
+            continue;
+        };
+        for plan in scene.candidates(side, &start, &seen) {
+            let features = rank::features(engine, &plan, &seen);
+            let log_odds = rank::log_odds(&features, side == position.turn());
+            all.push(Considered {
+                plan,
+                features,
+                log_odds,
+            });
+        }
+    }
+    all
+}
+
+/// From where the trunks of a side begin: the other side passes, or, where it is in check, has answered it.
+fn start_of(position: &Position, side: Color, best: Option<Move>) -> Option<Position> {
+    trunk::start(position, side).or_else(|| best.map(|best| position.after(best)))
+}
+
+/// The plans that are listed, of those of one side. The first serves the move `first`, if there is such a plan.
+fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, first: Option<Move>) -> Vec<&'a Candidate> {
+    let mut plans: Vec<&Considered> = plans.collect();
+    plans.sort_by(|a, b| b.log_odds.total_cmp(&a.log_odds));
+    if let Some(at) = plans
+        .iter()
+        .position(|c| first.is_some() && c.plan.moves.first().copied() == first)
+    {
+        plans[..=at].rotate_right(1);
+    }
+    let mut listed: Vec<&Considered> = Vec::new();
+    for plan in plans {
+        let of_piece = listed.iter().filter(|c| c.plan.from == plan.plan.from).count();
+        let is_likely = plan.log_odds >= LIKELY || listed.len() < FEWEST;
+        if of_piece < OF_PIECE && is_likely && listed.len() < MOST && plan.plan.state() != State::Frozen {
+            listed.push(plan);
+        }
+    }
+    listed.into_iter().map(|c| &c.plan).collect()
+}
+
+/// A plan with everything that is told of it.
+fn finished(scene: &Scene<'_>, plan: &Candidate, alone: Option<Score>, defended: Option<Score>) -> Plan {
+    let state = plan.state();
+    let why = words::reason(plan);
+    let mut text = words::purpose(scene.view(), plan);
+    text.push_str(match state {
+        State::Open => "; ",
+        _ => "; held: ",
+    });
+    text.push_str(&why);
+    Plan {
+        side: plan.side,
+        role: plan.role,
+        from: plan.from,
+        to: plan.to,
+        target: plan.target,
+        kind: plan.name.kind,
+        moves: plan.moves.clone(),
+        gain: plan.gain,
+        state,
+        why,
+        alone,
+        defended,
+        text,
+        denials: plan.opposition.denial(plan.to).into_iter().collect(),
+    }
 }

@@ -15,6 +15,7 @@ mod fit;
 mod games;
 mod label;
 mod model;
+mod plans;
 mod pool;
 mod puzzles;
 mod random;
@@ -57,6 +58,8 @@ enum Command {
     Puzzles(puzzles::PuzzleArgs),
     /// Runs test suites with the full search and with each part of it switched off
     Ablations(ablations::AblationArgs),
+    /// Writes down what comes into question as a plan in positions of an EPD file, with the features by which plans are ranked
+    Plans(plans::PlansArgs),
     /// Stands between an XBoard engine without `setboard` and whoever wants to play it from given positions
     Setboard(setboard::SetboardArgs),
 }
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
         Command::Ablations(args) => ablations::run(&args),
+        Command::Plans(args) => plans::run(&args),
         Command::Setboard(args) => setboard::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
