@@ -83,7 +83,7 @@ impl<'a> Scene<'a> {
     }
 
     /// All that come into question for a side, each piece and field once.
-    pub fn candidates(&mut self, side: Color, start: &Position, seen: &Seen) -> Vec<Candidate> {
+    pub(super) fn candidates(&mut self, side: Color, start: &Position, seen: &Seen) -> Vec<Candidate> {
         let mut all = Vec::new();
         self.seen(side, start, seen, &mut all);
         self.zones(side, start, &mut all);
@@ -96,7 +96,37 @@ impl<'a> Scene<'a> {
                 unlike.push(candidate);
             }
         }
+        if !unlike.iter().any(Candidate::makes_sense) {
+            unlike.extend(self.anything(side, start));
+        }
         unlike
+    }
+
+    /// The move that the estimate likes best, where nothing else comes into question.
+    fn anything(&self, side: Color, start: &Position) -> Option<Candidate> {
+        let mv = self
+            .best_of(start, |_| true)
+            .or_else(|| start.legal_moves().first().copied())?;
+        let (from, to) = (mv.from()?, field_of_arrival(mv, side));
+        let worth = gain::estimate(start.after(mv).board(), self.view.turn(), side);
+        let kind = if mv.role() == Role::King {
+            Kind::KingWalk
+        } else {
+            Kind::Other
+        };
+        Some(Candidate {
+            side,
+            role: mv.role(),
+            from,
+            to,
+            target: self.view.role_at(to),
+            name: Name::of(kind),
+            moves: vec![mv],
+            fields: vec![to],
+            gain: worth - gain::of_view(&self.view, side),
+            opposition: Opposition::Nobody,
+            zone: None,
+        })
     }
 
     /// Trunks to fields.
@@ -173,7 +203,7 @@ impl<'a> Scene<'a> {
     /// Pieces of the other side that the piece attacks from the end of its way, and that it does not attack now: those that are
     /// unprotected or worth more.
     fn targets(&self, way: &Way, now: &View) -> Vec<(Square, Name)> {
-        let (side, other) = (way.side, !way.side);
+        let other = !way.side;
         let attacked = now.from(way.to()) & !self.view.from(way.from) & self.view.side(other);
         let worth = |&square: &Square| match now.role_at(square) {
             Some(Role::King) | None => false,
@@ -193,7 +223,6 @@ impl<'a> Scene<'a> {
             let guards = false;
             (square, Name { kind, about, guards })
         };
-        let _ = side;
         attacked.into_iter().filter(worth).map(name).collect()
     }
 
@@ -344,7 +373,7 @@ impl<'a> Scene<'a> {
                 origin[square.to_usize()] = Some(square);
             }
             let mut steps: Vec<Step> = Vec::new();
-            for (position, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
+            for (_, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
                 let Some(from) = mv.from() else { break };
                 let to = field_of_arrival(*mv, side);
                 steps.push((from, to));
@@ -359,7 +388,6 @@ impl<'a> Scene<'a> {
                     origin[castling.rook_to(side).to_usize()] = origin[rook.to_usize()].take();
                 }
                 let Some(came) = came else { continue };
-                let _ = position;
                 if let Some(candidate) = self.of_line(side, start, came, to, &steps, now) {
                     all.extend(candidate);
                 }
@@ -379,6 +407,10 @@ impl<'a> Scene<'a> {
     ) -> Option<Vec<Candidate>> {
         let role = self.view.role_at(from)?;
         let own: Vec<Step> = of_piece(steps, from);
+        if own.is_empty() {
+            // A rook that castling has moved: the plan is the king's.
+            return None;
+        }
         let direct = || {
             let way = ways::to_field(&self.view, &mut Cells::new(), from, to, 4)?;
             Some(way.steps().collect::<Vec<Step>>())
@@ -524,6 +556,12 @@ impl Candidate {
             }
             Some((from, to))
         })
+    }
+
+    /// Attacks that gain nothing are no plans, nor is moving along a frozen trunk.
+    pub fn makes_sense(&self) -> bool {
+        let attacks = matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && !self.name.guards;
+        self.state() != State::Frozen && (!attacks || self.gain > 0)
     }
 
     /// Whether it can be played for.

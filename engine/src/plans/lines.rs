@@ -12,14 +12,14 @@ use crate::report::tree::Node;
 use crate::search::Engine;
 
 /// Plies of a line that are looked at.
-pub const PLIES: usize = 12;
+pub(super) const PLIES: usize = 12;
 
 /// Plies of the tree that are looked at.
 const TREE_PLIES: usize = 8;
 
 /// Where a line comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub(super) enum Source {
     /// The main line.
     Main,
     /// The best line that begins with another move.
@@ -31,16 +31,16 @@ pub enum Source {
 }
 
 /// The sources in their order.
-pub const SOURCES: [Source; 4] = [Source::Main, Source::Second, Source::Alone, Source::Passed];
+pub(super) const SOURCES: [Source; 4] = [Source::Main, Source::Second, Source::Alone, Source::Passed];
 
 /// How much of a tree lies behind moves of a piece to a field: by side, by where the piece stood at the root, by the field.
 type Shares = Box<[[[f64; 64]; 64]; 2]>;
 
 /// The evidence.
 #[derive(Debug)]
-pub struct Seen {
+pub(super) struct Seen {
     /// By source; empty where there is none.
-    pub lines: [Line; 4],
+    pub(super) lines: [Line; 4],
     /// Of all positions of the tree.
     everywhere: Shares,
     /// Of the root moves' best lines.
@@ -49,7 +49,12 @@ pub struct Seen {
 
 impl Seen {
     /// Reads the tree and makes the small searches, with about so many nodes.
-    pub fn gather(engine: &mut Engine, position: &Position, searched: Searched<'_>, nodes: u64) -> Seen {
+    pub(super) fn gather(
+        engine: &mut Engine,
+        position: &Position,
+        searched: Searched<'_>,
+        nodes: u64,
+    ) -> Seen {
         let mut seen = Seen {
             lines: Default::default(),
             everywhere: Box::new([[[0.0; 64]; 64]; 2]),
@@ -89,7 +94,7 @@ impl Seen {
     }
 
     /// How much of the tree lies behind moves of the piece that stands on `from` to a field, and how much of the best lines.
-    pub fn shares(&self, side: Color, from: Square, to: Square) -> [f64; 2] {
+    pub(super) fn shares(&self, side: Color, from: Square, to: Square) -> [f64; 2] {
         let of = |shares: &Shares| shares[side as usize][from.to_usize()][to.to_usize()];
         [of(&self.everywhere), of(&self.in_lines)]
     }

@@ -110,8 +110,8 @@ const VALUED: usize = 3;
 /// Plans of a side that are listed however unlikely they are, if there are so many.
 const FEWEST: usize = 3;
 
-/// The log-odds from which on more are listed.
-const LIKELY: f64 = -1.2;
+/// The merit from which on more are listed.
+const TELLING: f64 = 0.13;
 
 /// Plans of one piece that are listed.
 const OF_PIECE: usize = 2;
@@ -187,23 +187,31 @@ fn start_of(position: &Position, side: Color, best: Option<Move>) -> Option<Posi
 
 /// The plans that are listed, of those of one side. The first serves the move `first`, if there is such a plan.
 fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, first: Option<Move>) -> Vec<&'a Candidate> {
-    let mut plans: Vec<&Considered> = plans.collect();
-    plans.sort_by(|a, b| b.log_odds.total_cmp(&a.log_odds));
-    if let Some(at) = plans
-        .iter()
-        .position(|c| first.is_some() && c.plan.moves.first().copied() == first)
-    {
+    let serves = |plan: &Candidate| first.is_some() && plan.moves.first().copied() == first;
+    let mut plans: Vec<(f64, &Candidate)> = plans
+        .map(|c| (rank::merit(&c.plan, c.log_odds), &c.plan))
+        .filter(|(_, plan)| serves(plan) || plan.makes_sense())
+        .collect();
+    plans.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    if let Some(at) = plans.iter().position(|(_, plan)| serves(plan)) {
         plans[..=at].rotate_right(1);
     }
-    let mut listed: Vec<&Considered> = Vec::new();
-    for plan in plans {
-        let of_piece = listed.iter().filter(|c| c.plan.from == plan.plan.from).count();
-        let is_likely = plan.log_odds >= LIKELY || listed.len() < FEWEST;
-        if of_piece < OF_PIECE && is_likely && listed.len() < MOST && plan.plan.state() != State::Frozen {
+    let mut listed: Vec<&Candidate> = Vec::new();
+    for (merit, plan) in plans {
+        let is_new = !listed.iter().any(|other| is_part(plan, other));
+        let of_piece = listed.iter().filter(|other| other.from == plan.from).count();
+        if is_new && of_piece < OF_PIECE && listed.len() < MOST && (merit >= TELLING || listed.len() < FEWEST)
+        {
             listed.push(plan);
         }
     }
-    listed.into_iter().map(|c| &c.plan).collect()
+    listed
+}
+
+/// Whether two plans of a piece are the same way, one of them as far as the other goes or further.
+fn is_part(plan: &Candidate, other: &Candidate) -> bool {
+    let moves = plan.moves.len().min(other.moves.len());
+    plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
 }
 
 /// A plan with everything that is told of it.

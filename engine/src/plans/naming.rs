@@ -43,7 +43,7 @@ impl Name {
 pub fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
     match way.role {
         Role::Pawn => pawn(before, now, way),
-        Role::King => king(before, way, change),
+        Role::King => king(way),
         _ => officer(before, now, way, change),
     }
 }
@@ -88,12 +88,11 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     }
 }
 
-fn king(before: &View, way: &Way, change: Option<&Change>) -> Name {
-    let (side, from, to) = (way.side, way.from, way.to());
+fn king(way: &Way) -> Name {
+    let (from, to) = (way.from, way.to());
     if way.fields.len() == 1 && from.distance(to) == 2 && from.rank() == to.rank() {
         return Name::of(Kind::Castling);
     }
-    let _ = (before, side, change);
     Name::of(Kind::KingWalk)
 }
 

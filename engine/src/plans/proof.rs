@@ -9,7 +9,7 @@ use crate::score::Score;
 use crate::search::Engine;
 
 /// The value for the plan's side when it has moved along the trunk and the other side, which has passed, is to move.
-pub fn alone(engine: &mut Engine, start: &Position, plan: &Candidate, nodes: u64) -> Option<Score> {
+pub(super) fn alone(engine: &mut Engine, start: &Position, plan: &Candidate, nodes: u64) -> Option<Score> {
     let mut position = start.clone();
     for (number, &mv) in plan.moves.iter().enumerate() {
         if number > 0 {
@@ -22,7 +22,7 @@ pub fn alone(engine: &mut Engine, start: &Position, plan: &Candidate, nodes: u64
 
 /// The value for the plan's side after the first move of the trunk and the best play of both sides. The other side moves before,
 /// where it is its turn: `best`.
-pub fn defended(
+pub(super) fn defended(
     engine: &mut Engine,
     position: &Position,
     best: Option<Move>,

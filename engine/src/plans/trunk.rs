@@ -6,11 +6,11 @@ use shakmaty::{Bitboard, Color, Move, Role, Square};
 use crate::position::Position;
 
 /// A move as fields from and to; castling as the king moves.
-pub type Step = (Square, Square);
+pub(super) type Step = (Square, Square);
 
 /// From where the trunks of a side begin: the position itself, or with the other side to move. `None` where the side to move
 /// is in check and the other side would have to wait.
-pub fn start(position: &Position, side: Color) -> Option<Position> {
+pub(super) fn start(position: &Position, side: Color) -> Option<Position> {
     if position.turn() == side {
         Some(position.clone())
     } else {
@@ -20,7 +20,7 @@ pub fn start(position: &Position, side: Color) -> Option<Position> {
 
 /// The moves of a trunk, and the position at its end; `None` where one of them is illegal or a check has to be answered before
 /// the trunk goes on.
-pub fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Position)> {
+pub(super) fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Position)> {
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(steps.len());
     for (number, &step) in steps.iter().enumerate() {
@@ -35,7 +35,7 @@ pub fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Position)> {
 }
 
 /// The legal move of a step; a pawn becomes a queen.
-pub fn find(position: &Position, (from, to): Step) -> Option<Move> {
+pub(super) fn find(position: &Position, (from, to): Step) -> Option<Move> {
     let side = position.turn();
     position.legal_moves().into_iter().find(|&m| {
         m.from() == Some(from)
@@ -45,7 +45,7 @@ pub fn find(position: &Position, (from, to): Step) -> Option<Move> {
 }
 
 /// A trunk without the moves of other pieces that it does not need.
-pub fn shortened(start: &Position, steps: &[Step], piece: Square) -> Option<Vec<Step>> {
+pub(super) fn shortened(start: &Position, steps: &[Step], piece: Square) -> Option<Vec<Step>> {
     let mut steps = steps.to_vec();
     play(start, &steps)?;
     let mut at = steps.len();
@@ -79,7 +79,7 @@ fn belongs(steps: &[Step], at: usize, piece: Square) -> bool {
 }
 
 /// Where the piece that stands on a field is after a move; `None` when it was taken.
-pub fn goes(at: Square, mv: Move, side: Color) -> Option<Square> {
+pub(super) fn goes(at: Square, mv: Move, side: Color) -> Option<Square> {
     if mv.from() == Some(at) {
         return Some(field_of_arrival(mv, side));
     }
@@ -92,10 +92,10 @@ pub fn goes(at: Square, mv: Move, side: Color) -> Option<Square> {
 }
 
 /// A line of play in which sides may have passed: each move with the position in which it is made.
-pub type Line = Vec<(Position, Move)>;
+pub(super) type Line = Vec<(Position, Move)>;
 
 /// A line from a position.
-pub fn line(position: &Position, moves: &[Move]) -> Line {
+pub(super) fn line(position: &Position, moves: &[Move]) -> Line {
     let mut position = position.clone();
     moves
         .iter()
@@ -109,7 +109,13 @@ pub fn line(position: &Position, moves: &[Move]) -> Line {
 
 /// The ply of a line, from 1, after which the piece of `side` that began on `from` has come to the field `to`; where a target stood
 /// there at first: after which it has taken it, or attacks it as it did not before.
-pub fn comes_true(line: &Line, side: Color, from: Square, to: Square, has_target: bool) -> Option<usize> {
+pub(super) fn comes_true(
+    line: &Line,
+    side: Color,
+    from: Square,
+    to: Square,
+    has_target: bool,
+) -> Option<usize> {
     let mut at = from;
     let mut target = has_target.then_some(to);
     let sees = |position: &Position, at: Square, target: Square| {

@@ -1,7 +1,7 @@
 //! A plan in a sentence.
 
 use puchok_zones::plan::resistance::Opposition;
-use shakmaty::{CastlingSide, Color, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, Rank, Role, Square, attacks};
 
 use super::candidates::Candidate;
 use super::kind::Kind;
@@ -10,7 +10,7 @@ use crate::report::plans::role_name;
 use puchok_zones::board::view::View;
 
 /// "knight d2–f1–e3–d5: an outpost".
-pub fn purpose(view: &View, plan: &Candidate) -> String {
+pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
     let mut text = if plan.name.kind == Kind::Castling {
         let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
         format!("castle {}", if long { "queenside" } else { "kingside" })
@@ -48,8 +48,7 @@ fn aim(view: &View, plan: &Candidate) -> String {
         Kind::Attack => format!("attacks {on}"),
         Kind::Promotion => "the passed pawn promotes".to_owned(),
         Kind::Outpost => "an outpost".to_owned(),
-        Kind::File if naming::is_open(view, plan.to) => format!("the open {}-file", plan.to.file()),
-        Kind::File => format!("the half-open {}-file", plan.to.file()),
+        Kind::File => file(view, plan),
         Kind::Rank => "the seventh rank".to_owned(),
         Kind::Diagonal => "the long diagonal".to_owned(),
         Kind::KingAttack => format!("against {on}"),
@@ -65,13 +64,70 @@ fn aim(view: &View, plan: &Candidate) -> String {
         Kind::KingWalk if view.pieces(!plan.side, Role::Queen).any() => "a safer field".to_owned(),
         Kind::KingWalk => "an active king".to_owned(),
         Kind::Exchange => format!("exchanges {on}"),
+        Kind::Mobility if is_central(plan.to) => "a field in the centre".to_owned(),
         Kind::Mobility => "a better field".to_owned(),
-        Kind::Other => "prepares".to_owned(),
+        Kind::Other => useful(view, plan),
     }
 }
 
+/// A rook or queen comes to a file.
+fn file(view: &View, plan: &Candidate) -> String {
+    let of_file = Bitboard::from_file(plan.to.file());
+    let heavy = view.pieces(plan.side, Role::Rook) | view.pieces(plan.side, Role::Queen);
+    let name = if naming::is_open(view, plan.to) {
+        "open"
+    } else if naming::is_half_open(view, plan.side, plan.to) {
+        "half-open"
+    } else {
+        return format!("the {}-file", plan.to.file());
+    };
+    let does = if (of_file & heavy).without(plan.from).any() {
+        "doubles on "
+    } else {
+        ""
+    };
+    format!("{does}the {name} {}-file", plan.to.file())
+}
+
+/// The sixteen fields in the middle.
+fn is_central(field: Square) -> bool {
+    (2..6).contains(&field.file().to_u32()) && (2..6).contains(&field.rank().to_u32())
+}
+
+/// What a small move of a pawn is good for, by the facts of the board; the move of a piece that no term speaks for.
+fn useful(view: &View, plan: &Candidate) -> String {
+    if plan.role != Role::Pawn {
+        return "keeps the position".to_owned();
+    }
+    let (side, to) = (plan.side, plan.to);
+    let control = attacks::pawn_attacks(side, to);
+    let king = view.king(side);
+    if attacks::king_attacks(king).contains(plan.from) && plan.side.relative_rank(king.rank()) == Rank::First
+    {
+        return "air for the king".to_owned();
+    }
+    if let Some(supported) = (control & view.side(side)).first()
+        && let Some(role) = view.role_at(supported)
+    {
+        return format!("supports the {} on {supported}", role_name(role));
+    }
+    let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
+    let kept = control & minors & !view.by_role(side, Role::Pawn);
+    if let Some(field) = kept.first() {
+        return format!("keeps pieces off {field}");
+    }
+    let opened = view
+        .pieces(side, Role::Bishop)
+        .into_iter()
+        .find(|&bishop| view.from(bishop).contains(plan.from));
+    if let Some(bishop) = opened {
+        return format!("opens the way for the bishop on {bishop}");
+    }
+    "a quiet pawn move".to_owned()
+}
+
 /// The reason of the state: "no pawn can drive it away".
-pub fn reason(plan: &Candidate) -> String {
+pub(super) fn reason(plan: &Candidate) -> String {
     if let Some((_, why)) = plan.zone {
         return why.words().to_owned();
     }
@@ -84,7 +140,8 @@ pub fn reason(plan: &Candidate) -> String {
             "nothing stands in the way".to_owned()
         }
         Opposition::Nobody => format!("{} has no pawn to drive it away", name(!plan.side)),
-        Opposition::PawnLater { pawn, to } => format!("{pawn}–{to} comes too late to stop it"),
+        Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
+        Opposition::PawnLater { pawn, to } => format!("{pawn}–{to} comes too late"),
         Opposition::PawnInTime { pawn, to } => format!("{pawn}–{to} drives it away"),
         Opposition::Exchange { piece, role } => {
             format!("the {} on {piece} can take there", role_name(role))

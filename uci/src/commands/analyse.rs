@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::json::{self, JsonScore, milliseconds, uci_line};
 use super::tree::{NODES_FOR_ANSWER, narrow, story};
 use super::{DEFAULT_TIME, each_line, engine, is_over, options, read_position, write, write_json};
-use super::{plans, words};
+use super::{plan, plans, words};
 use crate::cli::{AnalyseArgs, Format};
 use crate::failure::Failure;
 use crate::uci::info::per_second;
@@ -57,16 +57,13 @@ fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs) -> Result<(), Fa
         outcome: &outcome,
         tree: &tree,
     };
-    let plans = list(engine, &game, searched, outcome.nodes / PLANS_SHARE);
+    let plans = list(engine, &game, searched, outcome.nodes / plan::SHARE);
     match args.format {
         Format::Json => write_json(&Analysis::new(&game, &outcome, &tree, &plans, args.multipv > 1)),
         Format::Text => write(&in_words(&game, &outcome, &tree, &plans)),
     }?;
     args.tree.as_ref().map_or(Ok(()), |file| file.write(&tree))
 }
-
-/// Plans are searched with this share of the answer's nodes: a tenth.
-const PLANS_SHARE: u64 = 10;
 
 fn limits(args: &AnalyseArgs) -> Limits {
     let is_limited = args.nodes.is_some() || args.movetime.is_some() || args.depth.is_some();
@@ -205,7 +202,7 @@ fn in_words(game: &Game, outcome: &Outcome, tree: &Tree, plans: &[Plan]) -> Stri
     for sentence in story::sentences(tree, main_line(outcome)) {
         text.push_str(&format!("  {sentence}\n"));
     }
-    text.push_str(&plans::text(position, plans));
+    text.push_str(&plans::text(position, plans, None));
     text.push_str(&narrow::text(tree));
     text
 }

@@ -59,15 +59,16 @@ const DRAWN_A_SIDE: usize = 2;
 fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<&[SideGames]>) -> Scene {
     let only = zone.and_then(|id| chart.zones.get(id)).map(|z| &z.zone);
     let shaded = games.map_or(Bitboard::EMPTY, |games| games::shaded(games, only));
-    let drawn: Vec<&ChartZone> = match zone {
-        Some(id) => chart.zones.iter().skip(id).take(1).collect(),
+    let numbered = chart.zones.iter().enumerate();
+    let drawn: Vec<(usize, &ChartZone)> = match zone {
+        Some(id) => numbered.skip(id).take(1).collect(),
         None => {
-            let mut open: Vec<&ChartZone> = chart.zones.iter().filter(|z| z.zone.is_open()).collect();
-            open.sort_by_key(|z| (z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
+            let mut open: Vec<(usize, &ChartZone)> = numbered.filter(|(_, z)| z.zone.is_open()).collect();
+            open.sort_by_key(|(_, z)| (z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
             [position.turn(), !position.turn()]
                 .into_iter()
                 .flat_map(|side| {
-                    let own = open.iter().filter(move |z| z.zone.side == side);
+                    let own = open.iter().filter(move |(_, z)| z.zone.side == side);
                     own.take(DRAWN_A_SIDE).copied().collect::<Vec<_>>()
                 })
                 .collect()
@@ -75,7 +76,7 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
     };
     let mut arrows = Vec::new();
     let mut alpha = Bitboard::EMPTY;
-    for chart in &drawn {
+    for &(id, chart) in &drawn {
         let fields: Vec<Square> = std::iter::once(chart.zone.piece)
             .chain(chart.trunk.iter().map(|&(_, to)| to))
             .collect();
@@ -84,6 +85,7 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
             fields,
             color: chart.zone.side,
             stroke: Stroke::Trunk,
+            number: Some(id),
         });
         // With several zones their networks would hide one another.
         let levels = if zone.is_some() { network::LEVELS } else { 1 };
@@ -97,12 +99,13 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
                 fields: vec![link.piece, to],
                 color: link.side,
                 stroke,
+                number: None,
             }));
         }
     }
     Scene {
         title: match (zone, drawn.first()) {
-            (Some(id), Some(chart)) => format!(
+            (Some(id), Some((_, chart))) => format!(
                 "zone {id}: {} {} to {}, {}",
                 role_name(chart.zone.role),
                 chart.zone.piece,
@@ -110,10 +113,10 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
                 chart.zone.state.name()
             ),
             _ => format!(
-                "{} of {} zones: {}",
+                "{} of {} zones, {} to move",
                 drawn.len(),
                 chart.zones.len(),
-                position.fen()
+                words::name(position.turn())
             ),
         },
         pieces: position.board().clone().into_iter().collect(),

@@ -4,6 +4,7 @@ use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Reasoned, role_name, target_in_words};
 use puchok_engine::score::{Meaning, Score};
+use puchok_engine::shakmaty::Color;
 use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 use serde::Serialize;
@@ -80,10 +81,13 @@ pub(crate) fn json(position: &Position, plans: &[Plan]) -> Vec<JsonPlan> {
         .collect()
 }
 
-/// The plans of both sides, for people.
-pub(crate) fn text(position: &Position, plans: &[Plan]) -> String {
+/// The plans of both sides, or of one, for people.
+pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> String {
     let mut text = String::new();
     for side in [position.turn(), !position.turn()] {
+        if only.is_some_and(|only| only != side) {
+            continue;
+        }
         text.push_str(&format!("\nPlans of {}\n", words::name(side)));
         let mut number = 0;
         for plan in plans.iter().filter(|p| p.side == side) {

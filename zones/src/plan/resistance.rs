@@ -14,8 +14,10 @@ use crate::zone::attack::pawn_steps;
 /// What stands against a plan, or that nothing does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opposition {
-    /// No pawn can ever control the field, and no piece takes there now.
+    /// No pawn can ever control the field, and no piece of no greater value takes there now.
     Nobody,
+    /// The same, but a pawn could come to control it after many moves.
+    NotSoon,
     /// A pawn can control the field with so many moves, but the piece arrives before.
     PawnLater {
         /// Where the pawn stands.
@@ -66,6 +68,12 @@ impl Opposition {
     }
 }
 
+/// Moves of a pawn that has to be reckoned with.
+const SOON: u8 = 2;
+
+/// Moves of a pawn that are looked at: from its start to where it controls the sixth rank.
+const FURTHEST: u8 = 5;
+
 /// What the other side does about a piece on its way.
 pub fn against(view: &View, way: &Way) -> Opposition {
     let (side, other, to) = (way.side, !way.side, way.to());
@@ -81,8 +89,12 @@ pub fn against(view: &View, way: &Way) -> Opposition {
     } else {
         way.length()
     };
-    if way.role != Role::Pawn
-        && let Some((pawn, field, moves)) = driver(view, side, to)
+    let driver = match way.role {
+        Role::Pawn => None,
+        _ => driver(view, side, to),
+    };
+    if let Some((pawn, field, moves)) = driver
+        && moves <= SOON
     {
         return if moves <= time.max(1) {
             Opposition::PawnInTime { pawn, to: field }
@@ -97,7 +109,10 @@ pub fn against(view: &View, way: &Way) -> Opposition {
         view.occupied().without(way.from),
         view.pinned(other),
     ) {
-        Some((piece, role)) if role != Role::King => Opposition::Exchange { piece, role },
+        Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
+            Opposition::Exchange { piece, role }
+        }
+        _ if driver.is_some() => Opposition::NotSoon,
         _ => Opposition::Nobody,
     }
 }
@@ -111,7 +126,7 @@ pub fn driver(view: &View, side: Color, field: Square) -> Option<(Square, Square
     let mut best: Option<(Square, Square, u8)> = None;
     for pawn in view.pieces(other, Role::Pawn) & !view.pinned(other) {
         let mut reached: Bitboard = pawn_steps(other, pawn, view.occupied());
-        for moves in 1..=5 {
+        for moves in 1..=FURTHEST {
             if let Some(to) = (reached & from_where & !guarded).first() {
                 if best.is_none_or(|(.., before)| moves < before) {
                     best = Some((pawn, to, moves));
