@@ -139,6 +139,10 @@ pub(crate) struct MapArgs {
     /// Play zone games: what both sides can win if only moves of their zones count, and on which fields that rests
     #[arg(long)]
     pub(crate) games: bool,
+    /// Add the plans of both sides with their values, by a search of so many positions and a tenth as many besides
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "30000", require_equals = true,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) plans: Option<u64>,
     /// Positions that the games of a side may make
     #[arg(long, value_name = "N", default_value_t = 3000, requires = "games", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) nodes: u32,

@@ -8,7 +8,7 @@ use puchok_zones::plan::resistance::{self, Opposition};
 use puchok_zones::plan::{Way, pawns, ways};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, Target, Why};
-use shakmaty::{Bitboard, Board, Color, Move, Position as _, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Position as _, Rank, Role, Square, attacks};
 
 use super::gain::{self, Words};
 use super::kind::Kind;
@@ -28,6 +28,9 @@ const LEAST: Centipawns = 6;
 /// Plans to fields that are looked at for one piece, and for a side.
 const OF_PIECE: usize = 6;
 const OF_SIDE: usize = 60;
+
+/// Moves of other pieces that a plan may need, castling excepted.
+const OTHERS: usize = 2;
 
 /// Moves of a side in a line of the search that are looked at.
 const LINE_MOVES: usize = 6;
@@ -142,8 +145,21 @@ impl<'a> Scene<'a> {
                 found.push((gain, way));
             }
         };
-        ways::ways(view, &mut self.cells, side, &mut keep);
-        ways::uncovered(view, side, &mut keep);
+        // Who may still castle does not give that up.
+        let castles =
+            start.chess().castles().castling_rights() & Bitboard::from_rank(side.relative_rank(Rank::First));
+        let home = if castles.any() {
+            castles.with(view.king(side))
+        } else {
+            castles
+        };
+        let mut at_liberty = |way: Way| {
+            if way.steps().all(|(from, _)| !home.contains(from)) {
+                keep(way);
+            }
+        };
+        ways::ways(view, &mut self.cells, side, &mut at_liberty);
+        ways::uncovered(view, side, &mut at_liberty);
         pawns::ways(view, side, &mut keep);
         found.sort_by_key(|(gain, _)| std::cmp::Reverse(*gain));
         let mut of_piece = [0_usize; 64];
@@ -207,7 +223,7 @@ impl<'a> Scene<'a> {
         let attacked = now.from(way.to()) & !self.view.from(way.from) & self.view.side(other);
         let worth = |&square: &Square| match now.role_at(square) {
             Some(Role::King) | None => false,
-            Some(Role::Pawn) => !self.view.by_role(other, Role::Pawn).contains(square),
+            Some(Role::Pawn) => way.role == Role::Pawn || naming::is_target(&self.view, way.role, square),
             Some(role) => {
                 exchange::value(role) > exchange::value(way.role)
                     || !self.view.controlled(other).contains(square)
@@ -419,12 +435,17 @@ impl<'a> Scene<'a> {
             .or_else(|| trunk::shortened(start, steps, from))
             .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
         let (moves, end) = trunk::play(start, &steps)?;
+        let own = of_piece(&steps, from).len();
+        if role != Role::King && steps.len() - own > OTHERS {
+            return None;
+        }
         let fields: Vec<Square> = of_piece(&steps, from).iter().map(|&(_, to)| to).collect();
-        let target = if self.view.side(!side).contains(to) {
-            self.view.role_at(to)
-        } else {
-            None
-        };
+        // The piece that stood there at first, if it is this piece that takes it.
+        let is_taken = steps[..steps.len() - 1].iter().all(|&(_, field)| field != to);
+        let target = self
+            .view
+            .role_at(to)
+            .filter(|_| is_taken && self.view.side(!side).contains(to));
         let way = Way {
             side,
             role,

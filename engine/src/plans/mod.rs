@@ -60,6 +60,8 @@ pub struct Plan {
     /// The value for the side after the first move of the trunk and the best play of both sides; `None` where it was not
     /// searched.
     pub defended: Option<Score>,
+    /// What it loses against the best defence, in centipawns beside the value of the position; 0 where that was not searched.
+    pub costs: Centipawns,
     /// The plan in a sentence.
     pub text: String,
     /// Moves of the other side against it, as fields from and to.
@@ -104,10 +106,7 @@ const FOR_LINES: (u64, u64) = (2, 5);
 /// The fewest nodes that give a value.
 const FOR_VALUE: u64 = 100;
 
-/// Plans of a side whose values are searched first.
-const VALUED: usize = 3;
-
-/// Plans of a side that are listed however unlikely they are, if there are so many.
+/// Plans of a side that are listed however little they tell, if there are so many.
 const FEWEST: usize = 3;
 
 /// The merit from which on more are listed.
@@ -116,40 +115,93 @@ const TELLING: f64 = 0.13;
 /// Plans of one piece that are listed.
 const OF_PIECE: usize = 2;
 
+/// Centipawns that a plan may lose against the best defence: more, and it is held.
+const COSTS: Centipawns = 50;
+
+/// More than so many, and it is not listed, where there are [`FEWEST`] others.
+const LOSES: Centipawns = 200;
+
 /// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
 ///
 /// `searched` is what the engine has just found in this position. At most about `nodes` positions are searched besides.
 /// Empty when the game is over.
 pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Vec<Plan> {
     let position = game.position();
-    let best = searched.outcome.best;
-    let considered = consider(engine, game, searched, nodes * FOR_LINES.0 / FOR_LINES.1);
-    let sides = [position.turn(), !position.turn()].map(|side| {
+    let (best, turn) = (searched.outcome.best, position.turn());
+    let for_lines = nodes * FOR_LINES.0 / FOR_LINES.1;
+    let considered = consider(engine, game, searched, for_lines);
+    let sides = [turn, !turn].map(|side| {
         let own = considered.iter().filter(|c| c.plan.side == side);
-        chosen(own, if side == position.turn() { best } else { None })
+        chosen(own, if side == turn { best } else { None })
     });
-    let left = nodes - nodes * FOR_LINES.0 / FOR_LINES.1;
-    let total = 2 * (sides[0].len() + sides[1].len()) as u64;
-    let each = (left / total.max(1)).max(FOR_VALUE);
-    let most = usize::try_from(left / each / 4).unwrap_or(VALUED);
+    let searches = 2 * (sides[0].len() + sides[1].len()) as u64;
+    let each = ((nodes - for_lines) / searches.max(1)).max(FOR_VALUE);
+    let mut left = nodes - for_lines;
+    let mut plans: [Vec<Plan>; 2] = Default::default();
     let scene = Scene::new(position);
-    let mut plans = Vec::new();
-    for side in &sides {
-        for (number, plan) in side.iter().enumerate() {
-            let is_valued = number < most;
-            let start = if is_valued {
-                start_of(position, plan.side, best)
-            } else {
-                None
-            };
-            let alone = start.and_then(|start| proof::alone(engine, &start, plan, each));
-            let defended = if is_valued {
-                proof::defended(engine, position, best, plan, each)
-            } else {
-                None
-            };
-            plans.push(finished(&scene, plan, alone, defended));
+    // The first of each side first: when the nodes run out, the last have no values.
+    for number in 0..MOST {
+        for (side, plans) in sides.iter().zip(&mut plans) {
+            let Some(plan) = side.get(number) else { continue };
+            let mut values = Values::default();
+            if left >= 2 * each {
+                left -= 2 * each;
+                values = Values::of(engine, position, searched, plan, each);
+            }
+            plans.push(finished(&scene, plan, values));
         }
+    }
+    plans.into_iter().flat_map(presentable).collect()
+}
+
+/// What searches say of a plan, from its side.
+#[derive(Clone, Copy, Debug, Default)]
+struct Values {
+    alone: Option<Score>,
+    defended: Option<Score>,
+    /// What it costs against the best defence, in centipawns; negative where it gains.
+    costs: Option<Centipawns>,
+}
+
+impl Values {
+    fn of(
+        engine: &mut Engine,
+        position: &Position,
+        searched: Searched<'_>,
+        plan: &Candidate,
+        nodes: u64,
+    ) -> Values {
+        let best = searched.outcome.best;
+        let is_own = plan.side == position.turn();
+        let now = searched.outcome.lines.first().map(|line| line.score);
+        let now = now.map(|score| if is_own { score } else { -score });
+        let start = start_of(position, plan.side, best);
+        // The best move's value is that of the whole search.
+        let defended = if is_own && plan.moves.first().copied() == best {
+            now
+        } else {
+            proof::defended(engine, position, best, plan, nodes)
+        };
+        let is_same = is_own && plan.moves.len() == 1;
+        let alone = if is_same {
+            defended
+        } else {
+            start.and_then(|start| proof::alone(engine, &start, plan, nodes))
+        };
+        Values {
+            alone,
+            defended,
+            costs: now.zip(defended).map(|(now, then)| now.raw() - then.raw()),
+        }
+    }
+}
+
+/// The plans of a side without those that lose too much, if enough others are left; what costs something comes last.
+fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
+    let first = plans.first().map(|plan| plan.moves.clone());
+    plans.sort_by_key(|plan| plan.costs > COSTS && Some(&plan.moves) != first.as_ref());
+    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > LOSES) {
+        plans.pop();
     }
     plans
 }
@@ -215,14 +267,15 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
 }
 
 /// A plan with everything that is told of it.
-fn finished(scene: &Scene<'_>, plan: &Candidate, alone: Option<Score>, defended: Option<Score>) -> Plan {
-    let state = plan.state();
-    let why = words::reason(plan);
+fn finished(scene: &Scene<'_>, plan: &Candidate, values: Values) -> Plan {
+    let costs = values.costs.unwrap_or(0);
+    let (state, why) = if costs > COSTS {
+        (State::Held, words::costs(costs))
+    } else {
+        (plan.state(), words::reason(scene.view(), plan))
+    };
     let mut text = words::purpose(scene.view(), plan);
-    text.push_str(match state {
-        State::Open => "; ",
-        _ => "; held: ",
-    });
+    text.push_str(if state == State::Open { "; " } else { "; held: " });
     text.push_str(&why);
     Plan {
         side: plan.side,
@@ -235,8 +288,9 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, alone: Option<Score>, defended:
         gain: plan.gain,
         state,
         why,
-        alone,
-        defended,
+        alone: values.alone,
+        defended: values.defended,
+        costs,
         text,
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
     }

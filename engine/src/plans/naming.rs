@@ -68,12 +68,7 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     let king = before.king(!side);
     let is_home = pawns::relative_rank(!side, king) <= 1;
     let is_far = !near(before.king(side), to) || pawns::relative_rank(side, before.king(side)) > 1;
-    if is_home
-        && near(king, to)
-        && is_far
-        && king.file().to_u32().abs_diff(3) > 0
-        && pawns::relative_rank(side, to) >= 3
-    {
+    if is_home && near(king, to) && is_far && has_castled(king) && pawns::relative_rank(side, to) >= 3 {
         return Name::about(Kind::Storm, king);
     }
     if let Some(pawn) = (attacked & before.board().pawns()).first() {
@@ -86,6 +81,32 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
         3.. => Name::of(Kind::Space),
         _ => Name::of(Kind::Other),
     }
+}
+
+/// Whether a king stands on a wing.
+fn has_castled(king: Square) -> bool {
+    !(3..5).contains(&king.file().to_u32())
+}
+
+/// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
+pub fn is_weak(view: &View, pawn: Square) -> bool {
+    let Some(piece) = view.board().piece_at(pawn) else {
+        return false;
+    };
+    let side = piece.color;
+    if !view.controlled(side).contains(pawn) {
+        return true;
+    }
+    let helpers = neighbours(pawn) & !pawns::passed_span(side, pawn);
+    (helpers & view.pieces(side, Role::Pawn)).is_empty()
+}
+
+/// The files beside that of a field.
+fn neighbours(field: Square) -> Bitboard {
+    [-1, 1]
+        .into_iter()
+        .filter_map(|by| field.file().offset(by))
+        .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
 }
 
 fn king(way: &Way) -> Name {
@@ -167,8 +188,8 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
         speak(worth + 10, Name::about(Kind::Blockade, pawn));
     }
     let attacked = now.from(to) & !before.from(from) & now.side(!side) & !now.board().kings();
-    let weak = attacked & before.board().pawns() & !before.by_role(!side, Role::Pawn);
-    if let Some(pawn) = weak.first() {
+    let mut weak = (attacked & before.board().pawns()).into_iter();
+    if let Some(pawn) = weak.find(|&pawn| is_target(before, role, pawn)) {
         speak(gained, Name::about(Kind::WeakPawn, pawn));
     } else if let Some(piece) = (attacked & !before.board().pawns()).first() {
         speak(gained, Name::about(Kind::Attack, piece));
@@ -186,6 +207,15 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
         speak(parried, name);
     }
     best.1
+}
+
+/// Whether a piece of this role threatens something by attacking a pawn: a queen only one that nothing protects.
+pub fn is_target(view: &View, role: Role, pawn: Square) -> bool {
+    let is_protected = view
+        .board()
+        .piece_at(pawn)
+        .is_some_and(|piece| view.controlled(piece.color).contains(pawn));
+    is_weak(view, pawn) && (role != Role::Queen || !is_protected)
 }
 
 /// Whether a rook on this field has no pawn on its file, neither own nor other.

@@ -1,5 +1,6 @@
 //! A plan in a sentence.
 
+use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, CastlingSide, Color, Rank, Role, Square, attacks};
 
@@ -7,7 +8,7 @@ use super::candidates::Candidate;
 use super::kind::Kind;
 use super::naming;
 use crate::report::plans::role_name;
-use puchok_zones::board::view::View;
+use crate::score::Centipawns;
 
 /// "knight d2–f1–e3–d5: an outpost".
 pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
@@ -62,7 +63,8 @@ fn aim(view: &View, plan: &Candidate) -> String {
         Kind::Development => "development".to_owned(),
         Kind::Castling => String::new(),
         Kind::KingWalk if view.pieces(!plan.side, Role::Queen).any() => "a safer field".to_owned(),
-        Kind::KingWalk => "an active king".to_owned(),
+        Kind::KingWalk if edge(plan.to) > edge(plan.from) => "towards the centre".to_owned(),
+        Kind::KingWalk => "a better field for the king".to_owned(),
         Kind::Exchange => format!("exchanges {on}"),
         Kind::Mobility if is_central(plan.to) => "a field in the centre".to_owned(),
         Kind::Mobility => "a better field".to_owned(),
@@ -87,6 +89,12 @@ fn file(view: &View, plan: &Candidate) -> String {
         ""
     };
     format!("{does}the {name} {}-file", plan.to.file())
+}
+
+/// Steps of a king from the nearest edge, along files and along ranks.
+fn edge(field: Square) -> u32 {
+    let steps = |coordinate: u32| coordinate.min(7 - coordinate);
+    steps(field.file().to_u32()) + steps(field.rank().to_u32())
 }
 
 /// The sixteen fields in the middle.
@@ -127,29 +135,58 @@ fn useful(view: &View, plan: &Candidate) -> String {
 }
 
 /// The reason of the state: "no pawn can drive it away".
-pub(super) fn reason(plan: &Candidate) -> String {
+pub(super) fn reason(view: &View, plan: &Candidate) -> String {
     if let Some((_, why)) = plan.zone {
         return why.words().to_owned();
     }
+    let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
+    if takes {
+        return match view.controlled(!plan.side).contains(plan.to) {
+            true => "it can be taken back".to_owned(),
+            false => "it is not protected".to_owned(),
+        };
+    }
     let takes_place = matches!(
         plan.name.kind,
-        Kind::Castling | Kind::KingWalk | Kind::Mate | Kind::Promotion | Kind::Exchange
+        Kind::Castling | Kind::KingWalk | Kind::Mate | Kind::Promotion
     );
     match plan.opposition {
-        Opposition::Nobody if takes_place || plan.role == Role::Pawn => {
+        Opposition::Nobody | Opposition::NotSoon if takes_place || plan.role == Role::Pawn => {
             "nothing stands in the way".to_owned()
         }
         Opposition::Nobody => format!("{} has no pawn to drive it away", name(!plan.side)),
         Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
-        Opposition::PawnLater { pawn, to } => format!("{pawn}–{to} comes too late"),
-        Opposition::PawnInTime { pawn, to } => format!("{pawn}–{to} drives it away"),
+        Opposition::PawnLater { pawn, to } => format!("the {}-pawn comes to {to} too late", pawn.file()),
+        Opposition::PawnInTime { pawn, to }
+            if plan.fields.len() < plan.moves.len() || plan.fields.len() > 1 =>
+        {
+            format!("the {}-pawn comes to {to} in time", pawn.file())
+        }
+        Opposition::PawnInTime { pawn, to } => {
+            format!("the {}-pawn drives it away from {to}", pawn.file())
+        }
         Opposition::Exchange { piece, role } => {
-            format!("the {} on {piece} can take there", role_name(role))
+            format!("the {} on {piece} can take it", role_name(role))
         }
         Opposition::Pinned => "the piece is pinned to its king".to_owned(),
         Opposition::Lost { on } => format!("the piece is lost on {on}"),
     }
 }
+
+/// The reason of a plan that good play of the other side makes dear.
+pub(super) fn costs(costs: Centipawns) -> String {
+    if costs > MATED {
+        "against the best defence it runs into mate".to_owned()
+    } else {
+        format!(
+            "against the best defence it costs {:.2}",
+            f64::from(costs) / 100.0
+        )
+    }
+}
+
+/// Centipawns that only a mate costs.
+const MATED: Centipawns = 20_000;
 
 fn name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")

@@ -2,6 +2,8 @@
 
 mod games;
 
+use puchok_engine::game::Game;
+use puchok_engine::options::Options;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartCandidate, ChartZone, chart, role_name, target_in_words};
 use puchok_engine::shakmaty::{Bitboard, Square};
@@ -12,7 +14,7 @@ use serde::Serialize;
 
 use games::{JsonGames, JsonZoneGame, SideGames};
 
-use super::{each_line, read_position, words, write, write_json};
+use super::{each_line, engine, plan, plans, read_position, words, write, write_json};
 use crate::cli::{MapArgs, PictureFormat};
 use crate::failure::Failure;
 use crate::picture;
@@ -45,9 +47,22 @@ fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
     }
     let games = args.games.then(|| games::play(&position, args.nodes));
     let games = games.as_deref();
+    let plans = match args.plans {
+        Some(nodes) => {
+            let mut engine = engine(Options::default())?;
+            Some(plan::of(&mut engine, &Game::new(position.clone()), nodes))
+        }
+        None => None,
+    };
     match args.format {
-        PictureFormat::Json => write_json(&JsonMap::new(&position, &chart, args.zone, games)),
-        PictureFormat::Text => write(&in_words(&position, &chart, args.zone, games)),
+        PictureFormat::Json => write_json(&JsonMap {
+            plans: plans.map(|plans| plans::json(&position, &plans)),
+            ..JsonMap::new(&position, &chart, args.zone, games)
+        }),
+        PictureFormat::Text => {
+            let plans = plans.map_or_else(String::new, |plans| plans::text(&position, &plans, None));
+            write(&(in_words(&position, &chart, args.zone, games) + &plans))
+        }
         PictureFormat::Svg => write(&picture::svg(&scene(&position, &chart, args.zone, games))),
     }
 }
@@ -137,6 +152,9 @@ struct JsonMap {
     /// With `--games` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     games: Option<Vec<JsonGames>>,
+    /// With `--plans` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plans: Option<Vec<plans::JsonPlan>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -197,6 +215,7 @@ impl JsonMap {
                 })
                 .collect(),
             games: games.map(|games| JsonGames::all(position, games)),
+            plans: None,
         }
     }
 }

@@ -169,3 +169,36 @@ fn paths(plan: &Plan) -> Vec<Vec<Square>> {
     }
     paths
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puchok_engine::position::Position;
+    use puchok_engine::search::Options;
+
+    /// The text and the picture number the same plans, and a picture shows each trunk from its piece to its goal.
+    #[test]
+    fn text_and_picture_agree() {
+        let options = Options {
+            hash_mib: 4,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options).unwrap();
+        let game = Game::new(Position::startpos());
+        let plans = of(&mut engine, &game, 2_000);
+        let scene = scene(game.position(), &plans, None, None);
+        for side in Color::ALL {
+            let own: Vec<&Plan> = plans.iter().filter(|p| p.side == side).collect();
+            for (number, plan) in (1..=DRAWN_A_SIDE).zip(own) {
+                let arrow = scene
+                    .arrows
+                    .iter()
+                    .find(|a| a.color == side && a.number == Some(number));
+                let arrow = arrow.unwrap();
+                let ends = (arrow.fields.first(), arrow.fields.last());
+                assert_eq!(ends, (Some(&plan.from), Some(&plan.to)), "{}", plan.text);
+            }
+        }
+        assert!(picture::svg(&scene).contains("plans of both sides"));
+    }
+}

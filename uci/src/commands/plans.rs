@@ -105,16 +105,22 @@ pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> 
 fn values(plan: &Plan) -> String {
     let value = |name: &str, score: Option<Score>| match score.map(Score::meaning) {
         Some(Meaning::Centipawns(cp)) => format!("{name} {:+.2}", f64::from(cp) / 100.0),
-        Some(Meaning::Mate(moves)) => format!("{name} mate in {moves}"),
+        Some(Meaning::Mate(moves)) if moves > 0 => format!("{name} mate in {moves}"),
+        Some(Meaning::Mate(_)) => format!("{name} mated"),
         None => String::new(),
     };
-    let told: Vec<String> = [
-        value("if let alone", plan.alone),
-        value("against defence", plan.defended),
-    ]
-    .into_iter()
-    .filter(|text| !text.is_empty())
-    .collect();
+    let (alone, defended) = if plan.alone == plan.defended {
+        (String::new(), value("value", plan.defended))
+    } else {
+        (
+            value("if let alone", plan.alone),
+            value("against defence", plan.defended),
+        )
+    };
+    let told: Vec<String> = [alone, defended]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .collect();
     if told.is_empty() {
         String::new()
     } else {
