@@ -97,8 +97,15 @@ fn both_sides_have_plans_that_can_be_carried_out() {
             let last = plan.moves[plan.moves.len() - 1];
             let stands = field_of_arrival(last, plan.side);
             let sees = Bitboard::from(end.board().attacks_from(stands)).contains(plan.to);
-            assert!(stands == plan.to || plan.target.is_some() && sees, "{fen}: {}", plan.text);
-            let target = position.board().piece_at(plan.to).filter(|p| p.color != plan.side);
+            assert!(
+                stands == plan.to || plan.target.is_some() && sees,
+                "{fen}: {}",
+                plan.text
+            );
+            let target = position
+                .board()
+                .piece_at(plan.to)
+                .filter(|p| p.color != plan.side);
             assert!(plan.target.is_none() || plan.target == target.map(|p| p.role));
             assert_ne!(plan.state, State::Frozen);
         }
@@ -116,8 +123,7 @@ fn no_plan_is_nonsense() {
                 let pawns = position.board().pawns() & position.board().by_color(!plan.side);
                 let ahead = pawns.into_iter().filter(|pawn| {
                     let (own, other) = (plan.from.rank().to_u32(), pawn.rank().to_u32());
-                    pawn.file().distance(plan.from.file()) <= 1
-                        && plan.side.fold_wb(other > own, other < own)
+                    pawn.file().distance(plan.from.file()) <= 1 && plan.side.fold_wb(other > own, other < own)
                 });
                 assert_eq!(ahead.count(), 0, "{fen}: {}", plan.text);
             }
@@ -147,7 +153,11 @@ fn a_knight_goes_to_the_outpost() {
 #[test]
 fn files_and_denials_are_seen() {
     let found = considered("3r2k1/pp3ppp/2p1p3/8/3N4/4P3/PP3PPP/R5K1 w - - 0 1");
-    let rook = |to| found.iter().find(|c| (c.plan.from, c.plan.to) == (Square::A1, to));
+    let rook = |to| {
+        found
+            .iter()
+            .find(|c| (c.plan.from, c.plan.to) == (Square::A1, to))
+    };
     assert_eq!(rook(Square::D1).map(|c| c.plan.name.kind), Some(Kind::File));
     let found = considered("r4rk1/ppp2ppp/3p4/4p3/4P3/2N5/PPP2PPP/R4RK1 w - - 0 1");
     let knight = found

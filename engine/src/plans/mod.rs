@@ -104,7 +104,7 @@ pub struct Considered {
 const FOR_LINES: (u64, u64) = (2, 5);
 
 /// The fewest nodes that give a value.
-const FOR_VALUE: u64 = 100;
+const FOR_VALUE: u64 = 150;
 
 /// Plans of a side that are listed however little they tell, if there are so many.
 const FEWEST: usize = 3;
@@ -136,7 +136,11 @@ pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64
     });
     let searches = 2 * (sides[0].len() + sides[1].len()) as u64;
     let each = ((nodes - for_lines) / searches.max(1)).max(FOR_VALUE);
-    let mut left = nodes - for_lines;
+    let mut left = (nodes - for_lines).saturating_sub(each);
+    // What the plans are compared with, by a search of the same effort.
+    let now = best
+        .and_then(|best| proof::value(engine, &position.after(best), each))
+        .map(|score| -score);
     let mut plans: [Vec<Plan>; 2] = Default::default();
     let scene = Scene::new(position);
     // The first of each side first: when the nodes run out, the last have no values.
@@ -146,7 +150,7 @@ pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64
             let mut values = Values::default();
             if left >= 2 * each {
                 left -= 2 * each;
-                values = Values::of(engine, position, searched, plan, each);
+                values = Values::of(engine, position, searched, plan, now, each);
             }
             plans.push(finished(&scene, plan, values));
         }
@@ -169,16 +173,17 @@ impl Values {
         position: &Position,
         searched: Searched<'_>,
         plan: &Candidate,
+        now: Option<Score>,
         nodes: u64,
     ) -> Values {
         let best = searched.outcome.best;
         let is_own = plan.side == position.turn();
-        let now = searched.outcome.lines.first().map(|line| line.score);
-        let now = now.map(|score| if is_own { score } else { -score });
+        let of_side = |score: Score| if is_own { score } else { -score };
         let start = start_of(position, plan.side, best);
         // The best move's value is that of the whole search.
-        let defended = if is_own && plan.moves.first().copied() == best {
-            now
+        let is_best = is_own && plan.moves.first().copied() == best;
+        let defended = if is_best {
+            searched.outcome.lines.first().map(|line| line.score)
         } else {
             proof::defended(engine, position, best, plan, nodes)
         };
@@ -191,7 +196,11 @@ impl Values {
         Values {
             alone,
             defended,
-            costs: now.zip(defended).map(|(now, then)| now.raw() - then.raw()),
+            costs: now
+                .map(of_side)
+                .zip(defended)
+                .filter(|_| !is_best)
+                .map(|(now, then)| now.raw() - then.raw()),
         }
     }
 }

@@ -74,7 +74,8 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     if let Some(pawn) = (attacked & before.board().pawns()).first() {
         return Name::about(Kind::Lever, pawn);
     }
-    if let Some(piece) = attacked.first() {
+    let officers = attacked & !before.board().kings();
+    if let Some(piece) = officers.first() {
         return Name::about(Kind::Attack, piece);
     }
     match pawns::relative_rank(side, to) {

@@ -42,7 +42,7 @@ pub(super) fn defended(
 }
 
 /// The value of a position for the side to move; that of a game that is over included.
-fn value(engine: &mut Engine, position: &Position, nodes: u64) -> Option<Score> {
+pub(super) fn value(engine: &mut Engine, position: &Position, nodes: u64) -> Option<Score> {
     if position.legal_moves().is_empty() {
         return Some(if position.is_check() {
             Score::mated_at(crate::score::Ply(0))

@@ -45,7 +45,9 @@ fn aim(view: &View, plan: &Candidate) -> String {
     match plan.name.kind {
         Kind::Mate => "mate".to_owned(),
         Kind::Attack if wins => format!("wins {on}"),
-        Kind::Attack if plan.fields.last() == Some(&plan.to) => format!("takes {on}"),
+        Kind::Attack if plan.target.is_some() && plan.fields.last() == Some(&plan.to) => {
+            format!("takes {on}")
+        }
         Kind::Attack => format!("attacks {on}"),
         Kind::Promotion => "the passed pawn promotes".to_owned(),
         Kind::Outpost => "an outpost".to_owned(),
