@@ -266,7 +266,7 @@ impl<'a> Scene<'a> {
             // Where a check has to be answered first, the attack is the plan, not the capture.
             let played = trunk::play(start, &steps).or_else(|| {
                 steps.pop();
-                (!steps.is_empty()).then_some(())?;
+                (target.is_some() && !steps.is_empty()).then_some(())?;
                 trunk::play(start, &steps)
             });
             let Some((moves, _)) = played else { continue };
@@ -436,7 +436,7 @@ impl<'a> Scene<'a> {
             .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
         let (moves, end) = trunk::play(start, &steps)?;
         let own = of_piece(&steps, from).len();
-        if role != Role::King && steps.len() - own > OTHERS {
+        if role != Role::King && steps.len() - own > OTHERS || !loses_nothing(start, &moves, from) {
             return None;
         }
         let fields: Vec<Square> = of_piece(&steps, from).iter().map(|&(_, to)| to).collect();
@@ -508,6 +508,27 @@ impl<'a> Scene<'a> {
         all.insert(0, candidate);
         Some(all)
     }
+}
+
+/// Whether the moves of other pieces than that on `from` lose nothing where they go.
+fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
+    let mut at = from;
+    let mut position = start.clone();
+    for (number, &mv) in moves.iter().enumerate() {
+        if number > 0 {
+            let Some(passed) = position.pass() else {
+                return false;
+            };
+            position = passed;
+        }
+        if mv.from() == Some(at) {
+            at = field_of_arrival(mv, start.turn());
+        } else if !exchange::gains_at_least(position.board(), mv, start.turn(), 0) {
+            return false;
+        }
+        position.play(mv);
+    }
+    true
 }
 
 /// The steps of the piece that began on a field.

@@ -5,6 +5,7 @@ use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, CastlingSide, Color, Rank, Role, Square, attacks};
 
 use super::candidates::Candidate;
+use super::gain;
 use super::kind::Kind;
 use super::naming;
 use crate::report::plans::role_name;
@@ -69,8 +70,27 @@ fn aim(view: &View, plan: &Candidate) -> String {
         Kind::KingWalk => "a better field for the king".to_owned(),
         Kind::Exchange => format!("exchanges {on}"),
         Kind::Mobility if is_central(plan.to) => "a field in the centre".to_owned(),
-        Kind::Mobility => "a better field".to_owned(),
+        Kind::Mobility => room(view, plan),
         Kind::Other => useful(view, plan),
+    }
+}
+
+/// How many fields the piece controls there, and how many now.
+fn room(view: &View, plan: &Candidate) -> String {
+    let piece = plan.role.of(plan.side);
+    let own = view.side(plan.side).without(plan.from);
+    let board = plan
+        .moves
+        .iter()
+        .fold(view.board().clone(), |board, mv| match mv.from() {
+            Some(from) => gain::moved(&board, from, mv.to()),
+            None => board,
+        });
+    let now = (view.from(plan.from) & !own).count();
+    let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
+    match then.count() {
+        then if then > now => format!("more room, {then} fields instead of {now}"),
+        _ => "a better field".to_owned(),
     }
 }
 
