@@ -10,6 +10,7 @@ pub mod game;
 pub mod library;
 pub mod limits;
 pub mod options;
+pub mod plans;
 pub mod position;
 pub mod report;
 pub mod score;

@@ -104,6 +104,21 @@ fn map() {
 }
 
 #[test]
+fn plan() {
+    let fens = "startpos\n\
+                r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n\
+                R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\n";
+    let objects = checked("plan", &["plan", "-", "--nodes", "2000"], fens);
+    assert_eq!(objects[2]["plans"], json!([]));
+    refused("plan", &objects[0], "plans", json!([{"side": "white"}]));
+    let mut frozen = objects[0].clone();
+    frozen["plans"][0]["state"] = json!("frozen");
+    assert!(!validator("plan").is_valid(&frozen));
+    let with_plans = checked("map", &["map", "startpos", "--plans=1000"], "");
+    assert!(!with_plans[0]["plans"].as_array().unwrap().is_empty());
+}
+
+#[test]
 fn analyse() {
     let fens = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n\
                 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n\

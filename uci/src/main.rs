@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Bundle(args) => commands::bundle::run(&args),
         Command::Bundles(args) => commands::bundles::run(&args),
         Command::Map(args) => commands::map::run(&args),
+        Command::Plan(args) => commands::plan::run(&args),
         Command::Mate(args) => commands::mate::run(&args),
         Command::Endgame(command) => commands::endgame::run(&command),
         Command::Prove(args) => commands::prove::run(&args),

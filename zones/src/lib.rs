@@ -11,6 +11,7 @@
 pub mod board;
 pub mod map;
 pub mod picker;
+pub mod plan;
 pub mod rank;
 pub mod reason;
 pub mod zone;

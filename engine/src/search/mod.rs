@@ -8,6 +8,7 @@
 mod break_off;
 pub mod depth;
 mod games;
+mod glimpse;
 pub mod history;
 mod mate;
 pub mod node;

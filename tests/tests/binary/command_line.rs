@@ -76,8 +76,8 @@ fn help_names_the_commands_that_are_there() {
     assert_eq!(
         names,
         [
-            "uci", "analyse", "bench", "suite", "bundle", "bundles", "map", "mate", "endgame", "prove",
-            "formula", "advise", "help"
+            "uci", "analyse", "bench", "suite", "bundle", "bundles", "map", "plan", "mate", "endgame",
+            "prove", "formula", "advise", "help"
         ]
     );
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::plans::{Plan, Searched, list};
 use puchok_engine::report::tree::Tree;
 use puchok_engine::report::{Line, Outcome, Silent};
 use puchok_engine::score::{Ply, Score};
@@ -14,7 +15,7 @@ use serde::Serialize;
 use super::json::{self, JsonScore, milliseconds, uci_line};
 use super::tree::{NODES_FOR_ANSWER, narrow, story};
 use super::{DEFAULT_TIME, each_line, engine, is_over, options, read_position, write, write_json};
-use super::{plans, words};
+use super::{plan, plans, words};
 use crate::cli::{AnalyseArgs, Format};
 use crate::failure::Failure;
 use crate::uci::info::per_second;
@@ -52,9 +53,14 @@ fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs) -> Result<(), Fa
         };
         engine.search_recorded(&game, &limits, &Signals::new(), &mut Silent, most)
     };
+    let searched = Searched {
+        outcome: &outcome,
+        tree: &tree,
+    };
+    let plans = list(engine, &game, searched, outcome.nodes / plan::SHARE);
     match args.format {
-        Format::Json => write_json(&Analysis::new(&game, &outcome, &tree, args.multipv > 1)),
-        Format::Text => write(&in_words(&game, &outcome, &tree)),
+        Format::Json => write_json(&Analysis::new(&game, &outcome, &tree, &plans, args.multipv > 1)),
+        Format::Text => write(&in_words(&game, &outcome, &tree, &plans)),
     }?;
     args.tree.as_ref().map_or(Ok(()), |file| file.write(&tree))
 }
@@ -113,7 +119,7 @@ struct AnalysisLine {
 }
 
 impl Analysis {
-    fn new(game: &Game, outcome: &Outcome, tree: &Tree, with_lines: bool) -> Analysis {
+    fn new(game: &Game, outcome: &Outcome, tree: &Tree, plans: &[Plan], with_lines: bool) -> Analysis {
         let position = game.position();
         let line = |line: &Line| AnalysisLine {
             score: line.score.into(),
@@ -135,11 +141,7 @@ impl Analysis {
             nodes: outcome.nodes,
             time_ms: milliseconds(outcome.time),
             branching: outcome.branching.into(),
-            plans: if outcome.best.is_some() {
-                plans::json(position)
-            } else {
-                Vec::new()
-            },
+            plans: plans::json(position, plans),
             explanation: story::sentences(tree, main_line(outcome)),
             lines: with_lines.then(|| outcome.lines.iter().map(line).collect()),
         }
@@ -152,7 +154,7 @@ fn main_line(outcome: &Outcome) -> &[Move] {
 }
 
 /// The answer for people.
-fn in_words(game: &Game, outcome: &Outcome, tree: &Tree) -> String {
+fn in_words(game: &Game, outcome: &Outcome, tree: &Tree, plans: &[Plan]) -> String {
     let position = game.position();
     let mut text = format!(
         "{}\n  {} to move: {}\n\n",
@@ -200,7 +202,7 @@ fn in_words(game: &Game, outcome: &Outcome, tree: &Tree) -> String {
     for sentence in story::sentences(tree, main_line(outcome)) {
         text.push_str(&format!("  {sentence}\n"));
     }
-    text.push_str(&plans::text(position));
+    text.push_str(&plans::text(position, plans, None));
     text.push_str(&narrow::text(tree));
     text
 }

@@ -173,6 +173,7 @@ fn scene(piece: Piece, bundle: &Bundle) -> Scene {
         fields: stops_from(from, t),
         color: piece.color,
         stroke: Stroke::Trunk,
+        number: None,
     };
     Scene {
         title: title(piece, bundle),

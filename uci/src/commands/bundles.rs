@@ -225,6 +225,7 @@ impl Stored {
                     fields: stops_from(entry.from, t),
                     color: entry.piece.color,
                     stroke: Stroke::Trunk,
+                    number: None,
                 });
                 let (stops, slides) = fields([t]);
                 alpha |= stops;

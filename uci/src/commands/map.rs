@@ -2,6 +2,8 @@
 
 mod games;
 
+use puchok_engine::game::Game;
+use puchok_engine::options::Options;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartCandidate, ChartZone, chart, role_name, target_in_words};
 use puchok_engine::shakmaty::{Bitboard, Square};
@@ -12,7 +14,7 @@ use serde::Serialize;
 
 use games::{JsonGames, JsonZoneGame, SideGames};
 
-use super::{each_line, read_position, words, write, write_json};
+use super::{each_line, engine, plan, plans, read_position, words, write, write_json};
 use crate::cli::{MapArgs, PictureFormat};
 use crate::failure::Failure;
 use crate::picture;
@@ -45,9 +47,22 @@ fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
     }
     let games = args.games.then(|| games::play(&position, args.nodes));
     let games = games.as_deref();
+    let plans = match args.plans {
+        Some(nodes) => {
+            let mut engine = engine(Options::default())?;
+            Some(plan::of(&mut engine, &Game::new(position.clone()), nodes))
+        }
+        None => None,
+    };
     match args.format {
-        PictureFormat::Json => write_json(&JsonMap::new(&position, &chart, args.zone, games)),
-        PictureFormat::Text => write(&in_words(&position, &chart, args.zone, games)),
+        PictureFormat::Json => write_json(&JsonMap {
+            plans: plans.map(|plans| plans::json(&position, &plans)),
+            ..JsonMap::new(&position, &chart, args.zone, games)
+        }),
+        PictureFormat::Text => {
+            let plans = plans.map_or_else(String::new, |plans| plans::text(&position, &plans, None));
+            write(&(in_words(&position, &chart, args.zone, games) + &plans))
+        }
         PictureFormat::Svg => write(&picture::svg(&scene(&position, &chart, args.zone, games))),
     }
 }
@@ -59,15 +74,16 @@ const DRAWN_A_SIDE: usize = 2;
 fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<&[SideGames]>) -> Scene {
     let only = zone.and_then(|id| chart.zones.get(id)).map(|z| &z.zone);
     let shaded = games.map_or(Bitboard::EMPTY, |games| games::shaded(games, only));
-    let drawn: Vec<&ChartZone> = match zone {
-        Some(id) => chart.zones.iter().skip(id).take(1).collect(),
+    let numbered = chart.zones.iter().enumerate();
+    let drawn: Vec<(usize, &ChartZone)> = match zone {
+        Some(id) => numbered.skip(id).take(1).collect(),
         None => {
-            let mut open: Vec<&ChartZone> = chart.zones.iter().filter(|z| z.zone.is_open()).collect();
-            open.sort_by_key(|z| (z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
+            let mut open: Vec<(usize, &ChartZone)> = numbered.filter(|(_, z)| z.zone.is_open()).collect();
+            open.sort_by_key(|(_, z)| (z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
             [position.turn(), !position.turn()]
                 .into_iter()
                 .flat_map(|side| {
-                    let own = open.iter().filter(move |z| z.zone.side == side);
+                    let own = open.iter().filter(move |(_, z)| z.zone.side == side);
                     own.take(DRAWN_A_SIDE).copied().collect::<Vec<_>>()
                 })
                 .collect()
@@ -75,7 +91,7 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
     };
     let mut arrows = Vec::new();
     let mut alpha = Bitboard::EMPTY;
-    for chart in &drawn {
+    for &(id, chart) in &drawn {
         let fields: Vec<Square> = std::iter::once(chart.zone.piece)
             .chain(chart.trunk.iter().map(|&(_, to)| to))
             .collect();
@@ -84,6 +100,7 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
             fields,
             color: chart.zone.side,
             stroke: Stroke::Trunk,
+            number: Some(id),
         });
         // With several zones their networks would hide one another.
         let levels = if zone.is_some() { network::LEVELS } else { 1 };
@@ -97,12 +114,13 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
                 fields: vec![link.piece, to],
                 color: link.side,
                 stroke,
+                number: None,
             }));
         }
     }
     Scene {
         title: match (zone, drawn.first()) {
-            (Some(id), Some(chart)) => format!(
+            (Some(id), Some((_, chart))) => format!(
                 "zone {id}: {} {} to {}, {}",
                 role_name(chart.zone.role),
                 chart.zone.piece,
@@ -110,10 +128,10 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
                 chart.zone.state.name()
             ),
             _ => format!(
-                "{} of {} zones: {}",
+                "{} of {} zones, {} to move",
                 drawn.len(),
                 chart.zones.len(),
-                position.fen()
+                words::name(position.turn())
             ),
         },
         pieces: position.board().clone().into_iter().collect(),
@@ -134,6 +152,9 @@ struct JsonMap {
     /// With `--games` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     games: Option<Vec<JsonGames>>,
+    /// With `--plans` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plans: Option<Vec<plans::JsonPlan>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -194,6 +215,7 @@ impl JsonMap {
                 })
                 .collect(),
             games: games.map(|games| JsonGames::all(position, games)),
+            plans: None,
         }
     }
 }

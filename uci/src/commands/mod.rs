@@ -11,6 +11,7 @@ pub(crate) mod formula;
 pub(crate) mod json;
 pub(crate) mod map;
 pub(crate) mod mate;
+pub(crate) mod plan;
 pub(crate) mod plans;
 pub(crate) mod prove;
 pub(crate) mod suite;

@@ -1,19 +1,16 @@
 //! Plans and reasons, as sentences for people and as JSON.
 
+use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::{Plan, Reasoned, plans, role_name, target_in_words};
-use puchok_engine::shakmaty::Move;
+use puchok_engine::report::plans::{Reasoned, role_name, target_in_words};
+use puchok_engine::score::{Meaning, Score};
+use puchok_engine::shakmaty::Color;
 use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 use serde::Serialize;
 
+use super::json::JsonScore;
 use super::words;
-
-/// Plans of a side told to people.
-const PLANS_A_SIDE: usize = 5;
-
-/// Moves of a plan or denial told to people; the rest is counted.
-const MOVES_TOLD: usize = 4;
 
 /// A plan as JSON.
 #[derive(Debug, Serialize)]
@@ -21,14 +18,15 @@ pub(crate) struct JsonPlan {
     side: &'static str,
     piece: String,
     from: String,
-    target: String,
+    to: String,
+    target: Option<String>,
+    kind: &'static str,
+    moves: Vec<String>,
     gain: i32,
-    length: u8,
-    arrives: u16,
     state: &'static str,
-    why: &'static str,
-    trunk: Vec<String>,
-    denials: Vec<JsonDenial>,
+    why: String,
+    alone: Option<JsonScore>,
+    defended: Option<JsonScore>,
     text: String,
 }
 
@@ -61,64 +59,73 @@ impl JsonZone {
     }
 }
 
-/// A denial as JSON.
-#[derive(Debug, Serialize)]
-struct JsonDenial {
-    role: &'static str,
-    moves: Vec<String>,
-}
-
-/// All plans of a position as JSON.
-pub(crate) fn json(position: &Position) -> Vec<JsonPlan> {
-    let uci = |moves: &[Move]| moves.iter().map(|&m| position.uci(m).to_string()).collect();
-    plans(position)
+/// The plans of a position as JSON.
+pub(crate) fn json(position: &Position, plans: &[Plan]) -> Vec<JsonPlan> {
+    plans
         .iter()
         .map(|plan| JsonPlan {
-            side: if plan.zone.side.is_white() {
-                "white"
-            } else {
-                "black"
-            },
-            piece: plan.zone.role.of(plan.zone.side).char().to_string(),
-            from: plan.zone.piece.to_string(),
-            target: plan.zone.target.square().to_string(),
-            gain: plan.zone.gain,
-            length: plan.zone.length,
-            arrives: plan.zone.arrives.0,
-            state: plan.zone.state.name(),
-            why: plan.zone.why.words(),
-            trunk: uci(&plan.trunk),
-            denials: plan
-                .denials
-                .iter()
-                .map(|d| JsonDenial {
-                    role: d.role.name(),
-                    moves: uci(&d.moves),
-                })
-                .collect(),
-            text: sentence(position, plan),
+            side: words::side(plan.side),
+            piece: plan.role.of(plan.side).char().to_string(),
+            from: plan.from.to_string(),
+            to: plan.to.to_string(),
+            target: plan.target.map(|role| role.of(!plan.side).char().to_string()),
+            kind: plan.kind.name(),
+            moves: plan.moves.iter().map(|&m| position.uci(m).to_string()).collect(),
+            gain: plan.gain,
+            state: plan.state.name(),
+            why: plan.why.clone(),
+            alone: plan.alone.map(JsonScore::from),
+            defended: plan.defended.map(JsonScore::from),
+            text: plan.text.clone(),
         })
         .collect()
 }
 
-/// The plans of both sides, for people.
-pub(crate) fn text(position: &Position) -> String {
+/// The plans of both sides, or of one, for people.
+pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> String {
     let mut text = String::new();
-    let plans = plans(position);
     for side in [position.turn(), !position.turn()] {
+        if only.is_some_and(|only| only != side) {
+            continue;
+        }
         text.push_str(&format!("\nPlans of {}\n", words::name(side)));
-        let own: Vec<&Plan> = plans.iter().filter(|p| p.zone.side == side).collect();
-        if own.is_empty() {
-            text.push_str("  none within the horizon\n");
+        let mut number = 0;
+        for plan in plans.iter().filter(|p| p.side == side) {
+            number += 1;
+            text.push_str(&format!("  {number}. {}{}\n", plan.text, values(plan)));
         }
-        for plan in own.iter().take(PLANS_A_SIDE) {
-            text.push_str(&format!("  {}\n", sentence(position, plan)));
-        }
-        if own.len() > PLANS_A_SIDE {
-            text.push_str(&format!("  and {} more\n", own.len() - PLANS_A_SIDE));
+        if number == 0 {
+            text.push_str("  none\n");
         }
     }
     text
+}
+
+/// What a plan is worth if let alone and against defence, from its side.
+fn values(plan: &Plan) -> String {
+    let value = |name: &str, score: Option<Score>| match score.map(Score::meaning) {
+        Some(Meaning::Centipawns(cp)) => format!("{name} {:+.2}", f64::from(cp) / 100.0),
+        Some(Meaning::Mate(moves)) if moves > 0 => format!("{name} mate in {moves}"),
+        Some(Meaning::Mate(_)) => format!("{name} mated"),
+        None => String::new(),
+    };
+    let (alone, defended) = if plan.alone == plan.defended {
+        (String::new(), value("value", plan.defended))
+    } else {
+        (
+            value("if let alone", plan.alone),
+            value("against defence", plan.defended),
+        )
+    };
+    let told: Vec<String> = [alone, defended]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .collect();
+    if told.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", told.join(", "))
+    }
 }
 
 /// Why a move is searched: "attack: the knight heads for the queen on d8 (worth 6.50)".
@@ -194,104 +201,9 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
     }
 }
 
-/// A plan in a sentence.
-fn sentence(position: &Position, plan: &Plan) -> String {
-    let zone = &plan.zone;
-    let own = position.turn() == zone.side;
-    let who = format!("{} on {}", role_name(zone.role), zone.piece);
-    let target = target_in_words(zone.target);
-    let mut text = match (zone.target, zone.length) {
-        _ if zone.why == Why::MustUnblock => {
-            format!(
-                "{who} would attack {target} if its own piece left the line{}",
-                via(position, &plan.trunk)
-            )
-        }
-        (Target::Promotion(_), n) => format!(
-            "{who} heads for {target} in {n} move{}",
-            if n == 1 { "" } else { "s" }
-        ),
-        (Target::King(_), _) => format!("{who} can give check{}", via(position, &plan.trunk)),
-        (_, 1) if zone.is_open() => format!(
-            "{who} {} {target}{}",
-            if own { "can take" } else { "threatens" },
-            worth(zone)
-        ),
-        (_, 1) => format!("{who} attacks {target}"),
-        _ => format!(
-            "{who} heads for {target}{}{}",
-            via(position, &plan.trunk),
-            worth(zone)
-        ),
-    };
-    text.push_str(&format!("; {}: {}", zone.state.name(), zone.why.words()));
-    for (i, denial) in plan.denials.iter().enumerate() {
-        if i == MOVES_TOLD {
-            break;
-        }
-        text.push_str(if i == 0 { ". Against it: " } else { "; " });
-        let verb = match denial.role {
-            DenialRole::Control if matches!(zone.target, Target::Promotion(_)) => "control the path by",
-            DenialRole::Control => "protect by",
-            DenialRole::Blockade => "block by",
-            DenialRole::Capture => "capture by",
-            DenialRole::Retreat => "retreat by",
-        };
-        text.push_str(&format!("{verb} {}", list(position, &denial.moves)));
-    }
-    text
-}
-
-fn via(position: &Position, moves: &[Move]) -> String {
-    if moves.is_empty() {
-        String::new()
-    } else {
-        format!(" by {}", list(position, moves))
-    }
-}
-
-fn list(position: &Position, moves: &[Move]) -> String {
-    let mut names: Vec<String> = moves.iter().take(MOVES_TOLD).map(|&m| position.san(m)).collect();
-    if moves.len() > MOVES_TOLD {
-        names.push("…".to_owned());
-    }
-    names.join(", ")
-}
-
 fn worth(zone: &Zone) -> String {
     match zone.target {
         Target::King(_) => String::new(),
         _ => format!(" (worth {:.2})", f64::from(zone.gain) / 100.0),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use puchok_engine::shakmaty::{CastlingMode, Color};
-
-    /// The knight forks queen and rook from f4: both plans are told, and the fork is the first move of both.
-    #[test]
-    fn a_fork_is_told() {
-        let position =
-            Position::from_fen("4k3/8/8/3q3r/8/8/4N3/4K3 w - - 0 1", CastlingMode::Standard).unwrap();
-        let plans = plans(&position);
-        let told = |target: &str| {
-            let plan = plans
-                .iter()
-                .find(|p| p.zone.side == Color::White && p.zone.target.square().to_string() == target);
-            sentence(&position, plan.unwrap())
-        };
-        assert!(
-            told("h5").contains("heads for the rook on h5 by") && told("h5").contains("Nf4"),
-            "{}",
-            told("h5")
-        );
-        assert!(
-            told("d5").contains("heads for the queen on d5 by"),
-            "{}",
-            told("d5")
-        );
-        assert!(told("d5").contains("Nf4"), "{}", told("d5"));
     }
 }

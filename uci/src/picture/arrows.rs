@@ -75,6 +75,40 @@ pub(super) fn all(arrows: &[Arrow]) -> Group {
         .fold(Group::new().set("opacity", opacity), Group::add)
 }
 
+/// How far from the centre of a field a number stands, and how far apart those of one field.
+const CORNER: f32 = 17.0;
+const APART: f32 = 15.0;
+
+/// The numbers of arrows in the corners of their goals, those of one field beside one another.
+pub(super) fn numbers(arrows: &[Arrow]) -> Group {
+    let mut group = Group::new();
+    for (place, arrow) in arrows.iter().enumerate() {
+        let (Some(number), Some(&goal)) = (arrow.number, arrow.fields.last()) else {
+            continue;
+        };
+        let before = arrows[..place]
+            .iter()
+            .filter(|other| other.number.is_some() && other.fields.last() == Some(&goal))
+            .count();
+        let (x, y) = super::centre(goal);
+        let (x, y) = (x + CORNER - APART * before as f32, y - CORNER);
+        let disc = Circle::new()
+            .set("class", class(arrow.color))
+            .set("cx", x)
+            .set("cy", y)
+            .set("r", 7.5);
+        let text = Text::new(number.to_string())
+            .set("class", "number")
+            .set("x", x)
+            .set("y", y + 3.8)
+            .set("font-size", if number > 9 { 9 } else { 11 })
+            .set("font-family", "sans-serif")
+            .set("text-anchor", "middle");
+        group = group.add(disc).add(text);
+    }
+    group
+}
+
 /// One arrow, its bends moved aside by so much; `None` for one that goes nowhere.
 fn one(arrow: &Arrow, aside: f32, width: f32) -> Option<Group> {
     let (first, last) = (*arrow.fields.first()?, *arrow.fields.last()?);

@@ -28,7 +28,7 @@ const STYLE: &str = "\
 .ground{fill:#ffffff}.light{fill:#e9e4d8}.dark{fill:#b9b09c}.text{fill:#333333}.shade{fill:#009e73;fill-opacity:0.45}\
 .mark{stroke:#555555;fill:#555555}.white-side{stroke:#0072b2;fill:#0072b2}.black-side{stroke:#d55e00;fill:#d55e00}\
 .white-piece{fill:#ffffff;stroke:#1a1a1a}.black-piece{fill:#1f1f1f;stroke:#f4f4f4}\
-.eye-white{fill:#1a1a1a;stroke:none}.eye-black{fill:#f4f4f4;stroke:none}\
+.number{fill:#ffffff;font-weight:bold}.eye-white{fill:#1a1a1a;stroke:none}.eye-black{fill:#f4f4f4;stroke:none}\
 @media (prefers-color-scheme:dark){.ground{fill:#16181c}.light{fill:#7d8794}.dark{fill:#525c69}.text{fill:#dddddd}\
 .mark{stroke:#c8c8c8;fill:#c8c8c8}.white-side{stroke:#56b4e9;fill:#56b4e9}.black-side{stroke:#e69f00;fill:#e69f00}}";
 
@@ -52,7 +52,8 @@ pub(crate) fn svg(scene: &Scene) -> String {
         .add(arrows::marks(scene))
         .add(arrows::all(&scene.arrows))
         // On top, so that no arrow hides a piece.
-        .add(pieces::all(&scene.pieces));
+        .add(pieces::all(&scene.pieces))
+        .add(arrows::numbers(&scene.arrows));
     let title = scene.title.clone();
     let document = Document::new()
         .set("viewBox", (0, 0, width, height))
@@ -91,6 +92,7 @@ mod tests {
                     fields: vec![Square::G1, Square::F3, Square::E5],
                     color: Color::White,
                     stroke: Stroke::Trunk,
+                    number: Some(1),
                 };
                 3
             ],
@@ -110,6 +112,7 @@ mod tests {
         };
         assert_eq!((count("white-piece"), count("black-piece")), (16, 16));
         assert_eq!(count("trajectory"), 3);
+        assert_eq!(count("number"), 3);
         // One of each kind stands in the legend.
         assert_eq!((count("alpha"), count("beta")), (2 + 1, 1 + 1));
         assert_eq!(count("light") + count("dark"), 64);

@@ -11,6 +11,8 @@ pub(crate) struct Arrow {
     pub(crate) color: Color,
     /// What it is in a zone.
     pub(crate) stroke: Stroke,
+    /// The number under which the text tells of it; it stands at the goal.
+    pub(crate) number: Option<usize>,
 }
 
 /// How a line is drawn: not by colour alone, so that every reader can tell them apart.

@@ -117,7 +117,7 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
 }
 
 /// Goes from field to field through the stops to the goal, one move at a time.
-fn walk(
+pub(crate) fn walk(
     ground: Ground,
     piece: Piece,
     at: Square,
@@ -142,7 +142,7 @@ fn walk(
 }
 
 /// Fields on which a piece of this role would be lost, or given for less, as the board stands.
-fn costly(view: &View, side: Color, role: Role) -> Bitboard {
+pub(crate) fn costly(view: &View, side: Color, role: Role) -> Bitboard {
     let other = !side;
     let pawns = view.by_role(other, Role::Pawn);
     let minors = view.by_role(other, Role::Knight) | view.by_role(other, Role::Bishop);

@@ -17,6 +17,7 @@ mod games;
 mod label;
 mod model;
 mod patterns;
+mod plans;
 mod pool;
 mod puzzles;
 mod random;
@@ -64,6 +65,8 @@ enum Command {
     Puzzles(puzzles::PuzzleArgs),
     /// Runs test suites with the full search and with each part of it switched off
     Ablations(ablations::AblationArgs),
+    /// Writes down what comes into question as a plan in positions of an EPD file, with the features by which plans are ranked
+    Plans(plans::PlansArgs),
     /// Stands between an XBoard engine without `setboard` and whoever wants to play it from given positions
     Setboard(setboard::SetboardArgs),
 }
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Command::Patterns(args) => patterns::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
         Command::Ablations(args) => ablations::run(&args),
+        Command::Plans(args) => plans::run(&args),
         Command::Setboard(args) => setboard::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

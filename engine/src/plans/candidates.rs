@@ -1,0 +1,614 @@
+//! The plans that come into question: trunks to fields that the estimate likes, zones of the map that gain, and what the
+//! search has seen pieces do.
+
+use puchok_zones::board::exchange;
+use puchok_zones::board::view::View;
+use puchok_zones::map::{Horizon, field_of_arrival};
+use puchok_zones::plan::resistance::{self, Opposition};
+use puchok_zones::plan::{Way, pawns, ways};
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::{State, Target, Why};
+use shakmaty::{Bitboard, Board, Color, Move, Position as _, Rank, Role, Square, attacks};
+
+use super::gain::{self, Words};
+use super::kind::Kind;
+use super::lines::Seen;
+use super::naming::{self, Name};
+use super::trunk::{self, Step};
+use crate::position::Position;
+use crate::report::plans::chart;
+use crate::score::Centipawns;
+
+/// What each move of a plan costs in centipawns: the other side has it too.
+const SHARE: Centipawns = 6;
+
+/// The least that a plan gains.
+const LEAST: Centipawns = 6;
+
+/// Plans to fields that are looked at for one piece, and for a side.
+const OF_PIECE: usize = 6;
+const OF_SIDE: usize = 60;
+
+/// Moves of other pieces that a plan may need, castling excepted.
+const OTHERS: usize = 2;
+
+/// Moves of a side in a line of the search that are looked at.
+const LINE_MOVES: usize = 6;
+
+/// A plan that comes into question.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Whose it is.
+    pub side: Color,
+    /// The piece.
+    pub role: Role,
+    /// Where it stands.
+    pub from: Square,
+    /// Where it goes, or the field of the target.
+    pub to: Square,
+    /// What stands there.
+    pub target: Option<Role>,
+    /// The name.
+    pub name: Name,
+    /// The whole trunk.
+    pub moves: Vec<Move>,
+    /// The fields of the piece on it, α1 to αk.
+    pub fields: Vec<Square>,
+    /// Centipawns, the share of the moves counted off.
+    pub gain: Centipawns,
+    /// What stands against it.
+    pub opposition: Opposition,
+    /// State and reason of a zone of the map, where it is one.
+    pub zone: Option<(State, Why)>,
+}
+
+/// What is the same for all plans of a position.
+#[derive(Debug)]
+pub struct Scene<'a> {
+    position: &'a Position,
+    view: View,
+    cells: Cells,
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of a position.
+    pub fn new(position: &'a Position) -> Scene<'a> {
+        Scene {
+            position,
+            view: View::new(position.chess()),
+            cells: Cells::new(),
+        }
+    }
+
+    /// The board as it is seen.
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// All that come into question for a side, each piece and field once.
+    pub(super) fn candidates(&mut self, side: Color, start: &Position, seen: &Seen) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        self.seen(side, start, seen, &mut all);
+        self.zones(side, start, &mut all);
+        self.castling(side, start, &mut all);
+        self.fields(side, start, &mut all);
+        let mut unlike: Vec<Candidate> = Vec::new();
+        for candidate in all {
+            let same = |c: &Candidate| (c.from, c.to) == (candidate.from, candidate.to);
+            if !unlike.iter().any(same) {
+                unlike.push(candidate);
+            }
+        }
+        if !unlike.iter().any(Candidate::makes_sense) {
+            unlike.extend(self.anything(side, start));
+        }
+        unlike
+    }
+
+    /// The move that the estimate likes best, where nothing else comes into question.
+    fn anything(&self, side: Color, start: &Position) -> Option<Candidate> {
+        let mv = self
+            .best_of(start, |_| true)
+            .or_else(|| start.legal_moves().first().copied())?;
+        let (from, to) = (mv.from()?, field_of_arrival(mv, side));
+        let worth = gain::estimate(start.after(mv).board(), self.view.turn(), side);
+        let kind = if mv.role() == Role::King {
+            Kind::KingWalk
+        } else {
+            Kind::Other
+        };
+        Some(Candidate {
+            side,
+            role: mv.role(),
+            from,
+            to,
+            target: self.view.role_at(to),
+            name: Name::of(kind),
+            moves: vec![mv],
+            fields: vec![to],
+            gain: worth - gain::of_view(&self.view, side),
+            opposition: Opposition::Nobody,
+            zone: None,
+        })
+    }
+
+    /// Trunks to fields.
+    fn fields(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
+        let (view, turn) = (&self.view, self.view.turn());
+        let now = gain::of_view(view, side);
+        let mut found: Vec<(Centipawns, Way)> = Vec::new();
+        let mut keep = |way: Way| {
+            let board = gain::after(view.board(), way.steps());
+            let worth = settled(&board, turn, side, way.to());
+            let gain = worth - now - SHARE * Centipawns::from(way.length());
+            if gain >= LEAST {
+                found.push((gain, way));
+            }
+        };
+        // Who may still castle does not give that up.
+        let castles =
+            start.chess().castles().castling_rights() & Bitboard::from_rank(side.relative_rank(Rank::First));
+        let home = if castles.any() {
+            castles.with(view.king(side))
+        } else {
+            castles
+        };
+        let mut at_liberty = |way: Way| {
+            if way.steps().all(|(from, _)| !home.contains(from)) {
+                keep(way);
+            }
+        };
+        ways::ways(view, &mut self.cells, side, &mut at_liberty);
+        ways::uncovered(view, side, &mut at_liberty);
+        pawns::ways(view, side, &mut keep);
+        found.sort_by_key(|(gain, _)| std::cmp::Reverse(*gain));
+        let mut of_piece = [0_usize; 64];
+        let mut kept = 0;
+        for (gain, way) in found {
+            let of_piece = &mut of_piece[way.from.to_usize()];
+            if *of_piece >= OF_PIECE || kept >= OF_SIDE {
+                continue;
+            }
+            let opposition = resistance::against(&self.view, &way);
+            if opposition.state() == State::Frozen {
+                continue;
+            }
+            let steps: Vec<Step> = way.steps().collect();
+            let Some((moves, _)) = trunk::play(start, &steps) else {
+                continue;
+            };
+            *of_piece += 1;
+            kept += 1;
+            let (name, targets) = self.named(&way, &steps);
+            let candidate = Candidate {
+                side,
+                role: way.role,
+                from: way.from,
+                to: way.to(),
+                target: None,
+                name,
+                moves,
+                fields: way.fields.to_vec(),
+                gain,
+                opposition,
+                zone: None,
+            };
+            for (target, name) in targets {
+                all.push(Candidate {
+                    to: target,
+                    target: self.view.role_at(target),
+                    name,
+                    ..candidate.clone()
+                });
+            }
+            all.push(candidate);
+        }
+    }
+
+    /// The name of the plan to go along a way, and what the piece attacks from its end so that it has to be protected.
+    fn named(&self, way: &Way, steps: &[Step]) -> (Name, Vec<(Square, Name)>) {
+        let board = gain::after(self.view.board(), steps.iter().copied());
+        let now = View::of(board, self.view.turn(), None);
+        let change = Words::of(&now, way.side)
+            .zip(Words::of(&self.view, way.side))
+            .map(|(now, before)| now.since(&before));
+        let name = naming::name(&self.view, &now, way, change.as_ref());
+        (name, self.targets(way, &now))
+    }
+
+    /// Pieces of the other side that the piece attacks from the end of its way, and that it does not attack now: those that are
+    /// unprotected or worth more.
+    fn targets(&self, way: &Way, now: &View) -> Vec<(Square, Name)> {
+        let other = !way.side;
+        let attacked = now.from(way.to()) & !self.view.from(way.from) & self.view.side(other);
+        let worth = |&square: &Square| match now.role_at(square) {
+            Some(Role::King) | None => false,
+            Some(Role::Pawn) => way.role == Role::Pawn || naming::is_target(&self.view, way.role, square),
+            Some(role) => {
+                exchange::value(role) > exchange::value(way.role)
+                    || !self.view.controlled(other).contains(square)
+            }
+        };
+        let name = |square| {
+            let kind = match self.view.role_at(square) {
+                Some(Role::Pawn) if way.role == Role::Pawn => Kind::Lever,
+                Some(Role::Pawn) => Kind::WeakPawn,
+                _ => Kind::Attack,
+            };
+            let about = Some(square);
+            let guards = false;
+            (square, Name { kind, about, guards })
+        };
+        attacked.into_iter().filter(worth).map(name).collect()
+    }
+
+    /// Zones of the map that are open and gain: attacks, promotions, mates.
+    fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
+        for charted in chart(self.position, Horizon::WHOLE, 0).zones {
+            let zone = &charted.zone;
+            if zone.side != side || zone.state == State::Frozen || zone.gain <= 0 {
+                continue;
+            }
+            let (kind, target) = match zone.target {
+                Target::Piece(_, role) => (Kind::Attack, Some(role)),
+                Target::Promotion(_) => (Kind::Promotion, None),
+                Target::King(_) => continue,
+            };
+            if kind == Kind::Promotion
+                && !crate::evaluation::pawns::passed(&self.view, side).contains(zone.piece)
+            {
+                continue;
+            }
+            let mut steps = charted.trunk.clone();
+            if zone.why == Why::MustUnblock {
+                continue;
+            }
+            // Where a check has to be answered first, the attack is the plan, not the capture.
+            let played = trunk::play(start, &steps).or_else(|| {
+                steps.pop();
+                (target.is_some() && !steps.is_empty()).then_some(())?;
+                trunk::play(start, &steps)
+            });
+            let Some((moves, _)) = played else { continue };
+            let gain = zone.gain - SHARE * (Centipawns::from(zone.length) - 1);
+            all.push(Candidate {
+                side,
+                role: zone.role,
+                from: zone.piece,
+                to: zone.target.square(),
+                target,
+                name: Name {
+                    kind,
+                    about: Some(zone.target.square()),
+                    guards: false,
+                },
+                fields: steps.iter().map(|&(_, to)| to).collect(),
+                moves,
+                gain,
+                opposition: Opposition::Nobody,
+                zone: Some((zone.state, zone.why)),
+            });
+        }
+    }
+
+    /// Castling, where pieces of the own side may have to leave first.
+    fn castling(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
+        let king = self.view.king(side);
+        for castling in shakmaty::CastlingSide::ALL {
+            if !start.chess().castles().has(side, castling) {
+                continue;
+            }
+            let to = castling.king_to(side);
+            let Some(steps) = self.clearing(side, start, (king, to), castling) else {
+                continue;
+            };
+            let Some((moves, end)) = trunk::play(start, &steps) else {
+                continue;
+            };
+            let worth = gain::estimate(end.board(), self.view.turn(), side) - gain::of_view(&self.view, side);
+            let gain = worth - SHARE * steps.len() as Centipawns;
+            all.push(Candidate {
+                side,
+                role: Role::King,
+                from: king,
+                to,
+                target: None,
+                name: Name::of(Kind::Castling),
+                moves,
+                fields: vec![to],
+                gain,
+                opposition: Opposition::Nobody,
+                zone: None,
+            });
+        }
+    }
+
+    /// The steps that let a king castle, at most five: each piece between king and rook goes where the estimate likes it best.
+    fn clearing(
+        &self,
+        side: Color,
+        start: &Position,
+        step: Step,
+        castling: shakmaty::CastlingSide,
+    ) -> Option<Vec<Step>> {
+        let rook = start.chess().castles().rook(side, castling)?;
+        let mut steps: Vec<Step> = Vec::new();
+        let mut position = start.clone();
+        for _ in 0..5 {
+            if trunk::find(&position, step).is_some_and(Move::is_castle) {
+                steps.push(step);
+                return Some(steps);
+            }
+            let between = attacks::between(step.0, rook);
+            let blockers = between & position.board().by_color(side);
+            let best = self.best_of(&position, |m| {
+                m.from().is_some_and(|from| blockers.contains(from))
+                    && !between.contains(m.to())
+                    && !m.is_capture()
+            });
+            // A bishop at home waits for a pawn.
+            let best = best.or_else(|| {
+                let stuck = blockers & position.board().bishops();
+                let doors = stuck.into_iter().fold(Bitboard::EMPTY, |doors, bishop| {
+                    doors | attacks::king_attacks(bishop)
+                });
+                self.best_of(&position, |m| {
+                    m.role() == Role::Pawn
+                        && !m.is_capture()
+                        && m.from().is_some_and(|from| {
+                            doors.contains(from)
+                                && stuck
+                                    .into_iter()
+                                    .any(|b| attacks::bishop_attacks(b, Bitboard::EMPTY).contains(from))
+                        })
+                })
+            })?;
+            steps.push((best.from()?, field_of_arrival(best, side)));
+            position = position.after(best).pass()?;
+        }
+        None
+    }
+
+    /// The move of a position that its own side's estimate likes best, among some that lose nothing.
+    fn best_of(&self, position: &Position, may: impl Fn(Move) -> bool) -> Option<Move> {
+        let side = position.turn();
+        position
+            .legal_moves()
+            .into_iter()
+            .filter(|&m| may(m) && exchange::gains_at_least(position.board(), m, side, 0))
+            .max_by_key(|&m| gain::estimate(position.after(m).board(), self.view.turn(), side))
+    }
+
+    /// What the pieces of a side do in the lines of the search.
+    fn seen(&mut self, side: Color, start: &Position, seen: &Seen, all: &mut Vec<Candidate>) {
+        let now = gain::of_view(&self.view, side);
+        for line in &seen.lines {
+            // Where each piece of the side stood at the root.
+            let mut origin: [Option<Square>; 64] = [None; 64];
+            for square in self.view.side(side) {
+                origin[square.to_usize()] = Some(square);
+            }
+            let mut steps: Vec<Step> = Vec::new();
+            for (_, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
+                let Some(from) = mv.from() else { break };
+                let to = field_of_arrival(*mv, side);
+                steps.push((from, to));
+                if steps.len() > LINE_MOVES {
+                    break;
+                }
+                let came = origin[from.to_usize()].take();
+                origin[to.to_usize()] = came;
+                if let Move::Castle { rook, .. } = *mv
+                    && let Some(castling) = mv.castling_side()
+                {
+                    origin[castling.rook_to(side).to_usize()] = origin[rook.to_usize()].take();
+                }
+                let Some(came) = came else { continue };
+                if let Some(candidate) = self.of_line(side, start, came, to, &steps, now) {
+                    all.extend(candidate);
+                }
+            }
+        }
+    }
+
+    /// The plan of a piece that a line brings to a field with the moves of its side so far.
+    fn of_line(
+        &mut self,
+        side: Color,
+        start: &Position,
+        from: Square,
+        to: Square,
+        steps: &[Step],
+        now: Centipawns,
+    ) -> Option<Vec<Candidate>> {
+        let role = self.view.role_at(from)?;
+        let own: Vec<Step> = of_piece(steps, from);
+        if own.is_empty() {
+            // A rook that castling has moved: the plan is the king's.
+            return None;
+        }
+        let direct = || {
+            let way = ways::to_field(&self.view, &mut Cells::new(), from, to, 4)?;
+            Some(way.steps().collect::<Vec<Step>>())
+        };
+        let steps = trunk::shortened(start, &own, from)
+            .or_else(|| trunk::shortened(start, steps, from))
+            .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
+        let (moves, end) = trunk::play(start, &steps)?;
+        let own = of_piece(&steps, from).len();
+        if role != Role::King && steps.len() - own > OTHERS || !loses_nothing(start, &moves, from) {
+            return None;
+        }
+        let fields: Vec<Square> = of_piece(&steps, from).iter().map(|&(_, to)| to).collect();
+        // The piece that stood there at first, if it is this piece that takes it.
+        let is_taken = steps[..steps.len() - 1].iter().all(|&(_, field)| field != to);
+        let target = self
+            .view
+            .role_at(to)
+            .filter(|_| is_taken && self.view.side(!side).contains(to));
+        let way = Way {
+            side,
+            role,
+            from,
+            clearance: None,
+            fields: fields.iter().copied().take(4).collect(),
+        };
+        let turn = self.view.turn();
+        let worth = settled(end.board(), turn, side, to);
+        let gain = worth - now - SHARE * steps.len() as Centipawns;
+        let opposition = resistance::against(&self.view, &way);
+        let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
+            (Name::of(Kind::Promotion), Vec::new())
+        } else if let Some(target) = target {
+            let kind = if exchange::value(target) == exchange::value(role)
+                && self.view.controlled(!side).contains(to)
+            {
+                Kind::Exchange
+            } else {
+                Kind::Attack
+            };
+            (
+                Name {
+                    kind,
+                    about: Some(to),
+                    guards: false,
+                },
+                Vec::new(),
+            )
+        } else {
+            self.named(&way, &steps)
+        };
+        let name = if end.is_check() && end.legal_moves().is_empty() {
+            Name::of(Kind::Mate)
+        } else {
+            name
+        };
+        let candidate = Candidate {
+            side,
+            role,
+            from,
+            to,
+            target,
+            name,
+            moves,
+            fields,
+            gain,
+            opposition,
+            zone: None,
+        };
+        let mut all: Vec<Candidate> = targets
+            .into_iter()
+            .map(|(field, name)| Candidate {
+                to: field,
+                target: self.view.role_at(field),
+                name,
+                ..candidate.clone()
+            })
+            .collect();
+        all.insert(0, candidate);
+        Some(all)
+    }
+}
+
+/// Whether the moves of other pieces than that on `from` lose nothing where they go.
+fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
+    let mut at = from;
+    let mut position = start.clone();
+    for (number, &mv) in moves.iter().enumerate() {
+        if number > 0 {
+            let Some(passed) = position.pass() else {
+                return false;
+            };
+            position = passed;
+        }
+        if mv.from() == Some(at) {
+            at = field_of_arrival(mv, start.turn());
+        } else if !exchange::gains_at_least(position.board(), mv, start.turn(), 0) {
+            return false;
+        }
+        position.play(mv);
+    }
+    true
+}
+
+/// The steps of the piece that began on a field.
+fn of_piece(steps: &[Step], from: Square) -> Vec<Step> {
+    let mut at = from;
+    let mut own = Vec::new();
+    for &(from, to) in steps {
+        if from == at {
+            own.push((from, to));
+            at = to;
+        }
+    }
+    own
+}
+
+/// The estimate of a board when the exchanges that a piece of `side` has offered on its new field have been made: a pawn may
+/// capture what it attacks, and what takes a piece is taken.
+fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Centipawns {
+    let quiet = gain::estimate(board, turn, side);
+    let Some(piece) = board.piece_at(to) else {
+        return quiet;
+    };
+    let occupied = board.occupied();
+    // Taken at a loss, or in exchange where that is worse.
+    let taken = exchange::first_capturer(board, to, !side, occupied, Bitboard::EMPTY).map(|(taker, _)| {
+        let after = gain::moved(board, taker, to);
+        let back = exchange::first_capturer(&after, to, side, after.occupied(), Bitboard::EMPTY);
+        match back {
+            Some((taker, role))
+                if role != Role::King || after.attacks_to(to, !side, after.occupied()).is_empty() =>
+            {
+                gain::estimate(&gain::moved(&after, taker, to), turn, side)
+            }
+            _ => gain::estimate(&after, turn, side),
+        }
+    });
+    let kings = board.kings();
+    let value = match taken {
+        Some(taken) if !kings.contains(to) => quiet.min(taken),
+        _ => quiet,
+    };
+    if piece.role != Role::Pawn {
+        return value;
+    }
+    // The lever: the pawn takes, and is taken back where it can be.
+    let victims = attacks::pawn_attacks(side, to) & board.by_color(!side) & board.pawns();
+    let lever = victims.into_iter().map(|victim| {
+        let after = gain::moved(board, to, victim);
+        match exchange::first_capturer(&after, victim, !side, after.occupied(), Bitboard::EMPTY) {
+            Some((taker, _)) => gain::estimate(&gain::moved(&after, taker, victim), turn, side),
+            None => gain::estimate(&after, turn, side) - exchange::value(Role::Pawn) / 2,
+        }
+    });
+    lever.max().map_or(value, |lever| value.max(lever))
+}
+
+impl Candidate {
+    /// Moves of other pieces of the side on the trunk.
+    pub fn others(&self) -> impl Iterator<Item = Step> + '_ {
+        let mut at = self.from;
+        self.moves.iter().filter_map(move |&mv| {
+            let from = mv.from()?;
+            let to = field_of_arrival(mv, self.side);
+            if from == at {
+                at = to;
+                return None;
+            }
+            Some((from, to))
+        })
+    }
+
+    /// Attacks that gain nothing are no plans, nor is moving along a frozen trunk.
+    pub fn makes_sense(&self) -> bool {
+        let attacks = matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && !self.name.guards;
+        self.state() != State::Frozen && (!attacks || self.gain > 0)
+    }
+
+    /// Whether it can be played for.
+    pub fn state(&self) -> State {
+        self.zone
+            .map_or_else(|| self.opposition.state(), |(state, _)| state)
+    }
+}

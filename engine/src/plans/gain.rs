@@ -1,0 +1,170 @@
+//! What the positional estimate says of a board, and which of its terms makes the difference to another.
+//!
+//! The estimate that judges the leaves of the search names the goals: a plan and a score can't disagree.
+
+use puchok_zones::board::view::View;
+use shakmaty::{Board, Color, Role, Square};
+
+use crate::evaluation::taper::Taper;
+use crate::evaluation::terms::{self, Account, GROUPS, Sum, Term};
+use crate::evaluation::weights::WEIGHTS;
+use crate::evaluation::{Described, FULL_PHASE, evaluate};
+use crate::score::Centipawns;
+
+/// The estimate of a board from one side, the turn being the same on all boards that are compared.
+pub fn estimate(board: &Board, turn: Color, side: Color) -> Centipawns {
+    of_view(&View::of(board.clone(), turn, None), side)
+}
+
+/// The same where the view is there already.
+pub fn of_view(view: &View, side: Color) -> Centipawns {
+    let score = evaluate(view).raw();
+    if view.turn() == side { score } else { -score }
+}
+
+/// A board with the piece of one field moved to another; what stood there is taken. A pawn on the last rank is a queen.
+pub fn moved(board: &Board, from: Square, to: Square) -> Board {
+    let mut board = board.clone();
+    if let Some(mut piece) = board.remove_piece_at(from) {
+        if piece.role == Role::Pawn && usize::from(to.rank()) % 7 == 0 {
+            piece.role = Role::Queen;
+        }
+        board.set_piece_at(to, piece);
+    }
+    board
+}
+
+/// A board after the steps of a trunk.
+pub fn after(board: &Board, steps: impl IntoIterator<Item = (Square, Square)>) -> Board {
+    steps
+        .into_iter()
+        .fold(board.clone(), |board, (from, to)| moved(&board, from, to))
+}
+
+/// What each term of the estimate says, from one side, in centipawns.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// By group of terms, as in [`GROUPS`]: own terms, less the other side's.
+    own: Vec<Centipawns>,
+    other: Vec<Centipawns>,
+    /// What the danger to the other king, and to the own, is worth.
+    danger: [Centipawns; 2],
+}
+
+impl Words {
+    /// What the estimate says of a view; `None` where the library knows its value.
+    pub fn of(view: &View, side: Color) -> Option<Words> {
+        let described = Described::new(view)?;
+        let phase = described.phase;
+        let tapered = |taper: Taper| (taper.middle * phase + taper.end * (FULL_PHASE - phase)) / FULL_PHASE;
+        let [mover, waiter] = &described.sides;
+        let (own, other) = if view.turn() == side {
+            (mover, waiter)
+        } else {
+            (waiter, mover)
+        };
+        let by_group = |record: &terms::Record| {
+            let mut place = 0;
+            let group = |&(_, width, _): &(&str, usize, &str)| {
+                let sum = (place..place + width).fold(Taper::default(), |sum, place| {
+                    sum + WEIGHTS[place] * record.terms[place]
+                });
+                place += width;
+                tapered(sum)
+            };
+            GROUPS.iter().map(group).collect()
+        };
+        let danger = |record: &terms::Record| {
+            let mut sum = Sum::default();
+            for (place, &times) in record.dangers.iter().enumerate() {
+                sum.endanger(place, times);
+            }
+            tapered(sum.value())
+        };
+        Some(Words {
+            own: by_group(own),
+            other: by_group(other),
+            danger: [-danger(other), danger(own)],
+        })
+    }
+
+    /// What has changed since an earlier board.
+    pub fn since(&self, before: &Words) -> Change {
+        let differences = |now: &[Centipawns], then: &[Centipawns]| {
+            now.iter().zip(then).map(|(now, then)| now - then).collect()
+        };
+        Change {
+            own: differences(&self.own, &before.own),
+            other: differences(&self.other, &before.other),
+            danger: [0, 1].map(|i| self.danger[i] - before.danger[i]),
+        }
+    }
+}
+
+/// The difference that a plan makes, term by term, for its side.
+#[derive(Clone, Debug)]
+pub struct Change {
+    own: Vec<Centipawns>,
+    other: Vec<Centipawns>,
+    danger: [Centipawns; 2],
+}
+
+impl Change {
+    /// What a term of the own side has gained.
+    pub fn own(&self, term: Term) -> Centipawns {
+        group(term).map_or(0, |group| self.own[group])
+    }
+
+    /// What a term of the other side has lost.
+    pub fn other(&self, term: Term) -> Centipawns {
+        group(term).map_or(0, |group| -self.other[group])
+    }
+
+    /// What the greater danger to the other king is worth.
+    pub fn attack(&self) -> Centipawns {
+        self.danger[0]
+    }
+
+    /// What the smaller danger to the own king is worth.
+    pub fn safety(&self) -> Centipawns {
+        self.danger[1]
+    }
+}
+
+/// The place of a term's group in [`GROUPS`].
+fn group(term: Term) -> Option<usize> {
+    let mut place = 0;
+    GROUPS.iter().position(|&(_, width, _)| {
+        place += width;
+        place > term.at(0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+    use shakmaty::CastlingMode;
+
+    fn change(fen: &str, from: Square, to: Square) -> (Change, Centipawns) {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let (before, side) = (View::new(position.chess()), Color::White);
+        let now = View::of(moved(position.board(), from, to), position.turn(), None);
+        let change = Words::of(&now, side)
+            .unwrap()
+            .since(&Words::of(&before, side).unwrap());
+        (change, of_view(&now, side) - of_view(&before, side))
+    }
+
+    /// A knight on a protected field that no pawn controls, and a rook on the only open file: the terms of that name speak.
+    #[test]
+    fn the_term_that_speaks_is_named() {
+        let fen = "r4rk1/pp3ppp/3p4/4p3/4P3/8/PPP2PPP/RN3RK1 w - - 0 1";
+        let (knight, gain) = change(fen, Square::B1, Square::D5);
+        assert!(knight.own(terms::OUTPOST) > 20 && gain > 0, "{knight:?}");
+        let fen = "4r1k1/pp3ppp/3p4/4p3/4P3/8/PP3PPP/R5K1 w - - 0 1";
+        let (rook, _) = change(fen, Square::A1, Square::C1);
+        assert!(rook.own(terms::ROOK_FILE) > 20, "{rook:?}");
+        assert_eq!(rook.own(terms::OUTPOST), 0);
+    }
+}

@@ -1,0 +1,157 @@
+//! What the search has seen pieces do: the evidence for plans.
+//!
+//! The recorded tree and its main line say where the pieces of both sides go in fact. Four small searches are added: the main line
+//! is followed on, the second choice is looked at, and each side is let alone once.
+
+use shakmaty::{Color, Move, Square};
+
+use super::Searched;
+use super::trunk::{Line, line};
+use crate::position::Position;
+use crate::report::tree::Node;
+use crate::search::Engine;
+
+/// Plies of a line that are looked at.
+pub(super) const PLIES: usize = 12;
+
+/// Plies of the tree that are looked at.
+const TREE_PLIES: usize = 8;
+
+/// Where a line comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// The main line.
+    Main,
+    /// The best line that begins with another move.
+    Second,
+    /// The best move, then the other side passes.
+    Alone,
+    /// The side to move passes.
+    Passed,
+}
+
+/// The sources in their order.
+pub(super) const SOURCES: [Source; 4] = [Source::Main, Source::Second, Source::Alone, Source::Passed];
+
+/// How much of a tree lies behind moves of a piece to a field: by side, by where the piece stood at the root, by the field.
+type Shares = Box<[[[f64; 64]; 64]; 2]>;
+
+/// The evidence.
+#[derive(Debug)]
+pub(super) struct Seen {
+    /// By source; empty where there is none.
+    pub(super) lines: [Line; 4],
+    /// Of all positions of the tree.
+    everywhere: Shares,
+    /// Of the root moves' best lines.
+    in_lines: Shares,
+}
+
+impl Seen {
+    /// Reads the tree and makes the small searches, with about so many nodes.
+    pub(super) fn gather(
+        engine: &mut Engine,
+        position: &Position,
+        searched: Searched<'_>,
+        nodes: u64,
+    ) -> Seen {
+        let mut seen = Seen {
+            lines: Default::default(),
+            everywhere: Box::new([[[0.0; 64]; 64]; 2]),
+            in_lines: Box::new([[[0.0; 64]; 64]; 2]),
+        };
+        seen.read_tree(position, searched);
+        let each = nodes / 4;
+        let main: &[Move] = searched.outcome.lines.first().map_or(&[], |line| &line.pv);
+        seen.lines[0] = line(position, &followed(engine, position, main, each));
+        if let Some(&best) = main.first() {
+            let others: Vec<Move> = position
+                .legal_moves()
+                .into_iter()
+                .filter(|&m| m != best)
+                .collect();
+            if !others.is_empty()
+                && let Some(second) = engine.glimpse(position, &others, each)
+            {
+                seen.lines[1] = line(position, &second.pv);
+            }
+            if let Some(again) = position.after(best).pass()
+                && let Some(alone) = engine.glimpse(&again, &[], each)
+            {
+                seen.lines[2] = line(position, &[best]);
+                seen.lines[2].extend(line(&again, &alone.pv));
+            }
+        }
+        if let Some(passed) = position.pass()
+            && let Some(threat) = engine.glimpse(&passed, &[], each)
+        {
+            seen.lines[3] = line(&passed, &threat.pv);
+        }
+        for line in &mut seen.lines {
+            line.truncate(PLIES);
+        }
+        seen
+    }
+
+    /// How much of the tree lies behind moves of the piece that stands on `from` to a field, and how much of the best lines.
+    pub(super) fn shares(&self, side: Color, from: Square, to: Square) -> [f64; 2] {
+        let of = |shares: &Shares| shares[side as usize][from.to_usize()][to.to_usize()];
+        [of(&self.everywhere), of(&self.in_lines)]
+    }
+
+    fn read_tree(&mut self, position: &Position, searched: Searched<'_>) {
+        let root = &searched.tree.root;
+        let total: u64 = root.children.iter().map(Node::nodes).sum();
+        let total = total.max(1) as f64;
+        let mut origin = [0_u8; 64];
+        for (square, origin) in (0..).zip(&mut origin) {
+            *origin = square;
+        }
+        for child in &root.children {
+            self.read_node(child, position.turn(), origin, 0, total);
+            let share = child.nodes() as f64 / total;
+            let (mut origin, mut side) = (origin, position.turn());
+            for node in std::iter::once(child).chain(child.line()) {
+                note(&mut self.in_lines, node, side, &mut origin, share);
+                side = !side;
+            }
+        }
+    }
+
+    fn read_node(&mut self, node: &Node, side: Color, mut origin: [u8; 64], depth: usize, total: f64) {
+        note(
+            &mut self.everywhere,
+            node,
+            side,
+            &mut origin,
+            node.nodes() as f64 / total,
+        );
+        if depth < TREE_PLIES {
+            for child in &node.children {
+                self.read_node(child, !side, origin, depth + 1, total);
+            }
+        }
+    }
+}
+
+/// Notes the move of a node, and where its piece came from at the root.
+fn note(shares: &mut Shares, node: &Node, side: Color, origin: &mut [u8; 64], share: f64) {
+    let Some(mv) = node.mv else { return };
+    let Some(from) = mv.from() else { return };
+    let to = puchok_zones::map::field_of_arrival(mv, side);
+    let came = origin[from.to_usize()];
+    shares[side as usize][usize::from(came)][to.to_usize()] += share;
+    origin[to.to_usize()] = came;
+}
+
+/// A line that is followed on by a small search where it is shorter than [`PLIES`].
+fn followed(engine: &mut Engine, position: &Position, moves: &[Move], nodes: u64) -> Vec<Move> {
+    let mut moves = moves.to_vec();
+    if moves.len() < PLIES {
+        let end = moves.iter().fold(position.clone(), |end, &mv| end.after(mv));
+        if let Some(more) = engine.glimpse(&end, &[], nodes) {
+            moves.extend(more.pv);
+        }
+    }
+    moves
+}

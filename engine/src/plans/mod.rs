@@ -1,0 +1,306 @@
+//! Plans: what both sides want in a position, also where nothing hangs.
+//!
+//! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
+//! terms speaks), `candidates` (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search
+//! has seen pieces do), `rank` (which plans are named first), `proof` (their value if let alone and against defence).
+
+pub mod candidates;
+pub mod gain;
+pub mod kind;
+mod lines;
+pub mod naming;
+mod proof;
+pub mod rank;
+mod trunk;
+pub mod weights;
+mod words;
+
+use puchok_zones::zone::State;
+use shakmaty::{Color, Move, Role, Square};
+
+use crate::game::Game;
+use crate::position::Position;
+use crate::report::Outcome;
+use crate::report::tree::Tree;
+use crate::score::{Centipawns, Score};
+use crate::search::Engine;
+use candidates::{Candidate, Scene};
+pub use kind::Kind;
+use lines::Seen;
+
+/// The most plans that are listed for a side.
+pub const MOST: usize = 6;
+
+/// A plan of one side.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Whose plan it is.
+    pub side: Color,
+    /// The piece that carries it out.
+    pub role: Role,
+    /// Where it stands.
+    pub from: Square,
+    /// The field where it is to arrive; for an attack the field of the target.
+    pub to: Square,
+    /// The piece of the other side that stands there.
+    pub target: Option<Role>,
+    /// What it is for.
+    pub kind: Kind,
+    /// The whole trunk from the present board, each move legal when the other side passes. Other pieces of the side may move
+    /// first, to make way.
+    pub moves: Vec<Move>,
+    /// What it brings if nobody reacts, in centipawns of the estimate, its moves counted off.
+    pub gain: Centipawns,
+    /// Whether it can be played for; never frozen.
+    pub state: State,
+    /// The reason of the state, in words.
+    pub why: String,
+    /// The value for the side after the trunk, the other side passing; `None` where it was not searched.
+    pub alone: Option<Score>,
+    /// The value for the side after the first move of the trunk and the best play of both sides; `None` where it was not
+    /// searched.
+    pub defended: Option<Score>,
+    /// What it loses against the best defence, in centipawns beside the value of the position; 0 where that was not searched.
+    pub costs: Centipawns,
+    /// The plan in a sentence.
+    pub text: String,
+    /// Moves of the other side against it, as fields from and to.
+    pub denials: Vec<(Square, Square)>,
+}
+
+impl Plan {
+    /// Whether a move is a step of the plan.
+    pub fn has_step(&self, mv: Move) -> bool {
+        self.moves.contains(&mv)
+    }
+
+    /// Whether a move is its first step.
+    pub fn begins_with(&self, mv: Move) -> bool {
+        self.moves.first() == Some(&mv)
+    }
+}
+
+/// What a search of the position has found.
+#[derive(Clone, Copy, Debug)]
+pub struct Searched<'a> {
+    /// Its result.
+    pub outcome: &'a Outcome,
+    /// The tree of its last iteration.
+    pub tree: &'a Tree,
+}
+
+/// A plan that comes into question, with what the model that ranks plans is told of it and what it says.
+#[derive(Clone, Debug)]
+pub struct Considered {
+    /// The plan.
+    pub plan: Candidate,
+    /// The features, by [`rank::FEATURES`].
+    pub features: [f64; rank::COUNT],
+    /// The log-odds that it comes true.
+    pub log_odds: f64,
+}
+
+/// The share of the nodes that goes into lines of the search; the rest into the values of plans.
+const FOR_LINES: (u64, u64) = (2, 5);
+
+/// The fewest nodes that give a value.
+const FOR_VALUE: u64 = 150;
+
+/// Plans of a side that are listed however little they tell, if there are so many.
+const FEWEST: usize = 3;
+
+/// The merit from which on more are listed.
+const TELLING: f64 = 0.13;
+
+/// Plans of one piece that are listed.
+const OF_PIECE: usize = 2;
+
+/// Centipawns that a plan may lose against the best defence: more, and it is held.
+const COSTS: Centipawns = 50;
+
+/// More than so many, and it is not listed, where there are [`FEWEST`] others.
+const LOSES: Centipawns = 200;
+
+/// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
+///
+/// `searched` is what the engine has just found in this position. At most about `nodes` positions are searched besides.
+/// Empty when the game is over.
+pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Vec<Plan> {
+    let position = game.position();
+    let (best, turn) = (searched.outcome.best, position.turn());
+    let for_lines = nodes * FOR_LINES.0 / FOR_LINES.1;
+    let considered = consider(engine, game, searched, for_lines);
+    let sides = [turn, !turn].map(|side| {
+        let own = considered.iter().filter(|c| c.plan.side == side);
+        chosen(own, if side == turn { best } else { None })
+    });
+    let searches = 2 * (sides[0].len() + sides[1].len()) as u64;
+    let each = ((nodes - for_lines) / searches.max(1)).max(FOR_VALUE);
+    let mut left = (nodes - for_lines).saturating_sub(each);
+    // What the plans are compared with, by a search of the same effort.
+    let now = best
+        .and_then(|best| proof::value(engine, &position.after(best), each))
+        .map(|score| -score);
+    let mut plans: [Vec<Plan>; 2] = Default::default();
+    let scene = Scene::new(position);
+    // The first of each side first: when the nodes run out, the last have no values.
+    for number in 0..MOST {
+        for (side, plans) in sides.iter().zip(&mut plans) {
+            let Some(plan) = side.get(number) else { continue };
+            let mut values = Values::default();
+            if left >= 2 * each {
+                left -= 2 * each;
+                values = Values::of(engine, position, searched, plan, now, each);
+            }
+            plans.push(finished(&scene, plan, values));
+        }
+    }
+    plans.into_iter().flat_map(presentable).collect()
+}
+
+/// What searches say of a plan, from its side.
+#[derive(Clone, Copy, Debug, Default)]
+struct Values {
+    alone: Option<Score>,
+    defended: Option<Score>,
+    /// What it costs against the best defence, in centipawns; negative where it gains.
+    costs: Option<Centipawns>,
+}
+
+impl Values {
+    fn of(
+        engine: &mut Engine,
+        position: &Position,
+        searched: Searched<'_>,
+        plan: &Candidate,
+        now: Option<Score>,
+        nodes: u64,
+    ) -> Values {
+        let best = searched.outcome.best;
+        let is_own = plan.side == position.turn();
+        let of_side = |score: Score| if is_own { score } else { -score };
+        let start = start_of(position, plan.side, best);
+        // The best move's value is that of the whole search.
+        let is_best = is_own && plan.moves.first().copied() == best;
+        let defended = if is_best {
+            searched.outcome.lines.first().map(|line| line.score)
+        } else {
+            proof::defended(engine, position, best, plan, nodes)
+        };
+        let is_same = is_own && plan.moves.len() == 1;
+        let alone = if is_same {
+            defended
+        } else {
+            start.and_then(|start| proof::alone(engine, &start, plan, nodes))
+        };
+        Values {
+            alone,
+            defended,
+            costs: now
+                .map(of_side)
+                .zip(defended)
+                .filter(|_| !is_best)
+                .map(|(now, then)| now.raw() - then.raw()),
+        }
+    }
+}
+
+/// The plans of a side without those that lose too much, if enough others are left; what costs something comes last.
+fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
+    let first = plans.first().map(|plan| plan.moves.clone());
+    plans.sort_by_key(|plan| plan.costs > COSTS && Some(&plan.moves) != first.as_ref());
+    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > LOSES) {
+        plans.pop();
+    }
+    plans
+}
+
+/// All plans that come into question, of both sides.
+pub fn consider(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Vec<Considered> {
+    let position = game.position();
+    let Some(best) = searched.outcome.best else {
+        return Vec::new();
+    };
+    let seen = Seen::gather(engine, position, searched, nodes);
+    let mut scene = Scene::new(position);
+    let mut all = Vec::new();
+    for side in [position.turn(), !position.turn()] {
+        let Some(start) = start_of(position, side, Some(best)) else {
+            continue;
+        };
+        for plan in scene.candidates(side, &start, &seen) {
+            let features = rank::features(engine, &plan, &seen);
+            let log_odds = rank::log_odds(&features, side == position.turn());
+            all.push(Considered {
+                plan,
+                features,
+                log_odds,
+            });
+        }
+    }
+    all
+}
+
+/// From where the trunks of a side begin: the other side passes, or, where it is in check, has answered it.
+fn start_of(position: &Position, side: Color, best: Option<Move>) -> Option<Position> {
+    trunk::start(position, side).or_else(|| best.map(|best| position.after(best)))
+}
+
+/// The plans that are listed, of those of one side. The first serves the move `first`, if there is such a plan.
+fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, first: Option<Move>) -> Vec<&'a Candidate> {
+    let serves = |plan: &Candidate| first.is_some() && plan.moves.first().copied() == first;
+    let mut plans: Vec<(f64, &Candidate)> = plans
+        .map(|c| (rank::merit(&c.plan, c.log_odds), &c.plan))
+        .filter(|(_, plan)| serves(plan) || plan.makes_sense())
+        .collect();
+    plans.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    if let Some(at) = plans.iter().position(|(_, plan)| serves(plan)) {
+        plans[..=at].rotate_right(1);
+    }
+    let mut listed: Vec<&Candidate> = Vec::new();
+    for (merit, plan) in plans {
+        let is_new = !listed.iter().any(|other| is_part(plan, other));
+        let of_piece = listed.iter().filter(|other| other.from == plan.from).count();
+        if is_new && of_piece < OF_PIECE && listed.len() < MOST && (merit >= TELLING || listed.len() < FEWEST)
+        {
+            listed.push(plan);
+        }
+    }
+    listed
+}
+
+/// Whether two plans of a piece are the same way, one of them as far as the other goes or further.
+fn is_part(plan: &Candidate, other: &Candidate) -> bool {
+    let moves = plan.moves.len().min(other.moves.len());
+    plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
+}
+
+/// A plan with everything that is told of it.
+fn finished(scene: &Scene<'_>, plan: &Candidate, values: Values) -> Plan {
+    let costs = values.costs.unwrap_or(0);
+    let (state, why) = if costs > COSTS {
+        (State::Held, words::costs(costs))
+    } else {
+        (plan.state(), words::reason(scene.view(), plan))
+    };
+    let mut text = words::purpose(scene.view(), plan);
+    text.push_str(if state == State::Open { "; " } else { "; held: " });
+    text.push_str(&why);
+    Plan {
+        side: plan.side,
+        role: plan.role,
+        from: plan.from,
+        to: plan.to,
+        target: plan.target,
+        kind: plan.name.kind,
+        moves: plan.moves.clone(),
+        gain: plan.gain,
+        state,
+        why,
+        alone: values.alone,
+        defended: values.defended,
+        costs,
+        text,
+        denials: plan.opposition.denial(plan.to).into_iter().collect(),
+    }
+}

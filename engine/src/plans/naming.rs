@@ -1,0 +1,230 @@
+//! The name of a plan: which term of the estimate speaks for it, told by the facts of the board.
+
+use puchok_zones::board::view::View;
+use puchok_zones::plan::Way;
+use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+
+use super::gain::Change;
+use super::kind::Kind;
+use crate::evaluation::pawns;
+use crate::evaluation::terms;
+use crate::score::Centipawns;
+
+/// A name with the field or piece that it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The kind.
+    pub kind: Kind,
+    /// What it is about: the pawn that is attacked or stopped, the king.
+    pub about: Option<Square>,
+    /// The plan protects what it is about; else it attacks it.
+    pub guards: bool,
+}
+
+impl Name {
+    /// A name that is about nothing in particular.
+    pub fn of(kind: Kind) -> Name {
+        Name {
+            kind,
+            about: None,
+            guards: false,
+        }
+    }
+
+    fn about(kind: Kind, square: Square) -> Name {
+        Name {
+            about: Some(square),
+            ..Name::of(kind)
+        }
+    }
+}
+
+/// The name of a plan whose piece goes along a way: `before` and `now` are the boards, `change` what the estimate says of them.
+pub fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
+    match way.role {
+        Role::Pawn => pawn(before, now, way),
+        Role::King => king(way),
+        _ => officer(before, now, way, change),
+    }
+}
+
+/// The files of a wing on which a king stands: its own and the next two on both sides.
+fn near(king: Square, field: Square) -> bool {
+    king.file().distance(field.file()) <= 2
+}
+
+fn pawn(before: &View, now: &View, way: &Way) -> Name {
+    let (side, to) = (way.side, way.to());
+    let attacked = attacks::pawn_attacks(side, to) & before.side(!side);
+    let is_passed = pawns::passed(now, side).contains(to);
+    let was_passed = pawns::passed(before, side).contains(way.from);
+    if is_passed {
+        return Name::of(if was_passed || pawns::relative_rank(side, to) >= 4 {
+            Kind::PassedPawn
+        } else {
+            Kind::Space
+        });
+    }
+    let king = before.king(!side);
+    let is_home = pawns::relative_rank(!side, king) <= 1;
+    let is_far = !near(before.king(side), to) || pawns::relative_rank(side, before.king(side)) > 1;
+    if is_home && near(king, to) && is_far && has_castled(king) && pawns::relative_rank(side, to) >= 3 {
+        return Name::about(Kind::Storm, king);
+    }
+    if let Some(pawn) = (attacked & before.board().pawns()).first() {
+        return Name::about(Kind::Lever, pawn);
+    }
+    let officers = attacked & !before.board().kings();
+    if let Some(piece) = officers.first() {
+        return Name::about(Kind::Attack, piece);
+    }
+    match pawns::relative_rank(side, to) {
+        3.. => Name::of(Kind::Space),
+        _ => Name::of(Kind::Other),
+    }
+}
+
+/// Whether a king stands on a wing.
+fn has_castled(king: Square) -> bool {
+    !(3..5).contains(&king.file().to_u32())
+}
+
+/// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
+pub fn is_weak(view: &View, pawn: Square) -> bool {
+    let Some(piece) = view.board().piece_at(pawn) else {
+        return false;
+    };
+    let side = piece.color;
+    if !view.controlled(side).contains(pawn) {
+        return true;
+    }
+    let helpers = neighbours(pawn) & !pawns::passed_span(side, pawn);
+    (helpers & view.pieces(side, Role::Pawn)).is_empty()
+}
+
+/// The files beside that of a field.
+fn neighbours(field: Square) -> Bitboard {
+    [-1, 1]
+        .into_iter()
+        .filter_map(|by| field.file().offset(by))
+        .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
+}
+
+fn king(way: &Way) -> Name {
+    let (from, to) = (way.from, way.to());
+    if way.fields.len() == 1 && from.distance(to) == 2 && from.rank() == to.rank() {
+        return Name::of(Kind::Castling);
+    }
+    Name::of(Kind::KingWalk)
+}
+
+/// The fields of the two long diagonals.
+const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
+
+fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
+    let Some(change) = change else {
+        return Name::of(Kind::Mobility);
+    };
+    let (side, role, from, to) = (way.side, way.role, way.from, way.to());
+    let mut best: (Centipawns, Name) = (4, Name::of(Kind::Mobility));
+    let mut speak = |cp: Centipawns, name: Name| {
+        if cp > best.0 {
+            best = (cp, name);
+        }
+    };
+    let (mobility, place) = match role {
+        Role::Knight => (terms::KNIGHT_MOBILITY, terms::KNIGHT_PLACE),
+        Role::Bishop => (terms::BISHOP_MOBILITY, terms::BISHOP_PLACE),
+        Role::Rook => (terms::ROOK_MOBILITY, terms::ROOK_PLACE),
+        _ => (terms::QUEEN_MOBILITY, terms::QUEEN_PLACE),
+    };
+    let activity = change.own(mobility) + change.own(place);
+    let minor = matches!(role, Role::Knight | Role::Bishop);
+    let back = Bitboard::from_rank(side.relative_rank(Rank::First));
+    let developing = minor && back.contains(from) && (before.side(side) & back).count() > 4;
+    speak(
+        activity,
+        Name::of(if developing {
+            Kind::Development
+        } else {
+            Kind::Mobility
+        }),
+    );
+    speak(change.own(terms::OUTPOST), Name::of(Kind::Outpost));
+    let file = Bitboard::from_file(to.file());
+    if role == Role::Rook {
+        speak(change.own(terms::ROOK_FILE), Name::of(Kind::File));
+    }
+    if role == Role::Queen && from.file() != to.file() && (file & before.pieces(side, Role::Pawn)).is_empty()
+    {
+        speak(activity + 2, Name::of(Kind::File));
+    }
+    let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
+    let threats = [
+        terms::MINOR_THREAT,
+        terms::ROOK_THREAT,
+        terms::HANGING,
+        terms::CONTESTED,
+    ];
+    let gained: Centipawns = threats.iter().map(|&term| change.own(term)).sum();
+    let parried: Centipawns = threats.iter().map(|&term| change.other(term)).sum();
+    if role == Role::Rook && seventh.contains(to) && !seventh.contains(from) {
+        speak(gained.max(0) + activity.max(0) + 10, Name::of(Kind::Rank));
+    }
+    if role == Role::Bishop && LONG_DIAGONALS.contains(to) && !LONG_DIAGONALS.contains(from) {
+        speak(activity + 5, Name::of(Kind::Diagonal));
+    }
+    speak(change.attack(), Name::about(Kind::KingAttack, before.king(!side)));
+    let stopped = pawns::passed(before, !side)
+        .into_iter()
+        .find(|&pawn| pawns::ahead(!side, pawn).contains(to) && pawns::relative_rank(!side, pawn) >= 3);
+    if let Some(pawn) = stopped {
+        let path = [
+            terms::PASSED_FREE,
+            terms::PASSED_STEP,
+            terms::PASSED_PATH,
+            terms::PASSED_SUPPORTED,
+        ];
+        let worth: Centipawns = path.iter().map(|&term| change.other(term)).sum();
+        speak(worth + 10, Name::about(Kind::Blockade, pawn));
+    }
+    let attacked = now.from(to) & !before.from(from) & now.side(!side) & !now.board().kings();
+    let mut weak = (attacked & before.board().pawns()).into_iter();
+    if let Some(pawn) = weak.find(|&pawn| is_target(before, role, pawn)) {
+        speak(gained, Name::about(Kind::WeakPawn, pawn));
+    } else if let Some(piece) = (attacked & !before.board().pawns()).first() {
+        speak(gained, Name::about(Kind::Attack, piece));
+    }
+    let guarded = now.from(to)
+        & !before.from(from)
+        & now.pieces(side, Role::Pawn)
+        & before.controlled(!side)
+        & !before.by_role(side, Role::Pawn);
+    if let Some(pawn) = guarded.first() {
+        let name = Name {
+            guards: true,
+            ..Name::about(Kind::WeakPawn, pawn)
+        };
+        speak(parried, name);
+    }
+    best.1
+}
+
+/// Whether a piece of this role threatens something by attacking a pawn: a queen only one that nothing protects.
+pub fn is_target(view: &View, role: Role, pawn: Square) -> bool {
+    let is_protected = view
+        .board()
+        .piece_at(pawn)
+        .is_some_and(|piece| view.controlled(piece.color).contains(pawn));
+    is_weak(view, pawn) && (role != Role::Queen || !is_protected)
+}
+
+/// Whether a rook on this field has no pawn on its file, neither own nor other.
+pub fn is_open(view: &View, field: Square) -> bool {
+    (Bitboard::from_file(field.file()) & view.board().pawns()).is_empty()
+}
+
+/// Whether no own pawn stands on the file of a field.
+pub fn is_half_open(view: &View, side: Color, field: Square) -> bool {
+    (Bitboard::from_file(field.file()) & view.pieces(side, Role::Pawn)).is_empty()
+}

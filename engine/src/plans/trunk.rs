@@ -1,0 +1,191 @@
+//! Moving along a trunk while the other side passes.
+
+use puchok_zones::map::field_of_arrival;
+use shakmaty::{Bitboard, Color, Move, Role, Square};
+
+use crate::position::Position;
+
+/// A move as fields from and to; castling as the king moves.
+pub(super) type Step = (Square, Square);
+
+/// From where the trunks of a side begin: the position itself, or with the other side to move. `None` where the side to move
+/// is in check and the other side would have to wait.
+pub(super) fn start(position: &Position, side: Color) -> Option<Position> {
+    if position.turn() == side {
+        Some(position.clone())
+    } else {
+        position.pass()
+    }
+}
+
+/// The moves of a trunk, and the position at its end; `None` where one of them is illegal or a check has to be answered before
+/// the trunk goes on.
+pub(super) fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Position)> {
+    let mut position = start.clone();
+    let mut moves = Vec::with_capacity(steps.len());
+    for (number, &step) in steps.iter().enumerate() {
+        if number > 0 {
+            position = position.pass()?;
+        }
+        let mv = find(&position, step)?;
+        moves.push(mv);
+        position.play(mv);
+    }
+    Some((moves, position))
+}
+
+/// The legal move of a step; a pawn becomes a queen.
+pub(super) fn find(position: &Position, (from, to): Step) -> Option<Move> {
+    let side = position.turn();
+    position.legal_moves().into_iter().find(|&m| {
+        m.from() == Some(from)
+            && field_of_arrival(m, side) == to
+            && m.promotion().is_none_or(|role| role == Role::Queen)
+    })
+}
+
+/// A trunk without the moves of other pieces that it does not need.
+pub(super) fn shortened(start: &Position, steps: &[Step], piece: Square) -> Option<Vec<Step>> {
+    let mut steps = steps.to_vec();
+    play(start, &steps)?;
+    let mut at = steps.len();
+    while at > 0 {
+        at -= 1;
+        if belongs(&steps, at, piece) {
+            continue;
+        }
+        let mut fewer = steps.clone();
+        fewer.remove(at);
+        if !fewer.is_empty() && play(start, &fewer).is_some() {
+            steps = fewer;
+        }
+    }
+    Some(steps)
+}
+
+/// Whether the step at this place is made by the piece that began on a field.
+fn belongs(steps: &[Step], at: usize, piece: Square) -> bool {
+    let mut stands = piece;
+    for (number, &(from, to)) in steps.iter().enumerate() {
+        let moves = from == stands;
+        if number == at {
+            return moves;
+        }
+        if moves {
+            stands = to;
+        }
+    }
+    false
+}
+
+/// Where the piece that stands on a field is after a move; `None` when it was taken.
+pub(super) fn goes(at: Square, mv: Move, side: Color) -> Option<Square> {
+    if mv.from() == Some(at) {
+        return Some(field_of_arrival(mv, side));
+    }
+    match mv {
+        Move::Castle { rook, .. } if rook == at => mv.castling_side().map(|castling| castling.rook_to(side)),
+        Move::EnPassant { from, to } if Square::from_coords(to.file(), from.rank()) == at => None,
+        Move::Normal { to, .. } if to == at => None,
+        _ => Some(at),
+    }
+}
+
+/// A line of play in which sides may have passed: each move with the position in which it is made.
+pub(super) type Line = Vec<(Position, Move)>;
+
+/// A line from a position.
+pub(super) fn line(position: &Position, moves: &[Move]) -> Line {
+    let mut position = position.clone();
+    moves
+        .iter()
+        .map(|&mv| {
+            let before = position.clone();
+            position.play(mv);
+            (before, mv)
+        })
+        .collect()
+}
+
+/// The ply of a line, from 1, after which the piece of `side` that began on `from` has come to the field `to`; where a target stood
+/// there at first: after which it has taken it, or attacks it as it did not before.
+pub(super) fn comes_true(
+    line: &Line,
+    side: Color,
+    from: Square,
+    to: Square,
+    has_target: bool,
+) -> Option<usize> {
+    let mut at = from;
+    let mut target = has_target.then_some(to);
+    let sees = |position: &Position, at: Square, target: Square| {
+        Bitboard::from(position.board().attacks_from(at)).contains(target)
+    };
+    let attacked = target.is_some_and(|target| line.first().is_some_and(|(p, _)| sees(p, at, target)));
+    for (ply, (position, mv)) in (1..).zip(line) {
+        let mover = position.turn();
+        let was = at;
+        at = goes(at, *mv, mover)?;
+        if at != was && (at == to && !has_target || Some(at) == target) {
+            return Some(ply);
+        }
+        if let Some(field) = target {
+            target = goes(field, *mv, mover);
+            if let Some(field) = target
+                && mover == side
+                && !attacked
+                && sees(&position.after(*mv), at, field)
+            {
+                return Some(ply);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+
+    fn squares(text: &str) -> Vec<Step> {
+        let square = |text: &str| text.parse::<Square>().unwrap();
+        text.split(' ')
+            .map(|step| (square(&step[..2]), square(&step[2..])))
+            .collect()
+    }
+
+    #[test]
+    fn a_trunk_is_played_while_the_other_side_passes() {
+        let start = Position::startpos();
+        assert_eq!(play(&start, &squares("b1c3 c3d5")).unwrap().0.len(), 2);
+        assert!(play(&start, &squares("f1c4")).is_none());
+        let steps = squares("g1f3 e2e4 f1c4 a2a3 e1g1");
+        assert_eq!(play(&start, &steps).unwrap().0.len(), 5);
+        let needed = squares("g1f3 e2e4 f1c4 e1g1");
+        assert_eq!(shortened(&start, &steps, Square::E1).unwrap(), needed);
+        let black = super::start(&start, Color::Black).unwrap();
+        assert!(play(&black, &squares("g8f6 f6e4")).is_some());
+    }
+
+    #[test]
+    fn plans_come_true_in_lines() {
+        let start = Position::startpos();
+        let mut walker = start.clone();
+        let mut moves = Vec::new();
+        for text in ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6"] {
+            let mv = walker.parse_uci(text).unwrap();
+            walker.play(mv);
+            moves.push(mv);
+        }
+        let line = line(&start, &moves);
+        let seen = |side, from, to, target| comes_true(&line, side, from, to, target);
+        assert_eq!(seen(Color::White, Square::F1, Square::B5, false), Some(5));
+        assert_eq!(seen(Color::White, Square::G1, Square::F3, false), Some(3));
+        // The pawn that stood on e7 is attacked on e5.
+        assert_eq!(seen(Color::White, Square::G1, Square::E7, true), Some(3));
+        assert_eq!(seen(Color::White, Square::F1, Square::B8, true), Some(5));
+        assert_eq!(seen(Color::Black, Square::B8, Square::C6, false), Some(4));
+        assert_eq!(seen(Color::Black, Square::B8, Square::D4, false), None);
+    }
+}

@@ -1,0 +1,215 @@
+//! A plan in a sentence.
+
+use puchok_zones::board::view::View;
+use puchok_zones::plan::resistance::Opposition;
+use shakmaty::{Bitboard, CastlingSide, Color, Rank, Role, Square, attacks};
+
+use super::candidates::Candidate;
+use super::gain;
+use super::kind::Kind;
+use super::naming;
+use crate::report::plans::role_name;
+use crate::score::Centipawns;
+
+/// "knight d2–f1–e3–d5: an outpost".
+pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
+    let mut text = if plan.name.kind == Kind::Castling {
+        let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
+        format!("castle {}", if long { "queenside" } else { "kingside" })
+    } else {
+        let mut way = plan.from.to_string();
+        for field in &plan.fields {
+            way.push('–');
+            way.push_str(&field.to_string());
+        }
+        format!("{} {way}", role_name(plan.role))
+    };
+    let others: Vec<String> = plan.others().map(|(from, to)| format!("{from}–{to}")).collect();
+    if !others.is_empty() {
+        text.push_str(&format!(" after {}", others.join(", ")));
+    }
+    let aim = aim(view, plan);
+    if !aim.is_empty() {
+        text.push_str(&format!(": {aim}"));
+    }
+    text
+}
+
+/// What the plan is for: "an outpost", "the open c-file".
+fn aim(view: &View, plan: &Candidate) -> String {
+    let about = |square: Square| {
+        let role = view.role_at(square).map_or("piece", role_name);
+        format!("the {role} on {square}")
+    };
+    let on = plan.name.about.map(about).unwrap_or_default();
+    let wins = plan.zone.is_some() && plan.gain > 0;
+    match plan.name.kind {
+        Kind::Mate => "mate".to_owned(),
+        Kind::Attack if wins => format!("wins {on}"),
+        Kind::Attack if plan.target.is_some() && plan.fields.last() == Some(&plan.to) => {
+            format!("takes {on}")
+        }
+        Kind::Attack => format!("attacks {on}"),
+        Kind::Promotion => "the passed pawn promotes".to_owned(),
+        Kind::Outpost => "an outpost".to_owned(),
+        Kind::File => file(view, plan),
+        Kind::Rank => "the seventh rank".to_owned(),
+        Kind::Diagonal => "the long diagonal".to_owned(),
+        Kind::KingAttack => format!("against {on}"),
+        Kind::Blockade => format!("stops {on}"),
+        Kind::WeakPawn if plan.name.guards => format!("guards {on}"),
+        Kind::WeakPawn => format!("against {on}"),
+        Kind::Lever => format!("lever against {on}"),
+        Kind::Space => "gains space".to_owned(),
+        Kind::Storm => format!("storms against {on}"),
+        Kind::PassedPawn => "a passed pawn comes forward".to_owned(),
+        Kind::Development => "development".to_owned(),
+        Kind::Castling => String::new(),
+        Kind::KingWalk if view.pieces(!plan.side, Role::Queen).any() => "a safer field".to_owned(),
+        Kind::KingWalk if edge(plan.to) > edge(plan.from) => "towards the centre".to_owned(),
+        Kind::KingWalk => "a better field for the king".to_owned(),
+        Kind::Exchange => format!("exchanges {on}"),
+        Kind::Mobility if is_central(plan.to) => "a field in the centre".to_owned(),
+        Kind::Mobility => room(view, plan),
+        Kind::Other => useful(view, plan),
+    }
+}
+
+/// How many fields the piece controls there, and how many now.
+fn room(view: &View, plan: &Candidate) -> String {
+    let piece = plan.role.of(plan.side);
+    let own = view.side(plan.side).without(plan.from);
+    let board = plan
+        .moves
+        .iter()
+        .fold(view.board().clone(), |board, mv| match mv.from() {
+            Some(from) => gain::moved(&board, from, mv.to()),
+            None => board,
+        });
+    let now = (view.from(plan.from) & !own).count();
+    let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
+    match then.count() {
+        then if then > now => format!("more room, {then} fields instead of {now}"),
+        _ => "a better field".to_owned(),
+    }
+}
+
+/// A rook or queen comes to a file.
+fn file(view: &View, plan: &Candidate) -> String {
+    let of_file = Bitboard::from_file(plan.to.file());
+    let heavy = view.pieces(plan.side, Role::Rook) | view.pieces(plan.side, Role::Queen);
+    let name = if naming::is_open(view, plan.to) {
+        "open"
+    } else if naming::is_half_open(view, plan.side, plan.to) {
+        "half-open"
+    } else {
+        return format!("the {}-file", plan.to.file());
+    };
+    let does = if (of_file & heavy).without(plan.from).any() {
+        "doubles on "
+    } else {
+        ""
+    };
+    format!("{does}the {name} {}-file", plan.to.file())
+}
+
+/// Steps of a king from the nearest edge, along files and along ranks.
+fn edge(field: Square) -> u32 {
+    let steps = |coordinate: u32| coordinate.min(7 - coordinate);
+    steps(field.file().to_u32()) + steps(field.rank().to_u32())
+}
+
+/// The sixteen fields in the middle.
+fn is_central(field: Square) -> bool {
+    (2..6).contains(&field.file().to_u32()) && (2..6).contains(&field.rank().to_u32())
+}
+
+/// What a small move of a pawn is good for, by the facts of the board; the move of a piece that no term speaks for.
+fn useful(view: &View, plan: &Candidate) -> String {
+    if plan.role != Role::Pawn {
+        return "keeps the position".to_owned();
+    }
+    let (side, to) = (plan.side, plan.to);
+    let control = attacks::pawn_attacks(side, to);
+    let king = view.king(side);
+    if attacks::king_attacks(king).contains(plan.from) && plan.side.relative_rank(king.rank()) == Rank::First
+    {
+        return "air for the king".to_owned();
+    }
+    if let Some(supported) = (control & view.side(side)).first()
+        && let Some(role) = view.role_at(supported)
+    {
+        return format!("supports the {} on {supported}", role_name(role));
+    }
+    let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
+    let kept = control & minors & !view.by_role(side, Role::Pawn);
+    if let Some(field) = kept.first() {
+        return format!("keeps pieces off {field}");
+    }
+    let opened = view
+        .pieces(side, Role::Bishop)
+        .into_iter()
+        .find(|&bishop| view.from(bishop).contains(plan.from));
+    if let Some(bishop) = opened {
+        return format!("opens the way for the bishop on {bishop}");
+    }
+    "a quiet pawn move".to_owned()
+}
+
+/// The reason of the state: "no pawn can drive it away".
+pub(super) fn reason(view: &View, plan: &Candidate) -> String {
+    if let Some((_, why)) = plan.zone {
+        return why.words().to_owned();
+    }
+    let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
+    if takes {
+        return match view.controlled(!plan.side).contains(plan.to) {
+            true => "it can be taken back".to_owned(),
+            false => "it is not protected".to_owned(),
+        };
+    }
+    let takes_place = matches!(
+        plan.name.kind,
+        Kind::Castling | Kind::KingWalk | Kind::Mate | Kind::Promotion
+    );
+    match plan.opposition {
+        Opposition::Nobody | Opposition::NotSoon if takes_place || plan.role == Role::Pawn => {
+            "nothing stands in the way".to_owned()
+        }
+        Opposition::Nobody => format!("{} has no pawn to drive it away", name(!plan.side)),
+        Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
+        Opposition::PawnLater { pawn, to } => format!("the {}-pawn comes to {to} too late", pawn.file()),
+        Opposition::PawnInTime { pawn, to }
+            if plan.fields.len() < plan.moves.len() || plan.fields.len() > 1 =>
+        {
+            format!("the {}-pawn comes to {to} in time", pawn.file())
+        }
+        Opposition::PawnInTime { pawn, to } => {
+            format!("the {}-pawn drives it away from {to}", pawn.file())
+        }
+        Opposition::Exchange { piece, role } => {
+            format!("the {} on {piece} can take it", role_name(role))
+        }
+        Opposition::Pinned => "the piece is pinned to its king".to_owned(),
+        Opposition::Lost { on } => format!("the piece is lost on {on}"),
+    }
+}
+
+/// The reason of a plan that good play of the other side makes dear.
+pub(super) fn costs(costs: Centipawns) -> String {
+    if costs > MATED {
+        "against the best defence it runs into mate".to_owned()
+    } else {
+        format!(
+            "against the best defence it costs {:.2}",
+            f64::from(costs) / 100.0
+        )
+    }
+}
+
+/// Centipawns that only a mate costs.
+const MATED: Centipawns = 20_000;
+
+fn name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}

@@ -1,0 +1,44 @@
+//! Small searches beside the one that answers: what would follow if somebody passed, what a plan is worth.
+
+use shakmaty::{Color, Move};
+
+use super::Engine;
+use super::params::HISTORY_LIMIT;
+use crate::game::Game;
+use crate::limits::{Limits, Signals};
+use crate::options::{Options, Parts};
+use crate::position::Position;
+use crate::report::{Line, Silent};
+
+impl Engine {
+    /// The best line of a position by a search of so many nodes, with what the engine has learnt and without zone games;
+    /// `None` when there is no legal move. Only the moves of `allowed` are searched at the root, if there are any.
+    pub(crate) fn glimpse(&mut self, position: &Position, allowed: &[Move], nodes: u64) -> Option<Line> {
+        let options = Options {
+            multi_pv: 1,
+            strength: None,
+            parts: Parts {
+                games: false,
+                ..self.options.parts
+            },
+            ..self.options.clone()
+        };
+        let kept = std::mem::replace(&mut self.options, options);
+        let limits = Limits {
+            nodes: Some(nodes.max(1)),
+            search_moves: allowed.to_vec(),
+            ..Limits::default()
+        };
+        let game = Game::new(position.clone());
+        let mut outcome = self.search(&game, &limits, &Signals::new(), &mut Silent);
+        self.options = kept;
+        (!outcome.lines.is_empty()).then(|| outcome.lines.swap_remove(0))
+    }
+
+    /// How often a move refuted in the searches so far, in ± 1.
+    pub(crate) fn experience(&self, side: Color, mv: Move) -> f64 {
+        let history = self.histories.first();
+        let score = history.map_or(0, |history| history.score(side, mv, &[None, None]));
+        f64::from(score) / f64::from(HISTORY_LIMIT)
+    }
+}

@@ -1,0 +1,188 @@
+//! Plans: what is listed is playable, makes sense, and is told the same way each time.
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::plans::{Considered, Kind, MOST, Plan, Searched, consider, list};
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::search::{Engine, Options};
+use puchok_engine::zones::map::field_of_arrival;
+use puchok_engine::zones::zone::State;
+use shakmaty::{Bitboard, CastlingMode, Color, Move, Role, Square};
+
+/// From games and from endings; quiet, sharp, and in check.
+const POSITIONS: &[&str] = &[
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8",
+    "r4rk1/pp3ppp/2np4/4p3/4P3/3P4/PPPN1PPP/R4RK1 w - - 0 1",
+    "8/5pk1/6p1/1p2P2p/1P3P1P/4K1P1/8/8 w - - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+    "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1",
+    "rnbqk1nr/pppp1ppp/8/4p3/1b1P4/4P3/PPP2PPP/RNBQKBNR w KQkq - 1 3",
+    "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
+    "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
+    "8/P7/8/3Pp3/8/8/p7/K1k5 w - e6 0 1",
+];
+
+/// Positions of the search before.
+const NODES: u64 = 3_000;
+
+fn with<T>(fen: &str, ask: impl FnOnce(&mut Engine, &Game, Searched<'_>) -> T) -> (T, Option<Move>) {
+    let options = Options {
+        hash_mib: 4,
+        ..Options::default()
+    };
+    let mut engine = Engine::new(options).unwrap();
+    let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
+    let (outcome, tree) = engine.search_recorded(&game, &limits, &Signals::new(), &mut Silent, 1_000);
+    let searched = Searched {
+        outcome: &outcome,
+        tree: &tree,
+    };
+    (ask(&mut engine, &game, searched), outcome.best)
+}
+
+fn plans(fen: &str) -> (Vec<Plan>, Option<Move>) {
+    with(fen, |engine, game, searched| {
+        list(engine, game, searched, NODES / 10)
+    })
+}
+
+fn considered(fen: &str) -> Vec<Considered> {
+    with(fen, |engine, game, searched| {
+        consider(engine, game, searched, NODES / 10)
+    })
+    .0
+}
+
+/// The position at the end of a plan, the other side passing; in check it answers the check first.
+fn carried_out(position: &Position, best: Move, plan: &Plan) -> Option<Position> {
+    let mut at = match position.turn() == plan.side {
+        true => position.clone(),
+        false => position.pass().unwrap_or_else(|| position.after(best)),
+    };
+    for (number, &mv) in plan.moves.iter().enumerate() {
+        if number > 0 {
+            at = at.pass()?;
+        }
+        if !at.legal_moves().contains(&mv) {
+            return None;
+        }
+        at.play(mv);
+    }
+    Some(at)
+}
+
+#[test]
+fn both_sides_have_plans_that_can_be_carried_out() {
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let (plans, best) = plans(fen);
+        let best = best.unwrap();
+        for side in Color::ALL {
+            let own = plans.iter().filter(|p| p.side == side).count();
+            assert!((1..=MOST).contains(&own), "{fen}: {own} plans of {side}");
+        }
+        let of_mover = plans.iter().take_while(|p| p.side == position.turn()).count();
+        assert!(plans[of_mover..].iter().all(|p| p.side != position.turn()));
+        assert!(plans[0].begins_with(best), "{fen}: {}", plans[0].text);
+        for plan in &plans {
+            let end = carried_out(&position, best, plan).unwrap_or_else(|| panic!("{fen}: {}", plan.text));
+            let piece = position.board().piece_at(plan.from).unwrap();
+            assert_eq!((piece.color, piece.role), (plan.side, plan.role));
+            let last = plan.moves[plan.moves.len() - 1];
+            let stands = field_of_arrival(last, plan.side);
+            let sees = Bitboard::from(end.board().attacks_from(stands)).contains(plan.to);
+            assert!(
+                stands == plan.to || plan.target.is_some() && sees,
+                "{fen}: {}",
+                plan.text
+            );
+            let target = position
+                .board()
+                .piece_at(plan.to)
+                .filter(|p| p.color != plan.side);
+            assert!(plan.target.is_none() || plan.target == target.map(|p| p.role));
+            assert_ne!(plan.state, State::Frozen);
+        }
+    }
+}
+
+/// A pawn promotes in a plan only where no pawn of the other side can stop it; an attack wins something.
+#[test]
+fn no_plan_is_nonsense() {
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let (plans, best) = plans(fen);
+        for plan in &plans {
+            if plan.kind == Kind::Promotion {
+                let pawns = position.board().pawns() & position.board().by_color(!plan.side);
+                let ahead = pawns.into_iter().filter(|pawn| {
+                    let (own, other) = (plan.from.rank().to_u32(), pawn.rank().to_u32());
+                    pawn.file().distance(plan.from.file()) <= 1 && plan.side.fold_wb(other > own, other < own)
+                });
+                assert_eq!(ahead.count(), 0, "{fen}: {}", plan.text);
+            }
+            if plan.kind == Kind::Attack && !best.is_some_and(|best| plan.begins_with(best)) {
+                assert!(plan.gain > 0, "{fen}: {}", plan.text);
+            }
+        }
+    }
+}
+
+/// The hole on d5, with no pawn and no bishop left to contest it: the classical way of a knight.
+#[test]
+fn a_knight_goes_to_the_outpost() {
+    let fen = "r2q1rk1/pp3ppp/3p1n2/2p1p3/2P1P3/3P4/PP1N1PPP/R2Q1RK1 w - - 0 1";
+    let found = considered(fen);
+    let knight = found
+        .iter()
+        .map(|c| &c.plan)
+        .find(|p| (p.from, p.to) == (Square::D2, Square::D5));
+    let knight = knight.expect("a plan to go to d5");
+    assert_eq!((knight.role, knight.name.kind), (Role::Knight, Kind::Outpost));
+    assert_eq!(knight.moves.len(), 3);
+    assert!(knight.gain > 0);
+}
+
+/// Rooks go to the open file, and a pawn on c6 drives a knight from d5.
+#[test]
+fn files_and_denials_are_seen() {
+    let found = considered("3r2k1/pp3ppp/2p1p3/8/3N4/4P3/PP3PPP/R5K1 w - - 0 1");
+    let rook = |to| {
+        found
+            .iter()
+            .find(|c| (c.plan.from, c.plan.to) == (Square::A1, to))
+    };
+    assert_eq!(rook(Square::D1).map(|c| c.plan.name.kind), Some(Kind::File));
+    let found = considered("r4rk1/ppp2ppp/3p4/4p3/4P3/2N5/PPP2PPP/R4RK1 w - - 0 1");
+    let knight = found
+        .iter()
+        .find(|c| (c.plan.from, c.plan.to) == (Square::C3, Square::D5));
+    if let Some(knight) = knight {
+        assert_eq!(knight.plan.state(), State::Held);
+    }
+}
+
+/// The king castles when the pieces between have gone: the whole way is the plan.
+#[test]
+fn castling_is_prepared() {
+    let found = considered(POSITIONS[0]);
+    let castling = found
+        .iter()
+        .map(|c| &c.plan)
+        .find(|p| p.name.kind == Kind::Castling && p.side == Color::White && p.to == Square::G1);
+    let castling = castling.expect("a plan to castle");
+    assert!((3..=4).contains(&castling.moves.len()));
+    assert!(castling.moves.last().unwrap().is_castle());
+}
+
+#[test]
+fn the_same_plans_each_time() {
+    let told = || -> Vec<String> { plans(POSITIONS[1]).0.into_iter().map(|p| p.text).collect() };
+    assert_eq!(told(), told());
+}

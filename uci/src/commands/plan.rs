@@ -1,0 +1,204 @@
+//! `puchok plan`: the plans of both sides, in words, as JSON, as a picture.
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::plans::{Plan, Searched, list};
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::search::Engine;
+use puchok_engine::shakmaty::{Bitboard, Color, Square};
+use puchok_engine::zones::map::field_of_arrival;
+use serde::Serialize;
+
+use super::tree::NODES_FOR_ANSWER;
+use super::{each_line, engine, is_over, options, plans, read_position, words, write, write_json};
+use crate::cli::{PictureFormat, PlanArgs, Side};
+use crate::failure::Failure;
+use crate::picture;
+use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
+
+/// Plans are searched with this share of the nodes of the search before: a tenth.
+pub(crate) const SHARE: u64 = 10;
+
+/// Plans of a side that a picture of both sides shows.
+const DRAWN_A_SIDE: usize = 3;
+
+/// Runs the command.
+pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
+    let mut engine = engine(options(args.resources, 1))?;
+    let text = args.position.join(" ");
+    if text != "-" {
+        return answer(&mut engine, &text, args);
+    }
+    each_line(|line| {
+        let answered = answer(&mut engine, line, args);
+        engine.clear();
+        answered
+    })
+}
+
+fn answer(engine: &mut Engine, text: &str, args: &PlanArgs) -> Result<(), Failure> {
+    let game = Game::new(read_position(text)?);
+    let side = args.side.map(|side| Color::from_white(side == Side::White));
+    let plans: Vec<Plan> = of(engine, &game, args.nodes)
+        .into_iter()
+        .filter(|plan| side.is_none_or(|side| plan.side == side))
+        .collect();
+    let position = game.position();
+    match args.format {
+        PictureFormat::Json => write_json(&JsonPlans {
+            fen: position.fen(),
+            plans: plans::json(position, &plans),
+        }),
+        PictureFormat::Text => write(&in_words(position, &plans, side)),
+        PictureFormat::Svg => {
+            let number = args.number.map(usize::from);
+            if number.is_some_and(|number| number > plans.len()) {
+                let there_are = plans.len();
+                return Err(Failure::Input(format!(
+                    "there is no plan {} in '{}': it has {there_are}",
+                    number.unwrap_or_default(),
+                    position.fen()
+                )));
+            }
+            write(&picture::svg(&scene(position, &plans, side, number)))
+        }
+    }
+}
+
+/// The plans of a game's position, by a search of so many nodes and a tenth as many besides.
+pub(crate) fn of(engine: &mut Engine, game: &Game, nodes: u64) -> Vec<Plan> {
+    if is_over(game) {
+        return Vec::new();
+    }
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let (outcome, tree) =
+        engine.search_recorded(game, &limits, &Signals::new(), &mut Silent, NODES_FOR_ANSWER);
+    let searched = Searched {
+        outcome: &outcome,
+        tree: &tree,
+    };
+    list(engine, game, searched, outcome.nodes / SHARE)
+}
+
+/// The JSON of one position.
+#[derive(Debug, Serialize)]
+struct JsonPlans {
+    fen: String,
+    plans: Vec<plans::JsonPlan>,
+}
+
+/// The plans for people.
+fn in_words(position: &Position, plans: &[Plan], side: Option<Color>) -> String {
+    format!(
+        "{}\n  {} to move: {}\n{}",
+        words::diagram(position),
+        words::name(position.turn()),
+        position.fen(),
+        plans::text(position, plans, side)
+    )
+}
+
+/// The picture: the trunks of the first plans of each side, or of one plan, and what the other side does against them. The
+/// numbers are those of the text.
+fn scene(position: &Position, plans: &[Plan], side: Option<Color>, only: Option<usize>) -> Scene {
+    let most = if side.is_some() { usize::MAX } else { DRAWN_A_SIDE };
+    let mut arrows = Vec::new();
+    let mut alpha = Bitboard::EMPTY;
+    let mut numbers = [0_usize; 2];
+    for plan in plans {
+        let number = &mut numbers[plan.side as usize];
+        *number += 1;
+        if *number > most || only.is_some_and(|only| only != *number) {
+            continue;
+        }
+        for path in paths(plan) {
+            alpha |= path.iter().skip(1).copied().collect::<Bitboard>();
+            let number = (path.first() == Some(&plan.from)).then_some(*number);
+            arrows.push(Arrow {
+                fields: path,
+                color: plan.side,
+                stroke: Stroke::Trunk,
+                number,
+            });
+        }
+        arrows.extend(plan.denials.iter().map(|&(from, to)| Arrow {
+            fields: vec![from, to],
+            color: !plan.side,
+            stroke: Stroke::Denial,
+            number: None,
+        }));
+    }
+    let whose = side.map_or("both sides", words::name);
+    Scene {
+        title: match only {
+            Some(number) => format!(
+                "plan {number} of {whose}, {} to move",
+                words::name(position.turn())
+            ),
+            None => format!("plans of {whose}, {} to move", words::name(position.turn())),
+        },
+        pieces: position.board().clone().into_iter().collect(),
+        arrows,
+        alpha,
+        beta: Bitboard::EMPTY,
+        shaded: Bitboard::EMPTY,
+        legend: Legend::Zones,
+    }
+}
+
+/// The ways of the pieces that move in a plan, its own piece's to the end.
+fn paths(plan: &Plan) -> Vec<Vec<Square>> {
+    let mut paths: Vec<Vec<Square>> = Vec::new();
+    for &mv in &plan.moves {
+        let Some(from) = mv.from() else { continue };
+        let to = field_of_arrival(mv, plan.side);
+        match paths.iter_mut().find(|path| path.last() == Some(&from)) {
+            Some(path) => path.push(to),
+            None => paths.push(vec![from, to]),
+        }
+    }
+    if let Some(own) = paths.iter_mut().find(|path| path[0] == plan.from)
+        && plan.target.is_some()
+        && own.last() != Some(&plan.to)
+    {
+        own.push(plan.to);
+    }
+    paths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puchok_engine::position::Position;
+    use puchok_engine::search::Options;
+
+    /// The text and the picture number the same plans, and a picture shows each trunk from its piece to its goal.
+    #[test]
+    fn text_and_picture_agree() {
+        let options = Options {
+            hash_mib: 4,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options).unwrap();
+        let game = Game::new(Position::startpos());
+        let plans = of(&mut engine, &game, 2_000);
+        let scene = scene(game.position(), &plans, None, None);
+        for side in Color::ALL {
+            let own: Vec<&Plan> = plans.iter().filter(|p| p.side == side).collect();
+            for (number, plan) in (1..=DRAWN_A_SIDE).zip(own) {
+                let arrow = scene
+                    .arrows
+                    .iter()
+                    .find(|a| a.color == side && a.number == Some(number));
+                let arrow = arrow.unwrap();
+                let ends = (arrow.fields.first(), arrow.fields.last());
+                assert_eq!(ends, (Some(&plan.from), Some(&plan.to)), "{}", plan.text);
+            }
+        }
+        assert!(picture::svg(&scene).contains("plans of both sides"));
+    }
+}

@@ -1,0 +1,199 @@
+//! The network of a positional zone: what the other side does, in time, against a piece that heads for a field.
+//!
+//! Above all pawns: one that can advance to control the field drives the piece away. Else a piece of no greater value that
+//! reaches the field takes it in exchange, or a piece stands there first.
+
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
+
+use super::Way;
+use crate::board::exchange;
+use crate::board::view::View;
+use crate::zone::State;
+use crate::zone::attack::pawn_steps;
+
+/// What stands against a plan, or that nothing does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opposition {
+    /// No pawn can ever control the field, and no piece of no greater value takes there now.
+    Nobody,
+    /// The same, but a pawn could come to control it after many moves.
+    NotSoon,
+    /// A pawn can control the field with so many moves, but the piece arrives before.
+    PawnLater {
+        /// Where the pawn stands.
+        pawn: Square,
+        /// From where it would control the field.
+        to: Square,
+    },
+    /// A pawn drives the piece away, or has taken the field by the time it arrives.
+    PawnInTime {
+        /// Where the pawn stands.
+        pawn: Square,
+        /// From where it controls the field.
+        to: Square,
+    },
+    /// A piece can take there, and is taken.
+    Exchange {
+        /// Where it stands.
+        piece: Square,
+        /// What it is.
+        role: Role,
+    },
+    /// The piece is tied to its king.
+    Pinned,
+    /// The way leads over a field where it would be lost.
+    Lost {
+        /// That field.
+        on: Square,
+    },
+}
+
+impl Opposition {
+    /// Whether the plan can be played for.
+    pub fn state(self) -> State {
+        match self {
+            Opposition::Pinned | Opposition::Lost { .. } => State::Frozen,
+            Opposition::PawnInTime { .. } => State::Held,
+            _ => State::Open,
+        }
+    }
+
+    /// The move of the other side that it is about.
+    pub fn denial(self, target: Square) -> Option<(Square, Square)> {
+        match self {
+            Opposition::PawnLater { pawn, to } | Opposition::PawnInTime { pawn, to } => Some((pawn, to)),
+            Opposition::Exchange { piece, .. } => Some((piece, target)),
+            _ => None,
+        }
+    }
+}
+
+/// Moves of a pawn that has to be reckoned with.
+const SOON: u8 = 2;
+
+/// Moves of a pawn that are looked at: from its start to where it controls the sixth rank.
+const FURTHEST: u8 = 5;
+
+/// What the other side does about a piece on its way.
+pub fn against(view: &View, way: &Way) -> Opposition {
+    let (side, other, to) = (way.side, !way.side, way.to());
+    if view.pinned(side).contains(way.from) && !attacks::aligned(view.king(side), way.from, to) {
+        return Opposition::Pinned;
+    }
+    if way.role == Role::King {
+        return Opposition::Nobody;
+    }
+    // The other side's moves before the piece arrives.
+    let time = if view.turn() == side {
+        way.length() - 1
+    } else {
+        way.length()
+    };
+    let driver = match way.role {
+        Role::Pawn => None,
+        _ => driver(view, side, to),
+    };
+    if let Some((pawn, field, moves)) = driver
+        && moves <= SOON
+    {
+        return if moves <= time.max(1) {
+            Opposition::PawnInTime { pawn, to: field }
+        } else {
+            Opposition::PawnLater { pawn, to: field }
+        };
+    }
+    match exchange::first_capturer(
+        view.board(),
+        to,
+        other,
+        view.occupied().without(way.from),
+        view.pinned(other),
+    ) {
+        Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
+            Opposition::Exchange { piece, role }
+        }
+        _ if driver.is_some() => Opposition::NotSoon,
+        _ => Opposition::Nobody,
+    }
+}
+
+/// The pawn of the other side that controls a field soonest by advancing over free fields that no pawn of `side` controls:
+/// where it stands, where it goes, and with how many moves.
+pub fn driver(view: &View, side: Color, field: Square) -> Option<(Square, Square, u8)> {
+    let other = !side;
+    let from_where = attacks::pawn_attacks(side, field);
+    let guarded = view.by_role(side, Role::Pawn) & !view.by_role(other, Role::Pawn);
+    let mut best: Option<(Square, Square, u8)> = None;
+    for pawn in view.pieces(other, Role::Pawn) & !view.pinned(other) {
+        let mut reached: Bitboard = pawn_steps(other, pawn, view.occupied());
+        for moves in 1..=FURTHEST {
+            if let Some(to) = (reached & from_where & !guarded).first() {
+                if best.is_none_or(|(.., before)| moves < before) {
+                    best = Some((pawn, to, moves));
+                }
+                break;
+            }
+            reached = reached.into_iter().fold(Bitboard::EMPTY, |all, at| {
+                all | pawn_steps(other, at, view.occupied())
+            });
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::ways::to_field;
+    use crate::zone::cells::Cells;
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
+
+    fn judged(fen: &str, from: Square, to: Square) -> Opposition {
+        let chess: Chess = fen
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let view = View::new(&chess);
+        let way = to_field(&view, &mut Cells::new(), from, to, 4).unwrap();
+        against(&view, &way)
+    }
+
+    /// The hole on d5: no pawn can come to c6 or e6. With a pawn on c7 one can, and it is in time.
+    #[test]
+    fn only_a_pawn_drives_a_knight_away() {
+        let hole = judged(
+            "4k3/pp3ppp/3p4/4p3/4P3/8/3N4/4K3 w - - 0 1",
+            Square::D2,
+            Square::D5,
+        );
+        assert_eq!(hole, Opposition::Nobody);
+        let held = judged(
+            "4k3/ppp2ppp/3p4/4p3/4P3/8/3N4/4K3 w - - 0 1",
+            Square::D2,
+            Square::D5,
+        );
+        let pawn = (Square::C7, Square::C6);
+        assert_eq!(
+            held,
+            Opposition::PawnInTime {
+                pawn: pawn.0,
+                to: pawn.1
+            }
+        );
+        assert_eq!(held.state(), State::Held);
+    }
+
+    /// The bishop can take the knight where it arrives, and is taken back.
+    #[test]
+    fn an_equal_piece_takes_in_exchange() {
+        let seen = judged(
+            "4k3/1b3ppp/3p4/4p3/4P3/2N5/8/4K3 w - - 0 1",
+            Square::C3,
+            Square::D5,
+        );
+        let (piece, role) = (Square::B7, Role::Bishop);
+        assert_eq!(seen, Opposition::Exchange { piece, role });
+        assert_eq!(seen.state(), State::Open);
+    }
+}

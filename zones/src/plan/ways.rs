@@ -1,0 +1,115 @@
+//! Trunks of officers and kings to empty fields: the shortest clear trajectories, simple and docked, read from the cells.
+//!
+//! On the way the piece stops on no field where it would be lost, or given for less, as the board stands. A slider may also
+//! wait for one piece of its own side to leave its line.
+
+use arrayvec::ArrayVec;
+use puchok_bundles::{Ground, Purpose};
+use shakmaty::{Color, Role, Square, attacks};
+
+use super::Way;
+use crate::board::steps::moves_on;
+use crate::board::view::View;
+use crate::zone::cells::Cells;
+use crate::zone::distant::{costly, walk};
+
+/// The officers, and the king.
+const WALKERS: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+/// The longest trunks by role from knight to king, in moves. Heavy pieces are everywhere in two or three.
+const REACH: [u8; 5] = [4, 3, 3, 2, 4];
+
+/// The trunks of the officers and the king of `side` to the empty fields that they reach; pieces tied to their king have none.
+pub fn ways(view: &View, cells: &mut Cells, side: Color, mut each: impl FnMut(Way)) {
+    for (role, reach) in WALKERS.into_iter().zip(REACH) {
+        for from in view.pieces(side, role) & !view.pinned(side) {
+            let ground = ground(view, side, role, from);
+            for to in !view.occupied() & !ground.barred {
+                if let Some(way) = way(cells, ground, (side, role, from), to, reach) {
+                    each(way);
+                }
+            }
+        }
+    }
+}
+
+/// The trunk to one field, if there is one.
+fn way(
+    cells: &mut Cells,
+    ground: Ground,
+    (side, role, from): (Color, Role, Square),
+    to: Square,
+    reach: u8,
+) -> Option<Way> {
+    let piece = role.of(side);
+    let reading = cells.clear_way(ground, piece, from, to, reach, Purpose::Attack);
+    let length = usize::from(reading.moves?);
+    let mut fields = ArrayVec::new();
+    walk(ground, piece, from, to, &reading.stops[..length - 1], &mut fields).then_some(Way {
+        side,
+        role,
+        from,
+        clearance: None,
+        fields,
+    })
+}
+
+/// The trunk of one piece to an empty field, of at most so many moves.
+pub fn to_field(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) -> Option<Way> {
+    let piece = view.board().piece_at(from)?;
+    if piece.role == Role::Pawn || view.pinned(piece.color).contains(from) {
+        return None;
+    }
+    let ground = ground(view, piece.color, piece.role, from);
+    if (ground.barred | view.occupied()).contains(to) {
+        return None;
+    }
+    way(cells, ground, (piece.color, piece.role, from), to, reach)
+}
+
+/// What the board is to a piece that moves without capturing: no stop on other pieces, none where it is lost.
+fn ground(view: &View, side: Color, role: Role, from: Square) -> Ground {
+    let occupied = view.occupied().without(from);
+    Ground {
+        barred: occupied | costly(view, side, role),
+        occupied,
+    }
+}
+
+/// The trunks of sliders of `side` that begin when a piece of their own side has left the line: one move of that piece, one of
+/// the slider.
+pub fn uncovered(view: &View, side: Color, mut each: impl FnMut(Way)) {
+    let tied = view.pinned(side);
+    for role in [Role::Bishop, Role::Rook, Role::Queen] {
+        let barred = costly(view, side, role);
+        for from in view.pieces(side, role) & !tied {
+            for blocker in view.from(from) & view.side(side) & !tied {
+                let Some(piece) = view.board().piece_at(blocker) else {
+                    continue;
+                };
+                let line = attacks::ray(from, blocker);
+                let exits = moves_on(view.board(), piece, blocker)
+                    & !view.occupied()
+                    & !line
+                    & !costly(view, side, piece.role);
+                if exits.is_empty() {
+                    continue;
+                }
+                let occupied = view.occupied().without(blocker);
+                let opened = attacks::attacks(from, role.of(side), occupied) & !view.from(from);
+                let goals = (opened | blocker) & !occupied & !barred;
+                for exit in exits {
+                    for to in goals {
+                        each(Way {
+                            side,
+                            role,
+                            from,
+                            clearance: Some((blocker, exit)),
+                            fields: std::iter::once(to).collect(),
+                        });
+                    }
+                }
+            }
+        }
+    }
+}
