@@ -14,7 +14,7 @@ pub struct Options {
     pub threads: usize,
     /// Lines to report.
     pub multi_pv: usize,
-    /// Time that is lost between the engine and the clock, per move.
+    /// Time that is lost between the engine and the clock, per move: a reserve, also of a fixed time.
     pub move_overhead: Duration,
     /// The GUI will let the engine think on the opponent's time.
     pub ponder: bool,

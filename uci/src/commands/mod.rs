@@ -55,6 +55,8 @@ fn options(resources: Resources, multi_pv: u32) -> Options {
         threads: resources.threads as usize,
         multi_pv: multi_pv as usize,
         analyse_mode: true,
+        // Nobody's clock runs.
+        move_overhead: Duration::ZERO,
         ..Options::default()
     }
 }
