@@ -6,6 +6,7 @@
 //! databases tell the search). What a user sets: [`options`]. The rules, counted: [`perft`].
 
 pub mod evaluation;
+mod fen_fault;
 pub mod game;
 pub mod library;
 pub mod limits;
@@ -19,6 +20,7 @@ pub mod solvers;
 pub mod strength;
 pub mod tablebases;
 pub mod time;
+mod variety;
 
 pub use puchok_bundles as bundles;
 pub use puchok_zones as zones;

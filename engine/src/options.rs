@@ -24,6 +24,8 @@ pub struct Options {
     pub parts: Parts,
     /// Play as a player of this strength would; `None`: as well as possible.
     pub strength: Option<Elo>,
+    /// In the first moves of a game any move may be played that is at most so many centipawns worse than the best; 0: the best.
+    pub variety: i32,
     /// Folders with our own endgame tables.
     pub endgame_path: Vec<PathBuf>,
     /// Folders with Syzygy tables.
@@ -41,6 +43,7 @@ impl Default for Options {
             analyse_mode: false,
             parts: Parts::default(),
             strength: None,
+            variety: 0,
             endgame_path: Vec::new(),
             syzygy_path: Vec::new(),
         }

@@ -44,6 +44,9 @@ fn main() -> ExitCode {
         Command::Prove(args) => commands::prove::run(&args),
         Command::Formula(args) => commands::formula::run(&args),
         Command::Advise(args) => commands::advise::run(&args),
+        Command::Moves(args) => commands::moves::run(&args),
+        Command::Completions { shell } => commands::generate::completions(shell),
+        Command::Man { folder } => commands::generate::man(folder.as_deref()),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

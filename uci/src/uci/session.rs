@@ -243,10 +243,7 @@ impl Session {
 }
 
 fn introduce() {
-    say(&UciMessage::id_name(concat!(
-        "puchok ",
-        env!("CARGO_PKG_VERSION")
-    )));
+    say(&UciMessage::id_name(&format!("puchok {}", crate::cli::VERSION)));
     say(&UciMessage::id_author("the puchok authors"));
     for option in options::advertised() {
         say(&UciMessage::Option(option));
