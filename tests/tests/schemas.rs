@@ -336,6 +336,22 @@ fn prove() {
         refused("prove", &objects[0], "goal", json!("win"));
         refused("prove", &objects[0], "plies", json!("four"));
     }
+    let wins = [
+        "prove",
+        "7k/3P4/5K2/8/8/8/8/8 w - - 0 1",
+        "--chain",
+        "promote:Q,mate",
+    ];
+    let chain = &checked("prove", &wins, "")[0];
+    assert_eq!(chain["chain"], "wins");
+    refused("prove", chain, "links", json!([]));
+    let breaks = [
+        "prove",
+        "4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1",
+        "--chain",
+        "material:9,mate",
+    ];
+    assert_eq!(checked("prove", &breaks, "")[0]["chain"], "breaks");
 }
 
 #[test]

@@ -62,7 +62,8 @@ Examples:
 pub(crate) const PROVE: &str = "\
 Examples:
   puchok prove \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\" --goal mate --moves 3
-  puchok prove \"8/8/8/8/8/k1P5/8/K7 w - - 0 1\" --goal promote --side white";
+  puchok prove \"8/8/8/8/8/k1P5/8/K7 w - - 0 1\" --goal promote --side white
+  puchok prove \"7k/3P4/5K2/8/8/8/8/8 w - - 0 1\" --chain promote:Q,mate";
 
 pub(crate) const FORMULA: &str = "\
 Examples:
