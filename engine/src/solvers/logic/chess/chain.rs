@@ -109,12 +109,17 @@ pub fn decide_chain(
             let solution = decide_task(first, &task, limits, watch)?;
             link.positions += solution.extent.positions;
             left = left.saturating_sub(solution.extent.positions);
-            link.plies = link.plies.max(solution.plies.unwrap_or(0));
             match (solution.is_reached, solution.proof) {
                 (Some(true), Some(proof)) => {
                     link.is_confirmed &= proof.confirmation.holds;
-                    let reached = proof.strategy.stands.iter().filter(|stand| stand.is_end);
-                    ends.extend(reached.map(|stand| stand.code));
+                    link.plies = link.plies.max(proof.strategy.longest().unwrap_or(0));
+                    // A mate is as good as the goal, and the last that is said.
+                    let last = proof
+                        .strategy
+                        .stands
+                        .iter()
+                        .filter(|stand| stand.is_end || !stand.can_move);
+                    ends.extend(last.map(|stand| stand.code));
                 }
                 (Some(false), _) => link.state = LinkState::Breaks(first.clone()),
                 _ => link.state = LinkState::Undecided(first.clone()),
