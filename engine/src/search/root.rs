@@ -236,7 +236,6 @@ impl Worker<'_> {
             }
             let next = self.make(position, root.candidate.mv, Ply::ROOT);
             let score = self.search_root_move(&next, &view, root, number, Window { alpha, beta }, depth);
-            let score = self.without_progress(&next, score);
             self.unmake();
             if self.stopped {
                 return best;
@@ -287,17 +286,6 @@ impl Worker<'_> {
             self.shared.table.store(position.key(), &finding);
         }
         best
-    }
-
-    /// The value of a move, when it leads to a position that the game has had: no more than a draw. Whoever wins and goes back
-    /// has won nothing, and the third time it is a draw.
-    fn without_progress(&self, next: &Position, score: Score) -> Score {
-        let has_been = self.keys[..self.game_keys].contains(&next.key());
-        if has_been && score > Score::DRAW && !score.is_mate() {
-            Score::DRAW
-        } else {
-            score
-        }
     }
 
     /// The value of the position after a root move, the `number`-th from 0: as below the root, but a move that is better
