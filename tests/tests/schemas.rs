@@ -350,6 +350,8 @@ fn prove() {
         "4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1",
         "--chain",
         "material:9,mate",
+        "--moves",
+        "2",
     ];
     assert_eq!(checked("prove", &breaks, "")[0]["chain"], "breaks");
 }

@@ -33,7 +33,7 @@ pub(crate) enum Command {
     /// Be a UCI engine for a GUI (also without any command)
     Uci,
     /// Search a position and explain what was found
-    #[command(alias = "analyze", after_help = examples::ANALYSE)]
+    #[command(visible_alias = "analyze", after_help = examples::ANALYSE)]
     Analyse(AnalyseArgs),
     /// Search fixed positions to a fixed depth; the last line is `N nodes M nps`
     #[command(after_help = examples::BENCH)]
@@ -275,7 +275,7 @@ mod tests {
             let error = Cli::try_parse_from(args).unwrap_err();
             format!("{}{}", condensed(&error.to_string()), did_you_mean(&error))
         };
-        insta::assert_snapshot!(message(&["puchok", "analsye", "startpos"]), @"unrecognized subcommand 'analsye'; did you mean 'analyse'?");
+        insta::assert_snapshot!(message(&["puchok", "analsye", "startpos"]), @"unrecognized subcommand 'analsye'; did you mean 'analyze' or 'analyse'?");
         insta::assert_snapshot!(message(&["puchok", "bench", "--depht", "3"]), @"unexpected argument '--depht' found; did you mean '--depth'?");
         insta::assert_snapshot!(message(&["puchok", "bench", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json]; did you mean 'json'?");
         insta::assert_snapshot!(message(&["puchok", "xyzzy"]), @"unrecognized subcommand 'xyzzy'");

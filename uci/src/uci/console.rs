@@ -112,7 +112,7 @@ mod tests {
             a b c d e f g h
 
         Fen: 7k/6Q1/5K2/8/8/8/8/8 b - - 3 9
-        Key: E19F7F7F0E46B01B
+        Key: B4E177FA11D9C2CC
         Checkers: g7
         Legal moves: 0
         ");

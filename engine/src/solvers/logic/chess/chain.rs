@@ -161,14 +161,14 @@ mod tests {
     use super::*;
     use shakmaty::CastlingMode;
 
-    fn chain(fen: &str, goals: &[&str], positions: usize) -> Chain {
+    fn chain(fen: &str, goals: &[&str], moves: Option<u8>, positions: usize) -> Chain {
         let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
         let goals: Vec<Goal> = goals.iter().map(|goal| goal.parse().unwrap()).collect();
         let limits = Limits {
             positions,
             time: None,
         };
-        decide_chain(&position, position.turn(), &goals, None, limits, &mut |_| {}).unwrap()
+        decide_chain(&position, position.turn(), &goals, moves, limits, &mut |_| {}).unwrap()
     }
 
     /// The pawn promotes by force, and from each position that this leads to the queen mates: the chain wins.
@@ -177,6 +177,7 @@ mod tests {
         let chain = chain(
             "7k/3P4/5K2/8/8/8/8/8 w - - 0 1",
             &["promote:Q", "mate"],
+            None,
             1_000_000,
         );
         assert_eq!(chain.value, ChainValue::Wins);
@@ -187,12 +188,13 @@ mod tests {
         assert_eq!((chain.links[1].ends, chain.links[1].mates > 0), (0, true));
     }
 
-    /// Knight takes queen: material is won, but a knight alone does not mate.
+    /// Knight takes queen: material is won, but a knight alone does not mate in two moves, nor ever.
     #[test]
     fn the_chain_breaks_where_a_goal_is_prevented() {
         let chain = chain(
             "4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1",
             &["material:9", "mate"],
+            Some(2),
             400_000,
         );
         assert_eq!(chain.value, ChainValue::Breaks);
@@ -205,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_limit_leaves_it_undecided() {
-        let chain = chain("7k/3P4/5K2/8/8/8/8/8 w - - 0 1", &["promote:Q", "mate"], 3);
+        let chain = chain("7k/3P4/5K2/8/8/8/8/8 w - - 0 1", &["promote:Q", "mate"], None, 3);
         assert_eq!(chain.value, ChainValue::Undecided);
     }
 }
