@@ -1,61 +1,111 @@
 //! Castling as the first move of a trajectory of the king or of a rook (figure 8, F).
 
-use shakmaty::{CastlingSide, Color, File, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square, attacks};
 
 use crate::{
     Mover,
-    trajectory::{Mark, Step},
+    trajectory::{Mark, Step, home},
 };
 
-/// Which castlings are still allowed; on a free board, that is the only condition.
-///
-/// The king stands on e1 or e8. The trajectories themselves only see a [`Castling`], which says where king
-/// and rook stand and go to, so that other arrangements need another source of those and nothing else.
+/// Which castlings are still allowed, and where king and rook stand for them; on a free board, these are the only
+/// conditions.
 ///
 /// ```
 /// use puchok_bundles::Rights;
 ///
 /// assert_eq!("KQkq".parse::<Rights>(), Ok(Rights::ALL));
 /// assert_eq!("-".parse::<Rights>(), Ok(Rights::NONE));
+/// // Chess960: the king on f1 castles with the rook on h1.
+/// assert!("f1h1".parse::<Rights>().is_ok());
 /// assert!("KX".parse::<Rights>().is_err());
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Rights(u8);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rights {
+    /// White's short and long, Black's short and long.
+    bits: u8,
+    /// Where White's and Black's king stand; the e-file for a side without rights.
+    kings: [File; 2],
+    /// Where the rooks stand, by colour and side; the corner where there is no right.
+    rooks: [[File; 2]; 2],
+}
+
+impl Default for Rights {
+    fn default() -> Rights {
+        Rights::NONE
+    }
+}
 
 impl Rights {
     /// No castling.
-    pub const NONE: Rights = Rights(0);
-    /// All four: `KQkq`.
-    pub const ALL: Rights = Rights(0b1111);
+    pub const NONE: Rights = Rights {
+        bits: 0,
+        kings: [File::E; 2],
+        rooks: [[File::H, File::A]; 2],
+    };
+    /// All four, from the orthodox arrangement: `KQkq`.
+    pub const ALL: Rights = Rights {
+        bits: 0b1111,
+        ..Rights::NONE
+    };
 
-    /// The right of one side to castle one way.
+    /// The right of one side to castle one way from the orthodox arrangement.
     pub const fn one(color: Color, side: CastlingSide) -> Rights {
-        let white = match side {
-            CastlingSide::KingSide => 1,
-            CastlingSide::QueenSide => 2,
-        };
-        Rights(if color.is_white() { white } else { white << 2 })
+        Rights {
+            bits: bit(color, side),
+            ..Rights::NONE
+        }
     }
 
-    /// These rights and those.
+    /// The right to castle with king and rook on these files: Chess960. On which side the rook stands says which way.
+    pub fn arranged(color: Color, king: File, rook: File) -> Rights {
+        let side = CastlingSide::from_king_side(king < rook);
+        let mut rights = Rights::one(color, side);
+        rights.kings[place(color)] = king;
+        rights.rooks[place(color)][way(side)] = rook;
+        rights
+    }
+
+    /// These rights and those; where both say where a piece stands, those.
     #[must_use]
-    pub const fn with(self, other: Rights) -> Rights {
-        Rights(self.0 | other.0)
+    pub fn with(self, other: Rights) -> Rights {
+        let mut both = self;
+        both.bits |= other.bits;
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if other.contains(Rights::one(color, side)) {
+                    both.kings[place(color)] = other.kings[place(color)];
+                    both.rooks[place(color)][way(side)] = other.rooks[place(color)][way(side)];
+                }
+            }
+        }
+        both
     }
 
-    /// Whether all of `other` are among these.
+    /// Whether all of `other` are among these, wherever king and rook stand.
     pub const fn contains(self, other: Rights) -> bool {
-        self.0 & other.0 == other.0
+        self.bits & other.bits == other.bits
+    }
+
+    /// Whether king and rooks stand where they stand in orthodox chess.
+    pub fn is_orthodox(self) -> bool {
+        self.kings == Rights::NONE.kings && self.rooks == Rights::NONE.rooks
+    }
+
+    /// One of the castlings, if it is allowed.
+    pub fn castling(self, color: Color, side: CastlingSide) -> Option<Castling> {
+        let (king, rook) = (self.kings[place(color)], self.rooks[place(color)][way(side)]);
+        self.contains(Rights::one(color, side))
+            .then(|| Castling::arranged(color, side, king, rook))
     }
 
     /// The rights as four bits: White's short and long, Black's short and long.
     pub const fn bits(self) -> u8 {
-        self.0
+        self.bits
     }
 
     /// No rights at all.
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.bits == 0
     }
 
     /// The castlings open to the piece that stands on a field. At most two, none unless it is the king or a
@@ -63,13 +113,34 @@ impl Rights {
     pub fn of(self, mover: Mover, color: Color, from: Square) -> impl Iterator<Item = Castling> {
         CastlingSide::ALL
             .into_iter()
-            .filter(move |side| self.contains(Rights::one(color, *side)))
-            .map(move |side| Castling::standard(color, side))
+            .filter_map(move |side| self.castling(color, side))
             .filter(move |castling| castling.step(mover).is_some_and(|step| step.from == from))
     }
 }
 
-/// Text that does not name castling rights: letters of `KQkq`, each at most once, or `-` for none.
+const fn bit(color: Color, side: CastlingSide) -> u8 {
+    let white = match side {
+        CastlingSide::KingSide => 1,
+        CastlingSide::QueenSide => 2,
+    };
+    if color.is_white() { white } else { white << 2 }
+}
+
+/// White's place in an array of two, and Black's.
+const fn place(color: Color) -> usize {
+    if color.is_white() { 0 } else { 1 }
+}
+
+/// The place of the short way in an array of two, and of the long way.
+const fn way(side: CastlingSide) -> usize {
+    match side {
+        CastlingSide::KingSide => 0,
+        CastlingSide::QueenSide => 1,
+    }
+}
+
+/// Text that does not name castling rights: letters of `KQkq`, each at most once, `-` for none, or the fields of king and
+/// rook (`f1h1`), several with commas between.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseRightsError {
     /// The letter that is none of the four or comes twice; `None` if there was no text.
@@ -81,9 +152,9 @@ impl std::fmt::Display for ParseRightsError {
         match self.letter {
             Some(letter) => write!(
                 f,
-                "castling rights are letters of KQkq, each once, or -; not '{letter}'"
+                "castling rights are letters of KQkq, each once, fields of king and rook such as f1h1, or -; not '{letter}'"
             ),
-            None => f.write_str("castling rights are letters of KQkq, each once, or -; not an empty text"),
+            None => f.write_str("castling rights are letters of KQkq, each once, fields of king and rook such as f1h1, or -; not an empty text"),
         }
     }
 }
@@ -93,7 +164,7 @@ impl std::error::Error for ParseRightsError {}
 impl std::str::FromStr for Rights {
     type Err = ParseRightsError;
 
-    /// Reads the castling field of a FEN.
+    /// Reads the castling field of a FEN, or castlings as UCI writes them in Chess960.
     ///
     /// # Errors
     ///
@@ -104,6 +175,9 @@ impl std::str::FromStr for Rights {
         }
         if text.is_empty() {
             return Err(ParseRightsError { letter: None });
+        }
+        if let Some(rights) = arranged(text) {
+            return Ok(rights);
         }
         text.chars().try_fold(Rights::NONE, |rights, letter| {
             let side = match letter.to_ascii_lowercase() {
@@ -120,6 +194,24 @@ impl std::str::FromStr for Rights {
     }
 }
 
+/// Reads `f1h1,f1a1`: a king and a rook of its side each, all kings of a colour on one field.
+fn arranged(text: &str) -> Option<Rights> {
+    text.split(',').try_fold(Rights::NONE, |rights, fields| {
+        let (king, rook) = (fields.get(..2)?, fields.get(2..)?);
+        let (king, rook): (Square, Square) = (king.parse().ok()?, rook.parse().ok()?);
+        let color = Color::ALL
+            .into_iter()
+            .find(|color| color.backrank() == king.rank())?;
+        let next = Rights::arranged(color, king.file(), rook.file());
+        let side = CastlingSide::from_king_side(king < rook);
+        let other = rights
+            .castling(color, !side)
+            .is_none_or(|other| other.king.0 == king);
+        let is_sound = king.rank() == rook.rank() && king != rook && !rights.contains(next) && other;
+        is_sound.then(|| rights.with(next))
+    })
+}
+
 /// One castling: the moves of king and rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Castling {
@@ -134,24 +226,33 @@ pub struct Castling {
 impl Castling {
     /// Castling of orthodox chess, with the king on the e-file and the rook in the corner.
     pub fn standard(color: Color, side: CastlingSide) -> Castling {
-        let rank = color.backrank();
-        let corner = match side {
-            CastlingSide::KingSide => File::H,
-            CastlingSide::QueenSide => File::A,
-        };
-        let on = |file| Square::from_coords(file, rank);
+        let (king, rook) = home(side);
+        Castling::arranged(color, side, king, rook)
+    }
+
+    /// Castling with king and rook on these files of the back rank.
+    pub fn arranged(color: Color, side: CastlingSide, king: File, rook: File) -> Castling {
+        let on = |file| Square::from_coords(file, color.backrank());
         Castling {
             side,
-            king: (on(File::E), on(side.king_to_file())),
-            rook: (on(corner), on(side.rook_to_file())),
+            king: (on(king), on(side.king_to_file())),
+            rook: (on(rook), on(side.rook_to_file())),
         }
+    }
+
+    /// The fields that have to be empty: those that king and rook move over, and where they go.
+    pub fn way(self) -> Bitboard {
+        let (king, rook) = (self.king, self.rook);
+        let all = attacks::between(king.0, king.1) | attacks::between(rook.0, rook.1) | king.1 | rook.1;
+        all.without(king.0).without(rook.0)
     }
 
     /// The step it is for the king or for the rook; `None` for other pieces.
     pub fn step(self, mover: Mover) -> Option<Step> {
-        let mark = match self.side {
-            CastlingSide::KingSide => Mark::CastlingShort,
-            CastlingSide::QueenSide => Mark::CastlingLong,
+        let mark = Mark::Castling {
+            side: self.side,
+            king: self.king.0.file(),
+            rook: self.rook.0.file(),
         };
         let (from, to) = match mover.role() {
             Role::King => self.king,

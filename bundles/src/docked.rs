@@ -41,7 +41,8 @@ pub(crate) fn docked(mover: Mover, from: Square, to: Square, length: Length) -> 
             );
             docking.bundle
         }
-        None => queen(from, to),
+        None if length.get() == 3 => queen_of_three(from, to),
+        None => queen_of_four(from, to),
     }
 }
 
@@ -52,7 +53,7 @@ const ROOM: usize = 16;
 ///
 /// Simple bundles of one and two moves, or of two and one, multiplied and cleaned: wherever she stops she
 /// turns, so every walk of three moves without three fields on a line is one of them.
-fn queen(from: Square, to: Square) -> Vec<Trajectory> {
+fn queen_of_three(from: Square, to: Square) -> Vec<Trajectory> {
     let mut bundle = Vec::with_capacity(8 * ROOM);
     for first in by_name(one_move(Mover::Queen, from).without(to)) {
         let straight = attacks::ray(from, first) | attacks::ray(first, to);
@@ -65,6 +66,33 @@ fn queen(from: Square, to: Square) -> Vec<Trajectory> {
             ];
             Trajectory::of(&steps)
         }));
+    }
+    bundle
+}
+
+/// The queen's docked trajectories of four moves: two simple bundles of two moves, multiplied and cleaned.
+///
+/// The docking fields are those of the source's first combination of arrays, rook and rook: fields that a rook reaches in
+/// two moves from α0 and from αk. (Its other two combinations would add fields that one of the two halves reaches in one
+/// move along a rank or file; a queen on them has been brought there by a detour.)
+fn queen_of_four(from: Square, to: Square) -> Vec<Trajectory> {
+    let docks = Template::Rook.step(from, 2) & Template::Rook.step(to, 2);
+    let moves = |field| one_move(Mover::Queen, field);
+    let mut bundle = Vec::with_capacity(64 * ROOM);
+    for first in by_name(moves(from).without(to)) {
+        for dock in by_name(moves(first) & docks & !attacks::ray(from, first)) {
+            // Neither on along the line on which she came, nor to the field where one move more would go on along a line.
+            let straight = attacks::ray(first, dock) | attacks::ray(dock, to);
+            let last = moves(dock) & one_move_to(Mover::Queen, to) & !straight;
+            for last in by_name(last.without(from).without(first)) {
+                bundle.push(Trajectory::of(&[
+                    Step::plain(from, first),
+                    Step::plain(first, dock),
+                    Step::plain(dock, last),
+                    Step::plain(last, to),
+                ]));
+            }
+        }
     }
     bundle
 }

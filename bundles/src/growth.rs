@@ -35,7 +35,8 @@ impl Growth {
     pub const LONGEST: u8 = 4;
 
     /// Grows the clear trajectories of a king, knight, bishop, rook or queen from α0 to αk, castling left aside. Nothing
-    /// grows for pawns, nor beyond [`Growth::LONGEST`].
+    /// grows for pawns, nor beyond [`Growth::LONGEST`], nor for a queen of four moves: where she is not there in three, a
+    /// thousand ways in four say nothing.
     ///
     /// ```
     /// use puchok_bundles::{Ground, Growth, Length, Mover};

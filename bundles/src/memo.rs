@@ -8,7 +8,8 @@
 //! This is not in the source, whose machine had no room for it: there the bundle is computed anew from its
 //! four parameters each time.
 
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 use shakmaty::{CastlingSide, Color, Square};
 
@@ -64,12 +65,32 @@ pub fn bundle_with_castling(parameters: Parameters, color: Color, rights: Rights
         to,
         length,
     } = parameters;
+    if rights.of(mover, color, from).next().is_none() {
+        return bundle(parameters);
+    }
+    if !rights.is_orthodox() {
+        return arranged(parameters, color, rights);
+    }
     let Some(home) = home(mover, color, from, rights) else {
         return bundle(parameters);
     };
     let row = row(color as usize * HOMES + home, length)?;
     look_up(&HOME[row], to, || {
         Bundle::with_castling(parameters, color, rights)
+    })
+}
+
+/// Bundles of kings and rooks that may castle in Chess960: too many arrangements for rows, and no search asks for them.
+static ARRANGED: LazyLock<Mutex<HashMap<Arranged, Option<&'static Bundle>>>> = LazyLock::new(Mutex::default);
+
+/// What such a bundle depends on.
+type Arranged = (Parameters, Color, Rights);
+
+fn arranged(parameters: Parameters, color: Color, rights: Rights) -> Option<&'static Bundle> {
+    let mut known = ARRANGED.lock().unwrap_or_else(PoisonError::into_inner);
+    *known.entry((parameters, color, rights)).or_insert_with(|| {
+        let bundle = Bundle::with_castling(parameters, color, rights);
+        (!bundle.is_empty()).then(|| &*Box::leak(Box::new(bundle.without_spare_room())))
     })
 }
 

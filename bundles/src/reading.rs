@@ -7,7 +7,7 @@
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
-use crate::{Castling, Length, Mover, Step, Trajectory, pawn::double_step};
+use crate::{Castling, Length, Mark, Mover, Step, Trajectory, pawn::double_step};
 
 /// Whether somebody can move along the trajectory now, within the horizon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -195,10 +195,12 @@ impl Reader<'_> {
     /// Everything between king and rook, and where they go, has to be empty. Whether the king is attacked on
     /// the way is not a question of the trajectory but of the other side's control of it.
     fn castle(&self, so_far: &mut Progress, mover: Mover, step: Step) {
-        let castling = shakmaty::CastlingSide::ALL
-            .map(|side| Castling::standard(self.color, side))
-            .into_iter()
-            .find(|castling| castling.step(mover) == Some(step));
+        let castling = match step.mark {
+            Mark::Castling { side, king, rook } => Some(Castling::arranged(self.color, side, king, rook)),
+            _ => None,
+        };
+        // Black's castling is none for White.
+        let castling = castling.filter(|castling| castling.step(mover) == Some(step));
         let stands = |role, field| {
             self.board.piece_at(field)
                 == Some(Piece {
@@ -206,14 +208,15 @@ impl Reader<'_> {
                     role,
                 })
         };
-        let Some(Castling { king, rook, .. }) = castling
+        let Some(castling) = castling
             .filter(|castling| stands(Role::King, castling.king.0) && stands(Role::Rook, castling.rook.0))
         else {
             so_far.refuse(Verdict::NoCastling);
             return;
         };
-        so_far.need_empty(attacks::between(king.0, rook.0));
+        so_far.need_empty(castling.way());
         // The other piece of the two has moved as well.
+        let Castling { king, rook, .. } = castling;
         let (left, entered) = if step.from == king.0 { rook } else { king };
         so_far.own = (so_far.own & !Bitboard::from_square(left)) | entered;
     }

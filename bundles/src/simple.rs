@@ -93,7 +93,7 @@ fn queen(from: Square, to: Square, length: Length) -> Result<Vec<Trajectory>, Ex
                 to,
             ))
         }
-        3 => Err(Exit::Docked),
+        3 | 4 => Err(Exit::Docked),
         _ => Err(Exit::NoBundle),
     }
 }

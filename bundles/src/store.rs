@@ -128,6 +128,8 @@ struct Link {
 #[derive(Debug, Clone)]
 pub struct Store {
     cells: Slab<Link>,
+    /// Places of cells there are, empty ones included.
+    places: usize,
     /// Array I of figure 15: the first cell of each chain.
     first: [Option<CellId>; 64],
     /// Array II: the last one, present exactly when the first is.
@@ -145,6 +147,7 @@ impl Store {
     pub const fn new() -> Store {
         Store {
             cells: Slab::new(),
+            places: 0,
             first: [None; 64],
             last: [None; 64],
         }
@@ -173,6 +176,7 @@ impl Store {
     pub fn append(&mut self, from: Square, cell: Cell) -> CellId {
         // A store that filled 32 bits would need 100 GB: the conversion loses nothing.
         let id = CellId(self.cells.insert(Link { cell, next: None }) as u32);
+        self.places = self.places.max(id.index() + 1);
         let end = self.last[from.to_usize()].replace(id);
         match end.and_then(|end| self.cells.get_mut(end.0 as usize)) {
             Some(end) => end.next = Some(id),
@@ -190,6 +194,40 @@ impl Store {
             at = link.next;
             Some((id, &link.cell))
         })
+    }
+
+    /// The elements of arrays I and II for α0: the addresses of the first and the last cell of its chain.
+    pub fn ends(&self, from: Square) -> Option<(CellId, CellId)> {
+        self.first[from.to_usize()].zip(self.last[from.to_usize()])
+    }
+
+    /// The cell that is linked behind this one.
+    pub fn next(&self, id: CellId) -> Option<CellId> {
+        self.cells.get(id.index())?.next
+    }
+
+    /// The cells that are in use, by address.
+    pub fn cells(&self) -> impl Iterator<Item = (CellId, &Cell)> {
+        self.cells
+            .iter()
+            .map(|(index, link)| (CellId(index as u32), &link.cell))
+    }
+
+    /// The chain of the empty cells, in the order in which they will be taken.
+    ///
+    /// The slab does not show its free list: what it would take is seen on a copy.
+    pub fn free(&self) -> Vec<CellId> {
+        let mut copy = self.cells.clone();
+        let any = Cell::new(PieceId(0), Square::A1, Length::ONE, Purpose::Attack);
+        let mut free = Vec::new();
+        while copy.len() < self.places {
+            let link = Link {
+                cell: any,
+                next: None,
+            };
+            free.push(CellId(copy.insert(link) as u32));
+        }
+        free
     }
 
     /// The first cell of α0 that belongs to this piece, goal and purpose.
@@ -237,6 +275,7 @@ impl Store {
     /// Gives back all cells: another game. The memory stays.
     pub fn clear(&mut self) {
         self.cells.clear();
+        self.places = 0;
         self.first = [None; 64];
         self.last = [None; 64];
     }

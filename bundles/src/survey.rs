@@ -1,6 +1,6 @@
 //! The stored bundles of a position: every piece of both sides, every target within the horizon.
 
-use shakmaty::{Bitboard, Board, Color, Piece, Rank, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Rank, Role, Square};
 
 use crate::{Bundle, Cell, Length, Mover, Parameters, PieceId, Purpose, Rights, Store, memo, reach};
 
@@ -12,8 +12,10 @@ use crate::{Bundle, Cell, Length, Mover, Parameters, PieceId, Purpose, Rights, S
 #[derive(Debug)]
 pub struct Survey {
     store: Store,
-    pieces: Vec<(Square, Piece)>,
+    /// By number, where each piece stands; `None` when it has been captured.
+    pieces: Vec<Option<(Square, Piece)>>,
     rights: Rights,
+    horizon: Length,
 }
 
 impl Survey {
@@ -31,40 +33,102 @@ impl Survey {
     /// assert_eq!(from_a1[0].bundle.trajectories().len(), 2);
     /// ```
     pub fn new(board: &Board, rights: Rights, horizon: Length) -> Survey {
-        let pieces: Vec<(Square, Piece)> = board.clone().into_iter().collect();
         let mut survey = Survey {
             store: Store::new(),
-            pieces,
+            pieces: board.clone().into_iter().map(Some).collect(),
             rights,
+            horizon,
         };
-        for index in 0..survey.pieces.len() {
-            let (from, piece) = survey.pieces[index];
-            // At most 32 pieces stand on a board of chess, 64 on any.
-            let id = PieceId(index as u8);
-            for to in board.by_color(!piece.color) {
-                survey.append_lengths(id, from, piece, to, horizon);
-            }
-            if piece.role == shakmaty::Role::Pawn {
-                for to in Bitboard::from_rank(piece.color.relative_rank(Rank::Eighth)) {
-                    let least = reach(Mover::from(piece), from, to);
-                    if let Some(length) = least.filter(|&least| least <= horizon) {
-                        survey
-                            .store
-                            .append(from, Cell::new(id, to, length, Purpose::Promotion));
-                    }
-                }
-            }
-        }
+        survey.update(board);
         survey
     }
 
-    fn append_lengths(&mut self, id: PieceId, from: Square, piece: Piece, to: Square, horizon: Length) {
-        for length in (1..=horizon.get()).filter_map(Length::new) {
-            if self.rebuild(piece, from, to, length).is_some() {
-                self.store
-                    .append(from, Cell::new(id, to, length, Purpose::Attack));
+    /// A move of the game: the chains of the fields that pieces left go back to the free list, and so do those whose bundles
+    /// are others now; what is stored anew takes their cells.
+    ///
+    /// `after` is the board after the move, `rights` what is left of castling.
+    pub fn play(&mut self, m: Move, after: &Board, rights: Rights) {
+        self.rights = rights;
+        let (from, to, captured) = match m {
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                let on = |file| Square::from_coords(file, king.rank());
+                let (king_to, rook_to) = (on(side.king_to_file()), on(side.rook_to_file()));
+                let (king_id, rook_id) = (self.on(king), self.on(rook));
+                for (id, field) in [(king_id, king_to), (rook_id, rook_to)] {
+                    self.put(id, field, after);
+                }
+                (king, king_to, None)
+            }
+            Move::EnPassant { from, to } => (from, to, Some(Square::from_coords(to.file(), from.rank()))),
+            Move::Normal {
+                from, to, capture, ..
+            } => (from, to, capture.map(|_| to)),
+            // Drops belong to Crazyhouse.
+            Move::Put { to, .. } => (to, to, None),
+        };
+        if let Some(id) = captured.and_then(|field| self.on(field)) {
+            self.pieces[id] = None;
+        }
+        let moved = self.on(from);
+        self.put(moved, to, after);
+        self.update(after);
+    }
+
+    /// The number of the piece on a field.
+    fn on(&self, field: Square) -> Option<usize> {
+        self.pieces
+            .iter()
+            .position(|piece| piece.is_some_and(|(square, _)| square == field))
+    }
+
+    fn put(&mut self, id: Option<usize>, field: Square, board: &Board) {
+        if let Some(id) = id {
+            self.pieces[id] = board.piece_at(field).map(|piece| (field, piece));
+        }
+    }
+
+    /// Stores what is not stored yet, field by field.
+    fn update(&mut self, board: &Board) {
+        for from in Square::ALL {
+            let wanted = self
+                .on(from)
+                .map_or_else(Vec::new, |id| self.cells_of(id, from, board));
+            if !self
+                .store
+                .chain(from)
+                .map(|(_, cell)| *cell)
+                .eq(wanted.iter().copied())
+            {
+                self.store.release(from);
+                for cell in wanted {
+                    self.store.append(from, cell);
+                }
             }
         }
+    }
+
+    /// The cells of a piece.
+    fn cells_of(&self, index: usize, from: Square, board: &Board) -> Vec<Cell> {
+        let Some(piece) = board.piece_at(from) else {
+            return Vec::new();
+        };
+        // At most 32 pieces stand on a board of chess, 64 on any.
+        let id = PieceId(index as u8);
+        let lengths = || (1..=self.horizon.get()).filter_map(Length::new);
+        let mut cells = Vec::new();
+        for to in board.by_color(!piece.color) {
+            let there = lengths().filter(|&length| self.rebuild(piece, from, to, length).is_some());
+            cells.extend(there.map(|length| Cell::new(id, to, length, Purpose::Attack)));
+        }
+        if piece.role == Role::Pawn {
+            for to in Bitboard::from_rank(piece.color.relative_rank(Rank::Eighth)) {
+                let least = reach(Mover::from(piece), from, to);
+                let near = least.filter(|&least| least <= self.horizon);
+                cells.extend(near.map(|length| Cell::new(id, to, length, Purpose::Promotion)));
+            }
+        }
+        cells
     }
 
     fn rebuild(&self, piece: Piece, from: Square, to: Square, length: Length) -> Option<&'static Bundle> {
@@ -82,10 +146,15 @@ impl Survey {
         &self.store
     }
 
+    /// The piece with this number and where it stands; `None` when it has been captured.
+    pub fn piece(&self, id: PieceId) -> Option<(Square, Piece)> {
+        *self.pieces.get(usize::from(id.0))?
+    }
+
     /// The chain of an α0, each cell with its piece and the bundle rebuilt from its parameters.
     pub fn entries(&self, from: Square) -> impl Iterator<Item = Entry> + '_ {
         self.store.chain(from).filter_map(move |(_, cell)| {
-            let &(_, piece) = self.pieces.get(usize::from(cell.piece.0))?;
+            let (_, piece) = self.piece(cell.piece)?;
             let bundle = self.rebuild(piece, from, cell.to, cell.longest)?;
             Some(Entry {
                 piece,
@@ -98,10 +167,10 @@ impl Survey {
 
     /// The fields on which pieces of a side stand, in order.
     pub fn origins(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
-        self.pieces
-            .iter()
-            .filter(move |(_, piece)| piece.color == color)
-            .map(|&(square, _)| square)
+        Square::ALL.into_iter().filter(move |&field| {
+            let stands = |&(square, piece): &(Square, Piece)| square == field && piece.color == color;
+            self.pieces.iter().flatten().any(stands)
+        })
     }
 }
 
@@ -116,4 +185,64 @@ pub struct Entry {
     pub cell: Cell,
     /// The bundle, rebuilt.
     pub bundle: &'static Bundle,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, Chess, FromSetup, Position, Setup, fen::Fen, uci::UciMove};
+
+    /// Whatever is played, the store holds what it would hold if the position had been stored at once, with each piece's own
+    /// number; the cells of chains and free list are all there are.
+    #[test]
+    fn a_game_keeps_the_store_in_order() {
+        let fen: Fen = "r3k2r/pppq1ppp/2np1n2/2b1p1B1/2B1P1b1/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 1"
+            .parse()
+            .unwrap();
+        let mut chess = Chess::from_setup(Setup::from(fen), CastlingMode::Standard).unwrap();
+        let horizon = Length::new(2).unwrap();
+        let mut survey = Survey::new(chess.board(), Rights::ALL, horizon);
+        let mut rights = Rights::ALL;
+        for (text, left) in [
+            ("e1g1", "kq"),
+            ("g4f3", "kq"),
+            ("g2f3", "kq"),
+            ("e8c8", "-"),
+            ("g5f6", "-"),
+            ("g7f6", "-"),
+        ] {
+            let m = text.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
+            chess.play_unchecked(m);
+            rights = left.parse().unwrap_or(rights);
+            survey.play(m, chess.board(), rights);
+            let fresh = Survey::new(chess.board(), rights, horizon);
+            for from in Square::ALL {
+                let cells = |survey: &Survey| -> Vec<_> {
+                    let entries = survey.entries(from);
+                    entries
+                        .map(|e| (e.piece, e.cell.to, e.cell.longest, e.cell.purpose))
+                        .collect()
+                };
+                assert_eq!(cells(&survey), cells(&fresh), "{text} {from}");
+            }
+            let store = survey.store();
+            let free = store.free();
+            assert!(free.iter().all(|&id| store.get(id).is_none()));
+            let chained: usize = Square::ALL
+                .into_iter()
+                .map(|from| store.chain(from).count())
+                .sum();
+            assert_eq!(chained, store.len());
+            assert_eq!(store.cells().count(), store.len());
+            for from in Square::ALL {
+                let ids: Vec<_> = store.chain(from).map(|(id, _)| id).collect();
+                assert_eq!(store.ends(from), ids.first().copied().zip(ids.last().copied()));
+                assert!(ids.windows(2).all(|pair| store.next(pair[0]) == Some(pair[1])));
+            }
+        }
+        assert!(
+            !survey.store().free().is_empty(),
+            "three pieces have been captured"
+        );
+    }
 }

@@ -2,12 +2,11 @@
 
 use std::{cmp::Ordering, fmt};
 
-use shakmaty::{Bitboard, Color, File, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square, attacks};
 use smallvec::SmallVec;
 
 /// What a step is besides going from one field to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(u8)]
 pub enum Mark {
     /// Nothing else.
     Plain,
@@ -17,10 +16,15 @@ pub enum Mark {
     ToKnight,
     /// A pawn becomes a queen.
     ToQueen,
-    /// Castling towards the h-file (`e1g1`, `e8g8`).
-    CastlingShort,
-    /// Castling towards the a-file (`e1c1`, `e8c8`).
-    CastlingLong,
+    /// Castling: towards the h-file (`e1g1`, `e8g8`) or the a-file, and the files where king and rook stand before.
+    Castling {
+        /// Towards which file.
+        side: CastlingSide,
+        /// Where the king stands: the e-file, but in Chess960.
+        king: File,
+        /// Where the rook stands: in the corner, but in Chess960.
+        rook: File,
+    },
 }
 
 impl Mark {
@@ -35,7 +39,25 @@ impl Mark {
 
     /// Whether king and rook move at once.
     pub const fn is_castling(self) -> bool {
-        matches!(self, Mark::CastlingShort | Mark::CastlingLong)
+        matches!(self, Mark::Castling { .. })
+    }
+
+    /// A number for each kind of mark, to order steps with the same text.
+    const fn kind(self) -> u8 {
+        match self {
+            Mark::Plain => 0,
+            Mark::DoubleStep => 1,
+            Mark::ToKnight => 2,
+            Mark::ToQueen => 3,
+            Mark::Castling {
+                side: CastlingSide::KingSide,
+                ..
+            } => 4,
+            Mark::Castling {
+                side: CastlingSide::QueenSide,
+                ..
+            } => 5,
+        }
     }
 }
 
@@ -69,18 +91,15 @@ impl Step {
         attacks::between(self.from, self.to)
     }
 
-    /// The two fields that UCI names: those of the king when it castles.
+    /// The two fields that UCI names: those of the king when it castles; from another arrangement than the orthodox one, as
+    /// UCI writes it in Chess960, those of king and rook.
     pub fn uci_fields(self) -> (Square, Square) {
-        let rank = self.from.rank();
+        let on = |file| Square::from_coords(file, self.from.rank());
         match self.mark {
-            Mark::CastlingShort => (
-                Square::from_coords(File::E, rank),
-                Square::from_coords(File::G, rank),
-            ),
-            Mark::CastlingLong => (
-                Square::from_coords(File::E, rank),
-                Square::from_coords(File::C, rank),
-            ),
+            Mark::Castling { side, king, rook } if (king, rook) == home(side) => {
+                (on(king), on(side.king_to_file()))
+            }
+            Mark::Castling { king, rook, .. } => (on(king), on(rook)),
             _ => (self.from, self.to),
         }
     }
@@ -103,7 +122,7 @@ impl Ord for Step {
     fn cmp(&self, other: &Step) -> Ordering {
         self.key()
             .cmp(&other.key())
-            .then((self.mark as u8).cmp(&(other.mark as u8)))
+            .then(self.mark.kind().cmp(&other.mark.kind()))
     }
 }
 
@@ -223,6 +242,14 @@ impl fmt::Display for Trajectory {
 impl fmt::Debug for Trajectory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Trajectory({self})")
+    }
+}
+
+/// The files of king and rook in the orthodox arrangement.
+pub(crate) const fn home(side: CastlingSide) -> (File, File) {
+    match side {
+        CastlingSide::KingSide => (File::E, File::H),
+        CastlingSide::QueenSide => (File::E, File::A),
     }
 }
 

@@ -70,6 +70,7 @@ fn reference_counts() {
         (Queen, 1, Simple, 1456, 1456),
         (Queen, 2, Simple, 3984, 24160),
         (Queen, 3, Docked, 4032, 398256),
+        (Queen, 4, Docked, 4032, 5010496),
     ] {
         assert_eq!(
             count(mover, length, kind),
@@ -88,6 +89,8 @@ fn reference_cases() {
         (Mover::King, "h8", "d4", 4, Kind::Simple, 1),
         (Mover::King, "e1", "e3", 3, Kind::Docked, 8),
         (Mover::Rook, "a1", "b2", 3, Kind::Docked, 12),
+        (Mover::Queen, "d1", "h7", 4, Kind::Docked, 1_132),
+        (Mover::Queen, "d1", "h7", 5, Kind::None, 0),
         (Mover::WhitePawn, "e2", "e8", 5, Kind::Simple, 19),
         (Mover::WhitePawn, "e2", "e8", 6, Kind::Simple, 202),
         (Mover::BlackPawn, "e7", "e1", 6, Kind::Simple, 202),
@@ -174,6 +177,59 @@ fn castling_is_a_move_of_the_king_and_of_the_rook() {
         (Mover::Bishop, Square::H1, Square::F1, White, "KQkq"),
     ] {
         assert!(with(mover, from, to, 1, color, rights).is_empty());
+    }
+}
+
+/// Chess960: wherever king and rook stand, they go to where they go in orthodox chess.
+#[test]
+fn castling_from_other_arrangements() {
+    let with = |mover, from, to, length, rights: &str| {
+        let length = Length::new(length).expect("not 0");
+        let rights: Rights = rights.parse().expect("rights");
+        let parameters = Parameters {
+            mover,
+            from,
+            to,
+            length,
+        };
+        let bundle = Bundle::with_castling(parameters, Color::White, rights);
+        assert_eq!(
+            puchok_bundles::memo::bundle_with_castling(parameters, Color::White, rights),
+            (!bundle.is_empty()).then_some(&bundle)
+        );
+        texts(&bundle)
+    };
+    // King f1, rook h1: castling is f1–g1 and h1–f1, written as king takes rook. On foot the king gets there as well.
+    assert_eq!(
+        with(Mover::King, Square::F1, Square::G1, 1, "f1h1"),
+        ["f1g1", "f1h1"]
+    );
+    assert_eq!(
+        with(Mover::Rook, Square::H1, Square::F1, 1, "f1h1"),
+        ["f1h1", "h1f1"]
+    );
+    assert_eq!(
+        with(Mover::King, Square::B1, Square::C1, 1, "b1a1,b1g1"),
+        ["b1a1", "b1c1"]
+    );
+    // King g1 stands where it goes to; castling then is a move of the rook alone.
+    assert_eq!(
+        with(Mover::King, Square::G1, Square::F1, 2, "g1h1"),
+        ["g1f2 f2f1", "g1g2 g2f1", "g1h1 g1f1"]
+    );
+    // The orthodox arrangement is the same however it is written.
+    assert_eq!("e1h1,e1a1,e8h8,e8a8".parse(), Ok(Rights::ALL));
+    for nonsense in [
+        "f1",
+        "f1f1",
+        "f1h8",
+        "f3h3",
+        "f1h1,e1a1",
+        "f1h1,f1g1",
+        "f1h1,",
+        "ё1h1",
+    ] {
+        assert!(nonsense.parse::<Rights>().is_err(), "{nonsense}");
     }
 }
 

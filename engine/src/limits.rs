@@ -24,7 +24,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions reached by making a move or a pass, over all threads.
     pub nodes: Option<u64>,
-    /// Time for this move.
+    /// Time for this move, of which [`Options::move_overhead`](crate::options::Options::move_overhead) is kept in reserve.
     pub move_time: Option<Duration>,
     /// The game clock.
     pub clock: Option<Clock>,

@@ -14,7 +14,7 @@ pub struct Options {
     pub threads: usize,
     /// Lines to report.
     pub multi_pv: usize,
-    /// Time that is lost between the engine and the clock, per move.
+    /// Time that is lost between the engine and the clock, per move: a reserve, also of a fixed time.
     pub move_overhead: Duration,
     /// The GUI will let the engine think on the opponent's time.
     pub ponder: bool,
@@ -24,6 +24,8 @@ pub struct Options {
     pub parts: Parts,
     /// Play as a player of this strength would; `None`: as well as possible.
     pub strength: Option<Elo>,
+    /// In the first moves of a game any move may be played that is at most so many centipawns worse than the best; 0: the best.
+    pub variety: i32,
     /// Folders with our own endgame tables.
     pub endgame_path: Vec<PathBuf>,
     /// Folders with Syzygy tables.
@@ -41,6 +43,7 @@ impl Default for Options {
             analyse_mode: false,
             parts: Parts::default(),
             strength: None,
+            variety: 0,
             endgame_path: Vec::new(),
             syzygy_path: Vec::new(),
         }

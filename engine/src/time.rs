@@ -20,12 +20,21 @@ pub struct Budget {
 impl Budget {
     /// The budget that limits and options give; `None` when no clock binds.
     pub fn new(limits: &Limits, options: &Options) -> Option<Budget> {
-        // A fixed time is what the protocol says it is; the overhead is for clocks, which run on meanwhile.
-        let fixed = limits.move_time.map(|t| Budget { soft: t, hard: t });
+        let fixed = limits.move_time.map(|time| Budget::fixed(time, options));
         let game = limits.clock.map(|clock| Budget::for_game(clock, options));
         match (fixed, game) {
             (Some(a), Some(b)) => Some(if a.hard < b.hard { a } else { b }),
             (a, b) => a.or(b),
+        }
+    }
+
+    /// A fixed time: a referee without a margin forfeits the game for a millisecond more, and it stops its clock when the
+    /// answer has come, not when it was given. Half of the time is left to the search, whatever the overhead.
+    fn fixed(time: Duration, options: &Options) -> Budget {
+        let time = time - options.move_overhead.min(time / 2);
+        Budget {
+            soft: time,
+            hard: time,
         }
     }
 
@@ -102,17 +111,31 @@ mod tests {
         }
     }
 
+    /// A fixed time keeps the overhead as a reserve, but never more than half of itself.
     #[test]
-    fn fixed_time_is_kept() {
-        let limits = Limits {
-            move_time: Some(Duration::from_millis(500)),
-            ..Limits::default()
+    fn fixed_time_has_a_reserve() {
+        let budget = |milliseconds, overhead| {
+            let limits = Limits {
+                move_time: Some(Duration::from_millis(milliseconds)),
+                ..Limits::default()
+            };
+            let options = Options {
+                move_overhead: Duration::from_millis(overhead),
+                ..Options::default()
+            };
+            let Budget { soft, hard } = Budget::new(&limits, &options).unwrap();
+            assert_eq!(soft, hard);
+            hard.as_millis()
         };
-        let b = Budget::new(&limits, &Options::default()).unwrap();
-        assert_eq!(
-            (b.soft, b.hard),
-            (Duration::from_millis(500), Duration::from_millis(500))
-        );
+        assert_eq!(budget(500, 20), 480);
+        assert_eq!(budget(50, 20), 30);
+        assert_eq!(budget(20, 20), 10);
+        assert_eq!(budget(500, 0), 500);
+        assert_eq!(budget(0, 5_000), 0);
+    }
+
+    #[test]
+    fn without_a_clock_nothing_binds() {
         assert_eq!(Budget::new(&Limits::default(), &Options::default()), None);
     }
 }

@@ -68,11 +68,15 @@ fn bundle() {
         refused("bundle", &object, "kind", json!("straight"));
         refused("bundle", &object, "from", json!("i9"));
     }
-    checked(
-        "bundle",
-        &["bundle", "K", "e1", "h1", "2", "--castling", "KQ"],
-        "",
-    );
+    for rights in ["KQ", "e1h1"] {
+        checked(
+            "bundle",
+            &["bundle", "K", "e1", "h1", "2", "--castling", rights],
+            "",
+        );
+    }
+    let castling = ["bundle", "K", "f1", "h1", "2", "--castling", "f1h1"];
+    checked("bundle", &castling, "");
 }
 
 #[test]
@@ -84,6 +88,27 @@ fn bundles() {
     assert_eq!(objects.len(), 3);
     refused("bundles", &objects[1], "horizon", json!(0));
     refused("bundles", &objects[1], "bundles", json!([{"piece": "N"}]));
+    let args = [
+        "bundles",
+        "startpos",
+        "--moves",
+        "e4,d5,exd5",
+        "--store",
+        "--piece",
+        "N",
+    ];
+    let stored = checked("bundles", &args[..5], "");
+    let store = &stored[0]["store"];
+    assert!(
+        !store["free"].as_array().unwrap().is_empty(),
+        "a pawn was captured"
+    );
+    refused(
+        "bundles",
+        &json!({"fen": stored[0]["fen"], "horizon": 2, "bundles": [], "store": {}}),
+        "fen",
+        json!(1),
+    );
 }
 
 #[test]
@@ -178,6 +203,22 @@ fn tree() {
 }
 
 #[test]
+fn moves() {
+    let objects = checked(
+        "moves",
+        &["moves", "-"],
+        "startpos\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n",
+    );
+    assert_eq!(
+        (&objects[0]["total"], &objects[1]["total"]),
+        (&json!(20), &json!(0))
+    );
+    let counted = checked("moves", &["moves", "startpos", "--perft", "2"], "");
+    assert_eq!(counted[0]["total"], 400);
+    refused("moves", &counted[0], "total", json!(-1));
+}
+
+#[test]
 fn suite() {
     let epd = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8; id \"back rank\";\n\
                4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"castling\";\n";
@@ -210,6 +251,7 @@ fn advise() {
                 8/8/8/8/8/5k2/R7/2K5 w - - 0 1\n\
                 8/8/8/8/8/4K3/r7/2k5 b - - 0 1\n\
                 k7/8/8/8/8/8/P7/K7 w - - 0 1\n";
+    checked("advise", &["advise", "8/8/8/3k4/8/8/7R/1K6 b - - 0 1"], "");
     let objects = checked("advise", &["advise", "-"], fens);
     assert_eq!(objects.len(), 4);
     refused("advise", &objects[0], "move", json!("Rd5"));
@@ -309,6 +351,24 @@ fn prove() {
         refused("prove", &objects[0], "goal", json!("win"));
         refused("prove", &objects[0], "plies", json!("four"));
     }
+    let wins = [
+        "prove",
+        "7k/3P4/5K2/8/8/8/8/8 w - - 0 1",
+        "--chain",
+        "promote:Q,mate",
+    ];
+    let chain = &checked("prove", &wins, "")[0];
+    assert_eq!(chain["chain"], "wins");
+    refused("prove", chain, "links", json!([]));
+    let breaks = [
+        "prove",
+        "4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1",
+        "--chain",
+        "material:9,mate",
+        "--moves",
+        "2",
+    ];
+    assert_eq!(checked("prove", &breaks, "")[0]["chain"], "breaks");
 }
 
 #[test]

@@ -1,21 +1,26 @@
 //! The command line: what may be asked, and one line for what may not.
 
 pub(crate) mod advise;
+pub(crate) mod bundles;
 pub(crate) mod endgame;
+pub(crate) mod examples;
 pub(crate) mod mate;
 pub(crate) mod prove;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::uci::options::{HASH_MIB, MULTI_PV, THREADS};
 
+/// The version, with the commit it was built from.
+pub(crate) const VERSION: &str = env!("PUCHOK_VERSION");
+
 /// puchok, a chess engine that thinks in plans
 #[derive(Debug, Parser)]
-#[command(name = "puchok", version, about, infer_subcommands = false)]
+#[command(name = "puchok", version = VERSION, about, infer_subcommands = false, after_help = examples::ALL)]
 pub(crate) struct Cli {
     /// What to do; without a command, be a UCI engine.
     #[command(subcommand)]
@@ -28,30 +33,55 @@ pub(crate) enum Command {
     /// Be a UCI engine for a GUI (also without any command)
     Uci,
     /// Search a position and explain what was found
+    #[command(visible_alias = "analyze", after_help = examples::ANALYSE)]
     Analyse(AnalyseArgs),
     /// Search fixed positions to a fixed depth; the last line is `N nodes M nps`
+    #[command(after_help = examples::BENCH)]
     Bench(BenchArgs),
     /// Run a test suite in EPD and report what was solved
+    #[command(after_help = examples::SUITE)]
     Suite(SuiteArgs),
     /// Show the bundle of trajectories of one piece on a free board
-    Bundle(BundleArgs),
+    #[command(after_help = examples::BUNDLE)]
+    Bundle(bundles::BundleArgs),
     /// Show the stored bundles of a position and what the real board makes of each trajectory
-    Bundles(BundlesArgs),
+    #[command(after_help = examples::BUNDLES)]
+    Bundles(bundles::BundlesArgs),
     /// Show the mathematical map of a position: zones, their networks, their state, and the candidates
+    #[command(after_help = examples::MAP)]
     Map(MapArgs),
     /// Show the plans of both sides: which piece goes where, what for, and what stands against it
     Plan(PlanArgs),
     /// Solve a direct-mate problem: keys, tries, set play, threats, the solution tree
+    #[command(after_help = examples::MATE)]
     Mate(mate::MateArgs),
     /// Make, ask and check databases of endings with up to four men
-    #[command(subcommand, arg_required_else_help = false)]
+    #[command(subcommand, arg_required_else_help = false, after_help = examples::ENDGAME)]
     Endgame(endgame::EndgameCommand),
     /// Decide a position, or whether a goal can be reached, by branching-time logic, and give the strategy
+    #[command(after_help = examples::PROVE)]
     Prove(prove::ProveArgs),
     /// Read a formula of branching time: is it satisfiable, is it valid, where does it hold
+    #[command(after_help = examples::FORMULA)]
     Formula(prove::FormulaArgs),
     /// Show, play and check what a table of advice says about an ending
+    #[command(after_help = examples::ADVISE)]
     Advise(advise::AdviseArgs),
+    /// List the legal moves of a position, and count the lines behind each (perft)
+    #[command(after_help = examples::MOVES)]
+    Moves(MovesArgs),
+    /// Write completions of commands and options for a shell
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages: that of puchok, or, into a folder, those of all commands
+    #[command(after_help = examples::MAN)]
+    Man {
+        /// The folder; without it the page of puchok goes to standard output
+        folder: Option<PathBuf>,
+    },
 }
 
 /// How to write an answer of which there is a picture.
@@ -65,39 +95,6 @@ pub(crate) enum PictureFormat {
     Svg,
 }
 
-/// Moves of a trajectory: the longest bundle of any piece has 14.
-const LENGTH: std::ops::RangeInclusive<i64> = 1..=14;
-
-/// Horizons of stored bundles: beyond 4 moves the docked bundles of queens and knights run to hundreds of thousands of
-/// trajectories.
-const HORIZON: std::ops::RangeInclusive<i64> = 1..=4;
-
-/// `puchok bundle`
-#[derive(Debug, Args)]
-pub(crate) struct BundleArgs {
-    /// The piece: a letter of FEN (`N` White's knight, `n` Black's) or a name (`knight`, White's unless --color says black)
-    #[arg(value_parser = crate::commands::bundle::read_piece)]
-    pub(crate) piece: shakmaty::Piece,
-    /// The field where it stands (α0)
-    #[arg(value_parser = crate::commands::bundle::read_square)]
-    pub(crate) from: shakmaty::Square,
-    /// The field it heads for (αk)
-    #[arg(value_parser = crate::commands::bundle::read_square)]
-    pub(crate) to: shakmaty::Square,
-    /// Moves of the piece, 1 to 14
-    #[arg(value_parser = clap::value_parser!(u8).range(LENGTH))]
-    pub(crate) length: u8,
-    /// Whose piece it is, whatever the letter's case
-    #[arg(long, value_enum)]
-    pub(crate) color: Option<Side>,
-    /// Castling rights that the king or rook may use, as in a FEN
-    #[arg(long, value_name = "KQkq", default_value = "-")]
-    pub(crate) castling: puchok_engine::bundles::Rights,
-    /// How to write the answer
-    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
-    pub(crate) format: PictureFormat,
-}
-
 /// A side, as one writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Side {
@@ -105,20 +102,6 @@ pub(crate) enum Side {
     White,
     /// Black
     Black,
-}
-
-/// `puchok bundles`
-#[derive(Debug, Args)]
-pub(crate) struct BundlesArgs {
-    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
-    pub(crate) position: Vec<String>,
-    /// The longest bundles stored, and the greatest real length that is in play, in moves of the piece, 1 to 4
-    #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u8).range(HORIZON))]
-    pub(crate) horizon: u8,
-    /// How to write the answer; a picture shows the trajectories that are in play
-    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
-    pub(crate) format: PictureFormat,
 }
 
 /// `puchok map`
@@ -227,6 +210,20 @@ pub(crate) struct AnalyseArgs {
     pub(crate) format: Format,
 }
 
+/// `puchok moves`
+#[derive(Debug, Args)]
+pub(crate) struct MovesArgs {
+    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
+    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    pub(crate) position: Vec<String>,
+    /// Count the lines of so many plies behind each move
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub(crate) perft: Option<u32>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
 /// `puchok bench`
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
@@ -265,8 +262,27 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    eprintln!("puchok: {}", condensed(&error.to_string()));
+    eprintln!("puchok: {}{}", condensed(&error.to_string()), did_you_mean(error));
     ExitCode::from(2)
+}
+
+/// What somebody who mistyped a word may have meant.
+fn did_you_mean(error: &clap::Error) -> String {
+    let kinds = [
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedValue,
+    ];
+    let words = kinds.into_iter().find_map(|kind| match error.get(kind) {
+        Some(ContextValue::String(word)) => Some(vec![word.clone()]),
+        Some(ContextValue::Strings(words)) if !words.is_empty() => Some(words.clone()),
+        _ => None,
+    });
+    // More than three are no help.
+    words.map_or_else(String::new, |words| {
+        let quoted: Vec<String> = words.iter().take(3).map(|word| format!("'{word}'")).collect();
+        format!("; did you mean {}?", quoted.join(" or "))
+    })
 }
 
 /// The first paragraph of clap's message, in one line.
@@ -280,6 +296,18 @@ fn condensed(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mistyped_word_is_guessed() {
+        let message = |args: &[&str]| {
+            let error = Cli::try_parse_from(args).unwrap_err();
+            format!("{}{}", condensed(&error.to_string()), did_you_mean(&error))
+        };
+        insta::assert_snapshot!(message(&["puchok", "analsye", "startpos"]), @"unrecognized subcommand 'analsye'; did you mean 'analyze' or 'analyse'?");
+        insta::assert_snapshot!(message(&["puchok", "bench", "--depht", "3"]), @"unexpected argument '--depht' found; did you mean '--depth'?");
+        insta::assert_snapshot!(message(&["puchok", "bench", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json]; did you mean 'json'?");
+        insta::assert_snapshot!(message(&["puchok", "xyzzy"]), @"unrecognized subcommand 'xyzzy'");
+    }
 
     #[test]
     fn the_definition_is_sound() {

@@ -26,6 +26,9 @@ pub(crate) enum Failure {
     /// What was asked could not be brought to its end: a file that cannot be written, a check that failed.
     #[error("{0}")]
     Unfinished(String),
+    /// Somebody broke the work off (Ctrl-C); what was done before has been told.
+    #[error("broken off")]
+    BrokenOff,
     /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -36,6 +39,8 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::ReportedInput => ExitCode::from(2),
+            // As shells count: 128 and the number of the signal.
+            Failure::BrokenOff => ExitCode::from(130),
             // Whoever read the answer has read enough (`puchok … | head`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Output(_) | Failure::File { .. } | Failure::Unfinished(_) => {

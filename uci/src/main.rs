@@ -16,6 +16,7 @@ mod uci;
 use std::process::ExitCode;
 
 use clap::Parser;
+use puchok_engine::limits::Signals;
 
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Command::Analyse(args) => commands::analyse::run(&args),
-        Command::Bench(args) => commands::bench::run(&args),
+        Command::Bench(args) => commands::bench::run(&args, &Signals::new()),
         Command::Suite(args) => commands::suite::run(&args),
         Command::Bundle(args) => commands::bundle::run(&args),
         Command::Bundles(args) => commands::bundles::run(&args),
@@ -44,6 +45,9 @@ fn main() -> ExitCode {
         Command::Prove(args) => commands::prove::run(&args),
         Command::Formula(args) => commands::formula::run(&args),
         Command::Advise(args) => commands::advise::run(&args),
+        Command::Moves(args) => commands::moves::run(&args),
+        Command::Completions { shell } => commands::generate::completions(shell),
+        Command::Man { folder } => commands::generate::man(folder.as_deref()),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

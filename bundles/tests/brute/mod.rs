@@ -129,7 +129,13 @@ fn is_docked(piece: Piece, walk: &[Field]) -> bool {
     let slides = matches!(piece, Bishop | Rook | Queen);
     let twice = (1..walk.len()).any(|i| walk[..i].contains(&walk[i]));
     let straight = walk.windows(3).any(|w| on_one_line(w[0], w[1], w[2]));
-    let halves = (1..walk.len() - 1).any(|j| is_simple(piece, &walk[..=j]) && is_simple(piece, &walk[j..]));
+    let docks = |j: usize| {
+        // The queen of four moves docks where she would dock if she were a rook.
+        let as_rook = |a, b| distance(Rook, a, b) == Some(2);
+        piece != Queen || walk.len() < 5 || as_rook(walk[0], walk[j]) && as_rook(walk[j], walk[4])
+    };
+    let halves = (1..walk.len() - 1)
+        .any(|j| docks(j) && is_simple(piece, &walk[..=j]) && is_simple(piece, &walk[j..]));
     !(twice || slides && straight) && halves
 }
 
@@ -152,7 +158,7 @@ pub(crate) fn bundle(piece: Piece, from: Field, to: Field, length: usize) -> Tex
         return Texts::new();
     };
     let simple = if piece == Queen { length <= 2 } else { length == n };
-    if piece == Queen && length > 3 {
+    if piece == Queen && length > 4 {
         return Texts::new();
     }
     let mut found = Vec::new();

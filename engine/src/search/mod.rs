@@ -48,6 +48,7 @@ use crate::solvers::endgames::material::MOST_MEN;
 use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
+use crate::variety::{self, OneLine};
 use depth::Depth;
 use games::RootGames;
 use history::History;
@@ -203,6 +204,16 @@ impl Engine {
             None => (limits.search_moves.clone(), None, &self.tablebases),
         };
         let mut observer = Corrected { observer, known };
+        let varies = variety::is_wanted(&self.options, game, limits);
+        let mut best_only;
+        let observer: &mut dyn Observer = if varies {
+            best_only = OneLine {
+                observer: &mut observer,
+            };
+            &mut best_only
+        } else {
+            &mut observer
+        };
         let strength = self.options.strength;
         // A player of limited strength is not told, and a database knows better.
         let advised = if known.is_none() && strength.is_none() {
@@ -244,8 +255,12 @@ impl Engine {
         };
         let is_for_games = parts.map && parts.games && self.options.multi_pv <= 1 && limits.mate.is_none();
         let lead = Lead {
-            observer: &mut observer,
-            multi_pv: self.options.multi_pv.max(1),
+            observer,
+            multi_pv: if varies {
+                variety::LINES
+            } else {
+                self.options.multi_pv.max(1)
+            },
             mate: limits.mate,
             forced,
             recorder,
@@ -282,6 +297,9 @@ impl Engine {
             for line in &mut found.lines {
                 line.score = corrected(line.score, known);
             }
+        }
+        if varies {
+            variety::choose(&mut found.lines, self.options.variety, variety::chance());
         }
         (self.outcome(game, found, start), recorder)
     }

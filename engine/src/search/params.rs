@@ -139,8 +139,8 @@ pub const WINNING_EXCHANGE: LogOdds = LogOdds(300);
 /// See [`WINNING_EXCHANGE`].
 pub const EVEN_EXCHANGE: LogOdds = LogOdds(150);
 
-/// Positions between two looks at the clock.
-pub const CLOCK_INTERVAL: u64 = 512;
+/// Positions between two looks at the clock: where zones are many that is still less than a millisecond.
+pub const CLOCK_INTERVAL: u64 = 64;
 
 /// Stack of a search thread in bytes: [`crate::score::MAX_PLY`] nested nodes with their candidates, and room to spare.
 pub const STACK: usize = 64 << 20;

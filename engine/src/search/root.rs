@@ -83,9 +83,13 @@ impl Worker<'_> {
                 }
                 moves[..=rank].sort_by_key(|r| std::cmp::Reverse(r.score));
             }
-            let finished: Vec<Line> = moves[..wanted].iter().filter_map(|r| r.line.clone()).collect();
-            if !finished.is_empty() {
-                lines = finished;
+            // Several lines are compared with one another: those of an iteration that was broken off are of two depths, and
+            // the better of them may not have been found yet.
+            if wanted == 1 || !self.stopped || lines.is_empty() {
+                let finished: Vec<Line> = moves[..wanted].iter().filter_map(|r| r.line.clone()).collect();
+                if !finished.is_empty() {
+                    lines = finished;
+                }
             }
             self.has_move = true;
             if !self.stopped {

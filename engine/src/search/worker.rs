@@ -84,8 +84,6 @@ pub struct Worker<'a> {
     pub(super) pv: Vec<Pv>,
     /// Keys of the game's positions and of the line being searched.
     pub(super) keys: Vec<u64>,
-    /// How many of them are of the game, before the root.
-    pub(super) game_keys: usize,
     pub(super) stopped: bool,
     /// Positions looked at: moves and passes made.
     pub(super) nodes: u64,
@@ -126,7 +124,6 @@ impl<'a> Worker<'a> {
             late: LateTable::default(),
             frames: vec![Frame::default(); MAX_PLY.index() + 3],
             pv: vec![Pv::new(); MAX_PLY.index() + 3],
-            game_keys: keys.len(),
             keys,
             stopped: false,
             nodes: 0,
@@ -189,29 +186,18 @@ impl<'a> Worker<'a> {
 
     /// Whether the position on top of the line is a draw by repetition or by the fifty-move rule, mate excepted.
     ///
-    /// One earlier occurrence in the tree counts as a repetition; of the game's positions it takes two.
+    /// One earlier occurrence counts as a repetition, in the tree and in the game: what was not won the first time is not won
+    /// by coming back, and who lets the other side come back may find that it does so a third time.
     pub(super) fn is_drawn(&self, position: &Position) -> bool {
         let plies = position.halfmoves() as usize;
         if plies >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty()) {
             return true;
         }
         let reversible = plies.min(self.keys.len());
-        let mut in_game = 0;
-        let mut back = 2;
-        while back <= reversible {
-            let index = self.keys.len() - back;
-            if self.keys[index] == position.key() {
-                if index > self.game_keys {
-                    return true;
-                }
-                in_game += 1;
-                if in_game == 2 {
-                    return true;
-                }
-            }
-            back += 2;
-        }
-        false
+        let earlier = (2..=reversible)
+            .step_by(2)
+            .map(|back| self.keys[self.keys.len() - back]);
+        earlier.into_iter().any(|key| key == position.key())
     }
 
     /// The positional estimate.

@@ -20,12 +20,11 @@ fn run(args: &[&str]) -> String {
 fn what_makes_no_sense_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["advise"]), @"puchok: the following required arguments were not provided: <FEN|->...");
     insta::assert_snapshot!(refusal(&["advise", "startpos"]), @"puchok: castling is still possible, and no table is for such a position");
-    insta::assert_snapshot!(refusal(&["advise", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"]), @"puchok: the table for KRK advises the other side: Black is to move");
     insta::assert_snapshot!(refusal(&["advise", "8/8/8/8/8/1K6/6NN/1k6 w - - 0 1"]), @"puchok: there is no table for KNNK");
     insta::assert_snapshot!(refusal(&["advise", "--verify", "KNNK"]), @"puchok: there is no table for KNNK");
     insta::assert_snapshot!(refusal(&["advise", "--table", "/no/such", ROOK]), @"puchok: /no/such: cannot be read: No such file or directory (os error 2)");
-    insta::assert_snapshot!(refusal(&["advise", ""]), @"puchok: not a FEN: invalid fen in ''");
-    insta::assert_snapshot!(refusal(&["advise", "8/8", "w"]), @"puchok: not a FEN: invalid board part in fen in '8/8 w'");
+    insta::assert_snapshot!(refusal(&["advise", ""]), @"puchok: no position: there is nothing in ''");
+    insta::assert_snapshot!(refusal(&["advise", "8/8", "w"]), @"puchok: no position: a board has 8 ranks with / between, not 2 in '8/8 w'");
     insta::assert_snapshot!(refusal(&["advise", "8/8/8/8/8/1K6/8/1k6 w - - 0 1"]), @"puchok: there is no table for two bare kings");
     insta::assert_snapshot!(refusal(&["advise", "--verify", "KPKP"]), @"puchok: there is no table for KPKP");
     insta::assert_snapshot!(refusal(&["advise", "7K/5k1P/8/8/8/8/8/8 w - - 0 1"]), @"puchok: the game is over: White is stalemated");
@@ -37,6 +36,23 @@ fn what_makes_no_sense_is_refused_in_one_line() {
         message.starts_with(&format!("puchok: {path}: cannot be read: ")),
         "{message}"
     );
+}
+
+/// The side that the table plays against hears what each of its moves meets, the best first.
+#[test]
+fn the_defending_side_is_advised_as_well() {
+    insta::assert_snapshot!(run(&["advise", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"]), @"");
+    let args = ["advise", "8/8/8/3k4/8/8/7R/1K6 b - - 0 1", "--format", "json"];
+    let answer: Value = serde_json::from_str(&run(&args)).unwrap();
+    assert_eq!(answer["defends"], "black");
+    let moves = answer["moves"].as_array().unwrap();
+    let held: Vec<i64> = moves.iter().map(|m| m["mated_in"].as_i64().unwrap()).collect();
+    assert_eq!(held.len(), 8);
+    assert!(held.is_sorted_by(|a, b| a >= b), "{held:?}");
+    assert!(moves.iter().all(|m| m["answer"].is_string()), "{answer}");
+    // From there the table wins, whoever begins.
+    let game = run(&[&args[..2], &["--play"]].concat());
+    assert!(game.contains("End      mate after "), "{game}");
 }
 
 /// A file that is no table is refused with its name and the place; what was read before does not matter.

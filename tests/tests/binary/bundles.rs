@@ -115,7 +115,7 @@ fn bad_arguments_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["bundle", "K", "e1", "g1", "1", "--castling", "KX"]), @"puchok: invalid value 'KX' for '--castling <KQkq>': castling rights are letters of KQkq, each once, or -; not 'X'");
     insta::assert_snapshot!(refusal(&["bundles", "startpos", "--horizon", "0"]), @"puchok: invalid value '0' for '--horizon <L>': 0 is not in 1..=4");
     insta::assert_snapshot!(refusal(&["bundles", "startpos", "--horizon", "99"]), @"puchok: invalid value '99' for '--horizon <L>': 99 is not in 1..=4");
-    insta::assert_snapshot!(refusal(&["bundles", "KK5k/8/8/8/8/8/8/8 w - - 0 1"]), @"puchok: illegal position: too many kings in 'KK5k/8/8/8/8/8/8/8 w - - 0 1'");
+    insta::assert_snapshot!(refusal(&["bundles", "KK5k/8/8/8/8/8/8/8 w - - 0 1"]), @"puchok: no position: White has 2 kings in 'KK5k/8/8/8/8/8/8/8 w - - 0 1'");
 }
 
 /// What the dump calls in play with one move is what the rules of chess call an attack.
@@ -208,7 +208,7 @@ fn a_stream_goes_on_after_a_bad_line() {
     } = binary::run(&["bundles", "-", "--format", "json"], input);
     assert_eq!(status.code(), Some(2));
     assert_eq!(String::from_utf8(stdout).unwrap().lines().count(), 2);
-    insta::assert_snapshot!(String::from_utf8(stderr).unwrap().trim_end(), @"puchok: line 2: not a FEN: invalid board part in fen in 'rubbish'");
+    insta::assert_snapshot!(String::from_utf8(stderr).unwrap().trim_end(), @"puchok: line 2: no position: a board has 8 ranks with / between, not 1 in 'rubbish'");
 }
 
 /// A picture holds every piece, and an arrow for each trajectory.

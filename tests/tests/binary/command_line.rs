@@ -46,7 +46,7 @@ fn keys(object: &Value) -> Vec<&str> {
 
 #[test]
 fn bad_usage_is_refused_in_one_line() {
-    insta::assert_snapshot!(refusal(&["advice"]), @"puchok: unrecognized subcommand 'advice'");
+    insta::assert_snapshot!(refusal(&["advice"]), @"puchok: unrecognized subcommand 'advice'; did you mean 'advise'?");
     insta::assert_snapshot!(refusal(&["analyse"]), @"puchok: the following required arguments were not provided: <FEN|startpos|->...");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': 0 is not in 1..=4294967295");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--nodes", "many"]), @"puchok: invalid value 'many' for '--nodes <N>': invalid digit found in string");
@@ -57,8 +57,8 @@ fn bad_usage_is_refused_in_one_line() {
 
 #[test]
 fn bad_positions_are_refused_in_one_line() {
-    insta::assert_snapshot!(refusal(&["analyse", "rubbish"]), @"puchok: not a FEN: invalid board part in fen in 'rubbish'");
-    insta::assert_snapshot!(refusal(&["analyse", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: illegal position: missing king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
+    insta::assert_snapshot!(refusal(&["analyse", "rubbish"]), @"puchok: no position: a board has 8 ranks with / between, not 1 in 'rubbish'");
+    insta::assert_snapshot!(refusal(&["analyse", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
     insta::assert_snapshot!(refusal(&["suite", "/no/such/file.epd"]), @"puchok: cannot read '/no/such/file.epd': No such file or directory (os error 2)");
 }
 
@@ -76,8 +76,23 @@ fn help_names_the_commands_that_are_there() {
     assert_eq!(
         names,
         [
-            "uci", "analyse", "bench", "suite", "bundle", "bundles", "map", "plan", "mate", "endgame",
-            "prove", "formula", "advise", "help"
+            "uci",
+            "analyse",
+            "bench",
+            "suite",
+            "bundle",
+            "bundles",
+            "map",
+            "plan",
+            "mate",
+            "endgame",
+            "prove",
+            "formula",
+            "advise",
+            "moves",
+            "completions",
+            "man",
+            "help"
         ]
     );
 }
@@ -162,7 +177,7 @@ fn analyse_is_a_filter() {
     assert_eq!(objects(&output).len(), 3);
     let errors = text(&output.stderr);
     assert_eq!(errors.lines().count(), 2, "{errors}");
-    assert!(errors.starts_with("puchok: line 3: not a FEN"), "{errors}");
+    assert!(errors.starts_with("puchok: line 3: no position"), "{errors}");
 }
 
 #[test]
@@ -224,10 +239,12 @@ r3k2r/8/8/8/8/8/8/R3K2R w KQkq - am Ke2; id \"semi; colon\";
         found,
         [
             "bestmove",
+            "expected",
             "fen",
             "id",
             "nodes",
             "nodes_to_solution",
+            "san",
             "solved",
             "time_to_solution_ms"
         ]
@@ -242,6 +259,52 @@ r3k2r/8/8/8/8/8/8/R3K2R w KQkq - am Ke2; id \"semi; colon\";
         found,
         ["branching", "median_nodes", "p90_nodes", "positions", "solved"]
     );
+}
+
+#[test]
+fn a_record_of_games_is_no_suite() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), "\n[Event \"?\"]\n\n1. e4 *\n").unwrap();
+    let name = file.path().to_str().unwrap();
+    assert_eq!(
+        refusal(&["suite", name]),
+        format!(
+            "puchok: '{name}' is a PGN, a record of games; a suite is a file of EPD lines: positions with 'bm' or 'am'"
+        )
+    );
+}
+
+#[test]
+fn moves_are_listed_and_lines_counted() {
+    let mv = |object: &Value, i: usize| object["moves"][i].clone();
+    let moves = json(&["moves", "startpos", "--format", "json"], "");
+    assert_eq!(moves[0]["total"], 20);
+    assert_eq!(mv(&moves[0], 0)["san"], "a3");
+    // Chess Programming Wiki, "Perft Results": position 2 to three plies.
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let lines = json(&["moves", fen, "--perft", "3", "--format", "json"], "");
+    assert_eq!(lines[0]["total"], 97_862);
+    assert_eq!(lines[0]["moves"].as_array().unwrap().len(), 48);
+}
+
+#[test]
+fn completions_and_manual_pages_are_written() {
+    for (args, holds) in [
+        (&["completions", "bash"][..], "_puchok"),
+        (&["completions", "fish"], "analyse"),
+        (&["man"], ".TH puchok 1"),
+    ] {
+        let output = binary::run(args, "");
+        assert!(output.status.success(), "{args:?}");
+        assert!(text(&output.stdout).contains(holds), "{args:?}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert!(
+        binary::run(&["man", folder.path().to_str().unwrap()], "")
+            .status
+            .success()
+    );
+    assert!(folder.path().join("puchok-analyse.1").exists());
 }
 
 #[test]

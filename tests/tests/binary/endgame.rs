@@ -51,7 +51,7 @@ fn what_makes_no_sense_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["endgame", "build"]), @"puchok: the following required arguments were not provided: <ENDING>...");
     insta::assert_snapshot!(refusal(&["endgame", "build", "KXK"]), @"puchok: invalid value 'KXK' for '[ENDING]...': 'X' (character 2) is no piece in 'KXK': an ending is written like KBNK");
     insta::assert_snapshot!(refusal(&["endgame", "build", "KQRKQ"]), @"puchok: invalid value 'KQRKQ' for '[ENDING]...': 'KQRKQ' has 5 men, databases hold up to 4");
-    insta::assert_snapshot!(refusal(&["endgame", "probe", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: illegal position: missing king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
+    insta::assert_snapshot!(refusal(&["endgame", "probe", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
     insta::assert_snapshot!(refusal(&["endgame", "probe", "startpos"]), @"puchok: 32 men on the board, databases hold up to 4");
     insta::assert_snapshot!(refusal(&["endgame", "probe", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]), @"puchok: castling is still possible, and databases hold no such position");
     insta::assert_snapshot!(refusal(&["endgame", "stats", "KQK", "--dir", "/no/such"]), @"puchok: no table of KQK in '/no/such': make it with 'puchok endgame build KQK --dir /no/such'");

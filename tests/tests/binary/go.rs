@@ -233,3 +233,96 @@ fn limited_strength_looks_less_far() {
     let search = engine.go(&start, "go nodes 30000");
     assert!(nodes(&search) > 20_000);
 }
+
+/// With variety the first moves differ from game to game; without it, and in analysis, they do not.
+#[test]
+fn first_moves_vary_when_they_may() {
+    let mut engine = Engine::start();
+    let start = Position::startpos();
+    let mut first_moves = |options: &str| {
+        engine.send(options);
+        let mut moves = std::collections::BTreeSet::new();
+        for _ in 0..12 {
+            engine.send("ucinewgame");
+            moves.insert(
+                engine
+                    .go(&start, "go nodes 2000")
+                    .best
+                    .map(|m| start.uci(m).to_string()),
+            );
+        }
+        moves.len()
+    };
+    assert_eq!(first_moves("setoption name Variety value 0"), 1);
+    // Of four moves within a pawn the same comes twelve times with a chance of one in four millions.
+    assert!(first_moves("setoption name Variety value 100") > 1);
+    assert_eq!(first_moves("setoption name UCI_AnalyseMode value true"), 1);
+}
+
+/// The lines are in the order of their scores, and of one depth, wherever the search is stopped.
+#[test]
+fn lines_are_in_order_and_of_one_depth() {
+    let mut engine = Engine::start();
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    engine.send("setoption name MultiPV value 5");
+    engine.send(&format!("position fen {fen}"));
+    for nodes in [300, 1_000, 2_500, 6_000, 9_000] {
+        engine.send("ucinewgame");
+        let search = engine.go(&position(fen), &format!("go nodes {nodes}"));
+        let lines: Vec<&String> = search
+            .lines
+            .iter()
+            .filter(|line| line.contains(" multipv "))
+            .collect();
+        let number = |line: &str, word: &str| -> i64 {
+            let rest = line.split(&format!(" {word} ")).nth(1).unwrap();
+            rest.split(' ').next().unwrap().parse().unwrap()
+        };
+        // Complete sets, one after the other.
+        assert_eq!(lines.len() % 5, 0, "{lines:?}");
+        for set in lines.chunks(5) {
+            let ranks: Vec<i64> = set.iter().map(|line| number(line, "multipv")).collect();
+            assert_eq!(ranks, [1, 2, 3, 4, 5]);
+            let depths: Vec<i64> = set.iter().map(|line| number(line, "depth")).collect();
+            assert!(depths.iter().all(|&depth| depth == depths[0]), "{set:?}");
+            let scores: Vec<i64> = set.iter().map(|line| number(line, "cp")).collect();
+            assert!(scores.is_sorted_by(|a, b| a >= b), "{set:?}");
+        }
+    }
+}
+
+/// A word mistyped must not make a search endless, and lines can be counted and broken off.
+#[test]
+fn people_are_answered_as_well() {
+    let mut engine = Engine::start();
+    let search = engine.go(&Position::startpos(), "go depht 5");
+    assert!(search.best.is_some());
+    assert!(
+        search.lines[0].starts_with("info string go: unknown token 'depht' (token 1); did you mean 'depth'?"),
+        "{:?}",
+        search.lines
+    );
+    engine.send("go perft 3");
+    let lines = engine.read_until("Nodes");
+    assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 8902"));
+    assert!(lines.contains(&"e2e4: 600".to_owned()));
+    engine.send("go perft 20");
+    engine.send("stop");
+    assert_eq!(engine.read_until_remark("perft"), "perft was stopped");
+    engine.send("d");
+    assert!(
+        engine
+            .read_until("Legal")
+            .contains(&format!("Fen: {}", Position::startpos().fen()))
+    );
+    engine.send("eval");
+    engine.read_until("Estimate");
+    engine.send("bench 2");
+    engine.read_until("readings");
+    engine.send("setoption Hash 16");
+    assert_eq!(
+        engine.read_until_remark("malformed"),
+        "malformed 'setoption Hash 16'"
+    );
+    assert!(engine.go(&Position::startpos(), "go depth 2").best.is_some());
+}

@@ -20,6 +20,9 @@ pub(crate) struct AdviseArgs {
     /// Play on to the end, against the best defence by the endgame database
     #[arg(long)]
     pub(crate) play: bool,
+    /// Play against the table: it asks for your moves (UCI or SAN), one a line
+    #[arg(long, conflicts_with_all = ["play", "verify", "format"])]
+    pub(crate) game: bool,
     /// Follow the table from every legal position of these endings against every defence (none named: those of --table, else
     /// all that have a table)
     #[arg(long, value_name = "ENDING", num_args = 0.., conflicts_with = "play")]

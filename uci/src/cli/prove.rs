@@ -26,13 +26,17 @@ pub(crate) struct ProveArgs {
     #[arg(required_unless_present = "verify", num_args = 1..=6, value_name = "FEN|startpos|-")]
     pub(crate) position: Vec<String>,
     /// Aim at less than the game: mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES
-    #[arg(long, value_name = "GOAL")]
+    #[arg(long, value_name = "GOAL", group = "aim")]
     pub(crate) goal: Option<Goal>,
+    /// Aim at one goal after the other, with commas between (material:3,promote,mate): each is to be forced from wherever the
+    /// one before may have been reached
+    #[arg(long, value_name = "GOALS", value_delimiter = ',', group = "aim")]
+    pub(crate) chain: Vec<Goal>,
     /// Whose goal it is (the side to move unless said otherwise)
-    #[arg(long, value_enum, requires = "goal")]
+    #[arg(long, value_enum, requires = "aim")]
     pub(crate) side: Option<Side>,
-    /// The goal must be reached within so many moves of its side
-    #[arg(long, value_name = "N", requires = "goal", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_MOVES)))]
+    /// The goal (each of a chain) must be reached within so many moves of its side
+    #[arg(long, value_name = "N", requires = "aim", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_MOVES)))]
     pub(crate) moves: Option<u8>,
     /// Look at so many positions and no more (2,000,000; with --verify 10,000,000)
     #[arg(long, alias = "max-positions", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -41,10 +45,10 @@ pub(crate) struct ProveArgs {
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
     /// Write the four formulas to this file, one a line (a position from which little can be reached)
-    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+    #[arg(long, value_name = "FILE", conflicts_with = "aim")]
     pub(crate) formulas: Option<PathBuf>,
     /// Compare every legal position of an ending, such as KRK, with the endgame database
-    #[arg(long, value_name = "ENDING", conflicts_with_all = ["position", "goal", "movetime", "formulas"])]
+    #[arg(long, value_name = "ENDING", conflicts_with_all = ["position", "aim", "movetime", "formulas"])]
     pub(crate) verify: Option<Material>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = GraphFormat::Text)]

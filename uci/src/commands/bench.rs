@@ -64,8 +64,8 @@ struct Total {
 /// MiB of the transposition table.
 const HASH_MIB: usize = 16;
 
-/// Runs the command.
-pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+/// Runs the command until it is told to stop: the sums are then those of the positions before.
+pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
     let limits = Limits {
         depth: Some(args.depth),
         ..Limits::default()
@@ -82,7 +82,10 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
             hash_mib: HASH_MIB,
             ..Options::default()
         })?;
-        let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+        let outcome = engine.search(&game, &limits, signals, &mut Silent);
+        if signals.is_stopped() {
+            break;
+        }
         nodes += outcome.nodes;
         time += outcome.time;
         made += outcome.readings.made;

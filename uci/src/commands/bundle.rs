@@ -1,12 +1,14 @@
 //! `puchok bundle`: one bundle on a free board, from the four parameters that determine it.
 
-use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Rights, Trajectory};
+use puchok_engine::bundles::template::Template;
+use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Rights, Trajectory, reach};
 use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
 use serde::Serialize;
 
 use super::{write, write_json};
-use crate::cli::{BundleArgs, PictureFormat, Side};
+use crate::cli::bundles::BundleArgs;
+use crate::cli::{PictureFormat, Side};
 use crate::failure::Failure;
 use crate::input::quoted;
 use crate::picture;
@@ -27,6 +29,9 @@ struct JsonBundle {
     length: u8,
     kind: &'static str,
     trajectories: Vec<JsonTrajectory>,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }
 
 /// The JSON of a trajectory on a free board.
@@ -128,6 +133,7 @@ fn json(piece: Piece, bundle: &Bundle) -> JsonBundle {
         length: length.get(),
         kind: bundle.kind().name(),
         trajectories: bundle.trajectories().iter().map(trajectory).collect(),
+        why: bundle.is_empty().then(|| why_empty(piece, bundle.parameters())),
     }
 }
 
@@ -186,10 +192,46 @@ fn scene(piece: Piece, bundle: &Bundle) -> Scene {
     }
 }
 
+/// Why no trajectory has these parameters.
+fn why_empty(
+    piece: Piece,
+    Parameters {
+        mover,
+        from,
+        to,
+        length,
+    }: Parameters,
+) -> String {
+    let name = role_name(piece.role);
+    let Some(least) = reach(mover, from, to) else {
+        return match piece.role {
+            Role::Bishop => format!("{from} and {to} are of different colours: a bishop never gets there"),
+            _ => format!("a {name} never gets from {from} to {to}"),
+        };
+    };
+    if length < least {
+        return format!("a {name} needs at least {least} moves from {from} to {to}");
+    }
+    let longest = match Template::of(mover) {
+        Some(template) => 2 * template.largest(),
+        // The queen has no array of her own: two of her simple bundles of two moves.
+        None => 4,
+    };
+    if length.get() > longest {
+        return format!(
+            "bundles of a {name} have at most {longest} moves: two shortest ways, one behind the other"
+        );
+    }
+    "every way of this length leaves the board, comes to a field twice, goes on along a line, or is no two shortest ways one \
+     behind the other"
+        .to_owned()
+}
+
 fn in_words(piece: Piece, bundle: &Bundle) -> String {
     let Parameters { from, .. } = bundle.parameters();
     let mut text = format!("{}\n", title(piece, bundle));
     if bundle.is_empty() {
+        text.push_str(&format!("\n{}\n", why_empty(piece, bundle.parameters())));
         return text;
     }
     let all = bundle.trajectories();

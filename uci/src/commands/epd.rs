@@ -233,7 +233,7 @@ mod tests {
     fn errors_say_what() {
         let error = |line: &str| Epd::parse(line).unwrap_err().to_string();
         assert!(error("8/8 w -").contains("four fields"));
-        assert!(error("8/8 w - - bm Kd3;").contains("FEN"));
+        assert!(error("8/8 w - - bm Kd3;").contains("8 ranks"));
         assert_eq!(error(KPK), "neither bm nor am");
         assert_eq!(error(&format!("{KPK} bm Qd3;")), "illegal move 'Qd3' after bm");
         assert_eq!(

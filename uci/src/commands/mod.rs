@@ -8,9 +8,11 @@ pub(crate) mod bundles;
 pub(crate) mod endgame;
 pub(crate) mod epd;
 pub(crate) mod formula;
+pub(crate) mod generate;
 pub(crate) mod json;
 pub(crate) mod map;
 pub(crate) mod mate;
+pub(crate) mod moves;
 pub(crate) mod plan;
 pub(crate) mod plans;
 pub(crate) mod prove;
@@ -56,6 +58,8 @@ fn options(resources: Resources, multi_pv: u32) -> Options {
         threads: resources.threads as usize,
         multi_pv: multi_pv as usize,
         analyse_mode: true,
+        // Nobody's clock runs.
+        move_overhead: Duration::ZERO,
         ..Options::default()
     }
 }

@@ -1,10 +1,12 @@
 //! `puchok suite`: runs a test suite and says what was solved, at what cost.
 //!
 //! A line that makes no sense is reported on standard error with its number and skipped; the exit status is then 2,
-//! for a summary over fewer positions than the file has must not pass for the whole.
+//! for a summary over fewer positions than the file has must not pass for the whole. Whoever breaks off with Ctrl-C gets the
+//! summary of what was done, and status 130.
 
 use std::fs;
 use std::io::{self, BufRead};
+use std::sync::Arc;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -13,9 +15,10 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Bound, Branching, Observer, Progress};
 use puchok_engine::score::Meaning;
 use puchok_engine::search::Engine;
+use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 
-use super::epd::Epd;
+use super::epd::{Epd, Goal};
 use super::json::{milliseconds, rounded};
 use super::words;
 use super::{DEFAULT_TIME, engine, is_over, options, write, write_json};
@@ -30,6 +33,10 @@ struct Row {
     fen: String,
     solved: bool,
     bestmove: Option<String>,
+    /// The same in SAN.
+    san: Option<String>,
+    /// What solves it, in SAN.
+    expected: String,
     /// `null` when not solved.
     nodes_to_solution: Option<u64>,
     time_to_solution_ms: Option<u64>,
@@ -90,22 +97,37 @@ impl Observer for Watch<'_> {
 /// Runs the command.
 pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
     let engine = engine(options(args.resources, 1))?;
+    let signals = Arc::new(Signals::new());
+    let at_ctrl_c = Arc::clone(&signals);
+    // Where the system has no such handler, Ctrl-C ends the process, as it does everywhere.
+    if let Err(error) = ctrlc::set_handler(move || at_ctrl_c.stop()) {
+        log::warn!("{error}");
+    }
     if args.epd.as_os_str() == "-" {
         return run_lines(
             engine,
             Lines::new(io::stdin().lock()),
             &ProgressBar::hidden(),
             args,
+            &signals,
         );
     }
     // Read once and whole: the path may be a pipe.
     let suite = fs::read(&args.epd)
         .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", args.epd.display())))?;
+    if let Some(line) = Lines::new(&suite[..]).find(|line| !line.is_empty())
+        && is_pgn(&line)
+    {
+        return Err(Failure::Input(format!(
+            "'{}' is a PGN, a record of games; a suite is a file of EPD lines: positions with 'bm' or 'am'",
+            quoted(&args.epd.display().to_string())
+        )));
+    }
     let bar = ProgressBar::new(Lines::new(&suite[..]).count() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left") {
         bar.set_style(style);
     }
-    let result = run_lines(engine, Lines::new(&suite[..]), &bar, args);
+    let result = run_lines(engine, Lines::new(&suite[..]), &bar, args, &signals);
     bar.finish_and_clear();
     result
 }
@@ -115,6 +137,7 @@ fn run_lines<R: BufRead>(
     mut lines: Lines<R>,
     bar: &ProgressBar,
     args: &SuiteArgs,
+    signals: &Signals,
 ) -> Result<(), Failure> {
     let mut tally = Tally::default();
     let mut all_good = true;
@@ -131,7 +154,11 @@ fn run_lines<R: BufRead>(
                 continue;
             }
         };
-        let row = tally.run(&mut engine, &epd, &limits(args));
+        let row = tally.run(&mut engine, &epd, &limits(args), signals);
+        if signals.is_stopped() {
+            break;
+        }
+        tally.count(&row);
         engine.clear();
         bar.set_message(format!("{} solved", tally.nodes_to_solution.len()));
         bar.suspend(|| match args.format {
@@ -142,7 +169,7 @@ fn run_lines<R: BufRead>(
     if let Some(error) = lines.failure() {
         return Err(Failure::Stream(error));
     }
-    if tally.positions == 0 && all_good {
+    if tally.positions == 0 && all_good && !signals.is_stopped() {
         let name = quoted(&args.epd.display().to_string());
         return Err(Failure::Input(format!("no test positions in '{name}'")));
     }
@@ -151,7 +178,9 @@ fn run_lines<R: BufRead>(
         Format::Json => write_json(&SummaryLine { summary })?,
         Format::Text => write(&summary.in_words())?,
     }
-    if all_good {
+    if signals.is_stopped() {
+        Err(Failure::BrokenOff)
+    } else if all_good {
         Ok(())
     } else {
         Err(Failure::ReportedInput)
@@ -169,8 +198,30 @@ fn limits(args: &SuiteArgs) -> Limits {
     }
 }
 
+/// Whether a line looks like the first of a PGN: a tag such as `[Event "…"]`.
+fn is_pgn(line: &str) -> bool {
+    let line = line.trim_start_matches('\u{feff}');
+    line.starts_with('[') && line.ends_with(']') && line.contains('"')
+}
+
+/// What solves a position: "Qg6 or Rxb2", "not Rd7", "mate in 3".
+fn expected(epd: &Epd) -> String {
+    let sans = |moves: &[Move]| {
+        let sans: Vec<String> = moves.iter().map(|&m| epd.position.san(m)).collect();
+        sans.join(" or ")
+    };
+    match &epd.goal {
+        Goal::Mate(moves) if *moves < 0 => format!("mated in {}", -moves),
+        Goal::Mate(moves) => format!("mate in {moves}"),
+        Goal::Moves { best, avoid } if avoid.is_empty() => sans(best),
+        Goal::Moves { best, avoid } if best.is_empty() => format!("not {}", sans(avoid)),
+        Goal::Moves { best, avoid } => format!("{}, not {}", sans(best), sans(avoid)),
+    }
+}
+
 impl Tally {
-    fn run(&mut self, engine: &mut Engine, epd: &Epd, limits: &Limits) -> Row {
+    /// Searches a position; nothing is counted yet, for the search may be broken off.
+    fn run(&mut self, engine: &mut Engine, epd: &Epd, limits: &Limits, signals: &Signals) -> Row {
         let game = Game::new(epd.position.clone());
         let fen = epd.position.fen();
         let mut row = Row {
@@ -178,21 +229,23 @@ impl Tally {
             fen,
             solved: false,
             bestmove: None,
+            san: None,
+            expected: expected(epd),
             nodes_to_solution: None,
             time_to_solution_ms: None,
             nodes: 0,
         };
-        self.positions += 1;
         if is_over(&game) {
             return row;
         }
         let mut watch = Watch { epd, since: None };
-        let outcome = engine.search(&game, limits, &Signals::new(), &mut watch);
+        let outcome = engine.search(&game, limits, signals, &mut watch);
         let score = outcome
             .lines
             .first()
             .map_or(Meaning::Centipawns(0), |line| line.score.meaning());
         row.bestmove = outcome.best.map(|m| epd.position.uci(m).to_string());
+        row.san = outcome.best.map(|m| epd.position.san(m));
         row.nodes = outcome.nodes;
         row.solved = outcome.best.is_some_and(|m| epd.is_solved_by(m, score));
         if row.solved {
@@ -200,11 +253,18 @@ impl Tally {
             let (nodes, time) = watch.since.unwrap_or((outcome.nodes, outcome.time));
             row.nodes_to_solution = Some(nodes);
             row.time_to_solution_ms = Some(milliseconds(time));
-            self.nodes_to_solution.push(nodes);
         }
-        self.branching.moves += outcome.branching.moves;
-        self.branching.interior += outcome.branching.interior;
+        if !signals.is_stopped() {
+            self.branching.moves += outcome.branching.moves;
+            self.branching.interior += outcome.branching.interior;
+        }
         row
+    }
+
+    /// Counts a position that was searched to its end.
+    fn count(&mut self, row: &Row) {
+        self.positions += 1;
+        self.nodes_to_solution.extend(row.nodes_to_solution);
     }
 
     fn summary(mut self) -> Summary {
@@ -227,16 +287,19 @@ impl Tally {
 
 impl Row {
     fn in_words(&self) -> String {
-        let best = self.bestmove.as_deref().unwrap_or("-");
+        let best = self.san.as_deref().unwrap_or("-");
         match (self.nodes_to_solution, self.time_to_solution_ms) {
             (Some(nodes), Some(ms)) => {
                 format!(
-                    "solved      {best:<6} {:>12} nodes {ms:>7} ms  {}",
+                    "solved      {best:<8} {:>12} nodes {ms:>7} ms  {}",
                     words::count(nodes),
                     self.id
                 )
             }
-            _ => format!("not solved  {best:<6} {:>31}  {}", "", self.id),
+            _ => format!(
+                "not solved  {best:<8} expected {:<22}  {}",
+                self.expected, self.id
+            ),
         }
     }
 }
@@ -258,6 +321,42 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_solves_a_position_is_told_in_san() {
+        let text = |line: &str| expected(&Epd::parse(line).unwrap());
+        let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+        assert_eq!(text(&format!("{start} bm e1g1 Rxa8+;")), "O-O or Rxa8+");
+        assert_eq!(text(&format!("{start} am Ke2;")), "not Ke2");
+        assert_eq!(text(&format!("{start} bm O-O; am Ke2;")), "O-O, not Ke2");
+        assert_eq!(text(&format!("{start} bm #3;")), "mate in 3");
+        assert_eq!(text(&format!("{start} bm #-2;")), "mated in 2");
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn lines_do_not_panic(
+            any in "\\PC*",
+            nearly in "(8|k7|K7|p7|7R|rnbqkbnr)(/(8|PPPPPPPP|k7|K7|7r)){5,7} [wb] (-|KQkq) (-|e3)( (bm|am|id|hmvc|fmvn) \\PC{0,8}[;\"]?){0,3}",
+        ) {
+            for line in [any, nearly] {
+                if let Ok(epd) = Epd::parse(&line) {
+                    let _ = expected(&epd);
+                }
+                let _ = Epd::parse_mate(&line);
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_of_games_is_recognised() {
+        assert!(is_pgn("[Event \"F/S Return Match\"]"));
+        assert!(is_pgn("\u{feff}[Site \"?\"]"));
+        assert!(!is_pgn(
+            "8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - bm Rxb2; id \"WAC.002\";"
+        ));
+        assert!(!is_pgn("# [a remark]"));
+    }
 
     #[test]
     fn quantiles() {

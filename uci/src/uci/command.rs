@@ -7,12 +7,41 @@ use crate::input::quoted;
 /// A line that says what to do.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command<'a> {
-    /// What `vampirc-uci` reads: every command but the two below.
+    /// What `vampirc-uci` reads: every command but those below.
     Message(UciMessage),
     /// `position`, with everything after the word.
     Position(&'a str),
     /// `go`, with everything after the word.
     Go(&'a str),
+    /// A word of no GUI's, but of people who look into an engine.
+    Console(Console),
+}
+
+/// What people ask an engine that they run by hand; UCI does not know it, other engines do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Console {
+    /// `d`: shows the position.
+    Display,
+    /// `eval`: shows what the estimate is made of.
+    Eval,
+    /// `bench [DEPTH]`: searches the positions of `puchok bench`.
+    Bench(Option<u32>),
+}
+
+impl Console {
+    /// Reads a line; only its first word counts, for `d` may stand in any junk.
+    fn parse(line: &str) -> Option<Console> {
+        let mut words = line.split_whitespace();
+        match words.next()?.to_ascii_lowercase().as_str() {
+            "d" => Some(Console::Display),
+            "eval" => Some(Console::Eval),
+            "bench" => {
+                let depth = words.next().and_then(|word| word.parse().ok());
+                Some(Console::Bench(depth.filter(|&depth| depth > 0)))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A line that says nothing we know.
@@ -45,6 +74,9 @@ pub(crate) fn parse(line: &str) -> Result<Option<Command<'_>>, CommandError> {
     let mut rest = line.trim_start();
     if rest.is_empty() {
         return Ok(None);
+    }
+    if let Some(console) = Console::parse(line) {
+        return Ok(Some(Command::Console(console)));
     }
     while !rest.is_empty() {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -117,6 +149,20 @@ mod tests {
     }
 
     #[test]
+    fn people_have_commands_of_their_own() {
+        let console = |line| match parse(line) {
+            Ok(Some(Command::Console(console))) => Some(console),
+            _ => None,
+        };
+        assert_eq!(console(" d "), Some(Console::Display));
+        assert_eq!(console("EVAL"), Some(Console::Eval));
+        assert_eq!(console("bench"), Some(Console::Bench(None)));
+        assert_eq!(console("bench 7 x"), Some(Console::Bench(Some(7))));
+        assert_eq!(console("bench 0"), Some(Console::Bench(None)));
+        assert_eq!(console("joho d"), None, "junk is junk");
+    }
+
+    #[test]
     fn options_keep_their_names_and_values() {
         let pair = |name: &str, value: Option<&str>| (name.to_owned(), value.map(str::to_owned));
         assert_eq!(option("setoption name Hash value 16"), pair("Hash", Some("16")));
@@ -173,7 +219,7 @@ mod tests {
     }
 
     /// Words of UCI, numbers, and bits of FENs.
-    const WORD: &str = "uci|debug|on|off|isready|setoption|name|value|Hash|MultiPV|Move|Overhead|Clear|register|later|code\
+    const WORD: &str = "uci|d|eval|bench|perft|debug|on|off|isready|setoption|name|value|Hash|MultiPV|Move|Overhead|Clear|register|later|code\
         |ucinewgame|position|startpos|fen|moves|go|searchmoves|ponder|wtime|btime|winc|binc|movestogo|depth|nodes|mate\
         |movetime|infinite|stop|ponderhit|quit|e2e4|e7e8q|E7E8Q|0000|P@e4|8/8/8/8/8/8/8/8|8/k7/8/8/8/8/8/K7|w|b|-|KQkq|HFhf\
         |e3|-?[0-9]{1,25}|true|\\PC{0,6}";

@@ -39,16 +39,20 @@ pub(crate) struct Go {
     infinite: bool,
     ponder: bool,
     search_moves: Vec<String>,
+    /// Plies of lines to count instead of a search.
+    perft: Option<u32>,
 }
 
 /// A token of `go` that was ignored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TokenError {
     /// No keyword of UCI.
-    #[error("go: unknown token '{text}' (token {number})")]
+    #[error("go: unknown token '{text}' (token {number}){}", did_you_mean(.meant))]
     Unknown {
         /// The token.
         text: String,
+        /// A keyword that is nearly it.
+        meant: Option<&'static str>,
         /// Where it stood, counting from one.
         number: usize,
     },
@@ -70,8 +74,12 @@ pub(crate) enum TokenError {
     },
 }
 
-/// Every keyword that may follow `go`.
-const KEYWORDS: [&str; 12] = [
+fn did_you_mean(meant: &Option<&'static str>) -> String {
+    meant.map_or_else(String::new, |keyword| format!("; did you mean '{keyword}'?"))
+}
+
+/// Every keyword that may follow `go`; `perft` is no word of UCI's, but many engines know it.
+const KEYWORDS: [&str; 13] = [
     "searchmoves",
     "ponder",
     "wtime",
@@ -84,7 +92,24 @@ const KEYWORDS: [&str; 12] = [
     "mate",
     "movetime",
     "infinite",
+    "perft",
 ];
+
+/// Time for a search of which no limit was understood: a word mistyped must not make it endless.
+const INSTEAD: Duration = Duration::from_secs(1);
+
+/// From here on, on `strsim`'s scale from 0 to 1, two words are alike.
+const ALIKE: f64 = 0.85;
+
+/// The keyword that somebody who wrote this meant.
+fn meant(token: &str) -> Option<&'static str> {
+    let token = token.to_ascii_lowercase();
+    let likeness = |keyword: &&str| strsim::jaro_winkler(&token, keyword);
+    let best = KEYWORDS
+        .into_iter()
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(&best) >= ALIKE).then_some(best)
+}
 
 fn keyword(token: &str) -> Option<&'static str> {
     KEYWORDS.into_iter().find(|k| token.eq_ignore_ascii_case(k))
@@ -100,6 +125,7 @@ impl Go {
             let Some(keyword_found) = keyword(token) else {
                 errors.push(TokenError::Unknown {
                     text: quoted(token),
+                    meant: meant(token),
                     number,
                 });
                 continue;
@@ -126,7 +152,22 @@ impl Go {
                 }
             }
         }
+        if !errors.is_empty() && !go.is_limited() {
+            go.move_time = Some(INSTEAD);
+        }
         (go, errors)
+    }
+
+    /// Whether anything ends the search, if only `stop`.
+    fn is_limited(&self) -> bool {
+        let time = self.time.iter().flatten().next().or(self.move_time.as_ref());
+        let count = self.depth.or(self.nodes).or(self.mate);
+        self.infinite || time.is_some() || count.is_some() || self.perft.is_some()
+    }
+
+    /// Plies of which the lines are to be counted, when that was asked for.
+    pub(crate) fn perft(&self) -> Option<u32> {
+        self.perft
     }
 
     fn set(&mut self, keyword: &str, value: i64) {
@@ -144,6 +185,7 @@ impl Go {
             "depth" => self.depth = count,
             "nodes" => self.nodes = count,
             "mate" => self.mate = count,
+            "perft" => self.perft = Some(saturated(value.max(0).unsigned_abs())),
             _ => {}
         }
     }
@@ -286,6 +328,50 @@ mod tests {
                 "go: unknown token 'bar' (token 8)",
             ]
         );
+    }
+
+    #[test]
+    fn unknown_words_never_lead_to_a_search_without_end() {
+        for (arguments, remark) in [
+            (
+                "movetim 500",
+                "go: unknown token 'movetim' (token 1); did you mean 'movetime'?",
+            ),
+            (
+                "depht 5",
+                "go: unknown token 'depht' (token 1); did you mean 'depth'?",
+            ),
+            ("xyzzy", "go: unknown token 'xyzzy' (token 1)"),
+            ("depth five", "go: 'depth' needs a number, not 'five' (token 2)"),
+            ("ponder xyzzy", "go: unknown token 'xyzzy' (token 2)"),
+        ] {
+            let (go, errors) = Go::parse(arguments);
+            assert_eq!(errors[0].to_string(), remark);
+            assert_eq!(
+                go.limits(&Position::startpos()).0.move_time,
+                Some(INSTEAD),
+                "{arguments}"
+            );
+        }
+        // What is understood binds; what is endless on purpose stays so.
+        for arguments in [
+            "xyzzy depth 5",
+            "xyzzy wtime 100",
+            "xyzzy nodes 1",
+            "xyzzy infinite",
+            "",
+            "searchmoves e2e4",
+        ] {
+            let (go, _) = Go::parse(arguments);
+            assert_eq!(go.limits(&Position::startpos()).0.move_time, None, "{arguments}");
+        }
+    }
+
+    #[test]
+    fn lines_are_counted_instead() {
+        assert_eq!(Go::parse("perft 5").0.perft(), Some(5));
+        assert_eq!(Go::parse("perft -1").0.perft(), Some(0));
+        assert_eq!(Go::parse("perft").0.perft(), None);
     }
 
     #[test]

@@ -10,8 +10,8 @@ use vampirc_uci::{UciInfoAttribute, UciMessage};
 
 use super::output::{line_of_play, say, to_vampirc};
 
-/// Lines of play printed per second at most; what is held back is printed when the search ends.
-const LINES_PER_SECOND: u32 = 100;
+/// Iterations printed per second at most, each with all its lines; what is held back is printed when the search ends.
+const ITERATIONS_PER_SECOND: u32 = 100;
 
 /// Bounds and the current move interest nobody before the search has run this long.
 const DETAILS_AFTER: Duration = Duration::from_secs(1);
@@ -89,23 +89,26 @@ pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
     u64::try_from(rate).unwrap_or(u64::MAX)
 }
 
-/// Counts lines, so that no second has too many.
+/// Counts iterations, so that no second has too many.
 #[derive(Debug)]
 struct Pace {
     /// When the current second began.
     since: Instant,
-    /// Lines in it.
-    lines: u32,
+    /// Iterations printed in it.
+    printed: u32,
 }
 
 impl Pace {
-    /// Whether one more line may be printed now; it is then counted.
+    /// Whether one more iteration may be printed now; it is then counted.
     fn has_room(&mut self, now: Instant) -> bool {
         if now.duration_since(self.since) >= Duration::from_secs(1) {
-            *self = Pace { since: now, lines: 0 };
+            *self = Pace {
+                since: now,
+                printed: 0,
+            };
         }
-        let has_room = self.lines < LINES_PER_SECOND;
-        self.lines += u32::from(has_room);
+        let has_room = self.printed < ITERATIONS_PER_SECOND;
+        self.printed += u32::from(has_room);
         has_room
     }
 }
@@ -121,7 +124,7 @@ pub(crate) struct InfoPrinter<'a> {
     hashfull: u32,
     /// The last line of first rank that was printed.
     printed: Option<Line>,
-    /// Whether a line of the last iteration was not printed.
+    /// Whether the last iteration was not printed.
     is_incomplete: bool,
 }
 
@@ -133,7 +136,10 @@ impl<'a> InfoPrinter<'a> {
             position,
             show_wdl,
             start: now,
-            pace: Pace { since: now, lines: 0 },
+            pace: Pace {
+                since: now,
+                printed: 0,
+            },
             current_move_at: now,
             hashfull: 0,
             printed: None,
@@ -176,10 +182,10 @@ impl Observer for InfoPrinter<'_> {
             return;
         }
         if progress.multipv == 1 {
-            self.is_incomplete = false;
+            // The lines of an iteration are printed all or not at all: a GUI would show them beside those of another.
+            self.is_incomplete = !self.pace.has_room(now);
         }
-        if !self.pace.has_room(now) {
-            self.is_incomplete = true;
+        if self.is_incomplete {
             return;
         }
         let info = Info {
@@ -244,11 +250,11 @@ mod tests {
     }
 
     #[test]
-    fn no_second_has_too_many_lines() {
+    fn no_second_has_too_many_iterations() {
         let start = Instant::now();
         let mut pace = Pace {
             since: start,
-            lines: 0,
+            printed: 0,
         };
         let mut printed = |second: u64| {
             let times = (0..500).map(|i| start + Duration::from_secs(second) + Duration::from_millis(i));

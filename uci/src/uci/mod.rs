@@ -3,9 +3,11 @@
 //! The main thread reads lines and answers at once; the search runs on a thread of its own and gets its orders
 //! through a queue, so that no command has to wait for it. `vampirc-uci` reads the commands with fixed forms and
 //! prints what its types can hold; `position` and `go`, where GUIs go beyond its grammar, are read by our own
-//! tolerant tokenisers.
+//! tolerant tokenisers. `d`, `eval`, `bench` and `go perft`, which UCI does not know, are for people ([`console`], [`errand`]).
 
 pub(crate) mod command;
+pub(crate) mod console;
+pub(crate) mod errand;
 pub(crate) mod go;
 pub(crate) mod info;
 pub(crate) mod options;

@@ -19,6 +19,8 @@ pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
 pub(crate) const MULTI_PV: RangeInclusive<i64> = 1..=218;
 /// Points of Elo's scale that can be played.
 const ELO: RangeInclusive<i64> = Elo::LEAST.points() as i64..=Elo::MOST.points() as i64;
+/// Centipawns that a move in the opening may be worse than the best.
+const VARIETY: RangeInclusive<i64> = 0..=100;
 /// Milliseconds lost per move between the engine and the clock.
 const MOVE_OVERHEAD: RangeInclusive<i64> = 0..=5_000;
 
@@ -119,6 +121,7 @@ impl Settings {
                 let ms = spin("Move Overhead", value, MOVE_OVERHEAD)?;
                 self.engine.move_overhead = Duration::from_millis(ms.unsigned_abs());
             }
+            "variety" => self.engine.variety = spin("Variety", value, VARIETY)? as i32,
             "ponder" => self.engine.ponder = check("Ponder", value)?,
             "uci_analysemode" => self.engine.analyse_mode = check("UCI_AnalyseMode", value)?,
             "endgamepath" => self.engine.endgame_path = paths(value),
@@ -210,6 +213,7 @@ pub(crate) fn advertised() -> Vec<UciOptionConfig> {
         check("Ponder", initial.ponder),
         spin("MultiPV", initial.multi_pv, MULTI_PV),
         spin("Move Overhead", overhead, MOVE_OVERHEAD),
+        spin("Variety", initial.variety as usize, VARIETY),
         check("UCI_Chess960", false),
         check("UCI_AnalyseMode", initial.analyse_mode),
         check("UCI_ShowWDL", false),

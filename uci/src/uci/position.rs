@@ -84,7 +84,7 @@ mod tests {
     fn errors_say_where() {
         let error = |arguments| parse(arguments, CastlingMode::Standard).unwrap_err().to_string();
         assert_eq!(error(""), "position needs 'startpos' or 'fen', not ''");
-        assert!(error("fen").contains("FEN"));
+        assert!(error("fen").contains("there is nothing"));
         assert!(error("startpos moves e2e4 e2e4").contains("move 2"));
         assert!(error("startpos moves 0000").contains("0000"));
     }

@@ -12,7 +12,11 @@ use std::time::{Duration, Instant};
 use puchok_engine::game::Game;
 use vampirc_uci::UciMessage;
 
-use super::command::{self, Command};
+use crate::commands::bench;
+
+use super::command::{self, Command, CommandError, Console};
+use super::console;
+use super::errand::{Errand, Task};
 use super::go::Go;
 use super::options::{self, Effect, Settings};
 use super::output::{say, say_best_move, say_string};
@@ -42,6 +46,8 @@ pub(crate) struct Session {
     worker: Worker,
     /// Every `go` without its `bestmove`, oldest first.
     open: Vec<Arc<Ticket>>,
+    /// What was asked for last besides searches.
+    errand: Option<Arc<Errand>>,
     debug: bool,
     warnings: u32,
 }
@@ -56,6 +62,7 @@ impl Session {
             game: Game::default(),
             worker,
             open: Vec::new(),
+            errand: None,
             debug: false,
             warnings: 0,
         }
@@ -67,7 +74,10 @@ impl Session {
             Ok(None) => {}
             Ok(Some(Command::Position(arguments))) => self.position(arguments),
             Ok(Some(Command::Go(arguments))) => self.go(arguments),
+            Ok(Some(Command::Console(console))) => self.console(console),
             Ok(Some(Command::Message(message))) => return self.message(message),
+            // Whoever sets an option wants to know that it is not set.
+            Err(error @ CommandError::Malformed(_)) => self.refuse(&error),
             Err(error) => self.complain(&error),
         }
         ControlFlow::Continue(())
@@ -122,11 +132,16 @@ impl Session {
         let (limits, illegal) = go.limits(self.game.position());
         ignored.extend(illegal);
         for error in &ignored {
-            self.complain(error);
+            self.refuse(error);
         }
         self.open.retain(|ticket| !ticket.is_answered());
         for ticket in &self.open {
             ticket.stop();
+        }
+        self.stop_errand();
+        if let Some(plies) = go.perft() {
+            let position = self.game.position().clone();
+            return self.errand(Task::Perft { position, plies });
         }
         let mut ticket = Ticket::new(self.game.clone(), limits, go.hold(), go.is_ponder());
         ticket.show_wdl = self.settings.show_wdl;
@@ -136,12 +151,36 @@ impl Session {
         self.worker.search(ticket);
     }
 
+    fn console(&mut self, console: Console) {
+        match console {
+            Console::Display => say(&console::position(&self.game)),
+            Console::Eval => say(&console::estimate(&self.game)),
+            Console::Bench(depth) => self.errand(Task::Bench {
+                depth: depth.unwrap_or(bench::DEPTH),
+            }),
+        }
+    }
+
+    fn errand(&mut self, task: Task) {
+        self.stop_errand();
+        let errand = Arc::new(Errand::new(task));
+        self.errand = Some(Arc::clone(&errand));
+        self.worker.errand(errand);
+    }
+
+    fn stop_errand(&mut self) {
+        if let Some(errand) = self.errand.take() {
+            errand.signals.stop();
+        }
+    }
+
     fn running(&self) -> Option<&Arc<Ticket>> {
         self.open.last().filter(|ticket| !ticket.is_answered())
     }
 
     /// Stops every search; one that could not begin for a table being laid is answered here.
     fn stop(&mut self) {
+        self.stop_errand();
         for ticket in &self.open {
             ticket.stop();
         }
@@ -161,11 +200,14 @@ impl Session {
             Ok(Effect::Noted) => {}
             Ok(Effect::Engine) => self.worker.configure(self.settings.engine.clone()),
             Ok(Effect::Clear) => self.worker.clear(),
-            Err(error) => {
-                say_string(&error);
-                self.warn(&error);
-            }
+            Err(error) => self.refuse(&error),
         }
+    }
+
+    /// Says what was not done as it was asked for, and logs it.
+    fn refuse(&mut self, error: &dyn std::fmt::Display) {
+        say_string(error);
+        self.warn(error);
     }
 
     /// Says something that only someone who looks for faults wants to hear.
@@ -201,10 +243,7 @@ impl Session {
 }
 
 fn introduce() {
-    say(&UciMessage::id_name(concat!(
-        "puchok ",
-        env!("CARGO_PKG_VERSION")
-    )));
+    say(&UciMessage::id_name(&format!("puchok {}", crate::cli::VERSION)));
     say(&UciMessage::id_author("the puchok authors"));
     for option in options::advertised() {
         say(&UciMessage::Option(option));

@@ -9,6 +9,7 @@ use puchok_engine::report::{Bound, Line};
 use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::{Engine, Options};
 
+use super::errand::Errand;
 use super::info::{Info, InfoPrinter};
 use super::output::{say, say_best_move, say_string};
 use super::ticket::Ticket;
@@ -68,6 +69,7 @@ impl Shared {
 enum Order {
     Settle,
     Search(Arc<Ticket>),
+    Errand(Arc<Errand>),
 }
 
 /// The reading thread's end of the search thread.
@@ -139,6 +141,11 @@ impl Worker {
         self.order(Order::Search(ticket));
     }
 
+    /// Does something else, after everything asked for before.
+    pub(crate) fn errand(&self, errand: Arc<Errand>) {
+        self.order(Order::Errand(errand));
+    }
+
     fn order(&self, order: Order) {
         if self.orders.send(order).is_err() {
             // Without its search thread an engine can only keep its GUI waiting.
@@ -151,10 +158,10 @@ impl Worker {
 fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
     for order in queue {
         shared.settle(&mut engine);
-        if let Order::Search(ticket) = order
-            && ticket.begin()
-        {
-            search(&mut engine, &ticket);
+        match order {
+            Order::Search(ticket) if ticket.begin() => search(&mut engine, &ticket),
+            Order::Errand(errand) => errand.run(),
+            Order::Search(_) | Order::Settle => {}
         }
     }
 }

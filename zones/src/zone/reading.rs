@@ -167,6 +167,12 @@ pub(super) fn by_path(
         let (king, rook) = (castling.king.0, castling.rook.0);
         net |= attacks::between(king, rook) | king | rook;
     }
+    // As in growth: a queen that needs four moves has nothing in sight.
+    let longest = if mover == Mover::Queen {
+        longest.min(3)
+    } else {
+        longest
+    };
     for moves in 1..=longest {
         if best.moves.is_some_and(|found| found < moves) {
             break;

@@ -1,5 +1,7 @@
 //! `puchok advise`: advice tables and what they say.
 
+mod defend;
+mod game;
 mod play;
 mod predicates;
 mod show;
@@ -41,22 +43,37 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
     let mut databases = Databases::new(&args.dir);
     let mut answer = |text: &str| {
         let position = read_position(text)?;
-        if args.play {
-            play::play(&tables, &mut databases, &position, args.format)
-        } else {
-            show::show(&tables, &position, args.format)
+        let (table, role) = table_for(&tables, &position)?;
+        match role {
+            _ if args.game => game::run(&tables, table, &position),
+            _ if args.play => play::play(&tables, table, &mut databases, &position, args.format),
+            Role::Advised => show::show(table, &position, args.format),
+            Role::Defends => defend::show(table, &mut databases, &position, args.format),
         }
     };
     let text = args.position.join(" ");
-    if text == "-" {
+    if text == "-" && args.game {
+        Err(Failure::Input(
+            "--game takes one position: standard input is for your moves".to_owned(),
+        ))
+    } else if text == "-" {
         each_line(answer)
     } else {
         answer(&text)
     }
 }
 
-/// The table for a position, or why there is none.
-fn table_for<'t>(tables: &'t Tables, position: &Position) -> Result<&'t EndingTable, Failure> {
+/// What the side to move is to the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// The table says what it shall do.
+    Advised,
+    /// The table says what the other side does.
+    Defends,
+}
+
+/// The table for a position, with the part that the side to move has in it, or why there is none.
+fn table_for<'t>(tables: &'t Tables, position: &Position) -> Result<(&'t EndingTable, Role), Failure> {
     if position.legal_moves().is_empty() {
         let end = if position.is_check() {
             "mated"
@@ -68,20 +85,23 @@ fn table_for<'t>(tables: &'t Tables, position: &Position) -> Result<&'t EndingTa
             words::name(position.turn())
         )));
     }
-    let found = tables.for_position(position.chess());
-    found.ok_or_else(|| Failure::Input(no_table(tables, position)))
+    if let Some(table) = tables.for_position(position.chess()) {
+        return Ok((table, Role::Advised));
+    }
+    let material = Material::of_board(position.board()).map(|(material, _)| material);
+    let table = material.and_then(|material| tables.of(material));
+    table
+        .filter(|_| !position.chess().castles().any())
+        .map(|table| (table, Role::Defends))
+        .ok_or_else(|| Failure::Input(no_table(position)))
 }
 
-fn no_table(tables: &Tables, position: &Position) -> String {
+fn no_table(position: &Position) -> String {
     if position.chess().castles().any() {
         return "castling is still possible, and no table is for such a position".to_owned();
     }
     let material = Material::of_board(position.board()).map(|(material, _)| material);
     match material {
-        Some(material) if tables.of(material).is_some() => format!(
-            "the table for {material} advises the other side: {} is to move",
-            words::name(position.turn())
-        ),
         Some(material) if material != Material::BARE_KINGS => format!("there is no table for {material}"),
         Some(_) => "there is no table for two bare kings".to_owned(),
         None => format!(

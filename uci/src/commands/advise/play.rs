@@ -1,15 +1,15 @@
-//! `puchok advise FEN --play`: the table's game against the best defence.
+//! `puchok advise FEN --play`: the table's game against the best defence, whichever side begins.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::advice::adviser::{Advised, Adviser};
-use puchok_engine::solvers::advice::tables::Tables;
+use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 use puchok_engine::solvers::endgames::{Endgames, Material, Value};
 use serde::Serialize;
 
 use super::super::json::uci_line;
 use super::super::{words, write, write_json};
-use super::{Databases, table_for};
+use super::Databases;
 use crate::cli::Format;
 use crate::failure::Failure;
 
@@ -22,7 +22,7 @@ const FIFTY_MOVES: u32 = 100;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum End {
+pub(super) enum End {
     Mate,
     Stalemate,
     Repetition,
@@ -32,7 +32,7 @@ enum End {
 }
 
 impl End {
-    fn in_words(self) -> &'static str {
+    pub(super) fn in_words(self) -> &'static str {
         match self {
             End::Mate => "mate",
             End::Stalemate => "draw: stalemate",
@@ -74,16 +74,17 @@ struct Game {
 /// Plays on from a position.
 pub(super) fn play(
     tables: &Tables,
+    table: &EndingTable,
     databases: &mut Databases<'_>,
     position: &Position,
     format: Format,
 ) -> Result<(), Failure> {
-    let table = table_for(tables, position)?;
     let endgames = databases.with(table.material)?;
     let value = endgames
         .look_up(position)
         .map_err(|e| Failure::Unfinished(e.to_string()))?;
-    let game = game(tables, endgames, position)?;
+    let is_advised = table.is_for(position.chess());
+    let game = game(tables, endgames, position, is_advised)?;
     match format {
         Format::Json => write_json(&JsonGame {
             fen: position.fen(),
@@ -97,7 +98,21 @@ pub(super) fn play(
                 .map(|advised| followed(advised.asked))
                 .collect(),
         }),
-        Format::Text => write(&in_words(table.material, position, value, &game)),
+        Format::Text => write(&in_words(table.material, position, value, &game, is_advised)),
+    }
+}
+
+/// How the game is over in this position, if it is; `seen` has the keys of all positions so far, this one too.
+pub(super) fn end_of(position: &Position, seen: &[u64]) -> Option<End> {
+    let repetitions = seen.iter().filter(|&&key| key == position.key()).count();
+    let is_over = position.legal_moves().is_empty();
+    match () {
+        () if is_over && position.is_check() => Some(End::Mate),
+        () if is_over => Some(End::Stalemate),
+        () if position.is_insufficient_material() => Some(End::Material),
+        () if repetitions >= REPETITIONS => Some(End::Repetition),
+        () if position.halfmoves() >= FIFTY_MOVES => Some(End::FiftyMoves),
+        () => None,
     }
 }
 
@@ -105,7 +120,8 @@ fn followed(asked: Option<(String, String)>) -> Option<JsonFollowed> {
     asked.map(|(rule, advice)| JsonFollowed { rule, advice })
 }
 
-fn game(tables: &Tables, endgames: &Endgames, start: &Position) -> Result<Game, Failure> {
+/// `begins`: the side that is advised has the first move.
+fn game(tables: &Tables, endgames: &Endgames, start: &Position, begins: bool) -> Result<Game, Failure> {
     let mut adviser = Adviser::default();
     let mut game = Game {
         line: Vec::new(),
@@ -116,21 +132,11 @@ fn game(tables: &Tables, endgames: &Endgames, start: &Position) -> Result<Game, 
     let mut seen = Vec::new();
     loop {
         seen.push(position.key());
-        let repetitions = seen.iter().filter(|&&key| key == position.key()).count();
-        let is_over = position.legal_moves().is_empty();
-        let end = match () {
-            () if is_over && position.is_check() => Some(End::Mate),
-            () if is_over => Some(End::Stalemate),
-            () if position.is_insufficient_material() => Some(End::Material),
-            () if repetitions >= REPETITIONS => Some(End::Repetition),
-            () if position.halfmoves() >= FIFTY_MOVES => Some(End::FiftyMoves),
-            () => None,
-        };
-        if let Some(end) = end {
+        if let Some(end) = end_of(&position, &seen) {
             game.end = end;
             return Ok(game);
         }
-        let mv = if position.turn() == start.turn() {
+        let mv = if (position.turn() == start.turn()) == begins {
             let Some(advised) = adviser.advise(tables, &position) else {
                 return Ok(game);
             };
@@ -151,7 +157,7 @@ fn game(tables: &Tables, endgames: &Endgames, start: &Position) -> Result<Game, 
     }
 }
 
-fn in_words(material: Material, start: &Position, value: Value, game: &Game) -> String {
+fn in_words(material: Material, start: &Position, value: Value, game: &Game, begins: bool) -> String {
     let mut text = format!(
         "{}\n  {} to move: {}\n\n",
         words::diagram(start),
@@ -162,6 +168,10 @@ fn in_words(material: Material, start: &Position, value: Value, game: &Game) -> 
     let mut position = start.clone();
     let mut advised = game.advised.iter();
     let mut moves = game.line.iter().peekable();
+    if !begins && let Some(&first) = moves.next() {
+        text.push_str(&format!("  {}\n", words::line(&position, &[first])));
+        position.play(first);
+    }
     while let Some(&mv) = moves.next() {
         let mut pair = vec![mv];
         // They answer unless the game is over.
@@ -174,7 +184,7 @@ fn in_words(material: Material, start: &Position, value: Value, game: &Game) -> 
         pair.into_iter().for_each(|mv| position.play(mv));
     }
     let best = match value.mate() {
-        Some(mate) => format!("; best play mates in {mate}"),
+        Some(mate) => format!("; best play mates in {}", mate.abs()),
         None => "; with best play it is a draw".to_owned(),
     };
     text.push_str(&format!(

@@ -4,12 +4,11 @@ use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::advice::explain::{Attempt, Failure as AdviceFailure, Refutation};
 use puchok_engine::solvers::advice::interpreter::{Plan, Tree};
-use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
+use puchok_engine::solvers::advice::tables::EndingTable;
 use serde::Serialize;
 
 use super::super::json::uci_line;
 use super::super::{words, write, write_json};
-use super::table_for;
 use crate::cli::Format;
 use crate::failure::Failure;
 
@@ -61,8 +60,7 @@ struct JsonReply {
 }
 
 /// Answers for one position.
-pub(super) fn show(tables: &Tables, position: &Position, format: Format) -> Result<(), Failure> {
-    let table = table_for(tables, position)?;
+pub(super) fn show(table: &EndingTable, position: &Position, format: Format) -> Result<(), Failure> {
     let orientation = table.orientation(position.chess());
     let attempts = orientation
         .position(position.chess())
@@ -79,7 +77,7 @@ pub(super) fn show(tables: &Tables, position: &Position, format: Format) -> Resu
 }
 
 /// The names of a rule and a piece of advice, from their places in the table.
-fn names(table: &EndingTable, rule: usize, advice: usize) -> (String, String) {
+pub(super) fn names(table: &EndingTable, rule: usize, advice: usize) -> (String, String) {
     let rule = table.table.rules.get(rule).map_or("", |rule| &rule.name);
     let advice = table.table.advice.get(advice).map_or("", |advice| &advice.name);
     (rule.to_owned(), advice.to_owned())

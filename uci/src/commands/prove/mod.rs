@@ -1,5 +1,6 @@
 //! `puchok prove`: decides a position by branching-time logic and gives the strategy.
 
+mod chain;
 mod graph;
 mod json;
 mod text;
@@ -11,6 +12,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Color;
+use puchok_engine::solvers::logic::chess::chain::{ChainValue, decide_chain};
 use puchok_engine::solvers::logic::chess::code::CodeError;
 use puchok_engine::solvers::logic::chess::goal::Task;
 use puchok_engine::solvers::logic::chess::prove::{Limits, Solution, TaskSolution, decide, decide_task};
@@ -67,12 +69,26 @@ fn answer(text: &str, args: &ProveArgs) -> Result<Option<String>, Failure> {
     let mut watch = |positions: usize| bar.set_position(positions as u64);
     let start = Instant::now();
     let refused = |error: CodeError| Failure::Input(format!("{error}: '{}'", position.fen()));
-    if let Some(goal) = args.goal {
-        let player = match args.side {
-            None => position.turn(),
-            Some(Side::White) => Color::White,
-            Some(Side::Black) => Color::Black,
+    let player = match args.side {
+        None => position.turn(),
+        Some(Side::White) => Color::White,
+        Some(Side::Black) => Color::Black,
+    };
+    if !args.chain.is_empty() {
+        let found =
+            decide_chain(&position, player, &args.chain, args.moves, limits, &mut watch).map_err(refused)?;
+        bar.finish_and_clear();
+        let positions = found.links.iter().map(|link| link.positions).sum();
+        let reason = (found.value == ChainValue::Undecided).then(|| limit_reached(&position, positions));
+        let answer = Answer {
+            position,
+            solution: found,
+            time: start.elapsed(),
         };
+        chain::tell(&answer, player, args.format)?;
+        return Ok(reason);
+    }
+    if let Some(goal) = args.goal {
         let task = Task::new(player, goal, args.moves, position.board());
         let solution = decide_task(&position, &task, limits, &mut watch).map_err(refused)?;
         bar.finish_and_clear();

@@ -3,8 +3,9 @@
 //! Read in this order: [`code`] (a position in 269 propositions), [`words`] (formulas about a position), [`theta`] (Θ₁ … Θ₄);
 //! then how they are decided: [`graph`] (what play can reach), [`goal`] (what may be aimed at), [`label`] (from where it can be
 //! forced), [`proof`] (what to look at first), [`strategy`] and [`confirm`] (the model, and its check), [`prove`] and [`verify`] (all of
-//! it).
+//! it). [`chain`]: one goal after the other.
 
+pub mod chain;
 pub mod code;
 pub mod confirm;
 pub mod goal;

@@ -1,17 +1,26 @@
 //! `puchok bundles`: the stored bundles of a position, chain by chain, with what the real board makes of each trajectory.
 
+pub(crate) mod filter;
+mod store;
+
+use std::fs;
+use std::path::Path;
+
 use puchok_engine::bundles::{
     Entry, Length, Mover, Purpose, Reader, Reading, Rights, Survey, Trajectory, Verdict,
 };
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::role_name;
-use puchok_engine::shakmaty::{Bitboard, CastlingMode, CastlingSide, Color, Position as _, Square};
+use puchok_engine::shakmaty::san::San;
+use puchok_engine::shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square};
 use serde::Serialize;
 
 use super::bundle::{fields, moves, stops_from};
 use super::{each_line, read_position, words, write, write_json};
-use crate::cli::{BundlesArgs, PictureFormat};
+use crate::cli::PictureFormat;
+use crate::cli::bundles::BundlesArgs;
 use crate::failure::Failure;
+use crate::input::quoted;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 
@@ -21,6 +30,9 @@ struct JsonBundles {
     fen: String,
     horizon: u8,
     bundles: Vec<JsonEntry>,
+    /// The store itself, when it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    store: Option<store::JsonStore>,
 }
 
 /// The JSON of a stored bundle.
@@ -50,47 +62,98 @@ struct JsonReading {
 }
 
 /// A position with its stored bundles.
-struct Stored {
+struct Stored<'a> {
     position: Position,
     survey: Survey,
     horizon: Length,
+    args: &'a BundlesArgs,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
-    // The command line lets only 1 to 4 through.
-    let horizon = Length::new(args.horizon).unwrap_or(Length::ONE);
-    let answer = |text: &str| {
-        let stored = Stored::new(read_position(text)?, horizon);
-        match args.format {
-            PictureFormat::Json => write_json(&stored.json()),
-            PictureFormat::Text => write(&stored.in_words()),
-            PictureFormat::Svg => write(&picture::svg(&stored.scene())),
+    let text = args.position.join(" ");
+    let is_picture = args.format == PictureFormat::Svg;
+    if is_picture && args.store {
+        return Err(Failure::Input(
+            "there is no picture of the store: use --format text or json".to_owned(),
+        ));
+    }
+    if args.out.is_some() && !is_picture {
+        return Err(Failure::Input(
+            "--out is for pictures: add --format svg".to_owned(),
+        ));
+    }
+    if is_picture && text == "-" && args.out.is_none() {
+        return Err(Failure::Input(
+            "pictures of several positions need a folder: add --out DIR".to_owned(),
+        ));
+    }
+    let mut pictures = 0;
+    let mut answer = |text: &str| {
+        let stored = Stored::new(read_position(text)?, args)?;
+        match (args.format, &args.out) {
+            (PictureFormat::Json, _) => write_json(&stored.json()),
+            (PictureFormat::Text, _) => write(&stored.in_words()),
+            (PictureFormat::Svg, None) => write(&picture::svg(&stored.scene())),
+            (PictureFormat::Svg, Some(folder)) => {
+                pictures += 1;
+                write_file(folder, pictures, &picture::svg(&stored.scene()))
+            }
         }
     };
-    match args.position.join(" ").as_str() {
+    match text.as_str() {
         "-" => each_line(answer),
         text => answer(text),
     }
 }
 
-impl Stored {
-    fn new(position: Position, horizon: Length) -> Stored {
-        let survey = Survey::new(position.board(), rights(&position), horizon);
-        Stored {
+/// Writes the picture with this number, and says where.
+fn write_file(folder: &Path, number: u32, picture: &str) -> Result<(), Failure> {
+    let path = folder.join(format!("{number}.svg"));
+    let failed = |error| Failure::File {
+        path: quoted(&path.display().to_string()),
+        error,
+    };
+    fs::create_dir_all(folder).map_err(failed)?;
+    fs::write(&path, picture).map_err(failed)?;
+    write(&path.display().to_string())
+}
+
+/// Reads a move in UCI or SAN.
+fn read_move(position: &Position, text: &str) -> Result<Move, Failure> {
+    let san = || text.parse::<San>().ok()?.to_move(position.chess()).ok();
+    position
+        .parse_uci(text)
+        .or_else(san)
+        .ok_or_else(|| Failure::Input(format!("illegal move '{}' in '{}'", quoted(text), position.fen())))
+}
+
+impl Stored<'_> {
+    fn new(mut position: Position, args: &BundlesArgs) -> Result<Stored<'_>, Failure> {
+        // The command line lets only 1 to 4 through.
+        let horizon = Length::new(args.horizon).unwrap_or(Length::ONE);
+        let mut survey = Survey::new(position.board(), rights(&position), horizon);
+        for text in &args.moves {
+            let m = read_move(&position, text)?;
+            position.play(m);
+            survey.play(m, position.board(), rights(&position));
+        }
+        Ok(Stored {
             position,
             survey,
             horizon,
-        }
+            args,
+        })
     }
 
-    /// All stored bundles: those of the side to move first, each side's in the order of the fields α0.
+    /// The stored bundles that are asked for: those of the side to move first, each side's in the order of the fields α0.
     fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
         let turn = self.position.turn();
         [turn, !turn]
             .into_iter()
             .flat_map(|color| self.survey.origins(color))
             .flat_map(|from| self.survey.entries(from))
+            .filter(|entry| filter::wants(self.args, entry))
     }
 
     fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
@@ -150,12 +213,18 @@ impl Stored {
             fen: self.position.fen(),
             horizon: self.horizon.get(),
             bundles: self.entries().map(entry).collect(),
+            store: self.args.store.then(|| store::json(&self.survey)),
         }
     }
 
     /// For people: a line a bundle, and the trajectories that are in play.
     fn in_words(&self) -> String {
         let mut text = format!("{}\n  {}\n", words::diagram(&self.position), self.position.fen());
+        if self.args.store {
+            text.push('\n');
+            text.push_str(&store::in_words(&self.survey));
+            return text;
+        }
         let (mut bundles, mut trajectories, mut playable) = (0, 0, 0);
         for side in [self.position.turn(), !self.position.turn()] {
             text.push_str(&format!("\n{}\n", words::name(side)));
@@ -250,17 +319,14 @@ impl Stored {
     }
 }
 
-/// The castling rights that a bundle knows: those of kings and rooks on their fields of orthodox chess.
+/// The castling rights that a bundle knows, and from where.
 fn rights(position: &Position) -> Rights {
     let castles = position.chess().castles();
-    if position.castling_mode() == CastlingMode::Chess960 {
-        return Rights::NONE;
-    }
     let mut rights = Rights::NONE;
     for color in Color::ALL {
         for side in CastlingSide::ALL {
-            if castles.has(color, side) {
-                rights = rights.with(Rights::one(color, side));
+            if let Some((rook, king)) = castles.rook(color, side).zip(position.board().king_of(color)) {
+                rights = rights.with(Rights::arranged(color, king.file(), rook.file()));
             }
         }
     }
@@ -315,14 +381,65 @@ fn notes(reading: &Reading) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puchok_engine::shakmaty::Role;
+    use clap::Parser;
+    use puchok_engine::shakmaty::{CastlingMode, Role};
+
+    fn args(more: &[&str]) -> BundlesArgs {
+        let line = ["puchok", "bundles", "startpos"];
+        match crate::cli::Cli::try_parse_from(line.iter().chain(more))
+            .unwrap()
+            .command
+        {
+            Some(crate::cli::Command::Bundles(args)) => args,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn filters_leave_what_is_asked_for() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let count = |more: &[&str]| {
+            let args = args(more);
+            let stored = Stored::new(position.clone(), &args).unwrap();
+            stored.entries().count()
+        };
+        let all = count(&[]);
+        assert_eq!(
+            count(&["--piece", "knight"]),
+            count(&["--piece", "N"]) + count(&["--piece", "n"])
+        );
+        assert_eq!(count(&["--length", "1"]) + count(&["--length", "2"]), all);
+        let from: usize = Square::ALL
+            .map(|field| count(&["--from", &field.to_string()]))
+            .iter()
+            .sum();
+        let to: usize = Square::ALL
+            .map(|field| count(&["--to", &field.to_string()]))
+            .iter()
+            .sum();
+        assert_eq!((from, to), (all, all));
+        assert_eq!(count(&["--piece", "Q", "--from", "e2"]), 0);
+    }
+
+    /// Chess960: the king's and the rook's castling are steps of bundles, and both read on the board.
+    #[test]
+    fn castling_is_read_in_chess960() {
+        let fen = "3rk3/8/8/8/8/8/8/1R1K4 w B - 0 1";
+        let position = Position::from_fen(fen, CastlingMode::Chess960).unwrap();
+        let args = args(&["--from", "b1", "--to", "d8"]);
+        let stored = Stored::new(position, &args).unwrap();
+        let text = stored.in_words();
+        assert!(text.contains("      d1b1 d1d8\n"), "{text}");
+    }
 
     /// A position whose only bundle in play captures on the way.
     #[test]
     fn a_capture_on_the_way_is_told() {
         let position =
             Position::from_fen("q3k3/8/8/8/p7/8/8/R3K3 w - - 0 1", CastlingMode::Standard).unwrap();
-        let stored = Stored::new(position, Length::new(2).unwrap());
+        let args = args(&[]);
+        let stored = Stored::new(position, &args).unwrap();
         let text = stored.in_words();
         assert!(
             text.contains("rook a1 to the queen on a8: 1 move, simple, 1 trajectory, 1 in play"),

@@ -1,0 +1,152 @@
+//! The estimate told by its groups of terms: what each is worth to either side.
+
+use puchok_zones::board::view::View;
+use shakmaty::Color;
+
+use super::taper::Taper;
+use super::terms::{self, Account, Sum};
+use super::{Described, FULL_PHASE, WEIGHTS, evaluate, evaluate_without_library};
+use crate::library;
+use crate::score::Score;
+
+/// A group of terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its name among [`terms::GROUPS`]; `KING_DANGER` for all dangers together, of which the worth is no sum.
+    pub name: &'static str,
+    /// What it is worth to White and to Black, in centipawns.
+    pub worth: [Taper; 2],
+}
+
+/// What is added to the tapered sum of the groups, in centipawns as White sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its worth to White.
+    pub white: i32,
+}
+
+/// The estimate of a position with all that it is made of.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The groups that say something, in the order of [`terms::GROUPS`].
+    pub parts: Vec<Part>,
+    /// From 0 (bare kings and pawns) to [`FULL_PHASE`]: the share of the middlegame.
+    pub phase: i32,
+    /// The share, in 64ths, of the endgame's part that counts: some material does not win.
+    pub scale: i32,
+    /// What is added to the tapered sum.
+    pub corrections: Vec<Correction>,
+    /// The estimate, from the side to move.
+    pub estimate: Score,
+    /// Whether the library knows the value, and no term counts.
+    pub is_known: bool,
+}
+
+impl Explained {
+    /// Takes the estimate of a position apart.
+    pub fn new(view: &View) -> Explained {
+        let mut explained = Explained {
+            parts: Vec::new(),
+            phase: super::phase(view),
+            scale: 64,
+            corrections: Vec::new(),
+            estimate: evaluate(view),
+            is_known: library::verdict(view).is_some(),
+        };
+        let Some(described) = Described::new(view) else {
+            return explained;
+        };
+        let turn = view.turn();
+        // The description begins with the side to move.
+        let of = |color: Color| &described.sides[usize::from(color != turn)];
+        let mut first = 0;
+        for &(name, width, _) in terms::GROUPS {
+            let worth = [Color::White, Color::Black].map(|color| {
+                let places = first..first + width;
+                places.fold(Taper::default(), |sum, place| {
+                    sum + WEIGHTS[place] * of(color).terms[place]
+                })
+            });
+            explained.add(name, worth);
+            first += width;
+        }
+        let danger = [Color::White, Color::Black].map(|color| {
+            let mut sum = Sum::default();
+            for (place, &times) in of(color).dangers.iter().enumerate() {
+                sum.endanger(place, times);
+            }
+            sum.value()
+        });
+        explained.add("KING_DANGER", danger);
+        let balance = explained.balance();
+        let ahead = if balance.end > 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        explained.scale = described.scale[usize::from(ahead != turn)];
+        let race = explained.estimate - evaluate_without_library(view).raw();
+        if race != Score::DRAW {
+            explained.corrections.push(Correction {
+                name: "RACE",
+                white: turn.fold_wb(race.raw(), -race.raw()),
+            });
+        }
+        explained
+    }
+
+    fn add(&mut self, name: &'static str, worth: [Taper; 2]) {
+        if worth.iter().any(|&worth| worth != Taper::default()) {
+            self.parts.push(Part { name, worth });
+        }
+    }
+
+    /// What White's parts are worth more than Black's, before middlegame and endgame are weighed.
+    pub fn balance(&self) -> Taper {
+        let differences = self.parts.iter().map(|part| part.worth[0] - part.worth[1]);
+        differences.fold(Taper::default(), |sum, part| sum + part)
+    }
+
+    /// A value weighed by phase and scale, in centipawns.
+    pub fn weighed(&self, value: Taper) -> f64 {
+        let middle = f64::from(value.middle * self.phase);
+        let end = f64::from(value.end * (FULL_PHASE - self.phase)) * f64::from(self.scale) / 64.0;
+        (middle + end) / f64::from(FULL_PHASE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+    use shakmaty::CastlingMode;
+
+    /// The parts sum to the estimate, but for what is lost where the search divides whole numbers.
+    #[test]
+    fn the_parts_sum_to_the_estimate() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 b - - 0 1",
+            "8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47",
+            "8/5k2/8/1P6/7p/8/4K3/8 w - - 0 1",
+        ] {
+            let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+            let explained = Explained::new(&View::new(position.chess()));
+            let corrections: i32 = explained.corrections.iter().map(|c| c.white).sum();
+            let sum = explained.weighed(explained.balance()) + f64::from(corrections);
+            let estimate = explained.estimate.raw();
+            let white = position.turn().fold_wb(estimate, -estimate);
+            assert!((sum - f64::from(white)).abs() < 2.0, "{fen}: {sum}, {white}");
+        }
+    }
+
+    #[test]
+    fn the_library_needs_no_terms() {
+        let position = Position::from_fen("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1", CastlingMode::Standard).unwrap();
+        let explained = Explained::new(&View::new(position.chess()));
+        assert!(explained.is_known && explained.parts.is_empty());
+    }
+}

@@ -1,0 +1,213 @@
+//! Chains of goals: win material, then promote, then mate (the *method of successive approximations* of the source's section 1).
+//!
+//! The first goal is sought from the position; each next one from every position in which the strategy for the one before may
+//! have ended. So every link is a proved strategy, and the chain is one strategy: to follow one after the other. A chain that
+//! holds and ends with mate wins. One that does not hold says nothing of the value: another strategy for an earlier link may
+//! end elsewhere.
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use shakmaty::Color;
+
+use super::code::{Code, CodeError};
+use super::goal::{Goal, Task, balance};
+use super::limits::{Limits, Watch};
+use super::prove::decide_task;
+use crate::position::Position;
+
+/// A goal of the chain with what became of it.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// The goal.
+    pub goal: Goal,
+    /// Positions from which it was to be forced.
+    pub starts: usize,
+    /// Positions in which the strategies end, without those in which the opponent is mated.
+    pub ends: usize,
+    /// Ends in which the opponent is mated: nothing more is to be sought there.
+    pub mates: usize,
+    /// Plies of the longest way, over all starts.
+    pub plies: u32,
+    /// Positions looked at, over all starts.
+    pub positions: usize,
+    /// Whether the model checker has confirmed every strategy.
+    pub is_confirmed: bool,
+    /// What came of it.
+    pub state: LinkState,
+}
+
+/// Whether a link holds.
+#[derive(Clone, Debug)]
+pub enum LinkState {
+    /// From every start the goal can be forced.
+    Holds,
+    /// From this one it cannot.
+    Breaks(Position),
+    /// From this one a limit was reached before it was known.
+    Undecided(Position),
+}
+
+/// The value of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChainValue {
+    /// Every link holds, and the last goal is mate: the player wins.
+    Wins,
+    /// Every link holds: the last goal can be forced.
+    Holds,
+    /// A link does not hold.
+    Breaks,
+    /// A limit was reached.
+    Undecided,
+}
+
+/// A chain that was looked at, as far as it holds.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    /// The links, in order, up to the first that does not hold.
+    pub links: Vec<Link>,
+    /// What it comes to.
+    pub value: ChainValue,
+}
+
+/// Decides a chain of goals of a player. Material is counted from the first position; `moves` limits each link.
+///
+/// # Errors
+/// [`CodeError`] when the position has no code (Chess960).
+pub fn decide_chain(
+    position: &Position,
+    player: Color,
+    goals: &[Goal],
+    moves: Option<u8>,
+    limits: Limits,
+    watch: Watch<'_>,
+) -> Result<Chain, CodeError> {
+    let start = balance(position.board(), player);
+    let mut links = Vec::new();
+    let mut from = vec![position.clone()];
+    let mut left = limits.positions;
+    for &goal in goals {
+        let mut link = Link {
+            goal,
+            starts: from.len(),
+            ends: 0,
+            mates: 0,
+            plies: 0,
+            positions: 0,
+            is_confirmed: true,
+            state: LinkState::Holds,
+        };
+        let mut ends: IndexSet<Code, FxBuildHasher> = IndexSet::default();
+        for first in &from {
+            let task = Task {
+                start,
+                ..Task::new(player, goal, moves, first.board())
+            };
+            let limits = Limits {
+                positions: left,
+                ..limits
+            };
+            let solution = decide_task(first, &task, limits, watch)?;
+            link.positions += solution.extent.positions;
+            left = left.saturating_sub(solution.extent.positions);
+            match (solution.is_reached, solution.proof) {
+                (Some(true), Some(proof)) => {
+                    link.is_confirmed &= proof.confirmation.holds;
+                    link.plies = link.plies.max(proof.strategy.longest().unwrap_or(0));
+                    // A mate is as good as the goal, and the last that is said.
+                    let last = proof
+                        .strategy
+                        .stands
+                        .iter()
+                        .filter(|stand| stand.is_end || !stand.can_move);
+                    ends.extend(last.map(|stand| stand.code));
+                }
+                (Some(false), _) => link.state = LinkState::Breaks(first.clone()),
+                _ => link.state = LinkState::Undecided(first.clone()),
+            }
+            if !matches!(link.state, LinkState::Holds) {
+                break;
+            }
+        }
+        let mut next = Vec::with_capacity(ends.len());
+        for end in ends {
+            let end = Position::from_chess(end.chess()?);
+            if end.is_check() && end.legal_moves().is_empty() && end.turn() != player {
+                link.mates += 1;
+            } else {
+                next.push(end);
+            }
+        }
+        link.ends = next.len();
+        let state = link.state.clone();
+        links.push(link);
+        let value = match state {
+            LinkState::Holds => {
+                from = next;
+                continue;
+            }
+            LinkState::Breaks(_) => ChainValue::Breaks,
+            LinkState::Undecided(_) => ChainValue::Undecided,
+        };
+        return Ok(Chain { links, value });
+    }
+    // Whatever the last goal is: where every end is a mate, the player has won.
+    let wins = links.last().is_some_and(|link| link.ends == 0);
+    let value = if wins { ChainValue::Wins } else { ChainValue::Holds };
+    Ok(Chain { links, value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+
+    fn chain(fen: &str, goals: &[&str], moves: Option<u8>, positions: usize) -> Chain {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let goals: Vec<Goal> = goals.iter().map(|goal| goal.parse().unwrap()).collect();
+        let limits = Limits {
+            positions,
+            time: None,
+        };
+        decide_chain(&position, position.turn(), &goals, moves, limits, &mut |_| {}).unwrap()
+    }
+
+    /// The pawn promotes by force, and from each position that this leads to the queen mates: the chain wins.
+    #[test]
+    fn promote_then_mate() {
+        let chain = chain(
+            "7k/3P4/5K2/8/8/8/8/8 w - - 0 1",
+            &["promote:Q", "mate"],
+            None,
+            1_000_000,
+        );
+        assert_eq!(chain.value, ChainValue::Wins);
+        assert_eq!(chain.links.len(), 2);
+        assert!(chain.links.iter().all(|link| link.is_confirmed));
+        assert_eq!(chain.links[0].ends, chain.links[1].starts);
+        assert_eq!(chain.links[0].ends, 1, "after d8=Q+ there is only Kh7");
+        assert_eq!((chain.links[1].ends, chain.links[1].mates > 0), (0, true));
+    }
+
+    /// Knight takes queen: material is won, but a knight alone does not mate in two moves, nor ever.
+    #[test]
+    fn the_chain_breaks_where_a_goal_is_prevented() {
+        let chain = chain(
+            "4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1",
+            &["material:9", "mate"],
+            Some(2),
+            400_000,
+        );
+        assert_eq!(chain.value, ChainValue::Breaks);
+        let [first, second] = &chain.links[..] else {
+            panic!("{chain:?}")
+        };
+        assert!(matches!(first.state, LinkState::Holds));
+        assert!(matches!(second.state, LinkState::Breaks(_)));
+    }
+
+    #[test]
+    fn a_limit_leaves_it_undecided() {
+        let chain = chain("7k/3P4/5K2/8/8/8/8/8 w - - 0 1", &["promote:Q", "mate"], None, 3);
+        assert_eq!(chain.value, ChainValue::Undecided);
+    }
+}

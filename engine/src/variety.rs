@@ -1,0 +1,138 @@
+//! Variety: in the first moves of a game any move that is nearly as good as the best may be played, so that games differ.
+
+use std::hash::{BuildHasher, RandomState};
+
+use shakmaty::{Move, Position as _};
+
+use crate::game::Game;
+use crate::limits::Limits;
+use crate::options::Options;
+use crate::report::{Bound, Line, Observer, Progress};
+
+/// The last move of a game in which there is a choice.
+const LAST_MOVE: u32 = 10;
+
+/// Moves to choose from.
+pub(crate) const LINES: usize = 4;
+
+/// Whether this search may choose: a move of a game that has just begun, at full strength, and no analysis.
+pub(crate) fn is_wanted(options: &Options, game: &Game, limits: &Limits) -> bool {
+    let is_limited = limits.clock.is_some()
+        || limits.move_time.is_some()
+        || limits.nodes.is_some()
+        || limits.depth.is_some();
+    options.variety > 0
+        && !options.analyse_mode
+        && options.multi_pv <= 1
+        && options.strength.is_none()
+        && is_limited
+        && limits.mate.is_none()
+        && game.position().chess().fullmoves().get() <= LAST_MOVE
+}
+
+/// Puts a line before the others by chance: one that is at most so many centipawns worse than the best. `chance` is any number.
+///
+/// Nothing is chosen where there is a mate, or where the best line is not known exactly.
+pub(crate) fn choose(lines: &mut Vec<Line>, margin: i32, chance: u64) {
+    let Some(best) = lines
+        .first()
+        .filter(|best| best.bound == Bound::Exact && !best.score.is_mate())
+    else {
+        return lines.truncate(1);
+    };
+    let least = best.score - margin;
+    let near = lines
+        .iter()
+        .take_while(|line| line.bound == Bound::Exact && line.score >= least)
+        .count();
+    // The best line is near itself: there is at least one.
+    lines.swap(0, (chance % near.max(1) as u64) as usize);
+    lines.truncate(1);
+}
+
+/// A number by chance: the keys of the standard library's hash maps come from the system's source of it.
+pub(crate) fn chance() -> u64 {
+    RandomState::new().hash_one(LINES)
+}
+
+/// Tells of the best line alone while others are searched beside it.
+pub(crate) struct OneLine<'o> {
+    /// Who hears of it.
+    pub(crate) observer: &'o mut dyn Observer,
+}
+
+impl Observer for OneLine<'_> {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        if progress.multipv == 1 {
+            self.observer.progress(progress);
+        }
+    }
+
+    fn current_move(&mut self, depth: u32, m: Move, number: usize) {
+        self.observer.current_move(depth, m, number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::{Ply, Score};
+
+    fn lines(scores: &[Score]) -> Vec<Line> {
+        let line = |&score| Line {
+            score,
+            bound: Bound::Exact,
+            pv: Vec::new(),
+            depth: 1,
+            seldepth: 1,
+        };
+        scores.iter().map(line).collect()
+    }
+
+    #[test]
+    fn only_what_is_near_is_chosen() {
+        let scores = [30, 25, 20, 9].map(Score::cp);
+        for chance in 0..100 {
+            let mut choice = lines(&scores);
+            choose(&mut choice, 10, chance);
+            assert_eq!(choice.len(), 1);
+            assert_eq!(choice[0].score, scores[chance as usize % 3]);
+            let mut choice = lines(&scores);
+            choose(&mut choice, 4, chance);
+            assert_eq!(choice[0].score, scores[0]);
+            let mut mates = lines(&[Score::mate_at(Ply(3)), Score::mate_at(Ply(5))]);
+            choose(&mut mates, 100, chance);
+            assert_eq!(mates[0].score, Score::mate_at(Ply(3)));
+            let mut none = Vec::new();
+            choose(&mut none, 10, chance);
+            assert!(none.is_empty());
+        }
+    }
+
+    #[test]
+    fn analysis_and_later_moves_have_no_choice() {
+        let options = Options {
+            variety: 10,
+            ..Options::default()
+        };
+        let limits = Limits {
+            nodes: Some(1),
+            ..Limits::default()
+        };
+        let game = Game::default();
+        assert!(is_wanted(&options, &game, &limits));
+        assert!(!is_wanted(&Options::default(), &game, &limits));
+        assert!(
+            !is_wanted(&options, &game, &Limits::default()),
+            "an analysis without end"
+        );
+        let analysis = Options {
+            analyse_mode: true,
+            ..options.clone()
+        };
+        assert!(!is_wanted(&analysis, &game, &limits));
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 11";
+        let later = Game::from_fen(fen, shakmaty::CastlingMode::Standard).unwrap();
+        assert!(!is_wanted(&options, &later, &limits));
+    }
+}

@@ -1,0 +1,161 @@
+//! What the documents show is what the program says: every block that begins with `$ puchok …` is run and compared.
+//!
+//! Times and rates are not compared. A line with nothing but `…` stands for what is left out. `UPDATE_DOCUMENTS=1 cargo test -p
+//! puchok-tests --test documents` writes the blocks anew, as many lines as they had where something was left out.
+#![allow(clippy::unwrap_used, reason = "a test that cannot read the documents fails")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use puchok_tests::binary;
+
+/// The sign for lines left out.
+const LEFT_OUT: &str = "…";
+
+/// The README and what is in `docs/`.
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut paths = vec![root.join("README.md")];
+    for entry in fs::read_dir(root.join("docs")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    paths
+}
+
+/// The words of a command as a shell parts them; `None` when it is more than one program with its arguments.
+fn words(command: &str) -> Option<Vec<String>> {
+    let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
+    for c in command.chars() {
+        match (c, quote) {
+            ('"' | '\'', None) => quote = Some(c),
+            (c, Some(open)) if c == open => quote = None,
+            ('|' | '<' | '>' | '&' | ';' | '$', None) => return None,
+            (' ', None) => words.push(std::mem::take(&mut word)),
+            (c, _) => word.push(c),
+        }
+    }
+    words.push(word);
+    words.retain(|word| !word.is_empty());
+    Some(words)
+}
+
+/// A line without what differs from run to run: times, rates, memory.
+fn lasting(line: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let changes = |i: usize| {
+        let unit = words
+            .get(i + 1)
+            .map_or("", |next| next.trim_end_matches([',', ')', ';']));
+        let is_number = words[i]
+            .trim_start_matches('(')
+            .starts_with(|c: char| c.is_ascii_digit());
+        is_number
+            && (matches!(unit, "s" | "ms" | "MiB")
+                || unit == "a" && words.get(i + 2).is_some_and(|w| w.starts_with("second")))
+    };
+    let kept: Vec<&str> = (0..words.len())
+        .map(|i| if changes(i) { "#" } else { words[i] })
+        .collect();
+    kept.join(" ").trim_end().to_owned()
+}
+
+/// Whether an answer is what is shown.
+fn is_shown(shown: &[&str], answer: &[&str]) -> bool {
+    match shown.split_last() {
+        Some((last, before)) if last.trim() == LEFT_OUT => {
+            answer.len() >= before.len() && same(before, &answer[..before.len()])
+        }
+        _ => same(shown, answer),
+    }
+}
+
+fn same(a: &[&str], b: &[&str]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| lasting(a) == lasting(b))
+}
+
+/// A document with the blocks as they should be, and the commands whose blocks are not.
+fn checked(text: &str) -> (String, Vec<String>) {
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut new, mut wrong) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while at < lines.len() {
+        let line = lines[at];
+        new.push(line.to_owned());
+        at += 1;
+        let before = at.checked_sub(2).and_then(|before| lines.get(before));
+        let is_block = before.is_some_and(|before| before.starts_with("```"));
+        let command = line.strip_prefix("$ puchok").filter(|_| is_block);
+        let Some(words) = command.and_then(words) else {
+            continue;
+        };
+        let end = at
+            + lines[at..]
+                .iter()
+                .position(|line| line.starts_with("```"))
+                .unwrap();
+        let shown = &lines[at..end];
+        let args: Vec<&str> = words.iter().map(String::as_str).collect();
+        let output = binary::run(&args, "");
+        let answer = String::from_utf8(output.stdout).unwrap();
+        let mut answer: Vec<&str> = answer.lines().collect();
+        if !is_shown(shown, &answer) {
+            wrong.push(line.to_owned());
+            if let Some((last, before)) = shown.split_last().filter(|(last, _)| last.trim() == LEFT_OUT) {
+                answer.truncate(before.len());
+                answer.push(last);
+            }
+            new.extend(answer.iter().map(|line| line.trim_end().to_owned()));
+        } else {
+            new.extend(shown.iter().map(|line| (*line).to_owned()));
+        }
+        at = end;
+    }
+    (new.join("\n") + "\n", wrong)
+}
+
+#[test]
+fn the_documents_show_what_the_program_says() {
+    let is_update = std::env::var_os("UPDATE_DOCUMENTS").is_some();
+    let mut all_wrong = Vec::new();
+    for path in documents() {
+        let text = fs::read_to_string(&path).unwrap();
+        let (new, wrong) = checked(&text);
+        if is_update && !wrong.is_empty() {
+            fs::write(&path, new).unwrap();
+        } else {
+            all_wrong.extend(
+                wrong
+                    .into_iter()
+                    .map(|command| format!("{}: {command}", path.display())),
+            );
+        }
+    }
+    assert!(
+        all_wrong.is_empty(),
+        "not what the program says (UPDATE_DOCUMENTS=1 writes it anew):\n{}",
+        all_wrong.join("\n")
+    );
+}
+
+#[test]
+fn times_do_not_count() {
+    assert_eq!(
+        lasting("Searched   60,000 positions in 0.14 s (427,411 a second), 2.65 moves"),
+        lasting("Searched   60,000 positions in 3.2 s (9,999 a second), 2.65 moves")
+    );
+    assert_ne!(
+        lasting("Searched   60,000 positions in 0.14 s"),
+        lasting("Searched   60,001 positions in 0.14 s")
+    );
+    assert!(is_shown(&["a", "  …"], &["a", "b", "c"]));
+    assert!(!is_shown(&["a"], &["a", "b"]));
+    assert_eq!(
+        words("x \"a b\" c"),
+        Some(vec!["x".into(), "a b".into(), "c".into()])
+    );
+    assert_eq!(words("x | y"), None);
+}

@@ -1,0 +1,136 @@
+//! `puchok advise FEN` for the side that the table plays against: what each of its moves meets, and how long it holds out.
+
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Move;
+use puchok_engine::solvers::advice::interpreter::Tree;
+use puchok_engine::solvers::advice::tables::EndingTable;
+use puchok_engine::solvers::endgames::Value;
+use puchok_engine::solvers::endgames::probe::ValuedMove;
+use serde::Serialize;
+
+use super::super::{words, write, write_json};
+use super::Databases;
+use super::show::names;
+use crate::cli::Format;
+use crate::failure::Failure;
+
+/// The JSON of a position in which the side to move defends.
+#[derive(Debug, Serialize)]
+struct JsonDefence {
+    fen: String,
+    material: String,
+    defends: &'static str,
+    /// The best defence first.
+    moves: Vec<JsonMove>,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonMove {
+    #[serde(rename = "move")]
+    mv: String,
+    /// Moves until the defender is mated with best play; `null` when the move draws.
+    mated_in: Option<i32>,
+    /// What the table answers; all `null` when it knows no advice.
+    rule: Option<String>,
+    advice: Option<String>,
+    answer: Option<String>,
+}
+
+/// A move of the defender's, and what the table does then.
+struct Defence {
+    mv: Move,
+    value: Value,
+    /// Rule, piece of advice, move.
+    answer: Option<(String, String, Move)>,
+}
+
+/// Answers for one position.
+pub(super) fn show(
+    table: &EndingTable,
+    databases: &mut Databases<'_>,
+    position: &Position,
+    format: Format,
+) -> Result<(), Failure> {
+    let endgames = databases.with(table.material)?;
+    let moves = endgames.moves(position);
+    let moves = moves.map_err(|error| Failure::Unfinished(error.to_string()))?;
+    let defences: Vec<Defence> = moves
+        .into_iter()
+        .map(|valued| defence(table, position, valued))
+        .collect();
+    match format {
+        Format::Json => write_json(&json(table, position, &defences)),
+        Format::Text => write(&in_words(table, position, &defences)),
+    }
+}
+
+fn defence(table: &EndingTable, position: &Position, ValuedMove { mv, value }: ValuedMove) -> Defence {
+    let after = position.after(mv);
+    // The move may have captured, and left another ending.
+    let plan = Some(table)
+        .filter(|table| table.is_for(after.chess()))
+        .and_then(|table| table.plan(after.chess()));
+    let answer = plan.and_then(|plan| {
+        let (rule, advice) = names(table, plan.rule, plan.advice);
+        match plan.tree {
+            Tree::Ours(answer, _) => Some((rule, advice, answer)),
+            _ => None,
+        }
+    });
+    Defence { mv, value, answer }
+}
+
+fn json(table: &EndingTable, position: &Position, defences: &[Defence]) -> JsonDefence {
+    let mv = |defence: &Defence| {
+        let after = position.after(defence.mv);
+        let (rule, advice, answer) = match &defence.answer {
+            Some((rule, advice, answer)) => (
+                Some(rule.clone()),
+                Some(advice.clone()),
+                Some(after.uci(*answer).to_string()),
+            ),
+            None => (None, None, None),
+        };
+        JsonMove {
+            mv: position.uci(defence.mv).to_string(),
+            mated_in: defence.value.mate().map(i32::abs),
+            rule,
+            advice,
+            answer,
+        }
+    };
+    JsonDefence {
+        fen: position.fen(),
+        material: table.material.to_string(),
+        defends: words::side(position.turn()),
+        moves: defences.iter().map(mv).collect(),
+    }
+}
+
+fn in_words(table: &EndingTable, position: &Position, defences: &[Defence]) -> String {
+    let mut text = format!(
+        "{}\n  {} to move: {}\n\nTable    {}: it plays {}, and {} defends\n\nThe best defence first\n",
+        words::diagram(position),
+        words::name(position.turn()),
+        position.fen(),
+        table.material,
+        words::name(!position.turn()),
+        words::name(position.turn()),
+    );
+    for Defence { mv, value, answer } in defences {
+        let after = position.after(*mv);
+        let held = match value.mate() {
+            Some(mate) => format!("mated in {}", mate.abs()),
+            None => "draw".to_owned(),
+        };
+        let answer = match answer {
+            Some((rule, advice, answer)) => format!("{} ({rule}, {advice})", after.san(*answer)),
+            None if after.board().occupied().count() < position.board().occupied().count() => {
+                "the ending is another one".to_owned()
+            }
+            None => "the table has no advice".to_owned(),
+        };
+        text.push_str(&format!("  {:<6} {held:<12} {answer}\n", position.san(*mv)));
+    }
+    text
+}

@@ -1,0 +1,101 @@
+//! `puchok moves`: the legal moves of a position, and how many lines begin with each.
+
+use puchok_engine::perft;
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Move;
+use serde::Serialize;
+
+use super::{each_line, read_position, words, write, write_json};
+use crate::cli::{Format, MovesArgs};
+use crate::failure::Failure;
+
+/// The JSON of a position's moves.
+#[derive(Debug, Serialize)]
+struct JsonMoves {
+    fen: String,
+    /// Plies of the lines counted; `None` when none were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    perft: Option<u32>,
+    moves: Vec<JsonMove>,
+    /// Legal moves, or lines of so many plies.
+    total: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonMove {
+    #[serde(rename = "move")]
+    mv: String,
+    san: String,
+    /// Lines that begin with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<u64>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &MovesArgs) -> Result<(), Failure> {
+    let answer = |text: &str| {
+        let position = read_position(text)?;
+        let counted = count(&position, args.perft);
+        match args.format {
+            Format::Json => write_json(&json(&position, args.perft, &counted)),
+            Format::Text => write(&in_words(&position, args.perft, &counted)),
+        }
+    };
+    match args.position.join(" ").as_str() {
+        "-" => each_line(answer),
+        text => answer(text),
+    }
+}
+
+/// The moves in the order of their UCI texts, with the lines behind each when they are to be counted.
+fn count(position: &Position, plies: Option<u32>) -> Vec<(Move, Option<u64>)> {
+    let mut moves = Vec::new();
+    match plies {
+        Some(plies) => {
+            // Nobody says stop.
+            let _ = perft::divide(position, plies, &|| true, |m, lines| moves.push((m, Some(lines))));
+        }
+        None => moves.extend(position.legal_moves().into_iter().map(|m| (m, None))),
+    }
+    moves.sort_by_key(|&(m, _)| position.uci(m).to_string());
+    moves
+}
+
+fn total(moves: &[(Move, Option<u64>)]) -> u64 {
+    moves.iter().map(|(_, lines)| lines.unwrap_or(1)).sum()
+}
+
+fn json(position: &Position, perft: Option<u32>, moves: &[(Move, Option<u64>)]) -> JsonMoves {
+    let mv = |&(m, lines): &(Move, Option<u64>)| JsonMove {
+        mv: position.uci(m).to_string(),
+        san: position.san(m),
+        lines,
+    };
+    JsonMoves {
+        fen: position.fen(),
+        perft,
+        moves: moves.iter().map(mv).collect(),
+        total: total(moves),
+    }
+}
+
+fn in_words(position: &Position, perft: Option<u32>, moves: &[(Move, Option<u64>)]) -> String {
+    let mut text = format!("{}\n  {}\n\n", words::diagram(position), position.fen());
+    for &(m, lines) in moves {
+        let lines = lines.map_or_else(String::new, |lines| format!(" {:>18}", words::count(lines)));
+        text.push_str(&format!(
+            "  {:<6} {:<8}{lines}\n",
+            position.uci(m).to_string(),
+            position.san(m)
+        ));
+    }
+    let total = words::count(total(moves));
+    match perft {
+        Some(plies) => text.push_str(&format!(
+            "\n{} moves, {total} lines of {plies} plies",
+            moves.len()
+        )),
+        None => text.push_str(&format!("\n{total} legal moves")),
+    }
+    text
+}

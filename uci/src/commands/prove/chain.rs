@@ -1,0 +1,125 @@
+//! `puchok prove --chain`: one goal after the other, each proved.
+
+use puchok_engine::shakmaty::Color;
+use puchok_engine::solvers::logic::chess::chain::{Chain, ChainValue, Link, LinkState};
+use serde::Serialize;
+
+use super::super::json::milliseconds;
+use super::super::{words, write, write_json};
+use super::Answer;
+use crate::cli::prove::GraphFormat;
+use crate::failure::Failure;
+
+/// The JSON of a chain.
+#[derive(Debug, Serialize)]
+struct JsonChain {
+    fen: String,
+    side: &'static str,
+    /// `"wins"`, `"holds"`, `"breaks"`, or `"undecided"` when a limit was reached.
+    chain: &'static str,
+    links: Vec<JsonLink>,
+    time_ms: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct JsonLink {
+    goal: String,
+    starts: usize,
+    /// `"holds"`, `"breaks"` or `"undecided"`.
+    state: &'static str,
+    /// The position in which it does not hold.
+    at: Option<String>,
+    ends: usize,
+    mates: usize,
+    plies: u32,
+    positions: usize,
+    confirmed: bool,
+}
+
+/// Tells what came of a chain.
+pub(super) fn tell(answer: &Answer<Chain>, player: Color, format: GraphFormat) -> Result<(), Failure> {
+    match format {
+        GraphFormat::Text => write(&in_words(answer, player)),
+        GraphFormat::Json => write_json(&json(answer, player)),
+        GraphFormat::Dot => Err(Failure::Input(
+            "there is no graph of a chain: ask for the goal of each link".to_owned(),
+        )),
+    }
+}
+
+fn value_name(value: ChainValue) -> &'static str {
+    match value {
+        ChainValue::Wins => "wins",
+        ChainValue::Holds => "holds",
+        ChainValue::Breaks => "breaks",
+        ChainValue::Undecided => "undecided",
+    }
+}
+
+fn json(answer: &Answer<Chain>, player: Color) -> JsonChain {
+    let link = |link: &Link| {
+        let (state, at) = match &link.state {
+            LinkState::Holds => ("holds", None),
+            LinkState::Breaks(position) => ("breaks", Some(position.fen())),
+            LinkState::Undecided(position) => ("undecided", Some(position.fen())),
+        };
+        JsonLink {
+            goal: link.goal.to_string(),
+            starts: link.starts,
+            state,
+            at,
+            ends: link.ends,
+            mates: link.mates,
+            plies: link.plies,
+            positions: link.positions,
+            confirmed: link.is_confirmed,
+        }
+    };
+    JsonChain {
+        fen: answer.position.fen(),
+        side: words::side(player),
+        chain: value_name(answer.solution.value),
+        links: answer.solution.links.iter().map(link).collect(),
+        time_ms: milliseconds(answer.time),
+    }
+}
+
+fn in_words(answer: &Answer<Chain>, player: Color) -> String {
+    let mut text = format!(
+        "{}\n  {} to move: {}\n\n",
+        words::diagram(&answer.position),
+        words::name(answer.position.turn()),
+        answer.position.fen()
+    );
+    let player = words::name(player);
+    for (link, number) in answer.solution.links.iter().zip(1..) {
+        let from = words::positions(link.starts as u64);
+        let what = match &link.state {
+            LinkState::Holds => format!(
+                "forced from {from}, within {} plies; it ends in {} and in {} mates{}",
+                link.plies,
+                words::positions(link.ends as u64),
+                words::count(link.mates as u64),
+                if link.is_confirmed {
+                    "; the model checker accepts every strategy"
+                } else {
+                    "; the model checker REFUSES a strategy"
+                }
+            ),
+            LinkState::Breaks(position) => format!("prevented in {}", position.fen()),
+            LinkState::Undecided(position) => format!("undecided in {}", position.fen()),
+        };
+        text.push_str(&format!("  {number}. {:<14} {what}\n", link.goal.to_string()));
+    }
+    let verdict = match answer.solution.value {
+        ChainValue::Wins => format!("{player} wins by this chain"),
+        ChainValue::Holds => format!("{player} forces the last goal by this chain"),
+        ChainValue::Breaks => "the chain breaks; another way to an earlier goal may lead further".to_owned(),
+        ChainValue::Undecided => "undecided: a limit was reached".to_owned(),
+    };
+    text.push_str(&format!(
+        "\nValue  {verdict} ({:.2} s)",
+        answer.time.as_secs_f64()
+    ));
+    text
+}
