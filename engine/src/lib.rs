@@ -2,10 +2,11 @@
 //!
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
-//! [`report`] (what it tells: lines, the recorded tree, plans). Exact knowledge: [`solvers`] and [`tablebases`] (what the
+//! [`report`] (what it tells: lines, the recorded tree, plans), [`explain`] (why a move). Exact knowledge: [`solvers`] and [`tablebases`] (what the
 //! databases tell the search). What a user sets: [`options`].
 
 pub mod evaluation;
+pub mod explain;
 pub mod game;
 pub mod library;
 pub mod limits;

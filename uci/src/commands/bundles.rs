@@ -9,7 +9,8 @@ use puchok_engine::shakmaty::{Bitboard, CastlingMode, CastlingSide, Color, Posit
 use serde::Serialize;
 
 use super::bundle::{fields, moves, stops_from};
-use super::{each_line, read_position, words, write, write_json};
+use super::given::{each_given, read_position};
+use super::{words, write, write_json};
 use crate::cli::{BundlesArgs, PictureFormat};
 use crate::failure::Failure;
 use crate::picture;
@@ -68,10 +69,7 @@ pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
             PictureFormat::Svg => write(&picture::svg(&stored.scene())),
         }
     };
-    match args.position.join(" ").as_str() {
-        "-" => each_line(answer),
-        text => answer(text),
-    }
+    each_given(&args.position, answer)
 }
 
 impl Stored {

@@ -2,15 +2,12 @@
 
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Plan, Reasoned, plans, role_name, target_in_words};
-use puchok_engine::shakmaty::Move;
+use puchok_engine::shakmaty::{Color, Move};
 use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 use serde::Serialize;
 
 use super::words;
-
-/// Plans of a side told to people.
-const PLANS_A_SIDE: usize = 5;
 
 /// Moves of a plan or denial told to people; the rest is counted.
 const MOVES_TOLD: usize = 4;
@@ -101,24 +98,17 @@ pub(crate) fn json(position: &Position) -> Vec<JsonPlan> {
         .collect()
 }
 
-/// The plans of both sides, for people.
-pub(crate) fn text(position: &Position) -> String {
-    let mut text = String::new();
+/// The first plans of each side in sentences, the side to move first.
+pub(crate) fn sentences(position: &Position, most: usize) -> [(Color, Vec<String>); 2] {
     let plans = plans(position);
-    for side in [position.turn(), !position.turn()] {
-        text.push_str(&format!("\nPlans of {}\n", words::name(side)));
+    [position.turn(), !position.turn()].map(|side| {
         let own: Vec<&Plan> = plans.iter().filter(|p| p.zone.side == side).collect();
+        let mut told: Vec<String> = own.iter().take(most).map(|p| sentence(position, p)).collect();
         if own.is_empty() {
-            text.push_str("  none within the horizon\n");
+            told.push("none within the horizon".to_owned());
         }
-        for plan in own.iter().take(PLANS_A_SIDE) {
-            text.push_str(&format!("  {}\n", sentence(position, plan)));
-        }
-        if own.len() > PLANS_A_SIDE {
-            text.push_str(&format!("  and {} more\n", own.len() - PLANS_A_SIDE));
-        }
-    }
-    text
+        (side, told)
+    })
 }
 
 /// Why a move is searched: "attack: the knight heads for the queen on d8 (worth 6.50)".
@@ -268,7 +258,7 @@ fn worth(zone: &Zone) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puchok_engine::shakmaty::{CastlingMode, Color};
+    use puchok_engine::shakmaty::CastlingMode;
 
     /// The knight forks queen and rook from f4: both plans are told, and the fork is the first move of both.
     #[test]

@@ -14,7 +14,8 @@ use puchok_engine::solvers::endgames::build::{in_memory, in_order};
 use puchok_engine::solvers::endgames::generator::{Observer, Stage};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
 
-use super::{each_line, read_position, words};
+use super::given::{each_given, read_position};
+use super::words;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
 
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
         return verify::run(args, &tables, &wanted);
     }
     let mut databases = Databases::new(&args.dir);
-    let mut answer = |text: &str| {
+    let answer = |text: &str| {
         let position = read_position(text)?;
         if args.play {
             play::play(&tables, &mut databases, &position, args.format)
@@ -47,12 +48,7 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
             show::show(&tables, &position, args.format)
         }
     };
-    let text = args.position.join(" ");
-    if text == "-" {
-        each_line(answer)
-    } else {
-        answer(&text)
-    }
+    each_given(&args.position, answer)
 }
 
 /// The table for a position, or why there is none.

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::super::epd::Epd;
 use super::super::json::milliseconds;
-use super::super::{each_line, words, write, write_json};
+use super::super::given::each_line;
+use super::super::{words, write, write_json};
 use super::json::Answer;
 use super::{Problem, mate};
 use crate::cli::Format;
