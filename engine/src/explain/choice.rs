@@ -22,6 +22,7 @@ fn weight(claim: &Claim) -> u32 {
         Kind::Stops { .. } => 76,
         Kind::ThreatensMate { .. } => 75,
         Kind::Fork { .. } => 74,
+        Kind::ThreatensPromotion { .. } => 72,
         Kind::RemovesGuard { .. } => 70,
         Kind::Discovers { .. } => 68,
         Kind::Skewers { .. } => 66,
@@ -44,7 +45,9 @@ fn weight(claim: &Claim) -> u32 {
         Kind::Luft { .. } => 38,
         Kind::Activates { .. } => 30,
         Kind::Check => 28,
-        Kind::Attacks { wins: false, target, .. } => 20 + u32::try_from(value(target.piece.role) / 200).unwrap_or(0),
+        Kind::Attacks {
+            wins: false, target, ..
+        } => 20 + u32::try_from(value(target.piece.role) / 200).unwrap_or(0),
         Kind::Plan { .. } => 18,
         Kind::Estimate { .. } => 10,
     };
@@ -66,6 +69,8 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Captures { .. }, Captures { .. }) => a.ply != b.ply && a.ply > 2 && b.ply > 2,
         (Attacks { wins: false, .. }, Attacks { wins: false, .. }) => true,
         (Kind::Perpetual | Kind::Stalemate | Kind::Draw { .. }, Kind::Draw { .. }) => true,
+        (Kind::ThreatensPromotion { on: x }, Kind::ThreatensPromotion { on: y }) => x == y,
+        (ThreatensMate { .. }, ThreatensMate { .. }) => a.ply % 2 == b.ply % 2,
         (Kind::Fork { .. }, Kind::Check) => a.ply == b.ply,
         _ => a == b,
     }

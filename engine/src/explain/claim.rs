@@ -142,6 +142,11 @@ pub enum Kind {
         /// Moves of the mover.
         moves: u32,
     },
+    /// If the other side passed, a pawn of the mover would promote.
+    ThreatensPromotion {
+        /// There.
+        on: Square,
+    },
     /// What the other side threatened does not work any more.
     Stops {
         /// The threat, a move of the other side.
@@ -262,6 +267,7 @@ impl Kind {
             Kind::Promotes { .. } => "promotes",
             Kind::Passed { .. } => "passed",
             Kind::ThreatensMate { .. } => "threatens-mate",
+            Kind::ThreatensPromotion { .. } => "threatens-promotion",
             Kind::Stops { .. } => "stops",
             Kind::Prevents { .. } => "prevents",
             Kind::Prepares { .. } => "prepares",

@@ -159,7 +159,9 @@ pub fn goes(position: &Position, m: Move, from: Square) -> Option<Square> {
 
 /// The field on which the moved piece arrives (castling: the king).
 pub fn arrival(position: &Position, m: Move) -> Square {
-    m.from().and_then(|from| goes(position, m, from)).unwrap_or(m.to())
+    m.from()
+        .and_then(|from| goes(position, m, from))
+        .unwrap_or(m.to())
 }
 
 /// What stands on a field.
@@ -202,7 +204,10 @@ pub fn pawns_ahead(board: &Board, on: Square, side: Color, files: std::ops::Rang
         };
         before && files.contains(&pawn.file().distance(on.file()))
     };
-    (board.pawns() & board.by_color(!side)).into_iter().filter(ahead).collect()
+    (board.pawns() & board.by_color(!side))
+        .into_iter()
+        .filter(ahead)
+        .collect()
 }
 
 /// Whether no enemy pawn can stop the pawn or take it on its way.

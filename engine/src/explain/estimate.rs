@@ -18,16 +18,35 @@ const NAMES: [(&str, &[&str]); 13] = [
     ("bishop pair", &["BISHOP_PAIR"]),
     (
         "placement of the pieces",
-        &["KNIGHT_PLACE", "BISHOP_PLACE", "ROOK_PLACE", "QUEEN_PLACE", "BEHIND_PAWN"],
+        &[
+            "KNIGHT_PLACE",
+            "BISHOP_PLACE",
+            "ROOK_PLACE",
+            "QUEEN_PLACE",
+            "BEHIND_PAWN",
+        ],
     ),
     ("placement of the king", &["KING_PLACE"]),
     (
         "pawn structure",
-        &["PAWN_PLACE", "ISOLATED", "DOUBLED", "BACKWARD", "PHALANX", "PROTECTED"],
+        &[
+            "PAWN_PLACE",
+            "ISOLATED",
+            "DOUBLED",
+            "BACKWARD",
+            "PHALANX",
+            "PROTECTED",
+        ],
     ),
     (
         "mobility",
-        &["KNIGHT_MOBILITY", "BISHOP_MOBILITY", "ROOK_MOBILITY", "QUEEN_MOBILITY", "BISHOP_PAWNS"],
+        &[
+            "KNIGHT_MOBILITY",
+            "BISHOP_MOBILITY",
+            "ROOK_MOBILITY",
+            "QUEEN_MOBILITY",
+            "BISHOP_PAWNS",
+        ],
     ),
     ("rooks' files", &["ROOK_FILE", "ROOK_BEHIND"]),
     ("outposts", &["OUTPOST", "REACHES_OUTPOST"]),
@@ -35,7 +54,15 @@ const NAMES: [(&str, &[&str]); 13] = [
     ("king safety", &["SHELTER", "STORM", "KING_FILE"]),
     (
         "threats",
-        &["PAWN_THREAT", "PUSH_THREAT", "MINOR_THREAT", "ROOK_THREAT", "KING_THREAT", "HANGING", "PINNED"],
+        &[
+            "PAWN_THREAT",
+            "PUSH_THREAT",
+            "MINOR_THREAT",
+            "ROOK_THREAT",
+            "KING_THREAT",
+            "HANGING",
+            "PINNED",
+        ],
     ),
     ("space", &["CONTESTED", "SPACE"]),
 ];
@@ -65,7 +92,8 @@ pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
     };
     let [own, other] = &described.sides;
     let sign = if position.turn() == side { 1 } else { -1 };
-    let tapered = |t: Taper| sign * (t.middle * described.phase + t.end * (FULL_PHASE - described.phase)) / FULL_PHASE;
+    let tapered =
+        |t: Taper| sign * (t.middle * described.phase + t.end * (FULL_PHASE - described.phase)) / FULL_PHASE;
     let mut worth: Vec<Worth> = Vec::new();
     let mut add = |name, value: Taper| {
         let cp = tapered(value);
@@ -98,7 +126,13 @@ fn dangers(record: &Record) -> Taper {
 
 /// The terms that change most from one position to another, as a side sees it, largest change first: at most so many,
 /// each of at least `least` centipawns.
-pub fn changes(before: &Position, after: &Position, side: Color, most: usize, least: Centipawns) -> Vec<Worth> {
+pub fn changes(
+    before: &Position,
+    after: &Position,
+    side: Color,
+    most: usize,
+    least: Centipawns,
+) -> Vec<Worth> {
     let (then, now) = (terms(before, side), terms(after, side));
     let mut changes: Vec<Worth> = now
         .into_iter()

@@ -51,8 +51,15 @@ const ZUGZWANG: Centipawns = 100;
 /// Officers of both sides up to which a zugzwang is looked for.
 const ZUGZWANG_OFFICERS: usize = 4;
 
+/// Ways to take an offer that are told beside that of the line, and what taking has to win on the field, in centipawns.
+const WAYS_TO_TAKE: usize = 3;
+const LEAST_OFFER: Centipawns = 150;
+
 /// Scores beyond this are as good as won, when they are compared.
 const DECIDED: Centipawns = 1000;
+
+/// Scores up to which the terms of the estimate matter, in centipawns.
+const SMALL: Centipawns = 300;
 
 /// Terms of the estimate that are told, and the least change, in centipawns.
 const TERMS: usize = 2;
@@ -96,8 +103,8 @@ pub struct Reason {
     pub line: Vec<Move>,
     /// What the move and its line do.
     pub claims: Vec<Claim>,
-    /// What happens when an offer that the line declines is taken.
-    pub taken: Option<Taken>,
+    /// What happens when an offer is taken in other ways than in the line.
+    pub taken: Vec<Taken>,
     /// All of it in sentences.
     pub text: String,
 }
@@ -176,6 +183,7 @@ pub fn explain(
     let mut explainer = Explainer {
         game,
         position: game.position(),
+        allowed: &limits.search_moves,
         searches,
     };
     let explanation = explainer.run(&tree, &mut outcome, chosen);
@@ -187,6 +195,8 @@ pub fn explain(
 struct Explainer<'a> {
     game: &'a Game,
     position: &'a Position,
+    /// The moves to search; none named: all.
+    allowed: &'a [Move],
     searches: Searches<'a>,
 }
 
@@ -206,7 +216,7 @@ impl Explainer<'_> {
         let chosen_value = better_founded(&main, own.as_ref());
         let most = if decided { 1 } else { rivals::MOST };
         let mut rivals = Vec::new();
-        for mv in rivals::rivals(tree, &outcome.lines, chosen, most) {
+        for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
             let value = self.searches.value_of_move(self.game, mv, share::MOVE);
             rivals.push((mv, value));
         }
@@ -225,7 +235,10 @@ impl Explainer<'_> {
 
         // The chosen move.
         let course = self.searches.follow(self.game, &chosen_value.pv);
-        let other = own.as_ref().filter(|_| main.pv != chosen_value.pv).map(|_| &main.pv);
+        let other = own
+            .as_ref()
+            .filter(|_| main.pv != chosen_value.pv)
+            .map(|_| &main.pv);
         let other = other.map(|pv| self.searches.follow(self.game, pv));
         let mut claims = self.of_move(&course, chosen_value.score, other.as_ref());
         claims.extend(self.stop(&course, chosen_value.score, threat.as_ref()));
@@ -233,8 +246,16 @@ impl Explainer<'_> {
         claims.extend(self.step_of_plan(chosen));
         let side = self.position.turn();
         let terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
-        let rest = course.is_at_rest();
-        claims.extend(terms.iter().filter(|_| rest).map(|&(term, gain)| Claim {
+        // Where more than the estimate speaks, it is silent.
+        let speaks = course.is_at_rest()
+            && chosen_value.score.raw().abs() <= SMALL
+            && !claims.iter().any(|c| {
+                matches!(
+                    c.kind,
+                    Kind::Mate { .. } | Kind::Perpetual | Kind::Draw { .. } | Kind::Wins { .. }
+                )
+            });
+        claims.extend(terms.iter().filter(|_| speaks).map(|&(term, gain)| Claim {
             ply: 1,
             kind: Kind::Estimate { term, gain },
         }));
@@ -253,7 +274,9 @@ impl Explainer<'_> {
         let estimate = changes_of_terms(self.position, course.end());
 
         // Its rivals, best first.
-        let measure = own.as_ref().map_or(chosen_value.score, |v| v.score.max(chosen_value.score));
+        let measure = own
+            .as_ref()
+            .map_or(chosen_value.score, |v| v.score.max(chosen_value.score));
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
         for (mv, value) in rivals {
@@ -275,8 +298,11 @@ impl Explainer<'_> {
         claims.extend(result::mate(score));
         claims.extend(result::winnings(course, score, &others));
         claims.extend(result::draw(course, score));
-        for ply in [3, 5] {
-            claims.extend(claims_at(course, ply).into_iter().filter(is_striking));
+        for ply in (3..=course.len()).step_by(2) {
+            let found = claims_at(course, ply)
+                .into_iter()
+                .filter(|c| is_striking(course, c));
+            claims.extend(found.filter(|c| ply <= 5 || matches!(c.kind, Kind::Promotes { .. })));
         }
         claims
     }
@@ -298,7 +324,11 @@ impl Explainer<'_> {
         claims.retain(|c| !matches!(c.kind, Kind::Estimate { .. } | Kind::Prepares { .. }));
         claims.extend(result::mate(value.score).filter(|_| mates));
         claims.extend(result::winnings(&course, value.score, &[]).filter(|c| c.ply == 1));
-        claims.extend(claims_at(&course, 3).into_iter().filter(is_striking));
+        claims.extend(
+            claims_at(&course, 3)
+                .into_iter()
+                .filter(|c| is_striking(&course, c)),
+        );
         let mut threat = Threat {
             mv: *value.pv.first()?,
             line: course.moves().to_vec(),
@@ -314,8 +344,16 @@ impl Explainer<'_> {
     fn stop(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
         let threat = threat?;
         let after = course.after(1);
-        let tells = |c: &Claim| matches!(c.kind, Kind::Mate { .. } | Kind::Wins { .. } | Kind::Captures { .. });
-        if after.is_check() || clipped(score) + clipped(threat.score) < STOPPED || !threat.claims.iter().any(tells) {
+        let tells = |c: &Claim| {
+            matches!(
+                c.kind,
+                Kind::Mate { .. } | Kind::Wins { .. } | Kind::Captures { .. }
+            )
+        };
+        if after.is_check()
+            || clipped(score) + clipped(threat.score) < STOPPED
+            || !threat.claims.iter().any(tells)
+        {
             return None;
         }
         let mv = threat.mv;
@@ -360,39 +398,52 @@ impl Explainer<'_> {
     /// The plan that the move is a step of.
     fn step_of_plan(&self, chosen: Move) -> Option<Claim> {
         let plans = plans::plans(self.position);
-        let index = plans
-            .iter()
-            .position(|p| p.zone.side == self.position.turn() && p.zone.is_open() && p.trunk.contains(&chosen))?;
+        let index = plans.iter().position(|p| {
+            p.zone.side == self.position.turn() && p.zone.is_open() && p.trunk.contains(&chosen)
+        })?;
         Some(Claim {
             ply: 1,
             kind: Kind::Plan { index },
         })
     }
 
-    /// What happens when an offer is taken that the line declines.
-    fn taken(&mut self, course: &Course, claims: &[Claim]) -> Option<Taken> {
-        let offered = claims.iter().find_map(|c| match c.kind {
-            Kind::Offers { piece } if c.ply == 1 => Some(piece),
-            _ => None,
-        })?;
-        if course.mv(2).is_some_and(|m| m.to() == offered.on) {
-            return None;
-        }
+    /// What happens when an offer is taken in other ways than in the line: by the piece that wins most there, first.
+    fn taken(&mut self, course: &Course, claims: &[Claim]) -> Vec<Taken> {
         let after = course.after(1);
-        let taker = takers(after, offered.on)
-            .into_iter()
-            .max_by_key(|&t| gain(after, t))?;
+        let mut ways: Vec<Move> = claims
+            .iter()
+            .filter(|c| c.ply == 1)
+            .filter_map(|c| match c.kind {
+                Kind::Offers { piece } => Some(piece.on),
+                _ => None,
+            })
+            .flat_map(|on| takers(after, on))
+            .filter(|&m| course.mv(2) != Some(m) && gain(after, m) >= LEAST_OFFER)
+            .collect();
+        ways.sort_by_key(|&m| std::cmp::Reverse(gain(after, m)));
+        ways.truncate(WAYS_TO_TAKE);
+        ways.into_iter()
+            .filter_map(|m| self.taken_by(course, m))
+            .collect()
+    }
+
+    /// What happens when an offer is taken by this move.
+    fn taken_by(&mut self, course: &Course, taker: Move) -> Option<Taken> {
+        let chosen = course.mv(1)?;
         let mut next = self.game.clone();
-        next.play(course.mv(1)?);
+        next.play(chosen);
         let value = self.searches.value_of_move(&next, taker, share::QUESTION)?;
-        let mut line = vec![course.mv(1)?];
+        let mut line = vec![chosen];
         line.extend(value.pv);
         let score = searches::a_ply_before(value.score);
         let line = self.searches.follow(self.game, &line);
         let mut claims = claims_at(&line, 3);
-        claims.retain(is_striking);
-        claims.extend(result::mate(score).filter(|c| c.ply == 1).map(|c| a_move_later(c)));
-        claims.extend(result::winnings(&line, score, &[]).map(|c| Claim { ply: c.ply + 2 * usize::from(c.ply == 1), ..c }));
+        claims.retain(|c| is_striking(&line, c));
+        claims.extend(result::mate(score).filter(|c| c.ply == 1).map(a_move_later));
+        claims.extend(result::winnings(&line, score, &[]).map(|c| Claim {
+            ply: if c.ply == 1 { 3 } else { c.ply },
+            ..c
+        }));
         Some(Taken {
             score,
             claims: choice::told(claims, false),
@@ -410,7 +461,7 @@ impl Explainer<'_> {
                 score: None,
                 line: vec![mv],
                 claims: Vec::new(),
-                taken: None,
+                taken: Vec::new(),
                 text: String::new(),
             };
             reason.text = words::of_rival(&reason, &course);
@@ -423,23 +474,38 @@ impl Explainer<'_> {
         let winnings = result::winnings(&course, value.score, &[]);
         match verdict {
             Verdict::Equal | Verdict::Best => {
-                claims.extend(claims_at(&course, 1).into_iter().filter(is_striking));
+                claims.extend(
+                    claims_at(&course, 1)
+                        .into_iter()
+                        .filter(|c| is_striking(&course, c)),
+                );
                 claims.extend(winnings);
                 claims.extend(result::draw(&course, value.score));
             }
             Verdict::Worse | Verdict::Refuted => {
                 let own = claims_at(&course, 1);
-                claims.extend(own.into_iter().filter(|c| {
-                    matches!(c.kind, Kind::Offers { .. } | Kind::Captures { .. })
-                }));
-                claims.extend(claims_at(&course, 2).into_iter().filter(is_striking));
-                claims.extend(claims_at(&course, 4).into_iter().filter(is_striking));
+                claims.extend(
+                    own.into_iter()
+                        .filter(|c| matches!(c.kind, Kind::Offers { .. } | Kind::Captures { .. })),
+                );
+                claims.extend(
+                    claims_at(&course, 2)
+                        .into_iter()
+                        .filter(|c| is_striking(&course, c)),
+                );
+                claims.extend(
+                    claims_at(&course, 4)
+                        .into_iter()
+                        .filter(|c| is_striking(&course, c)),
+                );
                 claims.extend(winnings);
                 claims.extend(result::draw(&course, value.score));
             }
         }
         let mut claims = choice::told(claims, false);
-        let tells_why = claims.iter().any(|c| c.ply > 1 || matches!(c.kind, Kind::Wins { .. }));
+        let tells_why = claims
+            .iter()
+            .any(|c| c.ply > 1 || matches!(c.kind, Kind::Wins { .. }));
         if verdict != Verdict::Equal && !tells_why && course.is_at_rest() && chosen.is_at_rest() {
             let side = self.position.turn();
             let lacks = estimate::changes(chosen.end(), course.end(), side, TERMS, LEAST_TERM);
@@ -454,7 +520,7 @@ impl Explainer<'_> {
             score: Some(value.score),
             line: course.moves().to_vec(),
             claims,
-            taken: None,
+            taken: Vec::new(),
             text: String::new(),
         };
         reason.text = words::of_rival(&reason, &course);
@@ -483,7 +549,7 @@ fn claims_at(course: &Course, ply: usize) -> Vec<Claim> {
 }
 
 /// What is worth telling of a move that is not the chosen one.
-fn is_striking(claim: &Claim) -> bool {
+fn is_striking(course: &Course, claim: &Claim) -> bool {
     use puchok_zones::board::exchange::value;
     match &claim.kind {
         Kind::Captures { piece } => value(piece.piece.role) >= 325,
@@ -493,9 +559,13 @@ fn is_striking(claim: &Claim) -> bool {
         | Kind::Discovers { .. }
         | Kind::Skewers { .. }
         | Kind::ThreatensMate { .. }
+        | Kind::ThreatensPromotion { .. }
         | Kind::RemovesGuard { .. } => true,
         Kind::Pins { .. } | Kind::Attacks { wins: true, .. } => claim.ply <= 2,
-        Kind::Offers { .. } => claim.ply > 2,
+        // Later in a line only what is taken.
+        Kind::Offers { piece } => {
+            claim.ply > 2 && course.mv(claim.ply + 1).is_some_and(|m| m.to() == piece.on)
+        }
         _ => false,
     }
 }

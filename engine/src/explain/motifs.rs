@@ -4,9 +4,7 @@ use puchok_zones::board::exchange::value;
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use super::claim::{Kind, Placed};
-use super::course::{
-    Course, arrival, between, can_win, gain, goes, pieces, placed, takers, tells,
-};
+use super::course::{Course, arrival, between, can_win, gain, goes, pieces, placed, takers, tells};
 use super::structure;
 use crate::position::Position;
 
@@ -97,6 +95,7 @@ pub(super) fn of(course: &Course, ply: usize) -> Vec<Kind> {
     blocks(&change, &mut found);
     escape(&change, &mut found);
     mate_in_one_threatened(&change, &mut found);
+    promotion_threatened(&change, &mut found);
     prepares(&change, &mut found);
     structure::of(&change, &mut found);
     found
@@ -128,10 +127,7 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     let to = change.moved.on;
     let can_be_taken = !takers(change.after, to).is_empty();
     if can_be_taken && gain(change.before, change.mv) <= -MATTERS {
-        found.push(Kind::Offers {
-            piece: change.moved,
-        });
-        return;
+        found.push(Kind::Offers { piece: change.moved });
     }
     // What the move leaves behind: pieces that could not be taken at a profit before.
     let passed = change.before.pass();
@@ -168,7 +164,7 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
         .filter(|&t| tells(board, by, t) && !(t.piece.role == Role::King && by.piece.role == Role::King))
         .collect();
     let news = |t: &Placed| !change.attacked_before(by, *t);
-    let safe = gain(change.before, change.mv) > -MATTERS;
+    let safe = attacks_are_safe(change, by);
     let worthwhile = |t: &&Placed| t.piece.role == Role::King || can_win(board, **t) >= MATTERS;
     if safe
         && telling.iter().any(news)
@@ -199,7 +195,9 @@ fn discoveries(change: &Change<'_>, found: &mut Vec<Kind>) {
         }
         let opened = after.attacks_from(by.on) & !before.attacks_from(by.on) & after.by_color(change.them());
         for target in opened.into_iter().filter_map(|on| placed(after, on)) {
-            if target.piece.role == Role::King || tells(after, by, target) && can_win(after, target) >= MATTERS {
+            if target.piece.role == Role::King
+                || tells(after, by, target) && can_win(after, target) >= MATTERS
+            {
                 found.push(Kind::Discovers { by, target });
             }
         }
@@ -294,10 +292,10 @@ fn removed_guards(change: &Change<'_>, found: &mut Vec<Kind>) {
                 found.push(Kind::RemovesGuard { guard, of: held.on });
             }
         }
-        return;
     }
     // By drawing it away: the answer in the line leaves a field that the next move of the line goes to.
-    let (Some(answer), Some(next)) = (change.course.mv(change.ply + 1), change.course.mv(change.ply + 2)) else {
+    let (Some(answer), Some(next)) = (change.course.mv(change.ply + 1), change.course.mv(change.ply + 2))
+    else {
         return;
     };
     let Some(guard) = answer.from().and_then(|from| placed(before, from)) else {
@@ -377,6 +375,21 @@ fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
+/// A pawn of the mover could promote next, and could not before.
+fn promotion_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let Some(passed) = change.after.pass() else { return };
+    let promotes = |position: &Position| {
+        let all = position.legal_moves();
+        all.into_iter()
+            .find(|&m| m.promotion() == Some(Role::Queen) && gain(position, m) >= MATTERS)
+    };
+    if let Some(m) = promotes(&passed)
+        && promotes(change.before).is_none()
+    {
+        found.push(Kind::ThreatensPromotion { on: m.to() });
+    }
+}
+
 /// Whether a legal move mates.
 pub(super) fn mates(position: &Position, m: Move) -> bool {
     let next = position.after(m);
@@ -388,15 +401,19 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(next) = change.course.mv(change.ply + 2) else {
         return;
     };
-    let same = change
-        .before
-        .legal_moves()
-        .into_iter()
-        .find(|&m| m == next || m.from() == next.from() && m.to() == next.to() && m.promotion() == next.promotion());
+    let same = change.before.legal_moves().into_iter().find(|&m| {
+        m == next || m.from() == next.from() && m.to() == next.to() && m.promotion() == next.promotion()
+    });
     let then = change.course.after(change.ply + 1);
     let is_own_step = next.from() == Some(change.moved.on);
     let lost = same.is_none_or(|m| gain(change.before, m) <= -MATTERS);
-    if lost && !is_own_step && !next.is_capture() && !change.before.is_check() && !then.is_check() && gain(then, next) >= -25 {
+    if lost
+        && !is_own_step
+        && !next.is_capture()
+        && !change.before.is_check()
+        && !then.is_check()
+        && gain(then, next) >= -25
+    {
         found.push(Kind::Prepares { mv: next });
     }
 }
@@ -409,11 +426,7 @@ pub(super) fn king_fields(position: &Position, side: Color) -> Bitboard {
     };
     let mut without = board.clone();
     without.discard_piece_at(king);
-    let is_free = |sq: &Square| {
-        without
-            .attacks_to(*sq, !side, without.occupied())
-            .is_empty()
-    };
+    let is_free = |sq: &Square| without.attacks_to(*sq, !side, without.occupied()).is_empty();
     (attacks::king_attacks(king) & !board.by_color(side))
         .into_iter()
         .filter(is_free)

@@ -45,9 +45,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     let won = course.won(us, course.len());
     let (side, gain) = if won > 0 { (us, won) } else { (!us, -won) };
     let what = Booty::of(gain, minor_taken(course, side))?;
-    let same = |other: &&Course| {
-        other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= 50
-    };
+    let same = |other: &&Course| other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= 50;
     if !also.iter().all(same) {
         return None;
     }
@@ -59,7 +57,10 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     }
     // What is won stays won: at every rest of the second half of the line the balance is the same.
     let rests = (course.len() / 2 + 1..course.len()).filter(|&ply| course::is_at_rest(course.after(ply)));
-    if rests.into_iter().any(|ply| (course.won(side, ply) - gain).abs() > 50) {
+    if rests
+        .into_iter()
+        .any(|ply| (course.won(side, ply) - gain).abs() > 50)
+    {
         return None;
     }
     Some(Claim {

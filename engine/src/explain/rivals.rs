@@ -17,12 +17,13 @@ const REACH: i32 = 100;
 /// What a capture or check may lose by the exchange on its field for a person to ask about it, in centipawns.
 const ASKED: i32 = -200;
 
-/// The rivals of a move, most serious first.
-pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, most: usize) -> Vec<Move> {
+/// The rivals of a move, most serious first, among those that are allowed (none named: all).
+pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most: usize) -> Vec<Move> {
     let mut found: Vec<Move> = Vec::new();
     let mut add = |mv: Option<Move>, limit: usize| {
         if let Some(mv) = mv
             && mv != chosen
+            && (allowed.is_empty() || allowed.contains(&mv))
             && !found.contains(&mv)
             && found.len() < limit
         {

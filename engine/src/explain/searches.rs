@@ -61,7 +61,12 @@ pub(super) struct Searches<'a> {
 
 impl<'a> Searches<'a> {
     /// Searches with an engine, within what a whole answer may use.
-    pub(super) fn new(engine: &'a mut Engine, limits: &Limits, signals: &'a Signals, made: u64) -> Searches<'a> {
+    pub(super) fn new(
+        engine: &'a mut Engine,
+        limits: &Limits,
+        signals: &'a Signals,
+        made: u64,
+    ) -> Searches<'a> {
         let options = engine.options().clone();
         let alone = Options {
             multi_pv: 1,
@@ -78,7 +83,6 @@ impl<'a> Searches<'a> {
             nodes: made,
         }
     }
-
 
     /// The value of a position with so many hundredths of the whole.
     pub(super) fn value(&mut self, game: &Game, share: u64) -> Option<Value> {
@@ -128,7 +132,11 @@ impl<'a> Searches<'a> {
             return course;
         }
         for _ in 0..LOOKS {
-            if course.len() >= LONGEST || (course.len() >= SHORTEST && course.is_at_rest()) || over(&at).is_some() || course.repeats() {
+            if course.len() >= LONGEST
+                || (course.len() >= SHORTEST && course.is_at_rest())
+                || over(&at).is_some()
+                || course.repeats()
+            {
                 break;
             }
             let limits = Limits {
@@ -141,11 +149,16 @@ impl<'a> Searches<'a> {
             if limits.nodes < Some(LEAST) {
                 break;
             }
-            let Some(found) = self.search(&at, &limits) else { break };
+            let Some(found) = self.search(&at, &limits) else {
+                break;
+            };
             for m in found.pv {
                 at.play(m);
                 course.push(m);
-                if course.len() >= SHORTEST && course.is_at_rest() || course.len() >= LONGEST || course.repeats() {
+                if course.len() >= SHORTEST && course.is_at_rest()
+                    || course.len() >= LONGEST
+                    || course.repeats()
+                {
                     break;
                 }
             }
@@ -198,7 +211,8 @@ pub(super) fn over(game: &Game) -> Option<Score> {
             Score::DRAW
         });
     }
-    let drawn = position.is_insufficient_material() || position.halfmoves() >= 100 || game.occurrences_before() >= 2;
+    let drawn =
+        position.is_insufficient_material() || position.halfmoves() >= 100 || game.occurrences_before() >= 2;
     drawn.then_some(Score::DRAW)
 }
 

@@ -92,7 +92,10 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         found.push(Kind::OpenFile { file });
     }
-    if relative_rank(on.rank(), change.us) == 6 && relative_rank(change.from.rank(), change.us) != 6 && piece.role == Role::Rook {
+    if relative_rank(on.rank(), change.us) == 6
+        && relative_rank(change.from.rank(), change.us) != 6
+        && piece.role == Role::Rook
+    {
         found.push(Kind::SeventhRank);
     }
 }
@@ -101,24 +104,29 @@ fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Placed { piece, on } = change.moved;
     let home = relative_rank(change.from.rank(), change.us) == 0;
     let minor = matches!(piece.role, Role::Knight | Role::Bishop);
-    if home && minor && relative_rank(on.rank(), change.us) > 0 && u32::from(change.before.chess().fullmoves()) <= DEVELOPMENT {
+    if home
+        && minor
+        && relative_rank(on.rank(), change.us) > 0
+        && u32::from(change.before.chess().fullmoves()) <= DEVELOPMENT
+    {
         found.push(Kind::Develops { piece: change.moved });
     }
 }
 
 fn activates(change: &Change<'_>, found: &mut Vec<Kind>) {
     let piece = change.moved;
-    if !matches!(piece.piece.role, Role::Knight | Role::Bishop | Role::Rook | Role::Queen) || change.mv.is_castle() {
+    if !matches!(
+        piece.piece.role,
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen
+    ) || change.mv.is_castle()
+    {
         return;
     }
     let fields = |position: &crate::position::Position, from| {
         let board = position.board();
         (board.attacks_from(from) & !board.by_color(change.us)).count() as u32
     };
-    let (before, after) = (
-        fields(change.before, change.from),
-        fields(change.after, piece.on),
-    );
+    let (before, after) = (fields(change.before, change.from), fields(change.after, piece.on));
     if after >= before + MORE_FIELDS {
         found.push(Kind::Activates { piece, before, after });
     }

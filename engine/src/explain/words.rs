@@ -100,7 +100,9 @@ pub fn predicate(claim: &Claim, course: &Course) -> String {
             target,
             wins: true,
         } if Some(by.on) == moved_to => format!("attacks {}", at(*target)),
-        Kind::Attacks { by, target, .. } if Some(by.on) == moved_to => format!("puts pressure on {}", at(*target)),
+        Kind::Attacks { by, target, .. } if Some(by.on) == moved_to => {
+            format!("puts pressure on {}", at(*target))
+        }
         Kind::Attacks { by, target, .. } => format!("lets {} attack {}", at(*by), at(*target)),
         Kind::Fork { targets, .. } => {
             let targets: Vec<String> = targets.iter().map(|&t| at(t)).collect();
@@ -129,6 +131,7 @@ pub fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Passed { pawn } => format!("makes the pawn on {} a passed pawn", pawn.on),
         Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
         Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
+        Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
         Kind::Stops { threat } => {
             let name = reply_san(course, own_move, *threat);
             format!("stops the threat {name}")
@@ -202,15 +205,26 @@ fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Strin
     list(&parts)
 }
 
+/// The moves that claims are about, in the order of the line, each with all that is said of it.
+fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<(String, String)> {
+    let mut claims: Vec<&Claim> = claims.collect();
+    claims.sort_by_key(|c| c.ply);
+    claims
+        .chunk_by(|a, b| a.ply == b.ply)
+        .map(|of_one| {
+            (
+                numbered(course, of_one[0].ply),
+                joined(of_one.iter().copied(), course),
+            )
+        })
+        .collect()
+}
+
 /// Whether the claim is about the whole line rather than its move.
 fn is_result(claim: &Claim) -> bool {
     matches!(
         claim.kind,
-        Kind::Mate { .. }
-            | Kind::Wins { .. }
-            | Kind::Perpetual
-            | Kind::Stalemate
-            | Kind::Draw { .. }
+        Kind::Mate { .. } | Kind::Wins { .. } | Kind::Perpetual | Kind::Stalemate | Kind::Draw { .. }
     )
 }
 
@@ -226,7 +240,11 @@ pub(super) fn of_choice(reason: &Reason, course: &Course) -> String {
     for claim in &result {
         told.push(with_proof(claim, course));
     }
-    let now: Vec<&Claim> = others.iter().copied().filter(|c| c.ply == 1 && !is_estimate(c)).collect();
+    let now: Vec<&Claim> = others
+        .iter()
+        .copied()
+        .filter(|c| c.ply == 1 && !is_estimate(c))
+        .collect();
     if !now.is_empty() {
         let subject = if told.is_empty() { name.as_str() } else { "It" };
         told.insert(
@@ -234,17 +252,17 @@ pub(super) fn of_choice(reason: &Reason, course: &Course) -> String {
             format!("{subject} {}.", joined(now.into_iter(), course)),
         );
     }
-    for claim in others.iter().filter(|c| c.ply > 1 && !is_estimate(c)) {
-        let (later, does) = (numbered(course, claim.ply), predicate(claim, course));
+    for (later, does) in later_moves(
+        others.iter().copied().filter(|c| c.ply > 1 && !is_estimate(c)),
+        course,
+    ) {
         told.push(if told.is_empty() {
             format!("{name} aims at {later}, which {does}.")
         } else {
             format!("{later} then {does}.")
         });
     }
-    if let Some(taken) = &reason.taken {
-        told.push(of_taken(taken, course));
-    }
+    told.extend(reason.taken.iter().map(|taken| of_taken(taken, course)));
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
     if !estimates.is_empty() {
         let sums = joined(estimates.into_iter(), course);
@@ -261,7 +279,10 @@ pub(super) fn of_choice(reason: &Reason, course: &Course) -> String {
 }
 
 fn score_of(score: Option<Score>, course: &Course) -> String {
-    score.map_or_else(|| "the balance".to_owned(), |s| score_in_words(s, course.start().turn()))
+    score.map_or_else(
+        || "the balance".to_owned(),
+        |s| score_in_words(s, course.start().turn()),
+    )
 }
 
 /// A claim about a line, with the moves that prove it.
@@ -298,7 +319,10 @@ fn of_taken(taken: &super::Taken, course: &Course) -> String {
     {
         let predicates = joined(what.iter().copied().filter(|c| c.ply == first.ply), &line);
         if first.ply == 2 {
-            return format!("If {reply}, that {predicates} ({}).", score_in_words(taken.score, course.start().turn()));
+            return format!(
+                "If {reply}, that {predicates} ({}).",
+                score_in_words(taken.score, course.start().turn())
+            );
         }
         return format!("If {reply}, {answer} {predicates}{}.", tail(&line, 4));
     }
@@ -334,7 +358,11 @@ pub(super) fn of_rival(reason: &Reason, course: &Course) -> String {
         Verdict::Refuted => "fails",
     };
     let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
-    let own: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 1 && !is_estimate(c)).collect();
+    let own: Vec<&Claim> = reason
+        .claims
+        .iter()
+        .filter(|c| c.ply == 1 && !is_estimate(c))
+        .collect();
     let replies: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 2).collect();
     let later: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply > 2).collect();
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
@@ -342,25 +370,30 @@ pub(super) fn of_rival(reason: &Reason, course: &Course) -> String {
         true => format!("{name} {verdict}{score}"),
         false => {
             let does = joined(own.into_iter(), course);
-            let link = if matches!(reason.verdict, Verdict::Equal) { "and" } else { "but" };
+            let link = if matches!(reason.verdict, Verdict::Equal) {
+                "and"
+            } else {
+                "but"
+            };
             format!("{name} {does}, {link} {verdict}{score}")
         }
     };
     if !replies.is_empty() {
-        let reply = course.mv(2).map_or_else(String::new, |m| with_dots(course.after(1), m));
+        let reply = course
+            .mv(2)
+            .map_or_else(String::new, |m| with_dots(course.after(1), m));
         text.push_str(&format!(": {reply} {}", joined(replies.into_iter(), course)));
     } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 {
         text.push_str(&format!(" after {}", moves(course, 2, 4)));
     }
-    for claim in later {
-        text.push_str(&format!(
-            "; {} then {}",
-            numbered(course, claim.ply),
-            predicate(claim, course)
-        ));
+    for (later, does) in later_moves(later.into_iter(), course) {
+        text.push_str(&format!("; {later} then {does}"));
     }
     if !estimates.is_empty() {
-        text.push_str(&format!("; by the estimate it {}", joined(estimates.into_iter(), course)));
+        text.push_str(&format!(
+            "; by the estimate it {}",
+            joined(estimates.into_iter(), course)
+        ));
     }
     text.push('.');
     text
@@ -381,7 +414,9 @@ pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
     for claim in threat.claims.iter().filter(|c| c.ply > 1) {
         text.push_str(&format!(
             "; {} then {}",
-            course.mv(claim.ply).map_or_else(String::new, |m| with_dots(course.after(claim.ply - 1), m)),
+            course
+                .mv(claim.ply)
+                .map_or_else(String::new, |m| with_dots(course.after(claim.ply - 1), m)),
             predicate(claim, course)
         ));
     }

@@ -174,7 +174,9 @@ fn analyse_says_what_kind_of_draw_it_is() {
 /// A position may come as EPD, with moves, in a file; moves to search may be named.
 #[test]
 fn analyse_takes_positions_as_they_come() {
-    let moved = ["analyse", "startpos", "moves", "e2e4", "e5", "--depth", "2", "--format", "json"];
+    let moved = [
+        "analyse", "startpos", "moves", "e2e4", "e5", "--depth", "2", "--format", "json",
+    ];
     assert_eq!(
         json(&moved, "")[0]["fen"],
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
@@ -185,7 +187,16 @@ fn analyse_takes_positions_as_they_come() {
     let answers = json(&["analyse", name, "--depth", "2", "--format", "json"], "");
     std::fs::remove_file(&file).unwrap();
     assert_eq!(answers.len(), 2);
-    let only = ["analyse", "startpos", "--depth", "3", "--searchmoves", "a2a3,Nh3", "--format", "json"];
+    let only = [
+        "analyse",
+        "startpos",
+        "--depth",
+        "3",
+        "--searchmoves",
+        "a2a3,Nh3",
+        "--format",
+        "json",
+    ];
     let best = json(&only, "")[0]["bestmove"].clone();
     assert!(best == "a2a3" || best == "g1h3", "{best}");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--searchmoves", "e2e5"]), @"puchok: --searchmoves: no legal move 'e2e5' in 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'");

@@ -54,7 +54,9 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     each_given(&args.position, |text| {
         if interrupt.is_asked() {
-            return Err(Failure::Unfinished("interrupted: the rest was not analysed".to_owned()));
+            return Err(Failure::Unfinished(
+                "interrupted: the rest was not analysed".to_owned(),
+            ));
         }
         let answered = analyse(&mut engine, text, args, &interrupt);
         engine.clear();
@@ -63,7 +65,12 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
 }
 
 /// Answers for one position.
-fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs, interrupt: &Interrupt) -> Result<(), Failure> {
+fn analyse(
+    engine: &mut Engine,
+    text: &str,
+    args: &AnalyseArgs,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
     let game = read_game(text)?;
     let over = Over::of(&game);
     let (outcome, tree, explanation) = if over.is_some() {
@@ -88,7 +95,13 @@ fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs, interrupt: &Inte
         found
     };
     match args.format {
-        Format::Json => write_json(&Analysis::new(&game, over, &outcome, &explanation, args.multipv > 1)),
+        Format::Json => write_json(&Analysis::new(
+            &game,
+            over,
+            &outcome,
+            &explanation,
+            args.multipv > 1,
+        )),
         Format::Text => in_words(&game, over, &outcome, &tree, &explanation, args).write(),
     }?;
     args.tree.as_ref().map_or(Ok(()), |file| file.write(&tree))
@@ -114,7 +127,11 @@ fn search_moves(game: &Game, names: &[String]) -> Result<Vec<Move>, Failure> {
         let name = name.trim();
         let mv = position.parse_uci(name).or_else(|| position.parse_san(name));
         mv.ok_or_else(|| {
-            Failure::Input(format!("--searchmoves: no legal move '{}' in '{}'", quoted(name), position.fen()))
+            Failure::Input(format!(
+                "--searchmoves: no legal move '{}' in '{}'",
+                quoted(name),
+                position.fen()
+            ))
         })
     };
     names.iter().map(read).collect()
@@ -133,7 +150,11 @@ impl Over {
     fn of(game: &Game) -> Option<Over> {
         let position = game.position();
         if is_over(game) {
-            let over = if position.is_check() { Over::Checkmate } else { Over::Stalemate };
+            let over = if position.is_check() {
+                Over::Checkmate
+            } else {
+                Over::Stalemate
+            };
             return Some(over);
         }
         position.is_insufficient_material().then_some(Over::DeadPosition)
@@ -176,7 +197,8 @@ impl Observer for Interim {
         let line = progress.line;
         let score = words::score(line.score, self.position.turn());
         let moves = words::line(&self.position, line.pv.get(..8).unwrap_or(&line.pv));
-        self.bar.set_message(format!("depth {}  {score}  {moves}", line.depth));
+        self.bar
+            .set_message(format!("depth {}  {score}  {moves}", line.depth));
         self.bar.tick();
     }
 }
@@ -230,7 +252,13 @@ struct AnalysisLine {
 }
 
 impl Analysis {
-    fn new(game: &Game, over: Option<Over>, outcome: &Outcome, explanation: &Explanation, with_lines: bool) -> Analysis {
+    fn new(
+        game: &Game,
+        over: Option<Over>,
+        outcome: &Outcome,
+        explanation: &Explanation,
+        with_lines: bool,
+    ) -> Analysis {
         let position = game.position();
         let line = |line: &Line| AnalysisLine {
             score: line.score.into(),
@@ -277,7 +305,11 @@ fn in_words(
     args: &AnalyseArgs,
 ) -> Page {
     let position = game.position();
-    let pieces = if args.unicode { Pieces::Figures } else { Pieces::Letters };
+    let pieces = if args.unicode {
+        Pieces::Figures
+    } else {
+        Pieces::Letters
+    };
     let mut page = Page::new();
     page.raw(&format!(
         "{}\n  {} to move: {}\n\n",
@@ -291,7 +323,11 @@ fn in_words(
         return page;
     };
     page.row("Best move", &position.san(best), 1);
-    page.row("Score", &words::score(final_score(game, outcome), position.turn()), 1);
+    page.row(
+        "Score",
+        &words::score(final_score(game, outcome), position.turn()),
+        1,
+    );
     for (i, line) in outcome.lines.iter().enumerate() {
         let moves = words::line(position, &line.pv);
         if outcome.lines.len() == 1 {

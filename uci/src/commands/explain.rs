@@ -20,8 +20,8 @@ pub(crate) struct JsonReason {
     score: Option<JsonScore>,
     line: Vec<String>,
     claims: Vec<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    taken: Option<JsonTaken>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    taken: Vec<JsonTaken>,
     text: String,
 }
 
@@ -64,7 +64,7 @@ fn reason(position: &Position, reason: &Reason) -> JsonReason {
         score: reason.score.map(JsonScore::from),
         line: uci_line(position, &reason.line),
         claims: claims(position, &reason.line, &reason.claims),
-        taken: reason.taken.as_ref().map(|t| taken(position, t)),
+        taken: reason.taken.iter().map(|t| taken(position, t)).collect(),
         text: reason.text.clone(),
     }
 }
@@ -141,7 +141,10 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             add("what", json!(what.name()));
             add("cp", json!(gain));
         }
-        Kind::Offers { piece } | Kind::Captures { piece } | Kind::Outpost { piece } | Kind::Develops { piece } => {
+        Kind::Offers { piece }
+        | Kind::Captures { piece }
+        | Kind::Outpost { piece }
+        | Kind::Develops { piece } => {
             add("piece", letter(piece));
             add("on", field(piece));
         }
@@ -187,7 +190,9 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             add("piece", letter(piece));
             add("from", field(piece));
         }
-        Kind::Promotes { on } | Kind::Luft { on } => add("on", json!(on.to_string())),
+        Kind::Promotes { on } | Kind::ThreatensPromotion { on } | Kind::Luft { on } => {
+            add("on", json!(on.to_string()))
+        }
         Kind::Passed { pawn } | Kind::KingNearer { pawn } => add("on", field(pawn)),
         Kind::Stops { threat } => add("threat", json!(before.uci(*threat).to_string())),
         Kind::Prevents { mv } | Kind::Prepares { mv } => add("move", json!(before.uci(*mv).to_string())),
@@ -209,10 +214,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             add("before", json!(before));
             add("after", json!(after));
         }
-        Kind::Exchange { pieces } => add(
-            "pieces",
-            pieces.iter().map(|p| p.char().to_string()).collect(),
-        ),
+        Kind::Exchange { pieces } => add("pieces", pieces.iter().map(|p| p.char().to_string()).collect()),
         Kind::Plan { index } => add("index", json!(index)),
         Kind::Estimate { term, gain } => {
             add("term", json!(term));

@@ -43,7 +43,9 @@ pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
     for (number, text) in moves.iter().skip(1).enumerate() {
         let position = game.position();
         // Moves as UCI or as players write them.
-        let mv = position.parse_uci(&text.to_ascii_lowercase()).or_else(|| position.parse_san(text));
+        let mv = position
+            .parse_uci(&text.to_ascii_lowercase())
+            .or_else(|| position.parse_san(text));
         let Some(mv) = mv else {
             return Err(wrong(format!(
                 "illegal move '{text}' (move {} of the list) in '{}'",

@@ -55,7 +55,12 @@ impl Page {
 
     /// A name and a value beside it, over at most so many lines.
     pub(crate) fn row(&mut self, name: &str, value: &str, most: usize) {
-        self.set(&format!("{HEADING}{name:<11}{HEADING:#}"), &" ".repeat(11), value, most);
+        self.set(
+            &format!("{HEADING}{name:<11}{HEADING:#}"),
+            &" ".repeat(11),
+            value,
+            most,
+        );
     }
 
     /// As [`Page::row`], of less weight.
@@ -76,7 +81,9 @@ impl Page {
     }
 
     fn set(&mut self, first: &str, others: &str, text: &str, most: usize) {
-        let options = Options::new(self.width).initial_indent(first).subsequent_indent(others);
+        let options = Options::new(self.width)
+            .initial_indent(first)
+            .subsequent_indent(others);
         let lines = textwrap::wrap(text, options);
         let cut = lines.len() > most;
         for (i, line) in lines.iter().take(most).enumerate() {

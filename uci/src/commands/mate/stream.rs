@@ -6,8 +6,8 @@ use puchok_engine::solvers::problems::{Aim, Distance};
 use serde::Serialize;
 
 use super::super::epd::Epd;
-use super::super::json::milliseconds;
 use super::super::given::each_line;
+use super::super::json::milliseconds;
 use super::super::{words, write, write_json};
 use super::json::Answer;
 use super::{Problem, mate};
