@@ -292,12 +292,12 @@ impl Kind {
 }
 
 impl Booty {
-    /// The name for a difference of the balance; `None` below half a pawn. A knight and a bishop are worth the same: `minor`
+    /// The name for a difference of the balance; `None` below most of a pawn. A knight and a bishop are worth the same: `minor`
     /// says which of them it was.
     pub fn of(gain: Centipawns, minor: Role) -> Option<Booty> {
         match gain {
-            i32::MIN..50 => None,
-            50..=125 => Some(Booty::Piece(Role::Pawn)),
+            i32::MIN..85 => None,
+            85..=125 => Some(Booty::Piece(Role::Pawn)),
             150..=200 => Some(Booty::Exchange),
             300..=350 => Some(Booty::Piece(minor)),
             475..=525 => Some(Booty::Piece(Role::Rook)),

@@ -171,6 +171,19 @@ pub fn explain(
     observer: &mut dyn Observer,
     most_nodes: usize,
 ) -> (Outcome, Tree, Explanation) {
+    explain_with(engine, game, limits, &[], signals, observer, most_nodes)
+}
+
+/// As [`explain`]; these moves are told in any case, before other rivals.
+pub fn explain_with(
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+    asked: &[Move],
+    signals: &Signals,
+    observer: &mut dyn Observer,
+    most_nodes: usize,
+) -> (Outcome, Tree, Explanation) {
     let main = Limits {
         search_moves: limits.search_moves.clone(),
         ..part(limits, share::MAIN)
@@ -184,6 +197,7 @@ pub fn explain(
         game,
         position: game.position(),
         allowed: &limits.search_moves,
+        asked,
         searches,
     };
     let explanation = explainer.run(&tree, &mut outcome, chosen);
@@ -197,6 +211,8 @@ struct Explainer<'a> {
     position: &'a Position,
     /// The moves to search; none named: all.
     allowed: &'a [Move],
+    /// Moves to tell in any case.
+    asked: &'a [Move],
     searches: Searches<'a>,
 }
 
@@ -216,7 +232,13 @@ impl Explainer<'_> {
         let chosen_value = better_founded(&main, own.as_ref());
         let most = if decided { 1 } else { rivals::MOST };
         let mut rivals = Vec::new();
+        let mut named: Vec<Move> = self.asked.iter().copied().filter(|&m| m != chosen).collect();
         for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
+            if named.len() < most && !named.contains(&mv) {
+                named.push(mv);
+            }
+        }
+        for mv in named {
             let value = self.searches.value_of_move(self.game, mv, share::MOVE);
             rivals.push((mv, value));
         }

@@ -52,7 +52,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     let value = if side == us { score } else { -score };
     let standing = super::course::balance(course.start().board(), side);
     // More than what is won here: it goes on. Less: it is paid for.
-    if (value.raw() - standing - gain).abs() > DOUBT + gain / 4 {
+    if (value.raw() - standing - gain).abs() > DOUBT + gain / 8 {
         return None;
     }
     // What is won stays won: at every rest of the second half of the line the balance is the same.
