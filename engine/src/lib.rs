@@ -2,10 +2,12 @@
 //!
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
-//! [`report`] (what it tells: lines, the recorded tree, plans). Exact knowledge: [`solvers`] and [`tablebases`] (what the
-//! databases tell the search). What a user sets: [`options`]. The rules, counted: [`perft`].
+//! [`report`] (what it tells: lines, the recorded tree, plans), [`explain`] (why a move). Exact knowledge: [`solvers`] and
+//! [`tablebases`] (what the databases tell the search). What a user sets: [`options`]. The rules, counted: [`perft`].
 
+pub mod annotate;
 pub mod evaluation;
+pub mod explain;
 mod fen_fault;
 pub mod game;
 pub mod library;

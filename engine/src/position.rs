@@ -272,6 +272,12 @@ impl Position {
         SanPlus::from_move(self.chess.clone(), m).to_string()
     }
 
+    /// Reads a move in standard algebraic notation, with or without its signs of check and mate; `None` when it is malformed
+    /// or not the only legal one of that name.
+    pub fn parse_san(&self, text: &str) -> Option<Move> {
+        text.parse::<SanPlus>().ok()?.san.to_move(&self.chess).ok()
+    }
+
     /// Reads a move in UCI notation; `None` when it is malformed or illegal here.
     pub fn parse_uci(&self, text: &str) -> Option<Move> {
         text.parse::<UciMove>().ok()?.to_move(&self.chess).ok()

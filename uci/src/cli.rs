@@ -1,6 +1,7 @@
 //! The command line: what may be asked, and one line for what may not.
 
 pub(crate) mod advise;
+pub(crate) mod annotate;
 pub(crate) mod bundles;
 pub(crate) mod endgame;
 pub(crate) mod examples;
@@ -35,6 +36,8 @@ pub(crate) enum Command {
     /// Search a position and explain what was found
     #[command(visible_alias = "analyze", after_help = examples::ANALYSE)]
     Analyse(AnalyseArgs),
+    /// Explain games: what was missed and why it works, where they turned
+    Annotate(annotate::AnnotateArgs),
     /// Search fixed positions to a fixed depth; the last line is `N nodes M nps`
     #[command(after_help = examples::BENCH)]
     Bench(BenchArgs),
@@ -108,7 +111,7 @@ pub(crate) enum Side {
 #[derive(Debug, Args)]
 pub(crate) struct MapArgs {
     /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|-")]
     pub(crate) position: Vec<String>,
     /// The longest trunks of attack, in moves of the piece, 1 to 4
     #[arg(long, value_name = "L", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
@@ -182,27 +185,42 @@ const MILLISECONDS: std::ops::RangeInclusive<u64> = 1..=86_400_000;
 /// `puchok analyse`
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseArgs {
-    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
-    /// Stop after so many positions reached by a move
+    /// Stop after so many positions reached by a move, those for the explanation included
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Stop after so many milliseconds (1000 when no limit is given)
+    /// Stop after so many milliseconds, those for the explanation included (1000 when no limit is given)
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
     /// Stop after the iteration of this depth, in plies
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
+    /// Search only these moves (UCI or SAN, with commas between them)
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub(crate) searchmoves: Vec<String>,
     /// Write the tree of the last iteration to this file, as JSON, DOT or SVG by its extension (.json, .dot, .svg)
     #[arg(long, value_name = "FILE", value_parser = crate::commands::tree::read_file)]
     pub(crate) tree: Option<crate::commands::tree::TreeFile>,
     /// Nodes of the tree to keep in the file; when there are more, those of least depth become numbers
     #[arg(long, value_name = "N", default_value_t = crate::commands::tree::NODES)]
     pub(crate) tree_nodes: u32,
-    /// Lines to report
+    /// Show the narrow tree in the answer
+    #[arg(long)]
+    pub(crate) with_tree: bool,
+    /// Lines to report, best first
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
     pub(crate) multipv: u32,
+    /// A folder with Syzygy tables; may be given several times
+    #[arg(long, value_name = "DIR")]
+    pub(crate) syzygy: Vec<PathBuf>,
+    /// A folder with tables that `puchok endgame build` made; may be given several times
+    #[arg(long, value_name = "DIR")]
+    pub(crate) endgames: Vec<PathBuf>,
+    /// Show the pieces of the diagram as figures
+    #[arg(long)]
+    pub(crate) unicode: bool,
     #[command(flatten)]
     pub(crate) resources: Resources,
     /// How to write the answer

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Command::Analyse(args) => commands::analyse::run(&args),
+        Command::Annotate(args) => commands::annotate::run(&args),
         Command::Bench(args) => commands::bench::run(&args, &Signals::new()),
         Command::Suite(args) => commands::suite::run(&args),
         Command::Bundle(args) => commands::bundle::run(&args),

@@ -28,6 +28,9 @@ use candidates::{Candidate, Scene};
 pub use kind::Kind;
 use lines::Seen;
 
+/// One in so many nodes of an answer goes into its plans.
+pub const SHARE: u64 = 10;
+
 /// The most plans that are listed for a side.
 pub const MOST: usize = 6;
 

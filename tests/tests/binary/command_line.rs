@@ -47,7 +47,7 @@ fn keys(object: &Value) -> Vec<&str> {
 #[test]
 fn bad_usage_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["advice"]), @"puchok: unrecognized subcommand 'advice'; did you mean 'advise'?");
-    insta::assert_snapshot!(refusal(&["analyse"]), @"puchok: the following required arguments were not provided: <FEN|startpos|->...");
+    insta::assert_snapshot!(refusal(&["analyse"]), @"puchok: the following required arguments were not provided: <FEN|startpos|FILE|->...");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': 0 is not in 1..=4294967295");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--nodes", "many"]), @"puchok: invalid value 'many' for '--nodes <N>': invalid digit found in string");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--format", "xml"]), @"puchok: invalid value 'xml' for '--format <FORMAT>' [possible values: text, json]");
@@ -78,6 +78,7 @@ fn help_names_the_commands_that_are_there() {
         [
             "uci",
             "analyse",
+            "annotate",
             "bench",
             "suite",
             "bundle",
@@ -117,6 +118,10 @@ fn analyse_writes_the_documented_keys() {
         "time_ms",
         "branching",
         "plans",
+        "over",
+        "threat",
+        "why",
+        "estimate",
         "explanation",
     ];
     found.sort_unstable();
@@ -169,6 +174,66 @@ fn analyse_knows_that_a_game_is_over() {
 }
 
 #[test]
+fn analyse_says_what_kind_of_draw_it_is() {
+    for (fen, over, words) in [
+        ("k7/P7/K7/8/8/8/8/8 b - - 0 1", "stalemate", "stalemate, a draw"),
+        ("k7/8/K7/8/8/8/8/5B2 b - - 0 1", "dead-position", "a dead draw"),
+    ] {
+        let answers = json(&["analyse", fen, "--format", "json"], "");
+        assert_eq!(answers[0]["over"], over);
+        assert_eq!(answers[0]["score"]["cp"], 0);
+        let output = binary::run(&["analyse", fen], "");
+        assert!(text(&output.stdout).contains(words), "{fen}");
+    }
+}
+
+/// A position may come as EPD, with moves, in a file; moves to search may be named.
+#[test]
+fn analyse_takes_positions_as_they_come() {
+    let moved = [
+        "analyse", "startpos", "moves", "e2e4", "e5", "--depth", "2", "--format", "json",
+    ];
+    assert_eq!(
+        json(&moved, "")[0]["fen"],
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    );
+    let file = std::env::temp_dir().join(format!("puchok-positions-{}.epd", std::process::id()));
+    std::fs::write(&file, "7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id \"1\";\nstartpos\n").unwrap();
+    let name = file.to_str().unwrap();
+    let answers = json(&["analyse", name, "--depth", "2", "--format", "json"], "");
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(answers.len(), 2);
+    let only = [
+        "analyse",
+        "startpos",
+        "--depth",
+        "3",
+        "--searchmoves",
+        "a2a3,Nh3",
+        "--format",
+        "json",
+    ];
+    let best = json(&only, "")[0]["bestmove"].clone();
+    assert!(best == "a2a3" || best == "g1h3", "{best}");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--searchmoves", "e2e5"]), @"puchok: --searchmoves: no legal move 'e2e5' in 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'");
+}
+
+/// The default answer fits on a page: 25 to 45 lines of 80 columns.
+#[test]
+fn analyse_keeps_to_a_page() {
+    for fen in [
+        "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+        "5rk1/pp4pp/4p3/2R3Q1/3n4/2q4r/P1P2PPP/5RK1 b - - 0 23",
+    ] {
+        let output = binary::run(&["analyse", fen, "--nodes", "20000"], "");
+        let answer = text(&output.stdout);
+        assert!((25..=45).contains(&answer.lines().count()), "{answer}");
+        assert!(answer.lines().all(|line| line.chars().count() <= 82), "{answer}");
+        assert!(!answer.contains('\u{1b}'), "{answer}");
+    }
+}
+
+#[test]
 fn analyse_is_a_filter() {
     let input = format!("startpos\n\nrubbish\n{MATED}\n\u{0}\nstartpos");
     let args = ["analyse", "-", "--depth", "1", "--format", "json"];
@@ -189,7 +254,6 @@ fn analyse_speaks_to_people() {
         "Best move  ",
         "Score      ",
         "Main line  1. ",
-        "Depth      ",
         "Searched   ",
     ] {
         assert!(answer.contains(row), "{row} in {answer}");

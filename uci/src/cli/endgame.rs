@@ -59,7 +59,7 @@ pub(crate) struct BuildArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
     /// The position: a FEN, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|-")]
+    #[arg(required = true, num_args = 1.., value_name = "FEN|-")]
     pub(crate) position: Vec<String>,
     #[command(flatten)]
     pub(crate) folder: Folder,
@@ -123,7 +123,7 @@ pub(crate) struct SourceProbeArgs {
     /// The file
     pub(crate) file: PathBuf,
     /// The position: a FEN, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|-")]
+    #[arg(required = true, num_args = 1.., value_name = "FEN|-")]
     pub(crate) position: Vec<String>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

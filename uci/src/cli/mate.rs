@@ -8,7 +8,7 @@ use super::{Format, HASH_MIB, MILLISECONDS};
 #[derive(Debug, Args)]
 pub(crate) struct MateArgs {
     /// The position: a FEN, or `-` for EPD lines (`bm #3`) or FENs on standard input
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|-")]
+    #[arg(required = true, num_args = 1.., value_name = "FEN|-")]
     pub(crate) position: Vec<String>,
     /// Mate in at most so many moves, 1 to 200; negative: the side to move is mated. With `-` an EPD's own number holds
     /// when this is not given

@@ -23,7 +23,7 @@ pub(crate) enum GraphFormat {
 #[derive(Debug, Args)]
 pub(crate) struct ProveArgs {
     /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required_unless_present = "verify", num_args = 1..=6, value_name = "FEN|startpos|-")]
+    #[arg(required_unless_present = "verify", num_args = 1.., value_name = "FEN|startpos|-")]
     pub(crate) position: Vec<String>,
     /// Aim at less than the game: mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES
     #[arg(long, value_name = "GOAL", group = "aim")]

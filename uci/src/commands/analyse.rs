@@ -2,65 +2,107 @@
 
 use std::time::Duration;
 
+use indicatif::ProgressBar;
+use puchok_engine::explain::{self, Explanation};
 use puchok_engine::game::Game;
-use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::plans::{Plan, Searched, list};
+use puchok_engine::limits::Limits;
+use puchok_engine::position::Position;
 use puchok_engine::report::tree::Tree;
-use puchok_engine::report::{Line, Outcome, Silent};
+use puchok_engine::report::{Line, Observer, Outcome, Progress};
 use puchok_engine::score::{Ply, Score};
-use puchok_engine::search::Engine;
+use puchok_engine::search::{Engine, Options};
 use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 
+use super::explain as given_reasons;
+use super::given::{each_given, is_stream, read_game};
+use super::interrupt::Interrupt;
 use super::json::{self, JsonScore, milliseconds, uci_line};
-use super::tree::{NODES_FOR_ANSWER, narrow, story};
-use super::{DEFAULT_TIME, each_line, engine, is_over, options, read_position, write, write_json};
-use super::{plan, plans, words};
+use super::page::Page;
+use super::tree::{NODES_FOR_ANSWER, narrow};
+use super::words::{self, Pieces};
+use super::{DEFAULT_TIME, engine, is_over, options, plans, write_json};
 use crate::cli::{AnalyseArgs, Format};
 use crate::failure::Failure;
-use crate::uci::info::per_second;
+use crate::input::quoted;
+
+/// Lines of the main line that are shown, and plans of a side with the lines that each may take.
+const MAIN_LINE: usize = 2;
+const PLANS: usize = 3;
+const PLAN_LINES: usize = 1;
 
 /// Runs the command.
 pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
-    let mut engine = engine(options(args.resources, args.multipv))?;
-    let text = args.position.join(" ");
-    if text != "-" {
-        return analyse(&mut engine, &text, args);
-    }
-    if args.tree.is_some() {
+    let stream = is_stream(&args.position);
+    if stream && args.tree.is_some() {
         return Err(Failure::Input(
             "--tree takes one position: it cannot be used with '-'".to_owned(),
         ));
     }
-    each_line(|line| {
-        let answered = analyse(&mut engine, line, args);
+    if let Some(file) = &args.tree {
+        file.try_to_open()?;
+    }
+    let options = Options {
+        syzygy_path: args.syzygy.clone(),
+        endgame_path: args.endgames.clone(),
+        ..options(args.resources, args.multipv)
+    };
+    let mut engine = engine(options)?;
+    for remark in engine.take_remarks() {
+        log::info!("{remark}");
+    }
+    let interrupt = Interrupt::listen();
+    each_given(&args.position, |text| {
+        if interrupt.is_asked() {
+            return Err(Failure::Unfinished(
+                "interrupted: the rest was not analysed".to_owned(),
+            ));
+        }
+        let answered = analyse(&mut engine, text, args, &interrupt);
         engine.clear();
         answered
     })
 }
 
 /// Answers for one position.
-fn analyse(engine: &mut Engine, text: &str, args: &AnalyseArgs) -> Result<(), Failure> {
-    let position = read_position(text)?;
-    let game = Game::new(position);
-    let (outcome, tree) = if is_over(&game) {
-        (Outcome::default(), Tree::empty(game.position()))
+fn analyse(
+    engine: &mut Engine,
+    text: &str,
+    args: &AnalyseArgs,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    let game = read_game(text)?;
+    let over = Over::of(&game);
+    let (outcome, tree, explanation) = if over.is_some() {
+        (
+            Outcome::default(),
+            Tree::empty(game.position()),
+            Explanation::default(),
+        )
     } else {
-        let limits = limits(args);
+        let limits = Limits {
+            search_moves: search_moves(&game, &args.searchmoves)?,
+            ..limits(args)
+        };
         let most = match args.tree {
             Some(_) => args.tree_nodes as usize,
             None => NODES_FOR_ANSWER,
         };
-        engine.search_recorded(&game, &limits, &Signals::new(), &mut Silent, most)
+        let mut interim = Interim::new(game.position());
+        let signals = interrupt.signals();
+        let found = explain::explain(engine, &game, &limits, &signals, &mut interim, most);
+        interim.clear();
+        found
     };
-    let searched = Searched {
-        outcome: &outcome,
-        tree: &tree,
-    };
-    let plans = list(engine, &game, searched, outcome.nodes / plan::SHARE);
     match args.format {
-        Format::Json => write_json(&Analysis::new(&game, &outcome, &tree, &plans, args.multipv > 1)),
-        Format::Text => write(&in_words(&game, &outcome, &tree, &plans)),
+        Format::Json => write_json(&Analysis::new(
+            &game,
+            over,
+            &outcome,
+            &explanation,
+            args.multipv > 1,
+        )),
+        Format::Text => in_words(&game, over, &outcome, &tree, &explanation, args).write(),
     }?;
     args.tree.as_ref().map_or(Ok(()), |file| file.write(&tree))
 }
@@ -78,11 +120,94 @@ fn limits(args: &AnalyseArgs) -> Limits {
     }
 }
 
+/// The moves to search, as they were named.
+fn search_moves(game: &Game, names: &[String]) -> Result<Vec<Move>, Failure> {
+    let position = game.position();
+    let read = |name: &String| {
+        let name = name.trim();
+        let mv = position.parse_uci(name).or_else(|| position.parse_san(name));
+        mv.ok_or_else(|| {
+            Failure::Input(format!(
+                "--searchmoves: no legal move '{}' in '{}'",
+                quoted(name),
+                position.fen()
+            ))
+        })
+    };
+    names.iter().map(read).collect()
+}
+
+/// Why there is nothing to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Over {
+    Checkmate,
+    Stalemate,
+    DeadPosition,
+}
+
+impl Over {
+    fn of(game: &Game) -> Option<Over> {
+        let position = game.position();
+        if is_over(game) {
+            let over = if position.is_check() {
+                Over::Checkmate
+            } else {
+                Over::Stalemate
+            };
+            return Some(over);
+        }
+        position.is_insufficient_material().then_some(Over::DeadPosition)
+    }
+
+    fn in_words(self) -> &'static str {
+        match self {
+            Over::Checkmate => "The game is over: checkmate.",
+            Over::Stalemate => "The game is over: stalemate, a draw.",
+            Over::DeadPosition => "The game is over: a dead draw, neither side can mate by any moves.",
+        }
+    }
+}
+
+/// Shows on a terminal what the search thinks while it runs.
+struct Interim {
+    position: Position,
+    bar: ProgressBar,
+}
+
+impl Interim {
+    fn new(position: &Position) -> Interim {
+        Interim {
+            position: position.clone(),
+            // Hidden where standard error is no terminal.
+            bar: ProgressBar::new_spinner(),
+        }
+    }
+
+    fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Observer for Interim {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        if progress.multipv > 1 || self.bar.is_hidden() {
+            return;
+        }
+        let line = progress.line;
+        let score = words::score(line.score, self.position.turn());
+        let moves = words::line(&self.position, line.pv.get(..8).unwrap_or(&line.pv));
+        self.bar
+            .set_message(format!("depth {}  {score}  {moves}", line.depth));
+        self.bar.tick();
+    }
+}
+
 /// The score of the best line, or of the game that is over.
 fn final_score(game: &Game, outcome: &Outcome) -> Score {
     match outcome.lines.first() {
         Some(line) => line.score,
-        None if game.position().is_check() => Score::mated_at(Ply(0)),
+        None if is_over(game) && game.position().is_check() => Score::mated_at(Ply(0)),
         None => Score::DRAW,
     }
 }
@@ -91,6 +216,8 @@ fn final_score(game: &Game, outcome: &Outcome) -> Score {
 #[derive(Debug, Serialize)]
 struct Analysis {
     fen: String,
+    /// Why there is nothing to search; `null` when there is.
+    over: Option<Over>,
     /// `null` when the game is over.
     bestmove: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +230,13 @@ struct Analysis {
     time_ms: u64,
     branching: json::Branching,
     plans: Vec<plans::JsonPlan>,
-    /// Sentences.
+    /// `null` when a pass would cost nothing.
+    threat: Option<given_reasons::JsonThreat>,
+    /// The chosen move first, then its rivals.
+    why: Vec<given_reasons::JsonReason>,
+    /// Terms of the estimate before and after the main line.
+    estimate: Vec<given_reasons::JsonTerm>,
+    /// The sentences of `why` and `threat`.
     explanation: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<Vec<AnalysisLine>>,
@@ -119,7 +252,13 @@ struct AnalysisLine {
 }
 
 impl Analysis {
-    fn new(game: &Game, outcome: &Outcome, tree: &Tree, plans: &[Plan], with_lines: bool) -> Analysis {
+    fn new(
+        game: &Game,
+        over: Option<Over>,
+        outcome: &Outcome,
+        explanation: &Explanation,
+        with_lines: bool,
+    ) -> Analysis {
         let position = game.position();
         let line = |line: &Line| AnalysisLine {
             score: line.score.into(),
@@ -132,6 +271,7 @@ impl Analysis {
         let mut pair = uci_line(position, &pair).into_iter();
         Analysis {
             fen: position.fen(),
+            over,
             bestmove: pair.next(),
             ponder: pair.next(),
             score: final_score(game, outcome).into(),
@@ -141,68 +281,89 @@ impl Analysis {
             nodes: outcome.nodes,
             time_ms: milliseconds(outcome.time),
             branching: outcome.branching.into(),
-            plans: plans::json(position, plans),
-            explanation: story::sentences(tree, main_line(outcome)),
+            plans: plans::json(position, &explanation.plans),
+            threat: given_reasons::threat(position, explanation),
+            why: given_reasons::reasons(position, explanation),
+            estimate: given_reasons::estimate(explanation),
+            explanation: given_reasons::sentences(explanation),
             lines: with_lines.then(|| outcome.lines.iter().map(line).collect()),
         }
     }
 }
 
-/// The moves of the best line.
-fn main_line(outcome: &Outcome) -> &[Move] {
-    outcome.lines.first().map_or(&[], |line| &line.pv)
-}
-
 /// The answer for people.
-fn in_words(game: &Game, outcome: &Outcome, tree: &Tree, plans: &[Plan]) -> String {
+fn in_words(
+    game: &Game,
+    over: Option<Over>,
+    outcome: &Outcome,
+    tree: &Tree,
+    explanation: &Explanation,
+    args: &AnalyseArgs,
+) -> Page {
     let position = game.position();
-    let mut text = format!(
+    let pieces = if args.unicode {
+        Pieces::Figures
+    } else {
+        Pieces::Letters
+    };
+    let mut page = Page::new();
+    page.raw(&format!(
         "{}\n  {} to move: {}\n\n",
-        words::diagram(position),
+        words::diagram_in(position, pieces),
         words::name(position.turn()),
         position.fen()
-    );
-    let Some(best) = outcome.best else {
-        text.push_str(if position.is_check() {
-            "The game is over: checkmate.\n"
-        } else {
-            "The game is over: no legal move.\n"
-        });
-        return text;
+    ));
+    let (None, Some(best)) = (over, outcome.best) else {
+        page.raw(over.map_or("There is no move to search.", Over::in_words));
+        page.gap();
+        return page;
     };
-    let mut row = |name: &str, value: String| text.push_str(&format!("{name:<11}{value}\n"));
-    row("Best move", position.san(best));
-    row("Score", words::score(final_score(game, outcome), position.turn()));
+    page.row("Best move", &position.san(best), 1);
+    page.row(
+        "Score",
+        &words::score(final_score(game, outcome), position.turn()),
+        1,
+    );
     for (i, line) in outcome.lines.iter().enumerate() {
         let moves = words::line(position, &line.pv);
         if outcome.lines.len() == 1 {
-            row("Main line", moves);
+            page.row("Main line", &moves, MAIN_LINE);
         } else {
             let score = words::score(line.score, position.turn());
-            row(&format!("Line {}", i + 1), format!("{score}: {moves}"));
+            let text = format!("{score}, depth {}: {moves}", line.depth);
+            page.row(&format!("Line {}", i + 1), &text, MAIN_LINE);
         }
     }
     if let Some(line) = outcome.lines.first() {
-        row(
-            "Depth",
-            format!("{} plies, deepest line {}", line.depth, line.seldepth),
-        );
-    }
-    row(
-        "Searched",
-        format!(
-            "{} positions in {:.2} s ({} a second), {:.2} moves per expanded position",
-            words::count(outcome.nodes),
+        let searched = format!(
+            "{} plies deep (longest line {}), {} in {:.2} s; {:.2} moves per expanded position",
+            line.depth,
+            line.seldepth,
+            words::positions(outcome.nodes),
             outcome.time.as_secs_f64(),
-            words::count(per_second(outcome.nodes, outcome.time)),
             outcome.branching.mean()
-        ),
-    );
-    text.push_str(&format!("\nWhy {}\n", position.san(best)));
-    for sentence in story::sentences(tree, main_line(outcome)) {
-        text.push_str(&format!("  {sentence}\n"));
+        );
+        page.aside("Searched", &searched);
     }
-    text.push_str(&plans::text(position, plans, None));
-    text.push_str(&narrow::text(tree));
-    text
+    page.heading(&format!("Why {}", position.san(best)));
+    let mut reasons = explanation.reasons.iter();
+    if let Some(chosen) = reasons.next() {
+        page.paragraph(&chosen.text);
+    }
+    if let Some(threat) = &explanation.threat {
+        page.paragraph(&threat.text);
+    }
+    for rival in reasons {
+        page.point(&rival.text, usize::MAX);
+    }
+    for (side, sentences) in plans::sentences(position, &explanation.plans, PLANS) {
+        page.heading(&format!("Plans of {}", words::name(side)));
+        for sentence in sentences {
+            page.point(&sentence, PLAN_LINES);
+        }
+    }
+    if args.with_tree {
+        page.raw(&narrow::text(tree));
+    }
+    page
 }

@@ -8,8 +8,9 @@ use puchok_engine::report::{Silent, Tally};
 use puchok_engine::search::Options;
 use serde::Serialize;
 
+use super::given::read_position;
 use super::json::milliseconds;
-use super::{engine, read_position, write, write_json};
+use super::{engine, write, write_json};
 use crate::cli::{BenchArgs, Format};
 use crate::failure::Failure;
 use crate::uci::info::per_second;

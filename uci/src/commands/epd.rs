@@ -5,7 +5,7 @@ use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::San;
 
-use super::parse_position;
+use super::given::parse_position;
 
 /// A test position.
 #[derive(Debug)]
@@ -124,7 +124,7 @@ impl Epd {
 }
 
 /// The position's fields (four, or six as in a FEN) and the rest of the line.
-fn split_fields(line: &str) -> Option<(String, &str)> {
+pub(super) fn split_fields(line: &str) -> Option<(String, &str)> {
     let mut rest = line.trim();
     let mut fields = Vec::new();
     while fields.len() < 6 {

@@ -9,7 +9,8 @@ use puchok_engine::solvers::logic::tableau::{MOST_STATES, TableauError, satisfy}
 use puchok_engine::solvers::logic::{FormulaId, Formulas, Model};
 use serde::{Deserialize, Serialize};
 
-use super::{each_line, write, write_json};
+use super::given::each_line;
+use super::{write, write_json};
 use crate::cli::prove::{FormulaArgs, GraphFormat};
 use crate::failure::Failure;
 use crate::input::{quoted, quoted_to};

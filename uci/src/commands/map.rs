@@ -14,7 +14,8 @@ use serde::Serialize;
 
 use games::{JsonGames, JsonZoneGame, SideGames};
 
-use super::{each_line, engine, plan, plans, read_position, words, write, write_json};
+use super::given::{each_given, read_position};
+use super::{engine, plan, plans, words, write, write_json};
 use crate::cli::{MapArgs, PictureFormat};
 use crate::failure::Failure;
 use crate::picture;
@@ -22,11 +23,7 @@ use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 
 /// Runs the command.
 pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
-    let text = args.position.join(" ");
-    if text != "-" {
-        return answer(&text, args);
-    }
-    each_line(|line| answer(line, args))
+    each_given(&args.position, |text| answer(text, args))
 }
 
 fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {

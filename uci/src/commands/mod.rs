@@ -2,17 +2,22 @@
 
 pub(crate) mod advise;
 pub(crate) mod analyse;
+pub(crate) mod annotate;
 pub(crate) mod bench;
 pub(crate) mod bundle;
 pub(crate) mod bundles;
 pub(crate) mod endgame;
 pub(crate) mod epd;
+pub(crate) mod explain;
 pub(crate) mod formula;
 pub(crate) mod generate;
+pub(crate) mod given;
+pub(crate) mod interrupt;
 pub(crate) mod json;
 pub(crate) mod map;
 pub(crate) mod mate;
 pub(crate) mod moves;
+pub(crate) mod page;
 pub(crate) mod plan;
 pub(crate) mod plans;
 pub(crate) mod prove;
@@ -24,32 +29,13 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use puchok_engine::game::Game;
-use puchok_engine::position::{FenError, Position};
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::shakmaty::CastlingMode;
-use puchok_engine::shakmaty::fen::Fen;
 
 use crate::cli::Resources;
 use crate::failure::Failure;
-use crate::input::{Lines, quoted_to};
 
 /// Time for a search when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-
-/// Reads `startpos` or a FEN; castling rights that only Chess960 has make it a Chess960 position.
-fn read_position(text: &str) -> Result<Position, Failure> {
-    parse_position(text).map_err(|e| Failure::Input(quoted_to(&e.to_string(), 400)))
-}
-
-fn parse_position(text: &str) -> Result<Position, FenError> {
-    if text.eq_ignore_ascii_case("startpos") {
-        return Ok(Position::startpos());
-    }
-    let mode = text
-        .parse::<Fen>()
-        .map_or(CastlingMode::Standard, |fen| CastlingMode::detect(fen.as_setup()));
-    Position::from_fen(text, mode)
-}
 
 /// The engine's options for a command.
 fn options(resources: Resources, multi_pv: u32) -> Options {
@@ -67,29 +53,6 @@ fn options(resources: Resources, multi_pv: u32) -> Options {
 /// An engine for a command.
 fn engine(options: Options) -> Result<Engine, Failure> {
     Engine::new(options).map_err(|error| Failure::Input(error.to_string()))
-}
-
-/// Answers every line of standard input that is not empty; a bad one is reported with its number, and the stream goes on.
-fn each_line(mut answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
-    let mut all_good = true;
-    let mut lines = Lines::new(io::stdin().lock());
-    for (line, number) in lines.by_ref().zip(1..) {
-        if line.is_empty() {
-            continue;
-        }
-        match answer(&line) {
-            Err(Failure::Input(reason)) => {
-                eprintln!("puchok: line {number}: {reason}");
-                all_good = false;
-            }
-            other => other?,
-        }
-    }
-    match lines.failure() {
-        Some(error) => Err(Failure::Stream(error)),
-        None if all_good => Ok(()),
-        None => Err(Failure::ReportedInput),
-    }
 }
 
 /// Writes one block or line of an answer and sends it off, so that a program at the other end sees it at once.

@@ -5,7 +5,8 @@ use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 
-use super::{each_line, read_position, words, write, write_json};
+use super::given::{each_given, read_position};
+use super::{words, write, write_json};
 use crate::cli::{Format, MovesArgs};
 use crate::failure::Failure;
 
@@ -41,10 +42,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<(), Failure> {
             Format::Text => write(&in_words(&position, args.perft, &counted)),
         }
     };
-    match args.position.join(" ").as_str() {
-        "-" => each_line(answer),
-        text => answer(text),
-    }
+    each_given(&args.position, answer)
 }
 
 /// The moves in the order of their UCI texts, with the lines behind each when they are to be counted.

@@ -2,7 +2,7 @@
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::plans::{Plan, Searched, list};
+use puchok_engine::plans::{Plan, SHARE, Searched, list};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::search::Engine;
@@ -10,15 +10,13 @@ use puchok_engine::shakmaty::{Bitboard, Color, Square};
 use puchok_engine::zones::map::field_of_arrival;
 use serde::Serialize;
 
+use super::given::{each_given, read_game};
 use super::tree::NODES_FOR_ANSWER;
-use super::{each_line, engine, is_over, options, plans, read_position, words, write, write_json};
+use super::{engine, is_over, options, plans, words, write, write_json};
 use crate::cli::{PictureFormat, PlanArgs, Side};
 use crate::failure::Failure;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
-
-/// Plans are searched with this share of the nodes of the search before: a tenth.
-pub(crate) const SHARE: u64 = 10;
 
 /// Plans of a side that a picture of both sides shows.
 const DRAWN_A_SIDE: usize = 3;
@@ -26,19 +24,15 @@ const DRAWN_A_SIDE: usize = 3;
 /// Runs the command.
 pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
     let mut engine = engine(options(args.resources, 1))?;
-    let text = args.position.join(" ");
-    if text != "-" {
-        return answer(&mut engine, &text, args);
-    }
-    each_line(|line| {
-        let answered = answer(&mut engine, line, args);
+    each_given(&args.position, |text| {
+        let answered = answer(&mut engine, text, args);
         engine.clear();
         answered
     })
 }
 
 fn answer(engine: &mut Engine, text: &str, args: &PlanArgs) -> Result<(), Failure> {
-    let game = Game::new(read_position(text)?);
+    let game = read_game(text)?;
     let side = args.side.map(|side| Color::from_white(side == Side::White));
     let plans: Vec<Plan> = of(engine, &game, args.nodes)
         .into_iter()

@@ -101,6 +101,18 @@ pub(crate) fn text(position: &Position, plans: &[Plan], only: Option<Color>) -> 
     text
 }
 
+/// The first plans of each side in sentences, the side to move first.
+pub(crate) fn sentences(position: &Position, plans: &[Plan], most: usize) -> [(Color, Vec<String>); 2] {
+    [position.turn(), !position.turn()].map(|side| {
+        let own = plans.iter().filter(|p| p.side == side).take(most);
+        let mut told: Vec<String> = own.map(|p| format!("{}{}", p.text, values(p))).collect();
+        if told.is_empty() {
+            told.push("none".to_owned());
+        }
+        (side, told)
+    })
+}
+
 /// What a plan is worth if let alone and against defence, from its side.
 fn values(plan: &Plan) -> String {
     let value = |name: &str, score: Option<Score>| match score.map(Score::meaning) {

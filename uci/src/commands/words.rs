@@ -4,21 +4,52 @@ use std::fmt::Write;
 
 use puchok_engine::position::Position;
 use puchok_engine::score::{Meaning, Score};
-use puchok_engine::shakmaty::{Color, File, Move, Position as _, Rank, Square};
+use puchok_engine::shakmaty::{Color, File, Move, Piece, Position as _, Rank, Role, Square};
+
+/// How pieces are shown in a diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pieces {
+    /// Letters of FEN.
+    Letters,
+    /// Figures of Unicode.
+    Figures,
+}
 
 /// The board as White sees it, with coordinates.
 pub(crate) fn diagram(position: &Position) -> String {
+    diagram_in(position, Pieces::Letters)
+}
+
+/// The board with its pieces shown as asked for.
+pub(crate) fn diagram_in(position: &Position, pieces: Pieces) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
         let _ = write!(text, "  {}", rank.char());
         for file in File::ALL {
             let piece = position.board().piece_at(Square::from_coords(file, rank));
-            let _ = write!(text, " {}", piece.map_or('.', |piece| piece.char()));
+            let sign = piece.map_or('.', |piece| match pieces {
+                Pieces::Letters => piece.char(),
+                Pieces::Figures => figure(piece),
+            });
+            let _ = write!(text, " {sign}");
         }
         text.push('\n');
     }
     text.push_str("    a b c d e f g h");
     text
+}
+
+/// The figure of a piece: the outlined ones are White's.
+fn figure(piece: Piece) -> char {
+    let (white, black) = match piece.role {
+        Role::Pawn => ('♙', '♟'),
+        Role::Knight => ('♘', '♞'),
+        Role::Bishop => ('♗', '♝'),
+        Role::Rook => ('♖', '♜'),
+        Role::Queen => ('♕', '♛'),
+        Role::King => ('♔', '♚'),
+    };
+    piece.color.fold_wb(white, black)
 }
 
 /// "white" or "black".
@@ -49,7 +80,8 @@ pub(crate) fn score(score: Score, turn: Color) -> String {
                 175..400 => format!("{better} has a large advantage"),
                 _ => format!("{better} is winning"),
             };
-            format!("{:+.2} ({verdict})", f64::from(white) / 100.0)
+            let pawns = format!("{:+.2}", f64::from(white) / 100.0).replace('-', "−");
+            format!("{pawns} ({verdict})")
         }
     }
 }
@@ -111,7 +143,7 @@ mod tests {
         );
         assert_eq!(
             score(Score::cp(35), Color::Black),
-            "-0.35 (Black is slightly better)"
+            "−0.35 (Black is slightly better)"
         );
         assert_eq!(score(Score::DRAW, Color::Black), "+0.00 (the game is level)");
         assert_eq!(

@@ -16,7 +16,8 @@ use puchok_engine::solvers::endgames::build::{in_memory, in_order};
 use puchok_engine::solvers::endgames::generator::{Observer, Stage};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
 
-use super::{each_line, read_position, words};
+use super::given::{each_given, is_stream, read_position};
+use super::words;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
 
@@ -51,16 +52,17 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
             Role::Defends => defend::show(table, &mut databases, &position, args.format),
         }
     };
-    let text = args.position.join(" ");
-    if text == "-" && args.game {
-        Err(Failure::Input(
-            "--game takes one position: standard input is for your moves".to_owned(),
-        ))
-    } else if text == "-" {
-        each_line(answer)
-    } else {
-        answer(&text)
+    if args.game {
+        let text = args.position.join(" ");
+        return if is_stream(&args.position) {
+            Err(Failure::Input(
+                "--game takes one position: standard input is for your moves".to_owned(),
+            ))
+        } else {
+            answer(&text)
+        };
     }
+    each_given(&args.position, answer)
 }
 
 /// What the side to move is to the table.

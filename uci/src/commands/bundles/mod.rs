@@ -16,7 +16,8 @@ use puchok_engine::shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _
 use serde::Serialize;
 
 use super::bundle::{fields, moves, stops_from};
-use super::{each_line, read_position, words, write, write_json};
+use super::given::{each_given, is_stream, read_position};
+use super::{words, write, write_json};
 use crate::cli::PictureFormat;
 use crate::cli::bundles::BundlesArgs;
 use crate::failure::Failure;
@@ -71,7 +72,6 @@ struct Stored<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
-    let text = args.position.join(" ");
     let is_picture = args.format == PictureFormat::Svg;
     if is_picture && args.store {
         return Err(Failure::Input(
@@ -83,13 +83,13 @@ pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
             "--out is for pictures: add --format svg".to_owned(),
         ));
     }
-    if is_picture && text == "-" && args.out.is_none() {
+    if is_picture && is_stream(&args.position) && args.out.is_none() {
         return Err(Failure::Input(
             "pictures of several positions need a folder: add --out DIR".to_owned(),
         ));
     }
     let mut pictures = 0;
-    let mut answer = |text: &str| {
+    let answer = |text: &str| {
         let stored = Stored::new(read_position(text)?, args)?;
         match (args.format, &args.out) {
             (PictureFormat::Json, _) => write_json(&stored.json()),
@@ -101,10 +101,7 @@ pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
             }
         }
     };
-    match text.as_str() {
-        "-" => each_line(answer),
-        text => answer(text),
-    }
+    each_given(&args.position, answer)
 }
 
 /// Writes the picture with this number, and says where.

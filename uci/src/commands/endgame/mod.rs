@@ -15,7 +15,8 @@ use puchok_engine::shakmaty::{Color, Position as _};
 use puchok_engine::solvers::endgames::probe::ProbeError;
 use puchok_engine::solvers::endgames::{Endgames, Material, Value, build as order, file};
 
-use super::{each_line, read_position, words};
+use super::given::{each_given, read_position};
+use super::words;
 use crate::cli::endgame::{EndgameCommand, Folder, SourceCommand, TablesArgs};
 use crate::failure::Failure;
 
@@ -112,17 +113,12 @@ impl Shelf {
     }
 }
 
-/// Answers for one position, or for each line of standard input.
+/// Answers for one position, or for each line of a stream.
 fn each_position(
     words: &[String],
     mut answer: impl FnMut(&Position) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let text = words.join(" ");
-    if text == "-" {
-        each_line(|line| answer(&read_position(line)?))
-    } else {
-        answer(&read_position(&text)?)
-    }
+    each_given(words, |text| answer(&read_position(text)?))
 }
 
 /// `"win"`, `"draw"` or `"loss"`.

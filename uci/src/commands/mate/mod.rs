@@ -13,7 +13,8 @@ use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Verdict, solve};
 
-use super::{read_position, write, write_json};
+use super::given::read_position;
+use super::{write, write_json};
 use crate::cli::Format;
 use crate::cli::mate::MateArgs;
 use crate::failure::Failure;

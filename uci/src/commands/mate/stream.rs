@@ -6,8 +6,9 @@ use puchok_engine::solvers::problems::{Aim, Distance};
 use serde::Serialize;
 
 use super::super::epd::Epd;
+use super::super::given::each_line;
 use super::super::json::milliseconds;
-use super::super::{each_line, words, write, write_json};
+use super::super::{words, write, write_json};
 use super::json::Answer;
 use super::{Problem, mate};
 use crate::cli::Format;

@@ -17,7 +17,8 @@ use puchok_engine::solvers::logic::chess::code::CodeError;
 use puchok_engine::solvers::logic::chess::goal::Task;
 use puchok_engine::solvers::logic::chess::prove::{Limits, Solution, TaskSolution, decide, decide_task};
 
-use super::{each_line, read_position, words};
+use super::given::{each_given, is_stream, read_position};
+use super::words;
 use crate::cli::Side;
 use crate::cli::prove::{GraphFormat, ProveArgs};
 use crate::failure::Failure;
@@ -37,24 +38,19 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
     if let Some(material) = args.verify {
         return verify::run(material, args);
     }
-    let text = args.position.join(" ");
     let mut undecided = None;
-    let mut answer = |text: &str| {
+    let answer = |text: &str| {
         if let Some(reason) = answer(text, args)? {
             undecided = Some(reason);
         }
         Ok(())
     };
-    if text == "-" {
-        if args.formulas.is_some() {
-            return Err(Failure::Input(
-                "--formulas takes one position, not a stream".to_owned(),
-            ));
-        }
-        each_line(answer)?;
-    } else {
-        answer(&text)?;
+    if is_stream(&args.position) && args.formulas.is_some() {
+        return Err(Failure::Input(
+            "--formulas takes one position, not a stream".to_owned(),
+        ));
     }
+    each_given(&args.position, answer)?;
     undecided.map_or(Ok(()), |reason| Err(Failure::Unfinished(reason)))
 }
 

@@ -3,14 +3,12 @@
 //! The JSON holds every node that was kept; the pictures show an [`outline`] of it, and the [`narrow`] tree is what the
 //! answer in text shows.
 
-mod deed;
 mod dot;
 mod json;
 pub(crate) mod narrow;
 mod outline;
 #[cfg(test)]
 mod sample;
-pub(crate) mod story;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -69,6 +67,22 @@ pub(crate) fn read_file(text: &str) -> Result<TreeFile, String> {
 }
 
 impl TreeFile {
+    /// Makes sure, before a long search, that the file can be written; one that exists is left as it is.
+    pub(crate) fn try_to_open(&self) -> Result<(), Failure> {
+        let opened = std::fs::OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(&self.path);
+        opened.map(|_| ()).map_err(|error| self.failure(error))
+    }
+
+    fn failure(&self, error: io::Error) -> Failure {
+        Failure::File {
+            path: quoted(&self.path.display().to_string()),
+            error,
+        }
+    }
+
     /// Writes the tree.
     pub(crate) fn write(&self, tree: &Tree) -> Result<(), Failure> {
         let mut text = match self.form {
@@ -77,10 +91,7 @@ impl TreeFile {
             Form::Svg => drawing(tree, &outline::of(tree, ROWS)),
         };
         text.push('\n');
-        std::fs::write(&self.path, text).map_err(|error| Failure::File {
-            path: quoted(&self.path.display().to_string()),
-            error,
-        })
+        std::fs::write(&self.path, text).map_err(|error| self.failure(error))
     }
 }
 

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use puchok_engine::position::Position;
+use puchok_engine::report::plans::Reasoned;
 use puchok_engine::report::tree::{End, Node, Tree};
 use puchok_engine::shakmaty::Move;
 
-use super::deed::reasoned;
 use super::score_in_words;
 use crate::commands::{plans, words};
 
@@ -77,6 +77,15 @@ fn row(text: &mut String, ply: usize, sign: &str, position: &Position, node: &No
         .last()
         .map_or(String::new(), |last| score_in_words(last, position.turn(), ply));
     let _ = writeln!(text, "{name:<SCORE$} {score:<10} {why}");
+}
+
+/// The move of a node with its reason; `None` for a pass.
+fn reasoned(node: &Node) -> Option<Reasoned> {
+    Some(Reasoned {
+        mv: node.mv?,
+        reason: node.reason?,
+        zone: node.zone,
+    })
 }
 
 /// Why the move was searched, in words.

@@ -1,0 +1,381 @@
+//! A game explained: what each move was worth, what was missed and why it works, where the game turned.
+//!
+//! Every position is searched once; a move is worth what the next position is worth to the side that made it. Where a move gives
+//! much away, the position before it is explained ([`crate::explain`]) with the move that was played among those that are told, and
+//! what that finds is the grade.
+
+mod accuracy;
+mod opening;
+
+use shakmaty::{Color, Move};
+
+use crate::explain::{Explanation, Reason, explain_with};
+use crate::game::Game;
+use crate::limits::{Limits, Signals};
+use crate::position::Position;
+use crate::report::Silent;
+use crate::score::{Ply, Score};
+use crate::search::Engine;
+
+pub use accuracy::{accuracy, expectation};
+
+/// How good a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// There was no other.
+    Forced,
+    /// The only move that keeps what there is, and one that gives something up.
+    Strong,
+    /// Nothing to say.
+    Sound,
+    /// It gives a little away.
+    Inaccuracy,
+    /// It gives much away.
+    Mistake,
+    /// It gives the game, or half of it, away.
+    Blunder,
+}
+
+/// Hundredths of the expected score that a move gives away to be called so.
+const INACCURACY: f64 = 8.0;
+const MISTAKE: f64 = 16.0;
+const BLUNDER: f64 = 30.0;
+
+/// Hundredths by which the next best move has to be worse for a move to be the only one.
+const ONLY: f64 = 15.0;
+
+impl Grade {
+    /// The grade of a move that gives so many hundredths of the expected score away.
+    pub fn of_loss(loss: f64) -> Grade {
+        match loss {
+            l if l >= BLUNDER => Grade::Blunder,
+            l if l >= MISTAKE => Grade::Mistake,
+            l if l >= INACCURACY => Grade::Inaccuracy,
+            _ => Grade::Sound,
+        }
+    }
+
+    /// The numeric annotation glyph of the PGN standard (§ 10), if there is one.
+    pub fn nag(self) -> Option<u8> {
+        match self {
+            Grade::Forced => Some(7),
+            Grade::Strong => Some(1),
+            Grade::Sound => None,
+            Grade::Inaccuracy => Some(6),
+            Grade::Mistake => Some(2),
+            Grade::Blunder => Some(4),
+        }
+    }
+
+    /// The sign that players write after the move.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Grade::Forced | Grade::Sound => "",
+            Grade::Strong => "!",
+            Grade::Inaccuracy => "?!",
+            Grade::Mistake => "?",
+            Grade::Blunder => "??",
+        }
+    }
+
+    /// The word for it in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Grade::Forced => "forced",
+            Grade::Strong => "strong",
+            Grade::Sound => "sound",
+            Grade::Inaccuracy => "inaccuracy",
+            Grade::Mistake => "mistake",
+            Grade::Blunder => "blunder",
+        }
+    }
+
+    /// Whether something was missed.
+    pub fn is_error(self) -> bool {
+        self >= Grade::Inaccuracy
+    }
+}
+
+/// One move of the game.
+#[derive(Clone, Debug)]
+pub struct Annotated {
+    /// The position in which it was made.
+    pub position: Position,
+    /// The move.
+    pub mv: Move,
+    /// The value of the position, from the side that moved.
+    pub before: Score,
+    /// The value after the move, from the same side.
+    pub after: Score,
+    /// How good it was.
+    pub grade: Grade,
+    /// Hundredths of the expected score that it gave away.
+    pub loss: f64,
+    /// Why, where there is something to say.
+    pub explanation: Option<Explanation>,
+    /// It carries out what the other side did not see coming: the move lets the threat happen.
+    pub overlooks_threat: bool,
+    /// The expected result of the game changes with it.
+    pub turns: bool,
+}
+
+impl Annotated {
+    /// What should have been played, when something else was.
+    pub fn missed(&self) -> Option<&Reason> {
+        let best = self.explanation.as_ref()?.reasons.first()?;
+        (best.mv != self.mv).then_some(best)
+    }
+
+    /// What was played, as the explanation sees it.
+    pub fn played(&self) -> Option<&Reason> {
+        self.explanation
+            .as_ref()?
+            .reasons
+            .iter()
+            .find(|r| r.mv == self.mv)
+    }
+}
+
+/// A side's game in numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Moves that were judged.
+    pub moves: usize,
+    /// From 0 to 100 ([`accuracy`]).
+    pub accuracy: f64,
+    /// Inaccuracies, mistakes, blunders.
+    pub errors: [usize; 3],
+}
+
+/// A game with its annotations.
+#[derive(Clone, Debug)]
+pub struct AnnotatedGame {
+    /// The moves in order.
+    pub moves: Vec<Annotated>,
+    /// The position after the last move, with its value from the side to move.
+    pub end: (Position, Score),
+    /// White's and Black's numbers.
+    pub sides: [Tally; 2],
+    /// The number of the move, from 0, with which the opening is over; `None` when it never is.
+    pub opening_end: Option<usize>,
+    /// Positions made by all searches.
+    pub nodes: u64,
+}
+
+/// What one game may use.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// For the value of one position.
+    pub value: Limits,
+    /// For the explanation of one move.
+    pub explanation: Limits,
+    /// Explain every move, not only those that give something away.
+    pub every_move: bool,
+}
+
+/// Annotates a game. `told` hears of every move that is done: its number, from 0.
+///
+/// Stops early when the signals say so: the moves that were not reached are sound and worth what the last value was.
+pub fn annotate(
+    engine: &mut Engine,
+    start: &Position,
+    moves: &[Move],
+    effort: &Effort,
+    signals: &Signals,
+    told: &mut dyn FnMut(usize),
+) -> AnnotatedGame {
+    let mut annotator = Annotator {
+        engine,
+        effort,
+        signals,
+        nodes: 0,
+    };
+    let mut game = Game::new(start.clone());
+    let mut found: Vec<Annotated> = Vec::new();
+    let mut before = annotator.value(&game);
+    for (number, &mv) in moves.iter().enumerate() {
+        let mut next = game.clone();
+        next.play(mv);
+        let value = annotator.value(&next);
+        let entry = annotator.judge(&game, mv, before, one_ply_before(value));
+        found.push(entry);
+        before = value;
+        game = next;
+        told(number);
+    }
+    mark_turns(&mut found);
+    AnnotatedGame {
+        sides: [Color::White, Color::Black].map(|side| tally(&found, side)),
+        opening_end: opening::end(&found),
+        end: (game.position().clone(), before),
+        moves: found,
+        nodes: annotator.nodes,
+    }
+}
+
+struct Annotator<'a> {
+    engine: &'a mut Engine,
+    effort: &'a Effort,
+    signals: &'a Signals,
+    nodes: u64,
+}
+
+impl Annotator<'_> {
+    /// The value of a position, from the side to move.
+    fn value(&mut self, game: &Game) -> Score {
+        let position = game.position();
+        if position.legal_moves().is_empty() {
+            return if position.is_check() {
+                Score::mated_at(Ply::ROOT)
+            } else {
+                Score::DRAW
+            };
+        }
+        if position.is_insufficient_material()
+            || game.occurrences_before() >= 2
+            || position.halfmoves() >= 100
+        {
+            return Score::DRAW;
+        }
+        let outcome = self
+            .engine
+            .search(game, &self.effort.value, self.signals, &mut Silent);
+        self.nodes += outcome.nodes;
+        outcome.lines.first().map_or(Score::DRAW, |line| line.score)
+    }
+
+    /// What a move was worth, and why where it gives something away.
+    fn judge(&mut self, game: &Game, mv: Move, before: Score, after: Score) -> Annotated {
+        let position = game.position().clone();
+        let loss = lost(before, after);
+        let forced = position.legal_moves().len() == 1;
+        let mut entry = Annotated {
+            position,
+            mv,
+            before,
+            after,
+            grade: if forced { Grade::Forced } else { Grade::Sound },
+            loss,
+            explanation: None,
+            overlooks_threat: false,
+            turns: false,
+        };
+        let worth = self.effort.every_move || loss >= INACCURACY * 0.75 || gives_up(&entry);
+        if forced || !worth || self.signals.is_stopped() {
+            return entry;
+        }
+        let (_, _, explanation) = explain_with(
+            self.engine,
+            game,
+            &self.effort.explanation,
+            &[mv],
+            self.signals,
+            &mut Silent,
+            SMALL_TREE,
+        );
+        self.nodes += explanation.nodes;
+        grade(&mut entry, explanation, self.effort.every_move);
+        entry
+    }
+}
+
+/// Nodes of the tree that are kept to find a move's rivals.
+const SMALL_TREE: usize = 2_000;
+
+/// Whether the move lets a piece be taken at a loss: it may deserve praise.
+fn gives_up(entry: &Annotated) -> bool {
+    crate::explain::course::gain(&entry.position, entry.mv) <= -200
+}
+
+/// Grades a move by the values of its explanation, which looked deeper.
+fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
+    let best = explanation.reasons.first().and_then(|r| r.score);
+    let played = explanation
+        .reasons
+        .iter()
+        .find(|r| r.mv == entry.mv)
+        .and_then(|r| r.score);
+    if let (Some(best), Some(played)) = (best, played) {
+        entry.before = best.max(played);
+        entry.after = played;
+        entry.loss = lost(entry.before, played);
+        entry.grade = Grade::of_loss(entry.loss);
+    }
+    if entry.grade == Grade::Sound && gives_up(entry) && is_only(entry, &explanation) {
+        entry.grade = Grade::Strong;
+    }
+    entry.overlooks_threat = entry.grade.is_error() && lets_threat_happen(entry, &explanation);
+    if keep || entry.grade != Grade::Sound {
+        entry.explanation = Some(explanation);
+    }
+}
+
+/// Whether every other move that was told gives much away.
+fn is_only(entry: &Annotated, explanation: &Explanation) -> bool {
+    let others: Vec<Score> = explanation
+        .reasons
+        .iter()
+        .filter(|r| r.mv != entry.mv)
+        .filter_map(|r| r.score)
+        .collect();
+    !others.is_empty() && others.iter().all(|&s| lost(entry.after, s) >= ONLY)
+}
+
+/// Whether the answer to the move is what was threatened before it.
+fn lets_threat_happen(entry: &Annotated, explanation: &Explanation) -> bool {
+    let reply = explanation
+        .reasons
+        .iter()
+        .find(|r| r.mv == entry.mv)
+        .and_then(|r| r.line.get(1));
+    let threat = explanation.threat.as_ref().map(|t| t.mv);
+    matches!((reply, threat), (Some(reply), Some(threat)) if reply.from() == threat.from() && reply.to() == threat.to())
+}
+
+/// Hundredths of the expected score between two values of the same side; never less than 0.
+fn lost(before: Score, after: Score) -> f64 {
+    (expectation(before) - expectation(after)).max(0.0)
+}
+
+fn one_ply_before(score: Score) -> Score {
+    Score::from_table((-score).to_table(Ply::ROOT), Ply::ROOT + 1)
+}
+
+/// What a game is heading for.
+fn heading(score: Score, side: Color) -> i32 {
+    let white = if side.is_white() { score } else { -score };
+    match expectation(white) {
+        e if e >= 70.0 => 1,
+        e if e <= 30.0 => -1,
+        _ => 0,
+    }
+}
+
+/// Errors after which the game heads for another result than before.
+fn mark_turns(moves: &mut [Annotated]) {
+    for entry in moves {
+        let side = entry.position.turn();
+        entry.turns = entry.grade.is_error() && heading(entry.before, side) != heading(entry.after, side);
+    }
+}
+
+fn tally(moves: &[Annotated], side: Color) -> Tally {
+    let own: Vec<&Annotated> = moves.iter().filter(|m| m.position.turn() == side).collect();
+    let mut tally = Tally {
+        moves: own.len(),
+        ..Tally::default()
+    };
+    for entry in &own {
+        tally.accuracy += accuracy(entry.loss);
+        match entry.grade {
+            Grade::Inaccuracy => tally.errors[0] += 1,
+            Grade::Mistake => tally.errors[1] += 1,
+            Grade::Blunder => tally.errors[2] += 1,
+            _ => {}
+        }
+    }
+    if tally.moves > 0 {
+        tally.accuracy /= tally.moves as f64;
+    }
+    tally
+}

@@ -1,0 +1,37 @@
+//! Where the opening ends.
+
+use shakmaty::{Bitboard, Color, Square};
+
+use super::Annotated;
+use crate::position::Position;
+
+/// Minor pieces of both sides that may still stand where the game began.
+const AT_HOME: usize = 2;
+
+/// Officers of both sides at which the opening is over whatever stands where.
+const FEW_OFFICERS: usize = 10;
+
+/// The number of the move, from 0, with which the opening is over: at most two of the minor pieces still stand where the game
+/// began, or no more than ten officers are left.
+pub(super) fn end(moves: &[Annotated]) -> Option<usize> {
+    moves.iter().position(|m| is_over(&m.position.after(m.mv)))
+}
+
+fn is_over(position: &Position) -> bool {
+    let officers = position.officers(Color::White) | position.officers(Color::Black);
+    if officers.count() <= FEW_OFFICERS {
+        return true;
+    }
+    let board = position.board();
+    let home = |color: Color, squares: [Square; 2], role: Bitboard| {
+        squares
+            .into_iter()
+            .filter(|&sq| (role & board.by_color(color)).contains(sq))
+            .count()
+    };
+    let at_home = home(Color::White, [Square::B1, Square::G1], board.knights())
+        + home(Color::White, [Square::C1, Square::F1], board.bishops())
+        + home(Color::Black, [Square::B8, Square::G8], board.knights())
+        + home(Color::Black, [Square::C8, Square::F8], board.bishops());
+    at_home <= AT_HOME
+}

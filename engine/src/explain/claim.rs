@@ -1,0 +1,329 @@
+//! What is said of a move: facts of the board or of a searched line, each with the move of the line after which it holds.
+
+use shakmaty::{Color, File, Move, Piece, Role, Square};
+
+use crate::score::Centipawns;
+
+/// A piece on its field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it stands.
+    pub on: Square,
+}
+
+/// What material is won, where it has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Booty {
+    /// Exactly one piece of this kind, or its worth.
+    Piece(Role),
+    /// A rook for a knight or bishop.
+    Exchange,
+    /// Anything else.
+    Material,
+}
+
+/// By which rule, or how, a line ends drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawBy {
+    /// A position comes back.
+    Repetition,
+    /// Neither side can mate.
+    Material,
+}
+
+/// A fact, as a reader of chess books calls it. The mover is the side that makes the move of [`Claim::ply`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The mover mates in so many of its moves, this one included.
+    Mate {
+        /// Moves of the mover.
+        moves: u32,
+    },
+    /// At the end of the line the mover has so much more material than in the first position.
+    Wins {
+        /// Its name.
+        what: Booty,
+        /// The difference of the balance.
+        gain: Centipawns,
+    },
+    /// A piece of the mover can now be taken at a loss.
+    Offers {
+        /// That piece.
+        piece: Placed,
+    },
+    /// The move takes a piece.
+    Captures {
+        /// The piece, on the field where the mover arrives.
+        piece: Placed,
+    },
+    /// The move gives check.
+    Check,
+    /// A piece attacks another as it did not before.
+    Attacks {
+        /// The attacker.
+        by: Placed,
+        /// What it attacks.
+        target: Placed,
+        /// Taking it would win material as the board stands; else it is only pressed.
+        wins: bool,
+    },
+    /// One piece attacks several that are worth more than it or not protected.
+    Fork {
+        /// The attacker.
+        by: Placed,
+        /// What it attacks.
+        targets: Vec<Placed>,
+    },
+    /// A piece cannot leave the line to a better or unprotected one behind it.
+    Pins {
+        /// The slider.
+        by: Placed,
+        /// The pinned piece.
+        front: Placed,
+        /// What stands behind it.
+        behind: Placed,
+    },
+    /// A piece has to leave the line to one behind it.
+    Skewers {
+        /// The slider.
+        by: Placed,
+        /// The piece attacked.
+        front: Placed,
+        /// What stands behind it.
+        behind: Placed,
+    },
+    /// The move opens the line of another piece.
+    Discovers {
+        /// The slider.
+        by: Placed,
+        /// What it attacks now.
+        target: Placed,
+    },
+    /// A piece protects a field.
+    Guards {
+        /// The protector.
+        by: Placed,
+        /// The own piece or empty field.
+        on: Square,
+    },
+    /// A protector is taken, or drawn away by the answer in the line.
+    RemovesGuard {
+        /// The protector, where it stood.
+        guard: Placed,
+        /// What it protected.
+        of: Square,
+    },
+    /// The move stands in the way of an enemy line.
+    Blocks {
+        /// The ends of the line; a slider of the other side stands on the first.
+        line: (Square, Square),
+        /// The field between.
+        on: Square,
+    },
+    /// The moved piece was attacked and is safe now.
+    Escapes {
+        /// The piece, where it stood.
+        piece: Placed,
+    },
+    /// A pawn promotes.
+    Promotes {
+        /// There.
+        on: Square,
+    },
+    /// A pawn has become passed.
+    Passed {
+        /// The pawn.
+        pawn: Placed,
+    },
+    /// If the other side passed, the mover would mate in so many moves.
+    ThreatensMate {
+        /// Moves of the mover.
+        moves: u32,
+    },
+    /// If the other side passed, a pawn of the mover would promote.
+    ThreatensPromotion {
+        /// There.
+        on: Square,
+    },
+    /// What the other side threatened does not work any more.
+    Stops {
+        /// The threat, a move of the other side.
+        threat: Move,
+    },
+    /// What the other side would like to play can no longer be played without loss.
+    Prevents {
+        /// That move of the other side.
+        mv: Move,
+    },
+    /// A later move of the line could not be played before, or not without loss.
+    Prepares {
+        /// That move of the mover, two plies later in the line.
+        mv: Move,
+    },
+    /// The other side would rather pass.
+    Zugzwang,
+    /// Check after check to the end of the line.
+    Perpetual,
+    /// The line ends in stalemate.
+    Stalemate,
+    /// The line ends drawn.
+    Draw {
+        /// How.
+        by: DrawBy,
+    },
+    /// A pawn steps up to an enemy pawn.
+    Lever {
+        /// Where it came from.
+        from: Square,
+        /// Where it stands.
+        to: Square,
+    },
+    /// A piece that a pawn protects and no enemy pawn can drive away.
+    Outpost {
+        /// The piece.
+        piece: Placed,
+    },
+    /// A rook or queen goes to a file without pawns.
+    OpenFile {
+        /// The file.
+        file: File,
+    },
+    /// A rook or queen goes to the seventh rank.
+    SeventhRank,
+    /// The king castles.
+    Castles,
+    /// A piece leaves the back rank.
+    Develops {
+        /// The piece.
+        piece: Placed,
+    },
+    /// A piece has more fields than before.
+    Activates {
+        /// The piece.
+        piece: Placed,
+        /// The fields that it attacked before.
+        before: u32,
+        /// Those that it attacks now.
+        after: u32,
+    },
+    /// The king has a field to escape to, which it had not.
+    Luft {
+        /// The field.
+        on: Square,
+    },
+    /// The king comes nearer to a pawn, its own or the other side's.
+    KingNearer {
+        /// The pawn.
+        pawn: Placed,
+    },
+    /// Pieces are taken on both sides.
+    Exchange {
+        /// One of each side.
+        pieces: [Piece; 2],
+    },
+    /// The move is a step of a plan.
+    Plan {
+        /// The place among the plans of the position.
+        index: usize,
+    },
+    /// A term of the estimate is worth so much more to the mover at the end of the line than before.
+    Estimate {
+        /// The term's name.
+        term: &'static str,
+        /// The difference.
+        gain: Centipawns,
+    },
+}
+
+/// A fact and where it holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// It holds after the move of the line with this number, from 1.
+    pub ply: usize,
+    /// The fact.
+    pub kind: Kind,
+}
+
+impl Kind {
+    /// The name in JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Kind::Mate { .. } => "mate",
+            Kind::Wins { .. } => "wins",
+            Kind::Offers { .. } => "offers",
+            Kind::Captures { .. } => "captures",
+            Kind::Check => "check",
+            Kind::Attacks { .. } => "attacks",
+            Kind::Fork { .. } => "fork",
+            Kind::Pins { .. } => "pins",
+            Kind::Skewers { .. } => "skewers",
+            Kind::Discovers { .. } => "discovers",
+            Kind::Guards { .. } => "guards",
+            Kind::RemovesGuard { .. } => "removes-guard",
+            Kind::Blocks { .. } => "blocks",
+            Kind::Escapes { .. } => "escapes",
+            Kind::Promotes { .. } => "promotes",
+            Kind::Passed { .. } => "passed",
+            Kind::ThreatensMate { .. } => "threatens-mate",
+            Kind::ThreatensPromotion { .. } => "threatens-promotion",
+            Kind::Stops { .. } => "stops",
+            Kind::Prevents { .. } => "prevents",
+            Kind::Prepares { .. } => "prepares",
+            Kind::Zugzwang => "zugzwang",
+            Kind::Perpetual => "perpetual",
+            Kind::Stalemate => "stalemate",
+            Kind::Draw { .. } => "draw",
+            Kind::Lever { .. } => "lever",
+            Kind::Outpost { .. } => "outpost",
+            Kind::OpenFile { .. } => "open-file",
+            Kind::SeventhRank => "seventh-rank",
+            Kind::Castles => "castles",
+            Kind::Develops { .. } => "develops",
+            Kind::Activates { .. } => "activates",
+            Kind::Luft { .. } => "luft",
+            Kind::KingNearer { .. } => "king-nearer",
+            Kind::Exchange { .. } => "exchange",
+            Kind::Plan { .. } => "plan",
+            Kind::Estimate { .. } => "estimate",
+        }
+    }
+}
+
+impl Booty {
+    /// The name for a difference of the balance; `None` below most of a pawn. A knight and a bishop are worth the same: `minor`
+    /// says which of them it was.
+    pub fn of(gain: Centipawns, minor: Role) -> Option<Booty> {
+        match gain {
+            i32::MIN..85 => None,
+            85..=125 => Some(Booty::Piece(Role::Pawn)),
+            150..=200 => Some(Booty::Exchange),
+            300..=350 => Some(Booty::Piece(minor)),
+            475..=525 => Some(Booty::Piece(Role::Rook)),
+            925..=1025 => Some(Booty::Piece(Role::Queen)),
+            _ => Some(Booty::Material),
+        }
+    }
+
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Booty::Piece(role) => crate::report::plans::role_name(role),
+            Booty::Exchange => "exchange",
+            Booty::Material => "material",
+        }
+    }
+}
+
+impl Placed {
+    /// A piece on its field.
+    pub fn new(piece: Piece, on: Square) -> Placed {
+        Placed { piece, on }
+    }
+
+    /// Whose piece it is.
+    pub fn side(self) -> Color {
+        self.piece.color
+    }
+}

@@ -1,0 +1,221 @@
+//! A line of play with its positions: what claims are checked against.
+
+use puchok_zones::board::exchange::value;
+use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
+
+use super::claim::Placed;
+use crate::position::Position;
+use crate::score::Centipawns;
+
+/// A line with the position before each of its moves and after the last.
+#[derive(Clone, Debug)]
+pub struct Course {
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+}
+
+impl Course {
+    /// The line from a position; its moves have to be legal.
+    pub fn new(start: &Position, moves: &[Move]) -> Course {
+        let mut course = Course {
+            positions: vec![start.clone()],
+            moves: Vec::new(),
+        };
+        for &m in moves {
+            course.push(m);
+        }
+        course
+    }
+
+    /// One move more, legal at the end.
+    pub fn push(&mut self, m: Move) {
+        let next = self.end().after(m);
+        self.positions.push(next);
+        self.moves.push(m);
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// How many moves it has.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The move with this number, from 1.
+    pub fn mv(&self, ply: usize) -> Option<Move> {
+        self.moves.get(ply.checked_sub(1)?).copied()
+    }
+
+    /// The position before any move.
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The position after so many moves.
+    pub fn after(&self, plies: usize) -> &Position {
+        &self.positions[plies]
+    }
+
+    /// The position after the last move.
+    pub fn end(&self) -> &Position {
+        &self.positions[self.moves.len()]
+    }
+
+    /// What a side has won since the first position, after so many moves.
+    pub fn won(&self, side: Color, plies: usize) -> Centipawns {
+        balance(self.after(plies).board(), side) - balance(self.start().board(), side)
+    }
+
+    /// Whether the line may end here: no check to answer, nothing to win by a capture or a promotion.
+    pub fn is_at_rest(&self) -> bool {
+        is_at_rest(self.end())
+    }
+
+    /// Whether the last position is one of those before it.
+    pub fn repeats(&self) -> bool {
+        let last = self.end().key();
+        self.positions[..self.moves.len()].iter().any(|p| p.key() == last)
+    }
+
+    /// Drops all moves after so many.
+    pub fn truncate(&mut self, plies: usize) {
+        self.moves.truncate(plies);
+        self.positions.truncate(plies + 1);
+    }
+}
+
+/// Whether nothing hangs for the side to move, and it is not in check.
+pub fn is_at_rest(position: &Position) -> bool {
+    let legal = position.legal_moves();
+    if legal.is_empty() {
+        return true;
+    }
+    !position.is_check()
+        && !legal
+            .iter()
+            .any(|&m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= 50)
+}
+
+/// Material of a side less that of the other.
+pub fn balance(board: &Board, side: Color) -> Centipawns {
+    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+        .into_iter()
+        .map(|role| {
+            let count = |color| (board.by_role(role) & board.by_color(color)).count() as i32;
+            value(role) * (count(side) - count(!side))
+        })
+        .sum()
+}
+
+/// What a legal move wins by the exchange on its field, for the mover; pinned pieces take no part.
+pub fn gain(position: &Position, m: Move) -> Centipawns {
+    if m.is_castle() {
+        return 0;
+    }
+    let promoted = m.promotion().map_or(0, |role| value(role) - value(Role::Pawn));
+    let won = promoted + m.capture().map_or(0, value);
+    let next = position.after(m);
+    let taker = takers(&next, m.to()).into_iter().min_by_key(|t| value(t.role()));
+    won - taker.map_or(0, |t| gain(&next, t).max(0))
+}
+
+/// The legal captures of what stands on a field; a pawn that promotes by it becomes a queen.
+pub fn takers(position: &Position, on: Square) -> Vec<Move> {
+    let is_one = |m: &Move| {
+        m.is_capture() && !m.is_en_passant() && m.to() == on && m.promotion().is_none_or(|r| r == Role::Queen)
+    };
+    position.legal_moves().into_iter().filter(is_one).collect()
+}
+
+/// Where the piece that stands on a field goes by the move; `None` when it is taken.
+pub fn goes(position: &Position, m: Move, from: Square) -> Option<Square> {
+    if m.is_castle() {
+        let side = m.castling_side()?;
+        let us = position.turn();
+        return Some(match m {
+            Move::Castle { king, .. } if king == from => side.king_to(us),
+            Move::Castle { rook, .. } if rook == from => side.rook_to(us),
+            _ => from,
+        });
+    }
+    if m.from() == Some(from) {
+        return Some(m.to());
+    }
+    let taken = if m.is_en_passant() {
+        Square::from_coords(m.to().file(), m.from()?.rank())
+    } else {
+        m.to()
+    };
+    (from != taken).then_some(from)
+}
+
+/// The field on which the moved piece arrives (castling: the king).
+pub fn arrival(position: &Position, m: Move) -> Square {
+    m.from()
+        .and_then(|from| goes(position, m, from))
+        .unwrap_or(m.to())
+}
+
+/// What stands on a field.
+pub fn placed(board: &Board, on: Square) -> Option<Placed> {
+    board.piece_at(on).map(|piece| Placed::new(piece, on))
+}
+
+/// The pieces of a side, with their fields.
+pub fn pieces(board: &Board, side: Color) -> impl Iterator<Item = Placed> + '_ {
+    board
+        .by_color(side)
+        .into_iter()
+        .filter_map(move |on| placed(board, on))
+}
+
+/// What a side wins by taking what stands on a field, by the exchange there.
+pub fn can_win(board: &Board, target: Placed) -> Centipawns {
+    let Piece { color, role } = target.piece;
+    if role == Role::King {
+        return 0;
+    }
+    puchok_zones::board::exchange::reply(board, target.on, role, !color, board.occupied())
+}
+
+/// Whether an attack on the piece tells by its worth alone: it is worth more than the attacker, or nothing protects it.
+pub fn tells(board: &Board, by: Placed, target: Placed) -> bool {
+    value(target.piece.role) > value(by.piece.role)
+        || board
+            .attacks_to(target.on, target.piece.color, board.occupied())
+            .is_empty()
+}
+
+/// Enemy pawns before a field, on files so far beside it.
+pub fn pawns_ahead(board: &Board, on: Square, side: Color, files: std::ops::RangeInclusive<u32>) -> Bitboard {
+    let ahead = |pawn: &Square| {
+        let before = if side.is_white() {
+            pawn.rank() > on.rank()
+        } else {
+            pawn.rank() < on.rank()
+        };
+        before && files.contains(&pawn.file().distance(on.file()))
+    };
+    (board.pawns() & board.by_color(!side))
+        .into_iter()
+        .filter(ahead)
+        .collect()
+}
+
+/// Whether no enemy pawn can stop the pawn or take it on its way.
+pub fn is_passed(board: &Board, pawn: Placed) -> bool {
+    pawns_ahead(board, pawn.on, pawn.piece.color, 0..=1).is_empty()
+}
+
+/// Fields between two fields of a line.
+pub fn between(a: Square, b: Square) -> Bitboard {
+    attacks::between(a, b)
+}

@@ -1,0 +1,180 @@
+//! The positional estimate in words: which of its terms make the difference between two positions.
+
+use puchok_zones::board::view::View;
+use shakmaty::Color;
+
+use crate::evaluation::taper::Taper;
+use crate::evaluation::terms::{Account, GROUPS, Record, Sum, danger};
+use crate::evaluation::weights::WEIGHTS;
+use crate::evaluation::{Described, FULL_PHASE};
+use crate::position::Position;
+use crate::score::Centipawns;
+
+/// What a reader calls the terms, and the beginnings of the names of the groups that belong to each. A group that none of
+/// them names goes by its own name.
+const NAMES: [(&str, &[&str]); 13] = [
+    ("tempo", &["TEMPO"]),
+    ("material", &["MATERIAL"]),
+    ("bishop pair", &["BISHOP_PAIR"]),
+    (
+        "placement of the pieces",
+        &[
+            "KNIGHT_PLACE",
+            "BISHOP_PLACE",
+            "ROOK_PLACE",
+            "QUEEN_PLACE",
+            "BEHIND_PAWN",
+        ],
+    ),
+    ("placement of the king", &["KING_PLACE"]),
+    (
+        "pawn structure",
+        &[
+            "PAWN_PLACE",
+            "ISOLATED",
+            "DOUBLED",
+            "BACKWARD",
+            "PHALANX",
+            "PROTECTED",
+        ],
+    ),
+    (
+        "mobility",
+        &[
+            "KNIGHT_MOBILITY",
+            "BISHOP_MOBILITY",
+            "ROOK_MOBILITY",
+            "QUEEN_MOBILITY",
+            "BISHOP_PAWNS",
+        ],
+    ),
+    ("rooks' files", &["ROOK_FILE", "ROOK_BEHIND"]),
+    ("outposts", &["OUTPOST", "REACHES_OUTPOST"]),
+    ("passed pawns", &["CANDIDATE", "PASSED"]),
+    ("king safety", &["SHELTER", "STORM", "KING_FILE"]),
+    (
+        "threats",
+        &[
+            "PAWN_THREAT",
+            "PUSH_THREAT",
+            "MINOR_THREAT",
+            "ROOK_THREAT",
+            "KING_THREAT",
+            "HANGING",
+            "PINNED",
+        ],
+    ),
+    ("space", &["CONTESTED", "SPACE"]),
+];
+
+/// What the danger to the kings is called.
+const KING_SAFETY: &str = "king safety";
+
+/// Terms that a move changes by being made, or that other claims tell: they are no reason.
+const NO_REASON: [&str; 3] = ["tempo", "material", "threats"];
+
+/// A term and what it is worth, in centipawns.
+pub type Worth = (&'static str, Centipawns);
+
+fn name_of(group: &'static str) -> &'static str {
+    let belongs = |starts: &&[&str]| starts.iter().any(|s| group.starts_with(s));
+    NAMES
+        .iter()
+        .find(|(_, starts)| belongs(starts))
+        .map_or(group, |(name, _)| name)
+}
+
+/// The terms of the estimate of a position, each as worth to a side; none where the library knows the value.
+pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
+    let view = View::new(position.chess());
+    let Some(described) = Described::new(&view) else {
+        return Vec::new();
+    };
+    let [own, other] = &described.sides;
+    let sign = if position.turn() == side { 1 } else { -1 };
+    let tapered =
+        |t: Taper| sign * (t.middle * described.phase + t.end * (FULL_PHASE - described.phase)) / FULL_PHASE;
+    let mut worth: Vec<Worth> = Vec::new();
+    let mut add = |name, value: Taper| {
+        let cp = tapered(value);
+        match worth.iter_mut().find(|w| w.0 == name) {
+            Some(known) => known.1 += cp,
+            None => worth.push((name, cp)),
+        }
+    };
+    let mut place = 0;
+    for &(group, width, _) in GROUPS {
+        let mut sum = Taper::default();
+        for at in place..place + width {
+            sum += WEIGHTS[at] * (own.terms[at] - other.terms[at]);
+        }
+        place += width;
+        add(name_of(group), sum);
+    }
+    add(KING_SAFETY, dangers(own) - dangers(other));
+    worth
+}
+
+/// What the danger to a side's king is worth to the side: nothing or less.
+fn dangers(record: &Record) -> Taper {
+    let mut sum = Sum::default();
+    for place in 0..danger::COUNT {
+        sum.endanger(place, record.dangers[place]);
+    }
+    sum.value()
+}
+
+/// The terms that change most from one position to another, as a side sees it, largest change first: at most so many,
+/// each of at least `least` centipawns.
+pub fn changes(
+    before: &Position,
+    after: &Position,
+    side: Color,
+    most: usize,
+    least: Centipawns,
+) -> Vec<Worth> {
+    let (then, now) = (terms(before, side), terms(after, side));
+    let mut changes: Vec<Worth> = now
+        .into_iter()
+        .filter(|(name, _)| !NO_REASON.contains(name))
+        .map(|(name, cp)| {
+            let old = then.iter().find(|w| w.0 == name).map_or(0, |w| w.1);
+            (name, cp - old)
+        })
+        .filter(|w| w.1.abs() >= least && !then.is_empty())
+        .collect();
+    changes.sort_by_key(|w| std::cmp::Reverse(w.1.abs()));
+    changes.truncate(most);
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::evaluate_without_library;
+    use crate::position::Position;
+    use shakmaty::CastlingMode;
+
+    /// Terms are tapered one by one: each may lose a centipawn to rounding.
+    #[test]
+    fn the_terms_sum_to_the_estimate() {
+        for fen in [
+            "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+            "5rk1/pp4pp/4p3/2R3Q1/3n4/2q4r/P1P2PPP/5RK1 b - - 0 23",
+        ] {
+            let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+            let terms = terms(&position, position.turn());
+            let sum: i32 = terms.iter().map(|w| w.1).sum();
+            let estimate = evaluate_without_library(&View::new(position.chess())).raw();
+            assert!((sum - estimate).abs() <= 20, "{fen}: {sum} {estimate}");
+        }
+    }
+
+    #[test]
+    fn every_group_has_a_name_for_readers() {
+        for (group, _, _) in GROUPS {
+            assert_ne!(name_of(group), *group);
+        }
+    }
+}

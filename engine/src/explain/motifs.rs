@@ -1,0 +1,434 @@
+//! Motifs by difference of boards: what a move changes, read off the positions before and after it.
+
+use puchok_zones::board::exchange::value;
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
+
+use super::claim::{Kind, Placed};
+use super::course::{Course, arrival, between, can_win, gain, goes, pieces, placed, takers, tells};
+use super::structure;
+use crate::position::Position;
+
+/// Centipawns that an exchange has to win or lose to be worth a word.
+pub(super) const MATTERS: i32 = 100;
+
+/// A move with the boards before and after it.
+pub(super) struct Change<'a> {
+    pub(super) course: &'a Course,
+    pub(super) ply: usize,
+    pub(super) before: &'a Position,
+    pub(super) after: &'a Position,
+    pub(super) mv: Move,
+    /// The mover.
+    pub(super) us: Color,
+    /// Where the moved piece stood; of castling, the king.
+    pub(super) from: Square,
+    /// The moved piece where it stands now; of castling, the king.
+    pub(super) moved: Placed,
+}
+
+impl<'a> Change<'a> {
+    /// The move of a line with this number, from 1.
+    pub(super) fn of(course: &'a Course, ply: usize) -> Option<Change<'a>> {
+        let mv = course.mv(ply)?;
+        let (before, after) = (course.after(ply - 1), course.after(ply));
+        Some(Change {
+            course,
+            ply,
+            before,
+            after,
+            mv,
+            us: before.turn(),
+            from: mv.from()?,
+            moved: placed(after.board(), arrival(before, mv))?,
+        })
+    }
+
+    /// The other side.
+    pub(super) fn them(&self) -> Color {
+        !self.us
+    }
+
+    /// Where a piece of the mover that now stands on a field stood before.
+    fn was(&self, on: Square) -> Square {
+        pieces(self.before.board(), self.us)
+            .map(|p| p.on)
+            .find(|&from| goes(self.before, self.mv, from) == Some(on))
+            .unwrap_or(on)
+    }
+
+    /// Whether the same piece attacked the same enemy piece before the move.
+    fn attacked_before(&self, by: Placed, target: Placed) -> bool {
+        let board = self.before.board();
+        placed(board, target.on) == Some(target) && board.attacks_from(self.was(by.on)).contains(target.on)
+    }
+}
+
+/// What the move with this number does, without any search.
+pub(super) fn of(course: &Course, ply: usize) -> Vec<Kind> {
+    let Some(change) = Change::of(course, ply) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    if change.after.legal_moves().is_empty() {
+        if change.after.is_check() {
+            found.push(Kind::Mate { moves: 1 });
+        }
+        captures(&change, &mut found);
+        return found;
+    }
+    captures(&change, &mut found);
+    if change.mv.is_castle() {
+        found.push(Kind::Castles);
+    }
+    if change.mv.is_promotion() {
+        found.push(Kind::Promotes { on: change.mv.to() });
+    }
+    if change.after.is_check() {
+        found.push(Kind::Check);
+    }
+    offers(&change, &mut found);
+    attacks_of_moved(&change, &mut found);
+    discoveries(&change, &mut found);
+    pins(&change, &mut found);
+    guards(&change, &mut found);
+    removed_guards(&change, &mut found);
+    blocks(&change, &mut found);
+    escape(&change, &mut found);
+    mate_in_one_threatened(&change, &mut found);
+    promotion_threatened(&change, &mut found);
+    prepares(&change, &mut found);
+    structure::of(&change, &mut found);
+    found
+}
+
+fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let Some(role) = change.mv.capture() else { return };
+    let piece = Placed::new(role.of(change.them()), change.mv.to());
+    let answer = change.course.mv(change.ply + 1);
+    let taken_back = answer.filter(|a| a.is_capture() && a.to() == change.mv.to());
+    if let Some(back) = taken_back.and_then(|a| a.capture())
+        && (value(back) - value(role)).abs() <= 25
+        && change.mv.promotion().is_none()
+    {
+        found.push(Kind::Exchange {
+            pieces: [piece.piece, back.of(change.us)],
+        });
+        return;
+    }
+    found.push(Kind::Captures { piece });
+}
+
+/// What a side to move can win at most by the exchange on a field.
+fn best_taking(position: &Position, on: Square) -> Option<i32> {
+    takers(position, on).into_iter().map(|t| gain(position, t)).max()
+}
+
+fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let to = change.moved.on;
+    let can_be_taken = !takers(change.after, to).is_empty();
+    if can_be_taken && gain(change.before, change.mv) <= -MATTERS {
+        found.push(Kind::Offers { piece: change.moved });
+    }
+    // What the move leaves behind: pieces that could not be taken at a profit before.
+    let passed = change.before.pass();
+    let hangs_anew = |p: &Placed| {
+        let now = best_taking(change.after, p.on).unwrap_or(0);
+        let then = passed
+            .as_ref()
+            .and_then(|position| best_taking(position, p.on))
+            .unwrap_or(0);
+        now >= 2 * MATTERS && then < MATTERS
+    };
+    let left = pieces(change.after.board(), change.us)
+        .filter(|p| p.on != to && p.piece.role != Role::Pawn)
+        .filter(hangs_anew)
+        .max_by_key(|p| value(p.piece.role));
+    if let Some(piece) = left {
+        found.push(Kind::Offers { piece });
+    }
+}
+
+fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let board = change.after.board();
+    let by = change.moved;
+    if by.piece.role == Role::King && change.mv.is_castle() {
+        return;
+    }
+    let attacked: Vec<Placed> = (board.attacks_from(by.on) & board.by_color(change.them()))
+        .into_iter()
+        .filter_map(|on| placed(board, on))
+        .collect();
+    let telling: Vec<Placed> = attacked
+        .iter()
+        .copied()
+        .filter(|&t| tells(board, by, t) && !(t.piece.role == Role::King && by.piece.role == Role::King))
+        .collect();
+    let news = |t: &Placed| !change.attacked_before(by, *t);
+    let safe = attacks_are_safe(change, by);
+    let worthwhile = |t: &&Placed| t.piece.role == Role::King || can_win(board, **t) >= MATTERS;
+    if safe
+        && telling.iter().any(news)
+        && telling.iter().filter(worthwhile).count() >= 2
+        && telling.iter().any(|t| value(t.piece.role) > value(Role::Pawn))
+    {
+        let mut targets: Vec<Placed> = telling.into_iter().filter(|t| worthwhile(&t)).collect();
+        targets.sort_by_key(|t| std::cmp::Reverse(value(t.piece.role)));
+        found.push(Kind::Fork { by, targets });
+        return;
+    }
+    for target in attacked.into_iter().filter(news) {
+        if target.piece.role == Role::King {
+            continue;
+        }
+        let wins = safe && can_win(board, target) >= MATTERS;
+        // A pressed pawn is not worth a word to a queen.
+        found.push(Kind::Attacks { by, target, wins });
+    }
+}
+
+fn discoveries(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let (before, after) = (change.before.board(), change.after.board());
+    let sliders = after.sliders() & after.by_color(change.us);
+    for by in sliders.into_iter().filter_map(|on| placed(after, on)) {
+        if by.on == change.moved.on || before.piece_at(by.on) != Some(by.piece) {
+            continue;
+        }
+        let opened = after.attacks_from(by.on) & !before.attacks_from(by.on) & after.by_color(change.them());
+        for target in opened.into_iter().filter_map(|on| placed(after, on)) {
+            if target.piece.role == Role::King
+                || tells(after, by, target) && can_win(after, target) >= MATTERS
+            {
+                found.push(Kind::Discovers { by, target });
+            }
+        }
+    }
+}
+
+/// The pieces of a slider's line: the first it meets and the one behind it, both of the other side.
+fn lined_up(board: &Board, by: Placed) -> Vec<(Placed, Placed)> {
+    let them = board.by_color(!by.piece.color);
+    let attacked = board.attacks_from(by.on);
+    let mut found = Vec::new();
+    for front in (attacked & them).into_iter().filter_map(|on| placed(board, on)) {
+        let mut without = board.clone();
+        without.discard_piece_at(front.on);
+        let beyond = without.attacks_from(by.on) & !attacked & them;
+        found.extend(
+            beyond
+                .into_iter()
+                .filter_map(|on| placed(board, on))
+                .map(|behind| (front, behind)),
+        );
+    }
+    found
+}
+
+fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let (before, after) = (change.before.board(), change.after.board());
+    let sliders = after.sliders() & after.by_color(change.us);
+    for by in sliders.into_iter().filter_map(|on| placed(after, on)) {
+        let was = placed(before, change.was(by.on)).map_or_else(Vec::new, |old| lined_up(before, old));
+        if !attacks_are_safe(change, by) {
+            continue;
+        }
+        for (front, behind) in lined_up(after, by) {
+            if was.contains(&(front, behind)) || front.piece.role == Role::Pawn {
+                continue;
+            }
+            let mut without = after.clone();
+            without.discard_piece_at(front.on);
+            let telling = tells(&without, by, behind);
+            let (f, b) = (value(front.piece.role), value(behind.piece.role));
+            if f >= b && front.piece.role != Role::Pawn && behind.piece.role != Role::Pawn {
+                if telling && (front.piece.role == Role::King || f > value(by.piece.role)) {
+                    found.push(Kind::Skewers { by, front, behind });
+                }
+            } else if telling && b > f && b > value(by.piece.role).max(value(Role::Rook) - 1) {
+                found.push(Kind::Pins { by, front, behind });
+            }
+        }
+    }
+}
+
+/// Whether the piece does not just hang where it attacks from.
+fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
+    best_taking(change.after, by.on).unwrap_or(0) < MATTERS
+}
+
+fn guards(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let (before, after) = (change.before.board(), change.after.board());
+    let by = change.moved;
+    if change.mv.is_castle() {
+        return;
+    }
+    let guarded = after.attacks_from(by.on) & after.by_color(change.us);
+    for own in guarded.into_iter().filter_map(|on| placed(after, on)) {
+        if own.piece.role == Role::King
+            || before.attacks_from(change.from).contains(own.on)
+            || before.piece_at(own.on) != Some(own.piece)
+        {
+            continue;
+        }
+        if can_win(before, own) >= MATTERS && can_win(after, own) < MATTERS / 2 {
+            found.push(Kind::Guards { by, on: own.on });
+        }
+    }
+}
+
+fn removed_guards(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let before = change.before.board();
+    // By taking it.
+    if let Some(role) = change.mv.capture()
+        && !change.mv.is_en_passant()
+    {
+        let guard = Placed::new(role.of(change.them()), change.mv.to());
+        let guarded = before.attacks_from(guard.on) & before.by_color(change.them());
+        for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
+            if held.piece.role != Role::King
+                && held.piece.role != Role::Pawn
+                && can_win(before, held) < MATTERS
+                && can_win(change.after.board(), held) >= MATTERS
+            {
+                found.push(Kind::RemovesGuard { guard, of: held.on });
+            }
+        }
+    }
+    // By drawing it away: the answer in the line leaves a field that the next move of the line goes to.
+    let (Some(answer), Some(next)) = (change.course.mv(change.ply + 1), change.course.mv(change.ply + 2))
+    else {
+        return;
+    };
+    let Some(guard) = answer.from().and_then(|from| placed(before, from)) else {
+        return;
+    };
+    let then = change.course.after(change.ply + 1);
+    let of = next.to();
+    let tells = next.capture().is_some_and(|r| value(r) >= value(Role::Knight))
+        || change.course.after(change.ply + 2).legal_moves().is_empty();
+    if tells
+        && !answer.is_castle()
+        && answer.is_capture()
+        && answer.to() == change.moved.on
+        && answer.to() != of
+        && before.attacks_from(guard.on).contains(of)
+        && !then.board().attacks_from(answer.to()).contains(of)
+        && change.before.board().piece_at(of) == then.board().piece_at(of)
+    {
+        found.push(Kind::RemovesGuard { guard, of });
+    }
+}
+
+fn blocks(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let (before, after) = (change.before.board(), change.after.board());
+    let on = change.moved.on;
+    if change.mv.is_castle() || change.mv.is_capture() {
+        return;
+    }
+    let sliders = after.sliders() & after.by_color(change.them());
+    for slider in sliders {
+        let reached = before.attacks_from(slider);
+        if !reached.contains(on) || before.piece_at(slider) != after.piece_at(slider) {
+            continue;
+        }
+        for behind in reached.into_iter().filter_map(|sq| placed(before, sq)) {
+            if behind.on == change.from || !between(slider, behind.on).contains(on) {
+                continue;
+            }
+            let own = behind.piece.color == change.us;
+            // Either an own piece was in danger on that line, or an enemy piece was protected along it.
+            let tells = if own {
+                behind.piece.role == Role::King
+                    || can_win(before, behind) >= MATTERS && can_win(after, behind) < MATTERS / 2
+            } else {
+                behind.piece.role != Role::King
+                    && can_win(before, behind) < MATTERS
+                    && can_win(after, behind) >= MATTERS
+            };
+            if tells {
+                found.push(Kind::Blocks {
+                    line: (slider, behind.on),
+                    on,
+                });
+            }
+        }
+    }
+}
+
+fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let Some(piece) = placed(change.before.board(), change.from) else {
+        return;
+    };
+    if change.mv.is_castle() || piece.piece.role == Role::Pawn || piece.piece.role == Role::King {
+        return;
+    }
+    if can_win(change.before.board(), piece) >= MATTERS && gain(change.before, change.mv) > -50 {
+        found.push(Kind::Escapes { piece });
+    }
+}
+
+fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let Some(passed) = change.after.pass() else { return };
+    let mates = |position: &Position| position.legal_moves().into_iter().any(|m| mates(position, m));
+    // Not where it could have been played at once.
+    if mates(&passed) && !mates(change.before) {
+        found.push(Kind::ThreatensMate { moves: 1 });
+    }
+}
+
+/// A pawn of the mover could promote next, and could not before.
+fn promotion_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let Some(passed) = change.after.pass() else { return };
+    let promotes = |position: &Position| {
+        let all = position.legal_moves();
+        all.into_iter()
+            .find(|&m| m.promotion() == Some(Role::Queen) && gain(position, m) >= MATTERS)
+    };
+    if let Some(m) = promotes(&passed)
+        && promotes(change.before).is_none()
+    {
+        found.push(Kind::ThreatensPromotion { on: m.to() });
+    }
+}
+
+/// Whether a legal move mates.
+pub(super) fn mates(position: &Position, m: Move) -> bool {
+    let next = position.after(m);
+    next.is_check() && next.legal_moves().is_empty()
+}
+
+/// The mover's next move of the line was not possible, or lost material, before this one.
+fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let Some(next) = change.course.mv(change.ply + 2) else {
+        return;
+    };
+    let same = change.before.legal_moves().into_iter().find(|&m| {
+        m == next || m.from() == next.from() && m.to() == next.to() && m.promotion() == next.promotion()
+    });
+    let then = change.course.after(change.ply + 1);
+    let is_own_step = next.from() == Some(change.moved.on);
+    let lost = same.is_none_or(|m| gain(change.before, m) <= -MATTERS);
+    if lost
+        && !is_own_step
+        && !next.is_capture()
+        && !change.before.is_check()
+        && !then.is_check()
+        && gain(then, next) >= -25
+    {
+        found.push(Kind::Prepares { mv: next });
+    }
+}
+
+/// Fields around the king that he could step to.
+pub(super) fn king_fields(position: &Position, side: Color) -> Bitboard {
+    let board = position.board();
+    let Some(king) = board.king_of(side) else {
+        return Bitboard::EMPTY;
+    };
+    let mut without = board.clone();
+    without.discard_piece_at(king);
+    let is_free = |sq: &Square| without.attacks_to(*sq, !side, without.occupied()).is_empty();
+    (attacks::king_attacks(king) & !board.by_color(side))
+        .into_iter()
+        .filter(is_free)
+        .collect()
+}

@@ -1,0 +1,120 @@
+//! What a whole line comes to: mate, material won, a draw.
+
+use puchok_zones::board::exchange::value;
+use shakmaty::{Color, Role};
+
+use super::claim::{Booty, Claim, DrawBy, Kind};
+use super::course::{self, Course};
+use crate::score::{Centipawns, Meaning, Score};
+
+/// Centipawns within which a score is a draw.
+const LEVEL: Centipawns = 20;
+
+/// Checks that a perpetual needs to be shown.
+const CHECKS: usize = 3;
+
+/// Centipawns by which a score may differ from the material at the end of its line for the material to be what is won.
+const DOUBT: Centipawns = 175;
+
+/// The mate that a score announces: by the side that makes the first move of the line, or by the other.
+pub(super) fn mate(score: Score) -> Option<Claim> {
+    match score.meaning() {
+        Meaning::Mate(moves @ 1..) => Some(Claim {
+            ply: 1,
+            kind: Kind::Mate {
+                moves: moves.unsigned_abs(),
+            },
+        }),
+        Meaning::Mate(moves @ ..=-1) => Some(Claim {
+            ply: 2,
+            kind: Kind::Mate {
+                moves: moves.unsigned_abs(),
+            },
+        }),
+        _ => None,
+    }
+}
+
+/// What one of the sides wins by the line, when it ends at rest and its score agrees. `also` are other lines of the same
+/// move, by other searches: they have to win the same.
+pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Option<Claim> {
+    if !course.is_at_rest() || score.is_mate() {
+        return None;
+    }
+    let us = course.start().turn();
+    let won = course.won(us, course.len());
+    let (side, gain) = if won > 0 { (us, won) } else { (!us, -won) };
+    let what = Booty::of(gain, minor_taken(course, side))?;
+    let same = |other: &&Course| other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= 50;
+    if !also.iter().all(same) {
+        return None;
+    }
+    let value = if side == us { score } else { -score };
+    let standing = super::course::balance(course.start().board(), side);
+    // More than what is won here: it goes on. Less: it is paid for.
+    if (value.raw() - standing - gain).abs() > DOUBT + gain / 8 {
+        return None;
+    }
+    // What is won stays won: at every rest of the second half of the line the balance is the same.
+    let rests = (course.len() / 2 + 1..course.len()).filter(|&ply| course::is_at_rest(course.after(ply)));
+    if rests
+        .into_iter()
+        .any(|ply| (course.won(side, ply) - gain).abs() > 50)
+    {
+        return None;
+    }
+    Some(Claim {
+        ply: if side == us { 1 } else { 2 },
+        kind: Kind::Wins { what, gain },
+    })
+}
+
+/// Which minor piece a side takes first in the line.
+fn minor_taken(course: &Course, side: Color) -> Role {
+    let minors = [Role::Knight, Role::Bishop];
+    (1..=course.len())
+        .filter(|&ply| course.after(ply - 1).turn() == side)
+        .filter_map(|ply| course.mv(ply)?.capture())
+        .find(|role| minors.contains(role) && value(*role) > 0)
+        .unwrap_or(Role::Knight)
+}
+
+/// The draw that a level score stands for, as the line shows it.
+pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
+    if score.is_mate() || score.raw().abs() > LEVEL {
+        return None;
+    }
+    let end = course.end();
+    let kind = if end.legal_moves().is_empty() && !end.is_check() {
+        Kind::Stalemate
+    } else if end.is_insufficient_material() {
+        Kind::Draw { by: DrawBy::Material }
+    } else if course.repeats() {
+        return Some(repetition(course));
+    } else {
+        return None;
+    };
+    Some(Claim { ply: 1, kind })
+}
+
+/// A repetition: perpetual check when one side only gives checks from some move on.
+fn repetition(course: &Course) -> Claim {
+    for first in [1, 2, 3, 4] {
+        let checks: Vec<bool> = (first..=course.len())
+            .step_by(2)
+            .map(|ply| course.after(ply).is_check())
+            .collect();
+        if checks.len() >= CHECKS && checks.iter().all(|&c| c) {
+            return Claim {
+                ply: first,
+                kind: Kind::Perpetual,
+            };
+        }
+    }
+    Claim {
+        ply: 1,
+        kind: Kind::Draw {
+            by: DrawBy::Repetition,
+        },
+    }
+}

@@ -1,0 +1,78 @@
+//! Which moves beside the chosen one are worth an answer: those the search took seriously, and the one that a person would ask
+//! about.
+
+use puchok_zones::board::exchange::value;
+use shakmaty::Move;
+
+use super::course;
+use crate::report::Line;
+use crate::report::tree::{Node, Tree};
+
+/// Moves beside the chosen one that are told.
+pub const MOST: usize = 3;
+
+/// Centipawns that a move's bound may lie below the value of the best for the move to be within reach.
+const REACH: i32 = 100;
+
+/// What a capture or check may lose by the exchange on its field for a person to ask about it, in centipawns.
+const ASKED: i32 = -200;
+
+/// The rivals of a move, most serious first, among those that are allowed (none named: all).
+pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most: usize) -> Vec<Move> {
+    let mut found: Vec<Move> = Vec::new();
+    let mut add = |mv: Option<Move>, limit: usize| {
+        if let Some(mv) = mv
+            && mv != chosen
+            && (allowed.is_empty() || allowed.contains(&mv))
+            && !found.contains(&mv)
+            && found.len() < limit
+        {
+            found.push(mv);
+        }
+    };
+    // Lines that were asked for.
+    for line in lines.iter().skip(1) {
+        add(line.pv.first().copied(), most);
+    }
+    // What later iterations preferred.
+    let late = |depth: u32| 2 * depth >= tree.iteration.depth;
+    for iteration in tree.iterations.iter().rev().filter(|i| late(i.depth)) {
+        add(iteration.best, most - 1);
+    }
+    // What took most work among what could still be best, with room for one more.
+    let best = tree.chosen().and_then(Node::last).map(|s| s.score);
+    let mut others: Vec<&Node> = tree.root.children.iter().filter(|n| n.mv.is_some()).collect();
+    others.sort_by_key(|n| std::cmp::Reverse(n.nodes()));
+    let in_reach = |n: &&&Node| {
+        let score = n.last().map(|s| s.score);
+        matches!((best, score), (Some(best), Some(score)) if score >= best - REACH)
+    };
+    for node in others.iter().filter(in_reach) {
+        add(node.mv, most - 1);
+    }
+    add(question(tree, chosen), most);
+    for node in &others {
+        add(node.mv, most);
+    }
+    found
+}
+
+/// What a person would ask: "why not take?", "why not check?".
+fn question(tree: &Tree, chosen: Move) -> Option<Move> {
+    let position = &tree.position;
+    let legal = position.legal_moves();
+    let takes = legal
+        .iter()
+        .filter(|m| m.is_capture() && **m != chosen)
+        .map(|&m| (course::gain(position, m), m.capture().map_or(0, value), m))
+        .filter(|(gain, taken, _)| *gain >= 0 || *taken >= 325 && *gain >= ASKED)
+        .max_by_key(|&(gain, taken, _)| (gain.max(-50), taken))
+        .map(|(_, _, m)| m);
+    takes.or_else(|| {
+        legal
+            .iter()
+            .copied()
+            .filter(|&m| m != chosen && position.after(m).is_check() && course::gain(position, m) >= ASKED)
+            .max_by_key(|&m| course::gain(position, m))
+    })
+}

@@ -1,0 +1,175 @@
+//! Motifs of quiet positions: pawns, files, development, fields for the pieces.
+
+use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
+
+use super::claim::{Kind, Placed};
+use super::course::{gain, is_passed, pawns_ahead, pieces};
+use super::motifs::{Change, MATTERS, king_fields};
+
+/// Fields more that a piece has to attack for its move to be called activating.
+const MORE_FIELDS: u32 = 3;
+
+/// The last move of a game that can be called development.
+const DEVELOPMENT: u32 = 20;
+
+/// Officers on the board, of both sides, up to which a king that comes nearer to pawns is worth a word.
+const ENDGAME_OFFICERS: usize = 4;
+
+/// What the move does to pawns, files and fields.
+pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
+    passed_pawns(change, found);
+    lever(change, found);
+    let sound = gain(change.before, change.mv) > -MATTERS / 2;
+    if sound {
+        outpost(change, found);
+        heavy_pieces(change, found);
+        develops(change, found);
+        activates(change, found);
+        king(change, found);
+    }
+    luft(change, found);
+}
+
+fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let (before, after) = (change.before.board(), change.after.board());
+    let was_passed = |pawn: Placed| {
+        let then = if pawn.on == change.moved.on {
+            Placed::new(pawn.piece, change.from)
+        } else {
+            pawn
+        };
+        before.piece_at(then.on) == Some(pawn.piece) && is_passed(before, then)
+    };
+    let own = pieces(after, change.us).filter(|p| p.piece.role == Role::Pawn);
+    for pawn in own.filter(|&p| is_passed(after, p) && !was_passed(p)) {
+        found.push(Kind::Passed { pawn });
+    }
+}
+
+fn lever(change: &Change<'_>, found: &mut Vec<Kind>) {
+    if change.moved.piece.role != Role::Pawn || change.mv.is_capture() {
+        return;
+    }
+    let pawns = change.after.board().pawns() & change.after.board().by_color(change.them());
+    if (attacks::pawn_attacks(change.us, change.moved.on) & pawns).any() {
+        found.push(Kind::Lever {
+            from: change.from,
+            to: change.moved.on,
+        });
+    }
+}
+
+fn relative_rank(rank: Rank, side: Color) -> u32 {
+    let rank = u32::from(rank);
+    if side.is_white() { rank } else { 7 - rank }
+}
+
+fn outpost(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let board = change.after.board();
+    let Placed { piece, on } = change.moved;
+    let is_minor = matches!(piece.role, Role::Knight | Role::Bishop);
+    let protectors = board.attacks_to(on, change.us, board.occupied()) & board.pawns();
+    if is_minor
+        && (3..=5).contains(&relative_rank(on.rank(), change.us))
+        && protectors.any()
+        && pawns_ahead(board, on, change.us, 1..=1).is_empty()
+    {
+        found.push(Kind::Outpost { piece: change.moved });
+    }
+}
+
+fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let board = change.after.board();
+    let castled = change.mv.is_castle();
+    let Placed { piece, on } = change.moved;
+    if castled || !matches!(piece.role, Role::Rook | Role::Queen) {
+        return;
+    }
+    let file = on.file();
+    if file != change.from.file()
+        && piece.role == Role::Rook
+        && (Bitboard::from_file(file) & board.pawns()).is_empty()
+    {
+        found.push(Kind::OpenFile { file });
+    }
+    if relative_rank(on.rank(), change.us) == 6
+        && relative_rank(change.from.rank(), change.us) != 6
+        && piece.role == Role::Rook
+    {
+        found.push(Kind::SeventhRank);
+    }
+}
+
+fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let Placed { piece, on } = change.moved;
+    let home = relative_rank(change.from.rank(), change.us) == 0;
+    let minor = matches!(piece.role, Role::Knight | Role::Bishop);
+    if home
+        && minor
+        && relative_rank(on.rank(), change.us) > 0
+        && u32::from(change.before.chess().fullmoves()) <= DEVELOPMENT
+    {
+        found.push(Kind::Develops { piece: change.moved });
+    }
+}
+
+fn activates(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let piece = change.moved;
+    if !matches!(
+        piece.piece.role,
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen
+    ) || change.mv.is_castle()
+    {
+        return;
+    }
+    let fields = |position: &crate::position::Position, from| {
+        let board = position.board();
+        (board.attacks_from(from) & !board.by_color(change.us)).count() as u32
+    };
+    let (before, after) = (fields(change.before, change.from), fields(change.after, piece.on));
+    if after >= before + MORE_FIELDS {
+        found.push(Kind::Activates { piece, before, after });
+    }
+}
+
+/// In the endgame: a king that comes nearer to a passed pawn, or to an enemy pawn that nothing protects.
+fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
+    if change.moved.piece.role != Role::King || change.mv.is_castle() || change.mv.is_capture() {
+        return;
+    }
+    let officers = change.after.officers(Color::White) | change.after.officers(Color::Black);
+    if officers.count() > ENDGAME_OFFICERS {
+        return;
+    }
+    let board = change.after.board();
+    let aims = pieces(board, change.us)
+        .chain(pieces(board, change.them()))
+        .filter(|p| p.piece.role == Role::Pawn)
+        .filter(|p| p.on.distance(change.moved.on) < p.on.distance(change.from))
+        .filter(|&p| {
+            p.side() == change.us && is_passed(board, p)
+                || p.side() == change.them()
+                    && (is_passed(board, p)
+                        || board.attacks_to(p.on, change.them(), board.occupied()).is_empty())
+        });
+    if let Some(pawn) = aims.min_by_key(|p| p.on.distance(change.moved.on)) {
+        found.push(Kind::KingNearer { pawn });
+    }
+}
+
+/// A pawn before the own king gives it a field where it had none.
+fn luft(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let Some(king) = change.after.board().king_of(change.us) else {
+        return;
+    };
+    let on = change.from;
+    if change.moved.piece.role == Role::Pawn
+        && king.distance(on) == 1
+        && relative_rank(king.rank(), change.us) == 0
+        && !change.before.is_check()
+        && king_fields(change.before, change.us).is_empty()
+        && king_fields(change.after, change.us).contains(on)
+    {
+        found.push(Kind::Luft { on });
+    }
+}

@@ -1,0 +1,125 @@
+//! An annotated game as JSON (`docs/schemas/annotate.schema.json`).
+
+use puchok_engine::annotate::{Annotated, AnnotatedGame, Tally};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::read::Played;
+use crate::commands::explain::{JsonReason, JsonThreat, reasons, threat};
+use crate::commands::json::JsonScore;
+use crate::commands::words;
+
+/// One game.
+#[derive(Debug, Serialize)]
+pub(super) struct Game {
+    /// Its place in the source, from 1.
+    game: u64,
+    tags: Map<String, Value>,
+    /// Where it began.
+    fen: String,
+    result: String,
+    /// The ply, from 1, with which the opening is over; `null` when it never is.
+    opening_end: Option<usize>,
+    white: Side,
+    black: Side,
+    /// The plies, from 1, at which the game heads for another result.
+    turning_points: Vec<usize>,
+    nodes: u64,
+    moves: Vec<JsonMove>,
+}
+
+/// A side in numbers.
+#[derive(Debug, Serialize)]
+struct Side {
+    moves: usize,
+    accuracy: f64,
+    inaccuracies: usize,
+    mistakes: usize,
+    blunders: usize,
+}
+
+impl From<Tally> for Side {
+    fn from(tally: Tally) -> Side {
+        Side {
+            moves: tally.moves,
+            accuracy: (tally.accuracy * 10.0).round() / 10.0,
+            inaccuracies: tally.errors[0],
+            mistakes: tally.errors[1],
+            blunders: tally.errors[2],
+        }
+    }
+}
+
+/// One move.
+#[derive(Debug, Serialize)]
+struct JsonMove {
+    ply: usize,
+    side: &'static str,
+    #[serde(rename = "move")]
+    mv: String,
+    san: String,
+    /// The position before it.
+    fen: String,
+    /// The value of the best move, from the side that moves.
+    best: JsonScore,
+    /// The value of this one.
+    score: JsonScore,
+    /// Hundredths of the expected score that it gave away.
+    loss: f64,
+    grade: &'static str,
+    nag: Option<u8>,
+    turns: bool,
+    overlooks_threat: bool,
+    /// What is said of it; empty where there is nothing to say.
+    text: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Vec<JsonReason>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    threat: Option<JsonThreat>,
+}
+
+impl Game {
+    pub(super) fn new(played: &Played, game: &AnnotatedGame, number: u64) -> Game {
+        let [white, black] = game.sides.map(Side::from);
+        let plies = game.moves.iter().enumerate();
+        Game {
+            game: number,
+            tags: played.tags.iter().map(|(n, v)| (n.clone(), json!(v))).collect(),
+            fen: played.start.fen(),
+            result: played.result.clone(),
+            opening_end: game.opening_end.map(|n| n + 1),
+            white,
+            black,
+            turning_points: plies
+                .clone()
+                .filter(|(_, m)| m.turns)
+                .map(|(n, _)| n + 1)
+                .collect(),
+            nodes: game.nodes,
+            moves: plies.map(|(n, m)| JsonMove::new(n + 1, m)).collect(),
+        }
+    }
+}
+
+impl JsonMove {
+    fn new(ply: usize, entry: &Annotated) -> JsonMove {
+        let position = &entry.position;
+        JsonMove {
+            ply,
+            side: words::side(position.turn()),
+            mv: position.uci(entry.mv).to_string(),
+            san: position.san(entry.mv),
+            fen: position.fen(),
+            best: entry.before.into(),
+            score: entry.after.into(),
+            loss: (entry.loss * 10.0).round() / 10.0,
+            grade: entry.grade.name(),
+            nag: entry.grade.nag(),
+            turns: entry.turns,
+            overlooks_threat: entry.overlooks_threat,
+            text: super::pgn::sentences(entry),
+            why: entry.explanation.as_ref().map(|e| reasons(position, e)),
+            threat: entry.explanation.as_ref().and_then(|e| threat(position, e)),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! `puchok annotate`: games explained, as text, JSON or PGN.
+
+mod json;
+mod pgn;
+mod read;
+mod text;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use puchok_engine::annotate::{AnnotatedGame, Effort, annotate};
+use puchok_engine::limits::Limits;
+
+use self::read::{Games, Played};
+use super::interrupt::Interrupt;
+use super::{engine, options, write, write_json};
+use crate::cli::annotate::{AnnotateArgs, GameFormat};
+use crate::failure::Failure;
+use crate::input::{Lines, quoted};
+
+/// Positions for the value of a position when no limit is given.
+const NODES: u64 = 20_000;
+
+/// How many times as much an explanation takes.
+const EXPLANATION: u32 = 5;
+
+/// Runs the command.
+pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Failure> {
+    let mut engine = engine(options(args.resources, 1))?;
+    let interrupt = Interrupt::listen();
+    let source = source(args)?;
+    let mut lines = Lines::new(source);
+    let mut all_good = true;
+    let mut found = 0;
+    for (played, number) in Games::new(lines.by_ref()).zip(1..) {
+        if args.game.is_some_and(|wanted| wanted != number) {
+            continue;
+        }
+        if interrupt.is_asked() {
+            return Err(Failure::Unfinished(
+                "interrupted: the rest was not annotated".to_owned(),
+            ));
+        }
+        found += 1;
+        match played {
+            Ok(played) => {
+                let bar = bar(&played, number);
+                let signals = interrupt.signals();
+                let mut told = |done: usize| bar.set_position(done as u64 + 1);
+                let game = annotate(
+                    &mut engine,
+                    &played.start,
+                    &played.moves,
+                    &effort(args),
+                    &signals,
+                    &mut told,
+                );
+                bar.finish_and_clear();
+                engine.clear();
+                answer(&played, &game, number, args.format)?;
+            }
+            Err(broken) => {
+                eprintln!("puchok: {broken}");
+                all_good = false;
+            }
+        }
+    }
+    if let Some(error) = lines.failure() {
+        return Err(Failure::Stream(error));
+    }
+    if found == 0 {
+        return Err(Failure::Input(match args.game {
+            Some(number) => format!("there is no game {number}"),
+            None => "there is no game in the input".to_owned(),
+        }));
+    }
+    if all_good {
+        Ok(())
+    } else {
+        Err(Failure::ReportedInput)
+    }
+}
+
+fn source(args: &AnnotateArgs) -> Result<Box<dyn BufRead>, Failure> {
+    if args.pgn.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let file = File::open(&args.pgn).map_err(|error| {
+        let name = quoted(&args.pgn.display().to_string());
+        Failure::Input(format!("cannot read '{name}': {error}"))
+    })?;
+    Ok(Box::new(BufReader::new(file)))
+}
+
+fn effort(args: &AnnotateArgs) -> Effort {
+    let nodes = args.nodes.or(args.movetime.is_none().then_some(NODES));
+    let value = Limits {
+        nodes,
+        move_time: args.movetime.map(Duration::from_millis),
+        ..Limits::default()
+    };
+    let explanation = Limits {
+        nodes: nodes.map(|n| n.saturating_mul(u64::from(EXPLANATION))),
+        move_time: value.move_time.map(|t| t * EXPLANATION),
+        ..Limits::default()
+    };
+    Effort {
+        value,
+        explanation,
+        every_move: args.every_move,
+    }
+}
+
+/// Shown on a terminal only.
+fn bar(played: &Played, number: u64) -> ProgressBar {
+    let bar = ProgressBar::new(played.moves.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{msg} [{wide_bar}] {pos}/{len} {eta}") {
+        bar.set_style(style);
+    }
+    bar.set_message(format!("game {number}: {}", title(played)));
+    bar
+}
+
+/// "White - Black", as far as the tags tell.
+fn title(played: &Played) -> String {
+    let name = |tag| played.tag(tag).filter(|n| !n.is_empty()).unwrap_or("?");
+    format!("{} - {}", name("White"), name("Black"))
+}
+
+fn answer(played: &Played, game: &AnnotatedGame, number: u64, format: GameFormat) -> Result<(), Failure> {
+    match format {
+        GameFormat::Json => write_json(&json::Game::new(played, game, number)),
+        GameFormat::Pgn => write(&pgn::of(played, game)),
+        GameFormat::Text => text::of(played, game, number).write(),
+    }
+}

@@ -1,0 +1,200 @@
+//! An annotated game in PGN: glyphs, values (`[%eval]`), arrows and fields (`[%cal]`, `[%csl]`) and comments, what was missed as
+//! a variation.
+
+use std::fmt::Write;
+
+use puchok_engine::annotate::{Annotated, AnnotatedGame};
+use puchok_engine::explain::Reason;
+use puchok_engine::explain::claim::{Kind, Placed};
+use puchok_engine::explain::words::score_in_words;
+use puchok_engine::position::Position;
+use puchok_engine::score::{Meaning, Score};
+use puchok_engine::shakmaty::{Move, Square};
+
+use super::read::Played;
+use crate::commands::words;
+
+/// Columns of a line (PGN standard, § 4.3: at most 80 in export format).
+const WIDTH: usize = 79;
+
+/// Plies of a variation.
+const VARIATION: usize = 10;
+
+/// The seven tags that every game has, in their order.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The game, without a line end after it.
+pub(super) fn of(played: &Played, game: &AnnotatedGame) -> String {
+    let mut text = String::new();
+    for name in ROSTER {
+        let value = match name {
+            "Result" => played.result.as_str(),
+            _ => played.tag(name).unwrap_or("?"),
+        };
+        tag(&mut text, name, value);
+    }
+    for (name, value) in &played.tags {
+        if !ROSTER.contains(&name.as_str()) && name != "Annotator" {
+            tag(&mut text, name, value);
+        }
+    }
+    tag(&mut text, "Annotator", "puchok");
+    text.push('\n');
+    let mut tokens = vec![comment(&summary(game))];
+    for (number, entry) in game.moves.iter().enumerate() {
+        // A number after a comment or variation, and before each of White's moves.
+        tokens.push(words::line(&entry.position, &[entry.mv]));
+        if let Some(nag) = entry.grade.nag() {
+            tokens.push(format!("${nag}"));
+        }
+        tokens.push(comment(&remark(entry, game.opening_end == Some(number))));
+        if let Some(missed) = entry.missed() {
+            tokens.push(variation(&entry.position, missed));
+        }
+    }
+    tokens.push(played.result.clone());
+    text.push_str(&filled(&tokens));
+    text
+}
+
+fn tag(text: &mut String, name: &str, value: &str) {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    let _ = writeln!(text, "[{name} \"{value}\"]");
+}
+
+/// A comment; a closing brace would end it.
+fn comment(text: &str) -> String {
+    format!("{{{}}}", text.replace('}', ")").replace('{', "("))
+}
+
+/// "Accuracy: White 91, Black 84."
+fn summary(game: &AnnotatedGame) -> String {
+    let [white, black] = game.sides.map(|s| s.accuracy);
+    format!("Accuracy: White {white:.0}, Black {black:.0}.")
+}
+
+/// The value after the move, what there is to say, and what there is to draw.
+fn remark(entry: &Annotated, opening_ends: bool) -> String {
+    let mut parts = vec![eval(entry)];
+    parts.extend(drawings(entry));
+    parts.extend(sentences(entry));
+    if opening_ends {
+        parts.push("The opening is over.".to_owned());
+    }
+    parts.join(" ")
+}
+
+/// `[%eval 0.35]`, `[%eval #-3]`: from White's side.
+fn eval(entry: &Annotated) -> String {
+    let sign = entry.position.turn().fold_wb(1, -1);
+    match entry.after.meaning() {
+        Meaning::Centipawns(cp) => format!("[%eval {:.2}]", f64::from(sign * cp) / 100.0),
+        Meaning::Mate(moves) => format!("[%eval #{}]", sign * moves),
+    }
+}
+
+/// What is said of the move, in sentences.
+pub(super) fn sentences(entry: &Annotated) -> Vec<String> {
+    let mut told = Vec::new();
+    if entry.grade.is_error() {
+        if let Some(played) = entry.played() {
+            told.push(played.text.clone());
+        }
+        if entry.overlooks_threat
+            && let Some(threat) = entry.explanation.as_ref().and_then(|e| e.threat.as_ref())
+        {
+            told.push(format!("The threat was there: {}", threat.text));
+        }
+        if let Some(missed) = entry.missed() {
+            let value = missed.score.map_or_else(String::new, |s| {
+                format!(" ({})", score_in_words(s, entry.position.turn()))
+            });
+            let san = entry.position.san(missed.mv);
+            told.push(format!("Better is {san}{value}: {}", missed.text));
+        }
+        if entry.turns {
+            told.push("The game turns here.".to_owned());
+        }
+    } else if let Some(explanation) = &entry.explanation {
+        let played = explanation.reasons.iter().find(|r| r.mv == entry.mv);
+        told.extend(played.filter(|r| !r.claims.is_empty()).map(|r| r.text.clone()));
+    }
+    told
+}
+
+/// Arrows and fields: green the better move, red what answers the move that was played; fields of what is attacked.
+fn drawings(entry: &Annotated) -> Vec<String> {
+    let mut arrows = Vec::new();
+    let mut fields: Vec<Square> = Vec::new();
+    let arrow = |colour: char, mv: Move| mv.from().map(|from| format!("{colour}{from}{}", mv.to()));
+    if let Some(missed) = entry.missed() {
+        arrows.extend(arrow('G', missed.mv));
+        fields.extend(targets(missed));
+    }
+    if entry.grade.is_error()
+        && let Some(reply) = entry.played().and_then(|r| r.line.get(1))
+    {
+        arrows.extend(arrow('R', *reply));
+    }
+    let mut found = Vec::new();
+    if !arrows.is_empty() {
+        found.push(format!("[%cal {}]", arrows.join(",")));
+    }
+    if !fields.is_empty() {
+        let fields: Vec<String> = fields.iter().map(|sq| format!("G{sq}")).collect();
+        found.push(format!("[%csl {}]", fields.join(",")));
+    }
+    found
+}
+
+/// What the first move of a reason is after.
+fn targets(reason: &Reason) -> Vec<Square> {
+    let at = |placed: &Placed| placed.on;
+    let mut found: Vec<Square> = reason
+        .claims
+        .iter()
+        .filter(|c| c.ply == 1)
+        .flat_map(|c| match &c.kind {
+            Kind::Fork { targets, .. } => targets.iter().map(at).collect(),
+            Kind::Attacks { target, .. } | Kind::Discovers { target, .. } => vec![target.on],
+            Kind::Pins { front, .. } | Kind::Skewers { front, .. } => vec![front.on],
+            _ => Vec::new(),
+        })
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// What was missed, with its value at the end.
+fn variation(position: &Position, missed: &Reason) -> String {
+    let line = missed.line.get(..VARIATION).unwrap_or(&missed.line);
+    let value = missed.score.map_or_else(String::new, |s| {
+        format!(" {}", comment(&value_in_words(s, position)))
+    });
+    format!("({}{value})", words::line(position, line))
+}
+
+fn value_in_words(score: Score, position: &Position) -> String {
+    score_in_words(score, position.turn())
+}
+
+/// The words of all tokens, in lines of at most [`WIDTH`] columns.
+fn filled(tokens: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in tokens.iter().flat_map(|t| t.split_whitespace()) {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,302 @@
+//! Games from a file or stream in PGN, one after another; a broken one is reported by its number and line, and the others go
+//! through.
+
+use std::ops::ControlFlow;
+
+use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Visitor};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{CastlingMode, Move, fen::Fen};
+
+use crate::input::quoted;
+
+/// A game as it was played.
+#[derive(Clone, Debug)]
+pub(super) struct Played {
+    /// Names and values, in their order.
+    pub(super) tags: Vec<(String, String)>,
+    /// Where it began.
+    pub(super) start: Position,
+    /// The moves of the main line.
+    pub(super) moves: Vec<Move>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub(super) result: String,
+}
+
+impl Played {
+    /// The value of a tag.
+    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str())
+    }
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {game}, line {line}: {reason}")]
+pub(super) struct BrokenGame {
+    /// Its number in the source, from 1.
+    pub(super) game: usize,
+    /// The line of the source, from 1.
+    pub(super) line: usize,
+    /// What is wrong there.
+    pub(super) reason: String,
+}
+
+/// The text of one game and where it began.
+struct Chunk {
+    text: String,
+    line: usize,
+}
+
+/// Splits lines into games: a tag that follows moves begins the next one.
+pub(super) struct Games<L> {
+    lines: L,
+    number: usize,
+    line: usize,
+    /// The first line of the next game.
+    kept: Option<(String, usize)>,
+}
+
+impl<L: Iterator<Item = String>> Games<L> {
+    /// Games of these lines.
+    pub(super) fn new(lines: L) -> Games<L> {
+        Games {
+            lines,
+            number: 0,
+            line: 0,
+            kept: None,
+        }
+    }
+
+    fn chunk(&mut self) -> Option<Chunk> {
+        let mut chunk: Option<Chunk> = None;
+        let (mut has_moves, mut in_comment) = (false, false);
+        loop {
+            let next = self.kept.take().or_else(|| {
+                self.line += 1;
+                self.lines.next().map(|text| (text, self.line))
+            });
+            let Some((text, line)) = next else {
+                return chunk;
+            };
+            let is_tag = !in_comment && text.starts_with('[');
+            if is_tag && has_moves {
+                self.kept = Some((text, line));
+                return chunk;
+            }
+            if !is_tag {
+                for c in text.chars() {
+                    match c {
+                        '{' => in_comment = true,
+                        '}' => in_comment = false,
+                        _ => {}
+                    }
+                }
+                has_moves |= !text.is_empty() && !text.starts_with('%');
+            }
+            if text.is_empty() && chunk.is_none() {
+                continue;
+            }
+            let chunk = chunk.get_or_insert_with(|| Chunk {
+                text: String::new(),
+                line,
+            });
+            chunk.text.push_str(&text);
+            chunk.text.push('\n');
+        }
+    }
+}
+
+impl<L: Iterator<Item = String>> Iterator for Games<L> {
+    type Item = Result<Played, BrokenGame>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let chunk = self.chunk()?;
+        self.number += 1;
+        Some(read(&chunk).map_err(|(line, reason)| BrokenGame {
+            game: self.number,
+            line: chunk.line + line,
+            reason,
+        }))
+    }
+}
+
+/// Reads a game; the error is told with its line in the chunk, from 0.
+fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
+    let mut collector = Collector;
+    let read = Reader::new(chunk.text.as_bytes()).read_game(&mut collector);
+    match read {
+        Ok(Some(Ok(played))) => Ok(played),
+        Ok(Some(Err(Refused::Tag(reason)))) => {
+            let line = chunk.text.lines().position(|l| l.contains("[FEN"));
+            Err((line.unwrap_or(0), reason))
+        }
+        Ok(Some(Err(Refused::Move { number, reason }))) => Err((line_of_move(chunk, number), reason)),
+        Ok(None) => Err((0, "no game".to_owned())),
+        Err(error) => Err((0, error.to_string())),
+    }
+}
+
+/// The line in which the main line has its move of this number, from 0.
+fn line_of_move(chunk: &Chunk, number: usize) -> usize {
+    let lines: Vec<&str> = chunk.text.lines().collect();
+    (0..lines.len())
+        .find(|&line| {
+            let text = lines[..=line].join("\n");
+            let counted = Reader::new(text.as_bytes()).read_game(&mut Counter);
+            matches!(counted, Ok(Some(moves)) if moves > number)
+        })
+        .unwrap_or(0)
+}
+
+/// Why a game is refused.
+enum Refused {
+    /// Its start.
+    Tag(String),
+    /// A move of the main line, by its number from 0.
+    Move {
+        /// The number.
+        number: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// Collects what a game says.
+struct Collector;
+
+impl Visitor for Collector {
+    type Tags = (Vec<(String, String)>, Option<String>);
+    type Movetext = (Played, Position);
+    type Output = Result<Played, Refused>;
+
+    fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
+        ControlFlow::Continue((Vec::new(), None))
+    }
+
+    fn tag(&mut self, tags: &mut Self::Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<Self::Output> {
+        let name = String::from_utf8_lossy(name).into_owned();
+        let value = value.decode_utf8_lossy().into_owned();
+        if name == "FEN" {
+            tags.1 = Some(value.clone());
+        }
+        tags.0.push((name, value));
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (tags, fen): Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
+        let start = match fen {
+            None => Position::startpos(),
+            Some(fen) => {
+                let mode = fen
+                    .parse::<Fen>()
+                    .map_or(CastlingMode::Standard, |f| CastlingMode::detect(f.as_setup()));
+                match Position::from_fen(&fen, mode) {
+                    Ok(position) => position,
+                    Err(error) => return ControlFlow::Break(Err(Refused::Tag(error.to_string()))),
+                }
+            }
+        };
+        let result = tags
+            .iter()
+            .find(|t| t.0 == "Result")
+            .map_or("*", |t| t.1.as_str())
+            .to_owned();
+        let played = Played {
+            tags,
+            start: start.clone(),
+            moves: Vec::new(),
+            result,
+        };
+        ControlFlow::Continue((played, start))
+    }
+
+    fn san(&mut self, (played, position): &mut Self::Movetext, san: SanPlus) -> ControlFlow<Self::Output> {
+        match san.san.to_move(position.chess()) {
+            Ok(mv) => {
+                position.play(mv);
+                played.moves.push(mv);
+                ControlFlow::Continue(())
+            }
+            Err(error) => ControlFlow::Break(Err(Refused::Move {
+                number: played.moves.len(),
+                reason: format!("'{}' {error} in '{}'", quoted(&san.to_string()), position.fen()),
+            })),
+        }
+    }
+
+    fn outcome(&mut self, (played, _): &mut Self::Movetext, outcome: Outcome) -> ControlFlow<Self::Output> {
+        played.result = outcome.to_string();
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, (played, _): Self::Movetext) -> Self::Output {
+        Ok(played)
+    }
+}
+
+/// Counts the moves of the main line, legal or not.
+struct Counter;
+
+impl Visitor for Counter {
+    type Tags = ();
+    type Movetext = usize;
+    type Output = usize;
+
+    fn begin_tags(&mut self) -> ControlFlow<usize, ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<usize, usize> {
+        ControlFlow::Continue(0)
+    }
+
+    fn san(&mut self, moves: &mut usize, _: SanPlus) -> ControlFlow<usize> {
+        *moves += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, moves: usize) -> usize {
+        moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(text: &str) -> Vec<Result<Played, BrokenGame>> {
+        Games::new(text.lines().map(str::to_owned)).collect()
+    }
+
+    #[test]
+    fn games_follow_one_another() {
+        let text = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 {a [comment\n[of two lines]} e5 (1... c5) 2. Nf3 1-0\n\n\n[White \"B\"]\n\n1. d4 *\n";
+        let found = games(text);
+        assert_eq!(found.len(), 2);
+        let first = found[0].as_ref().unwrap();
+        assert_eq!((first.moves.len(), first.result.as_str()), (3, "1-0"));
+        assert_eq!(first.tag("White"), Some("A"));
+        assert_eq!(found[1].as_ref().unwrap().moves.len(), 1);
+    }
+
+    #[test]
+    fn games_start_anywhere() {
+        let text = "[SetUp \"1\"]\n[FEN \"7K/8/k1P5/7p/8/8/8/8 w - - 0 1\"]\n\n1. Kg7 h4 1/2-1/2\n";
+        let found = games(text);
+        assert_eq!(found[0].as_ref().unwrap().moves.len(), 2);
+    }
+
+    #[test]
+    fn broken_games_are_told_by_game_and_line() {
+        let text = "1. e4 e5 *\n\n[White \"B\"]\n\n1. e4 e5\n2. Nf6 Nc6 *\n\n[FEN \"rubbish\"]\n\n1. e4 *\n\n[White \"D\"]\n\n1. c4 *\n";
+        let found = games(text);
+        assert_eq!(found.len(), 4);
+        let broken: Vec<(usize, usize)> = found
+            .iter()
+            .filter_map(|g| g.as_ref().err())
+            .map(|e| (e.game, e.line))
+            .collect();
+        assert_eq!(broken, [(2, 6), (3, 8)]);
+        assert!(found[3].is_ok());
+    }
+}

@@ -1,0 +1,79 @@
+//! An annotated game for people: the numbers of both sides, where it turned, and the moves that matter.
+
+use puchok_engine::annotate::{Annotated, AnnotatedGame, Grade, Tally};
+use puchok_engine::shakmaty::Move;
+
+use super::read::Played;
+use super::title;
+use crate::commands::page::Page;
+use crate::commands::words;
+
+/// The game on a page.
+pub(super) fn of(played: &Played, game: &AnnotatedGame, number: u64) -> Page {
+    let mut page = Page::new();
+    page.title(&format!("Game {number}: {}, {}", title(played), played.result));
+    for (name, tally) in ["White", "Black"].into_iter().zip(game.sides) {
+        page.row(name, &in_numbers(&tally), 1);
+    }
+    if let Some(end) = game.opening_end {
+        let entry = &game.moves[end];
+        page.row("Opening", &format!("over with {}", named(entry)), 1);
+    }
+    let turns: Vec<String> = game.moves.iter().filter(|m| m.turns).map(named).collect();
+    if !turns.is_empty() {
+        page.row("Turns", &turns.join(", "), usize::MAX);
+    }
+    let mut since: Vec<Move> = Vec::new();
+    let mut from = None;
+    for entry in &game.moves {
+        let start = from.get_or_insert_with(|| entry.position.clone());
+        since.push(entry.mv);
+        let told = super::pgn::sentences(entry);
+        if told.is_empty() && entry.grade <= Grade::Sound {
+            continue;
+        }
+        page.gap();
+        page.moves(&format!("{}{}", words::line(start, &since), entry.grade.sign()));
+        for sentence in told {
+            page.paragraph(&sentence);
+        }
+        since.clear();
+        from = None;
+    }
+    if let (Some(start), false) = (&from, since.is_empty()) {
+        page.gap();
+        page.moves(&words::line(start, &since));
+    }
+    page
+}
+
+/// "accuracy 91 of 100; 2 inaccuracies, 1 mistake".
+fn in_numbers(tally: &Tally) -> String {
+    let names = [
+        ("inaccuracy", "inaccuracies"),
+        ("mistake", "mistakes"),
+        ("blunder", "blunders"),
+    ];
+    let errors: Vec<String> = tally
+        .errors
+        .iter()
+        .zip(names)
+        .filter(|(n, _)| **n > 0)
+        .map(|(&n, (one, many))| format!("{n} {}", if n == 1 { one } else { many }))
+        .collect();
+    let errors = if errors.is_empty() {
+        String::new()
+    } else {
+        format!("; {}", errors.join(", "))
+    };
+    format!("accuracy {:.0} of 100{errors}", tally.accuracy)
+}
+
+/// "23... Qg3!".
+fn named(entry: &Annotated) -> String {
+    format!(
+        "{}{}",
+        words::line(&entry.position, &[entry.mv]),
+        entry.grade.sign()
+    )
+}

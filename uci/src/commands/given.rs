@@ -1,0 +1,183 @@
+//! What a command was given: a position, a game, or a stream of them.
+//!
+//! A position is a FEN, a line of EPD, `startpos`, or one of these with `moves` after it, as UCI writes it; a stream is
+//! standard input (`-`) or a file, one of them a line.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use puchok_engine::game::Game;
+use puchok_engine::position::{FenError, Position};
+use puchok_engine::shakmaty::CastlingMode;
+use puchok_engine::shakmaty::fen::Fen;
+
+use super::epd::split_fields;
+use crate::failure::Failure;
+use crate::input::{Lines, quoted, quoted_to};
+
+/// Reads a position with the moves that led to it.
+///
+/// # Errors
+/// [`Failure::Input`] says what is wrong with the text.
+pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
+    let wrong = |reason: String| Failure::Input(quoted_to(&reason, 400));
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    // As UCI writes it: `position fen …`.
+    for prefix in ["position", "fen"] {
+        if words.first().is_some_and(|w| w.eq_ignore_ascii_case(prefix)) {
+            words.remove(0);
+        }
+    }
+    let end = words.iter().position(|w| w.eq_ignore_ascii_case("moves"));
+    let (start, moves) = words.split_at(end.unwrap_or(words.len()));
+    let mut game = Game::new(match start {
+        [word] if word.eq_ignore_ascii_case("startpos") => Position::startpos(),
+        _ => {
+            let fen = start.join(" ");
+            // The operations of an EPD line are no part of the position.
+            let fields = split_fields(&fen).map_or(fen.clone(), |(fields, _)| fields);
+            parse_position(&fields).map_err(|e| wrong(e.to_string()))?
+        }
+    });
+    for (number, text) in moves.iter().skip(1).enumerate() {
+        let position = game.position();
+        // Moves as UCI or as players write them.
+        let mv = position
+            .parse_uci(&text.to_ascii_lowercase())
+            .or_else(|| position.parse_san(text));
+        let Some(mv) = mv else {
+            return Err(wrong(format!(
+                "illegal move '{text}' (move {} of the list) in '{}'",
+                number + 1,
+                position.fen()
+            )));
+        };
+        game.play(mv);
+    }
+    Ok(game)
+}
+
+/// Reads a FEN. Castling rights that only Chess960 has make it a Chess960 position.
+pub(super) fn parse_position(text: &str) -> Result<Position, FenError> {
+    let mode = text
+        .parse::<Fen>()
+        .map_or(CastlingMode::Standard, |fen| CastlingMode::detect(fen.as_setup()));
+    Position::from_fen(text, mode)
+}
+
+/// Reads a position; moves that led to it are played and forgotten.
+///
+/// # Errors
+/// As [`read_game`].
+pub(crate) fn read_position(text: &str) -> Result<Position, Failure> {
+    read_game(text).map(|game| game.position().clone())
+}
+
+/// Whether a command was given a stream.
+pub(crate) fn is_stream(words: &[String]) -> bool {
+    matches!(words, [word] if word == "-" || is_file(word))
+}
+
+/// A name that could be a FEN is one: no file is called `8/8/8/8/8/8/8/8`.
+fn is_file(word: &str) -> bool {
+    !word.eq_ignore_ascii_case("startpos") && Path::new(word).is_file()
+}
+
+/// Answers what was given: one text, or every line of a stream that is not empty. A bad line is reported with its number, and
+/// the stream goes on.
+///
+/// # Errors
+/// What `answer` says of a single text, and what ends a stream.
+pub(crate) fn each_given(
+    words: &[String],
+    answer: impl FnMut(&str) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut answer = answer;
+    if !is_stream(words) {
+        return answer(&words.join(" "));
+    }
+    match words[0].as_str() {
+        "-" => each_line(answer),
+        name => {
+            let file = File::open(name)
+                .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", quoted(name))))?;
+            each_line_of(BufReader::new(file), &format!("{}: ", quoted(name)), answer)
+        }
+    }
+}
+
+/// Answers every line of standard input that is not empty.
+pub(crate) fn each_line(answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
+    each_line_of(io::stdin().lock(), "", answer)
+}
+
+fn each_line_of(
+    source: impl BufRead,
+    name: &str,
+    mut answer: impl FnMut(&str) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut all_good = true;
+    let mut lines = Lines::new(source);
+    for (line, number) in lines.by_ref().zip(1..) {
+        if line.is_empty() {
+            continue;
+        }
+        match answer(&line) {
+            Err(Failure::Input(reason)) => {
+                eprintln!("puchok: {name}line {number}: {reason}");
+                all_good = false;
+            }
+            other => other?,
+        }
+    }
+    match lines.failure() {
+        Some(error) => Err(Failure::Stream(error)),
+        None if all_good => Ok(()),
+        None => Err(Failure::ReportedInput),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fen(text: &str) -> String {
+        read_position(text).unwrap().fen()
+    }
+
+    #[test]
+    fn positions_come_in_many_forms() {
+        let start = Position::startpos().fen();
+        assert_eq!(fen("startpos"), start);
+        assert_eq!(fen(&start), start);
+        let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+        for text in [
+            "startpos moves e2e4 e7e5",
+            "position startpos moves e2e4 E7E5",
+            "startpos moves e4 e5",
+            &format!("fen {start} moves e4 e7e5"),
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        ] {
+            assert_eq!(fen(text), after, "{text}");
+        }
+        assert_eq!(
+            fen("7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id \"Réti\";"),
+            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"
+        );
+    }
+
+    #[test]
+    fn games_remember_what_was_played() {
+        let game = read_game("startpos moves g1f3 g8f6 f3g1 f6g8").unwrap();
+        assert_eq!(game.occurrences_before(), 1);
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let error = |text| read_game(text).unwrap_err().to_string();
+        assert!(error("startpos moves e2e4 e2e4").contains("move 2"));
+        assert!(error("rubbish").contains("'rubbish'"));
+        assert!(error("").contains("FEN"));
+    }
+}

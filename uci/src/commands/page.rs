@@ -1,0 +1,118 @@
+//! Text for people: as wide as the terminal, with emphasis where it is shown.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstyle::{Effects, Style};
+use textwrap::Options;
+
+use crate::failure::Failure;
+
+/// Columns where there is no terminal to ask, and the most that lines are set in: longer ones are hard to read.
+const WIDTH: usize = 80;
+const WIDEST: usize = 110;
+
+/// Names of sections.
+const HEADING: Style = Style::new().effects(Effects::BOLD);
+
+/// What is there for those who look for it.
+const ASIDE: Style = Style::new().effects(Effects::DIMMED);
+
+/// A page under construction.
+#[derive(Debug)]
+pub(crate) struct Page {
+    text: String,
+    width: usize,
+}
+
+impl Page {
+    /// An empty page, as wide as the terminal that it will be shown on.
+    pub(crate) fn new() -> Page {
+        let width = if io::stdout().is_terminal() {
+            textwrap::termwidth().clamp(40, WIDEST)
+        } else {
+            WIDTH
+        };
+        Page {
+            text: String::new(),
+            width,
+        }
+    }
+
+    /// Text as it is, with its line ends.
+    pub(crate) fn raw(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// A blank line.
+    pub(crate) fn gap(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// The name of a section, after a blank line.
+    pub(crate) fn heading(&mut self, name: &str) {
+        self.text.push_str(&format!("\n{HEADING}{name}{HEADING:#}\n"));
+    }
+
+    /// The name of the page.
+    pub(crate) fn title(&mut self, name: &str) {
+        self.text.push_str(&format!("{HEADING}{name}{HEADING:#}\n"));
+    }
+
+    /// Moves, at the margin.
+    pub(crate) fn moves(&mut self, text: &str) {
+        self.set("", "", text, usize::MAX);
+    }
+
+    /// A name and a value beside it, over at most so many lines.
+    pub(crate) fn row(&mut self, name: &str, value: &str, most: usize) {
+        self.set(
+            &format!("{HEADING}{name:<11}{HEADING:#}"),
+            &" ".repeat(11),
+            value,
+            most,
+        );
+    }
+
+    /// As [`Page::row`], of less weight.
+    pub(crate) fn aside(&mut self, name: &str, value: &str) {
+        self.set(&format!("{ASIDE}{name:<11}"), &" ".repeat(11), value, 2);
+        self.text.pop();
+        self.text.push_str(&format!("{ASIDE:#}\n"));
+    }
+
+    /// A paragraph, indented.
+    pub(crate) fn paragraph(&mut self, text: &str) {
+        self.set("  ", "  ", text, usize::MAX);
+    }
+
+    /// A point of a list, over at most so many lines.
+    pub(crate) fn point(&mut self, text: &str, most: usize) {
+        self.set("  ", "    ", text, most);
+    }
+
+    fn set(&mut self, first: &str, others: &str, text: &str, most: usize) {
+        let options = Options::new(self.width)
+            .initial_indent(first)
+            .subsequent_indent(others);
+        let lines = textwrap::wrap(text, options);
+        let cut = lines.len() > most;
+        for (i, line) in lines.iter().take(most).enumerate() {
+            self.text.push_str(line);
+            if cut && i + 1 == most {
+                self.text.push_str(" …");
+            }
+            self.text.push('\n');
+        }
+    }
+
+    /// Writes the page; emphasis only on a terminal that shows it, and not with `NO_COLOR`.
+    ///
+    /// # Errors
+    /// [`Failure::Output`] when the answer cannot be written.
+    pub(crate) fn write(self) -> Result<(), Failure> {
+        let mut out = anstream::stdout().lock();
+        out.write_all(self.text.as_bytes())?;
+        out.write_all(b"\n")?;
+        Ok(out.flush()?)
+    }
+}
