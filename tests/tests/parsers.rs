@@ -207,7 +207,7 @@ proptest! {
         fs::write(folder.path().join(ending), &bytes).unwrap();
         let folders: [PathBuf; 1] = [folder.path().to_path_buf()];
         let (tablebases, _) = Tablebases::open(&[], &folders);
-        for fen in ["8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "8/8/8/8/3R4/8/2k5/K6r b - - 0 1"] {
+        for fen in ["8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "7r/8/8/8/3R4/8/2k5/K7 b - - 0 1"] {
             let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
             let _ = tablebases.score(&position, Ply(1));
             let _ = tablebases.root(&position, &[]);

@@ -5,7 +5,7 @@ use shakmaty::Color;
 
 use super::taper::Taper;
 use super::terms::{self, Account, Sum};
-use super::{Described, FULL_PHASE, WEIGHTS, evaluate, evaluate_without_library};
+use super::{Described, FULL_PHASE, WEIGHTS, evaluate, evaluate_without_library, neural};
 use crate::library;
 use crate::score::Score;
 
@@ -88,6 +88,10 @@ impl Explained {
         };
         explained.scale = described.scale[usize::from(ahead != turn)];
         let race = explained.estimate - evaluate_without_library(view).raw();
+        explained.corrections.push(Correction {
+            name: "PATTERNS",
+            white: neural::patterns(view.board(), Color::White),
+        });
         if race != Score::DRAW {
             explained.corrections.push(Correction {
                 name: "RACE",

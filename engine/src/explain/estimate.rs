@@ -3,6 +3,7 @@
 use puchok_zones::board::view::View;
 use shakmaty::Color;
 
+use crate::evaluation::neural;
 use crate::evaluation::taper::Taper;
 use crate::evaluation::terms::{Account, GROUPS, Record, Sum, danger};
 use crate::evaluation::weights::WEIGHTS;
@@ -70,8 +71,11 @@ const NAMES: [(&str, &[&str]); 13] = [
 /// What the danger to the kings is called.
 const KING_SAFETY: &str = "king safety";
 
-/// Terms that a move changes by being made, or that other claims tell: they are no reason.
-const NO_REASON: [&str; 3] = ["tempo", "material", "threats"];
+/// What the network adds is called.
+const PATTERNS: &str = "patterns";
+
+/// Terms that a move changes by being made, or that other claims tell, or that tell a reader nothing: they are no reason.
+const NO_REASON: [&str; 4] = ["tempo", "material", "threats", PATTERNS];
 
 /// A term and what it is worth, in centipawns.
 pub type Worth = (&'static str, Centipawns);
@@ -105,13 +109,14 @@ pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
     let mut place = 0;
     for &(group, width, _) in GROUPS {
         let mut sum = Taper::default();
-        for at in place..place + width {
-            sum += WEIGHTS[at] * (own.terms[at] - other.terms[at]);
+        for (at, &weight) in WEIGHTS.iter().enumerate().skip(place).take(width) {
+            sum += weight * (own.terms[at] - other.terms[at]);
         }
         place += width;
         add(name_of(group), sum);
     }
     add(KING_SAFETY, dangers(own) - dangers(other));
+    worth.push((PATTERNS, neural::patterns(view.board(), side)));
     worth
 }
 

@@ -11,7 +11,7 @@ use crate::score::{Centipawns, Meaning, Score};
 const LEVEL: Centipawns = 20;
 
 /// Checks that a perpetual needs to be shown.
-const CHECKS: usize = 3;
+const CHECKS: usize = 2;
 
 /// Centipawns by which a score may differ from the material at the end of its line for the material to be what is won.
 const DOUBT: Centipawns = 175;

@@ -1,7 +1,7 @@
 //! Moving along a trunk while the other side passes.
 
 use puchok_zones::map::field_of_arrival;
-use shakmaty::{Bitboard, Color, Move, Role, Square};
+use shakmaty::{Color, Move, Role, Square};
 
 use crate::position::Position;
 
@@ -118,9 +118,8 @@ pub(super) fn comes_true(
 ) -> Option<usize> {
     let mut at = from;
     let mut target = has_target.then_some(to);
-    let sees = |position: &Position, at: Square, target: Square| {
-        Bitboard::from(position.board().attacks_from(at)).contains(target)
-    };
+    let sees =
+        |position: &Position, at: Square, target: Square| position.board().attacks_from(at).contains(target);
     let attacked = target.is_some_and(|target| line.first().is_some_and(|(p, _)| sees(p, at, target)));
     for (ply, (position, mv)) in (1..).zip(line) {
         let mover = position.turn();
@@ -146,7 +145,6 @@ pub(super) fn comes_true(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::CastlingMode;
 
     fn squares(text: &str) -> Vec<Step> {
         let square = |text: &str| text.parse::<Square>().unwrap();

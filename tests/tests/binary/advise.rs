@@ -41,7 +41,24 @@ fn what_makes_no_sense_is_refused_in_one_line() {
 /// The side that the table plays against hears what each of its moves meets, the best first.
 #[test]
 fn the_defending_side_is_advised_as_well() {
-    insta::assert_snapshot!(run(&["advise", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"]), @"");
+    insta::assert_snapshot!(run(&["advise", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"]), @r"
+      8 . . . . . . . .
+      7 . . . . . . . .
+      6 . . . . . . . .
+      5 . . . . . . . .
+      4 . . . . . . . .
+      3 . K . . . . . .
+      2 . . . . . . . R
+      1 . k . . . . . .
+        a b c d e f g h
+      Black to move: 8/8/8/8/8/1K6/7R/1k6 b - - 0 1
+
+    Table    KRK: it plays White, and Black defends
+
+    The best defence first
+      Kc1    mated in 7   Rb2 (edge_rule, squeeze)
+      Ka1    mated in 1   Rh1# (edge_rule, mate_in_2)
+    ");
     let args = ["advise", "8/8/8/3k4/8/8/7R/1K6 b - - 0 1", "--format", "json"];
     let answer: Value = serde_json::from_str(&run(&args)).unwrap();
     assert_eq!(answer["defends"], "black");

@@ -112,7 +112,7 @@ fn bad_arguments_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["bundle", "N", "e2", "e4", "99"]), @"puchok: invalid value '99' for '<LENGTH>': 99 is not in 1..=14");
     insta::assert_snapshot!(refusal(&["bundle", "N", "e2", "e2", "2"]), @"puchok: a trajectory leads from one field to another, not from e2 to e2");
     insta::assert_snapshot!(refusal(&["bundle", "p", "e1", "e2", "2"]), @"puchok: no pawn stands on e1");
-    insta::assert_snapshot!(refusal(&["bundle", "K", "e1", "g1", "1", "--castling", "KX"]), @"puchok: invalid value 'KX' for '--castling <KQkq>': castling rights are letters of KQkq, each once, or -; not 'X'");
+    insta::assert_snapshot!(refusal(&["bundle", "K", "e1", "g1", "1", "--castling", "KX"]), @"puchok: invalid value 'KX' for '--castling <KQkq>': castling rights are letters of KQkq, each once, fields of king and rook such as f1h1, or -; not 'X'");
     insta::assert_snapshot!(refusal(&["bundles", "startpos", "--horizon", "0"]), @"puchok: invalid value '0' for '--horizon <L>': 0 is not in 1..=4");
     insta::assert_snapshot!(refusal(&["bundles", "startpos", "--horizon", "99"]), @"puchok: invalid value '99' for '--horizon <L>': 99 is not in 1..=4");
     insta::assert_snapshot!(refusal(&["bundles", "KK5k/8/8/8/8/8/8/8 w - - 0 1"]), @"puchok: no position: White has 2 kings in 'KK5k/8/8/8/8/8/8/8 w - - 0 1'");

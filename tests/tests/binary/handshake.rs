@@ -49,7 +49,8 @@ fn options_of_the_protocol_are_advertised() {
             "UCI_Chess960",
             "UCI_Elo",
             "UCI_LimitStrength",
-            "UCI_ShowWDL"
+            "UCI_ShowWDL",
+            "Variety"
         ]
     );
 }

@@ -71,7 +71,7 @@ fn levels_and_single_zones() {
     assert_eq!(one["zones"][0]["id"], 1);
     let missing = refusal(&["map", RETI, "--zone", "999"]);
     assert!(missing.contains("there is no zone 999"), "{missing}");
-    let kingless = refusal(&["map", "8/8/8/8/8/8/8/8 w - - 0 1"]);
+    let kingless = refusal(&["map", "8/8/8/4P3/8/8/8/8 w - - 0 1"]);
     assert!(kingless.contains("king"), "{kingless}");
 }
 

@@ -178,6 +178,6 @@ mod tests {
         let error = |text| read_game(text).unwrap_err().to_string();
         assert!(error("startpos moves e2e4 e2e4").contains("move 2"));
         assert!(error("rubbish").contains("'rubbish'"));
-        assert!(error("").contains("FEN"));
+        assert!(error("").contains("there is nothing in"));
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &AstrayArgs) -> Result<(), Failure> {
     let text = failure::read(&args.positions)?;
     let lines: Vec<&str> = text.lines().collect();
     let program = args.referee.program();
-    let start = || Ok(Referee::start(&program, 1, 1)?);
+    let start = || Referee::start(&program, 1, 1);
     let look = |referee: &mut Referee, index: usize| -> io::Result<Option<String>> {
         let fields: Vec<&str> = lines[index].split_whitespace().take(4).collect();
         let Ok(position) = Position::from_fen(&fields.join(" "), CastlingMode::Standard) else {

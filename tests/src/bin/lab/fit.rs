@@ -73,7 +73,7 @@ pub(crate) fn run(args: &FitArgs) -> Result<(), Failure> {
     let whole = fit_to(args, Horizon::default(), &WHOLE)?;
     let near = fit_to(args, Horizon::NEAR, &NEAR)?;
     match &args.out {
-        Some(path) => failure::write(path, &model::as_rust(&whole, &near)),
+        Some(path) => failure::write(path, model::as_rust(&whole, &near)),
         None => Ok(()),
     }
 }
