@@ -8,7 +8,7 @@ use puchok_engine::report::Silent;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::map::field_of_arrival;
 use puchok_engine::zones::zone::State;
-use shakmaty::{Bitboard, CastlingMode, Color, Move, Role, Square};
+use shakmaty::{CastlingMode, Color, Move, Role, Square};
 
 /// From games and from endings; quiet, sharp, and in check.
 const POSITIONS: &[&str] = &[
