@@ -203,6 +203,16 @@ fn tree() {
 }
 
 #[test]
+fn annotate() {
+    let games = "[White \"Legal\"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n\n\
+                 [White \"Somebody\"]\n\n1. d4 *\n";
+    let objects = checked("annotate", &["annotate", "-", "--nodes", "4000"], games);
+    assert_eq!(objects.len(), 2);
+    assert_eq!(objects[0]["moves"][9]["grade"], "blunder");
+    refused("annotate", &objects[0], "turning_points", json!([0]));
+}
+
+#[test]
 fn moves() {
     let objects = checked(
         "moves",

@@ -179,11 +179,30 @@ fn value_in_words(score: Score, position: &Position) -> String {
     score_in_words(score, position.turn())
 }
 
-/// The words of all tokens, in lines of at most [`WIDTH`] columns.
+/// The parts of a token that stay on one line: its words, and what stands in brackets (`[%eval 0.35]`).
+fn parts(token: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut rest = token.trim_start();
+    while !rest.is_empty() {
+        let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let is_command = rest[..space].contains("[%");
+        let bracket = rest.find(']').filter(|_| is_command);
+        // From a bracket that closes after the first space, the word goes on to the next space.
+        let end = bracket.filter(|&at| at > space).map_or(space, |at| {
+            let after = rest[at..].find(char::is_whitespace);
+            after.map_or(rest.len(), |more| at + more)
+        });
+        parts.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    parts
+}
+
+/// The words of all tokens, in lines of at most [`WIDTH`] columns, as far as arrows and fields let them.
 fn filled(tokens: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;
-    for word in tokens.iter().flat_map(|t| t.split_whitespace()) {
+    for word in tokens.iter().flat_map(|t| parts(t)) {
         let length = word.chars().count();
         if column > 0 && column + 1 + length > WIDTH {
             text.push('\n');
