@@ -4,15 +4,14 @@ use puchok_zones::board::view::View;
 use shakmaty::Color;
 
 use super::taper::Taper;
-use super::terms::{self, Account, Sum};
-use super::{Described, FULL_PHASE, WEIGHTS, evaluate, evaluate_without_library, neural};
+use super::{Described, FULL_PHASE, evaluate, evaluate_without_library, neural};
 use crate::library;
 use crate::score::Score;
 
 /// A group of terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Its name among [`terms::GROUPS`]; `KING_DANGER` for all dangers together, of which the worth is no sum.
+    /// Its name among [`super::terms::GROUPS`]; `KING_DANGER` for all dangers together, of which the worth is no sum.
     pub name: &'static str,
     /// What it is worth to White and to Black, in centipawns.
     pub worth: [Taper; 2],
@@ -30,7 +29,7 @@ pub struct Correction {
 /// The estimate of a position with all that it is made of.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// The groups that say something, in the order of [`terms::GROUPS`].
+    /// The groups that say something, in the order of [`super::terms::GROUPS`].
     pub parts: Vec<Part>,
     /// From 0 (bare kings and pawns) to [`FULL_PHASE`]: the share of the middlegame.
     pub phase: i32,
@@ -61,25 +60,11 @@ impl Explained {
         let turn = view.turn();
         // The description begins with the side to move.
         let of = |color: Color| &described.sides[usize::from(color != turn)];
-        let mut first = 0;
-        for &(name, width, _) in terms::GROUPS {
-            let worth = [Color::White, Color::Black].map(|color| {
-                let places = first..first + width;
-                places.fold(Taper::default(), |sum, place| {
-                    sum + WEIGHTS[place] * of(color).terms[place]
-                })
-            });
-            explained.add(name, worth);
-            first += width;
+        let [white, black] = [Color::White, Color::Black].map(of);
+        for ((name, of_white), (_, of_black)) in white.by_group().zip(black.by_group()) {
+            explained.add(name, [of_white, of_black]);
         }
-        let danger = [Color::White, Color::Black].map(|color| {
-            let mut sum = Sum::default();
-            for (place, &times) in of(color).dangers.iter().enumerate() {
-                sum.endanger(place, times);
-            }
-            sum.value()
-        });
-        explained.add("KING_DANGER", danger);
+        explained.add("KING_DANGER", [white.danger(), black.danger()]);
         let balance = explained.balance();
         let ahead = if balance.end > 0 {
             Color::White

@@ -2,6 +2,8 @@
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
+use super::FULL_PHASE;
+
 /// A pair of values in centipawns: what something is worth with all pieces on the board, and with kings and pawns alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taper {
@@ -14,6 +16,13 @@ pub struct Taper {
 /// A tapered value; short because tables are made of it.
 pub const fn t(middle: i32, end: i32) -> Taper {
     Taper { middle, end }
+}
+
+impl Taper {
+    /// The value at a phase from 0 to [`FULL_PHASE`], in centipawns.
+    pub fn at(self, phase: i32) -> i32 {
+        (self.middle * phase + self.end * (FULL_PHASE - phase)) / FULL_PHASE
+    }
 }
 
 impl Add for Taper {

@@ -104,6 +104,27 @@ impl Default for Record {
     }
 }
 
+impl Record {
+    /// What each group of terms is worth, in the order of [`GROUPS`]; dangers are told by [`Record::danger`].
+    pub fn by_group(&self) -> impl Iterator<Item = (&'static str, Taper)> {
+        let mut terms = self.terms.iter().zip(&WEIGHTS);
+        GROUPS.iter().map(move |&(name, width, _)| {
+            let group = terms.by_ref().take(width);
+            let worth = group.fold(Taper::default(), |sum, (&times, &weight)| sum + weight * times);
+            (name, worth)
+        })
+    }
+
+    /// What the dangers to the side's king are worth to the side: nothing or less.
+    pub fn danger(&self) -> Taper {
+        let mut sum = Sum::default();
+        for (place, &times) in self.dangers.iter().enumerate() {
+            sum.endanger(place, times);
+        }
+        sum.value()
+    }
+}
+
 impl Account for Record {
     fn add(&mut self, place: usize, times: i32) {
         self.terms[place] += times;

@@ -3,11 +3,9 @@
 use puchok_zones::board::view::View;
 use shakmaty::Color;
 
+use crate::evaluation::Described;
 use crate::evaluation::neural;
 use crate::evaluation::taper::Taper;
-use crate::evaluation::terms::{Account, GROUPS, Record, Sum, danger};
-use crate::evaluation::weights::WEIGHTS;
-use crate::evaluation::{Described, FULL_PHASE};
 use crate::position::Position;
 use crate::score::Centipawns;
 
@@ -96,37 +94,20 @@ pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
     };
     let [own, other] = &described.sides;
     let sign = if position.turn() == side { 1 } else { -1 };
-    let tapered =
-        |t: Taper| sign * (t.middle * described.phase + t.end * (FULL_PHASE - described.phase)) / FULL_PHASE;
     let mut worth: Vec<Worth> = Vec::new();
     let mut add = |name, value: Taper| {
-        let cp = tapered(value);
+        let cp = sign * value.at(described.phase);
         match worth.iter_mut().find(|w| w.0 == name) {
             Some(known) => known.1 += cp,
             None => worth.push((name, cp)),
         }
     };
-    let mut place = 0;
-    for &(group, width, _) in GROUPS {
-        let mut sum = Taper::default();
-        for (at, &weight) in WEIGHTS.iter().enumerate().skip(place).take(width) {
-            sum += weight * (own.terms[at] - other.terms[at]);
-        }
-        place += width;
-        add(name_of(group), sum);
+    for ((group, of_own), (_, of_other)) in own.by_group().zip(other.by_group()) {
+        add(name_of(group), of_own - of_other);
     }
-    add(KING_SAFETY, dangers(own) - dangers(other));
+    add(KING_SAFETY, own.danger() - other.danger());
     worth.push((PATTERNS, neural::patterns(view.board(), side)));
     worth
-}
-
-/// What the danger to a side's king is worth to the side: nothing or less.
-fn dangers(record: &Record) -> Taper {
-    let mut sum = Sum::default();
-    for place in 0..danger::COUNT {
-        sum.endanger(place, record.dangers[place]);
-    }
-    sum.value()
 }
 
 /// The terms that change most from one position to another, as a side sees it, largest change first: at most so many,
@@ -157,6 +138,7 @@ pub fn changes(
 mod tests {
     use super::*;
     use crate::evaluation::evaluate_without_library;
+    use crate::evaluation::terms::GROUPS;
     use crate::position::Position;
     use shakmaty::CastlingMode;
 

@@ -5,10 +5,8 @@
 use puchok_zones::board::view::View;
 use shakmaty::{Board, Color, Role, Square};
 
-use crate::evaluation::taper::Taper;
-use crate::evaluation::terms::{self, Account, GROUPS, Sum, Term};
-use crate::evaluation::weights::WEIGHTS;
-use crate::evaluation::{Described, FULL_PHASE, evaluate};
+use crate::evaluation::terms::{GROUPS, Record, Term};
+use crate::evaluation::{Described, evaluate};
 use crate::score::Centipawns;
 
 /// The estimate of a board from one side, the turn being the same on all boards that are compared.
@@ -56,31 +54,14 @@ impl Words {
     pub fn of(view: &View, side: Color) -> Option<Words> {
         let described = Described::new(view)?;
         let phase = described.phase;
-        let tapered = |taper: Taper| (taper.middle * phase + taper.end * (FULL_PHASE - phase)) / FULL_PHASE;
         let [mover, waiter] = &described.sides;
         let (own, other) = if view.turn() == side {
             (mover, waiter)
         } else {
             (waiter, mover)
         };
-        let by_group = |record: &terms::Record| {
-            let mut place = 0;
-            let group = |&(_, width, _): &(&str, usize, &str)| {
-                let sum = (place..place + width).fold(Taper::default(), |sum, place| {
-                    sum + WEIGHTS[place] * record.terms[place]
-                });
-                place += width;
-                tapered(sum)
-            };
-            GROUPS.iter().map(group).collect()
-        };
-        let danger = |record: &terms::Record| {
-            let mut sum = Sum::default();
-            for (place, &times) in record.dangers.iter().enumerate() {
-                sum.endanger(place, times);
-            }
-            tapered(sum.value())
-        };
+        let by_group = |record: &Record| record.by_group().map(|(_, worth)| worth.at(phase)).collect();
+        let danger = |record: &Record| record.danger().at(phase);
         Some(Words {
             own: by_group(own),
             other: by_group(other),
@@ -143,6 +124,7 @@ fn group(term: Term) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluation::terms;
     use crate::position::Position;
     use shakmaty::CastlingMode;
 
