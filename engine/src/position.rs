@@ -150,8 +150,14 @@ impl Position {
 
     /// Plays a legal move. The caller vouches for its legality.
     pub fn play(&mut self, m: Move) {
+        self.play_to(m, self.key_of_arrangement_after(m));
+    }
+
+    /// Plays a legal move, of which [`Position::key_of_arrangement_after`] is known. The caller vouches for both.
+    #[inline]
+    pub(crate) fn play_to(&mut self, m: Move, key: u64) {
         let castling = self.chess.castles().castling_rights();
-        let mut key = self.key_of_arrangement_after(m);
+        let mut key = key;
         let rights_before = rights(&self.chess);
         self.chess.play_unchecked(m);
         if self.chess.castles().castling_rights() != castling {
@@ -196,7 +202,8 @@ impl Position {
 
     /// The key after a move as far as the pieces and the side to move go: castling rights as they were, no capture en
     /// passant.
-    fn key_of_arrangement_after(&self, m: Move) -> u64 {
+    #[inline]
+    pub(crate) fn key_of_arrangement_after(&self, m: Move) -> u64 {
         let turn = self.turn();
         let mut key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
         let piece_key =

@@ -11,6 +11,7 @@ mod games;
 mod glimpse;
 pub mod history;
 mod mate;
+mod memory;
 pub mod node;
 pub mod params;
 mod pruning;

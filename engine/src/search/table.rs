@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use shakmaty::{Move, Role};
 
 use super::depth::Depth;
+use super::memory::Words;
 use super::params;
 use super::window::Window;
 use crate::report::Bound;
@@ -129,7 +130,7 @@ const WORDS: usize = 2 * CLUSTER;
 /// The table.
 #[derive(Debug)]
 pub struct Table {
-    words: Vec<AtomicU64>,
+    words: Words,
     age: AtomicU8,
 }
 
@@ -146,7 +147,7 @@ impl Table {
             .max(1)
             .checked_mul((1 << 20) / size_of::<AtomicU64>())
             .ok_or(TooLarge { mib })?;
-        let words = bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge { mib })?;
+        let words = Words::zeroed(words).ok_or(TooLarge { mib })?;
         Ok(Table {
             words,
             age: AtomicU8::new(0),
@@ -155,12 +156,10 @@ impl Table {
 
     /// Forgets everything. Costs nothing where the system has the memory for a second table, for a moment.
     pub fn clear(&mut self) {
-        match bytemuck::allocation::try_zeroed_vec(self.words.len()) {
-            Ok(words) => self.words = words,
-            Err(()) => self
-                .words
-                .iter()
-                .for_each(|word| word.store(0, Ordering::Relaxed)),
+        let words = self.words.get();
+        match Words::zeroed(words.len()) {
+            Some(fresh) => self.words = fresh,
+            None => words.iter().for_each(|word| word.store(0, Ordering::Relaxed)),
         }
         self.age = AtomicU8::new(0);
     }
@@ -171,7 +170,7 @@ impl Table {
     /// of a few milliseconds lose more by it than a second thread brings.
     pub fn touch(&self) {
         const PAGE: usize = 4096 / size_of::<AtomicU64>();
-        for word in self.words.iter().step_by(PAGE) {
+        for word in self.words.get().iter().step_by(PAGE) {
             word.store(word.load(Ordering::Relaxed), Ordering::Relaxed);
         }
     }
@@ -184,9 +183,21 @@ impl Table {
 
     #[inline]
     fn cluster(&self, key: u64) -> &[Slot] {
-        let clusters = self.words.len() / WORDS;
+        let first = self.first_word(key);
+        self.words.get()[first..first + WORDS].as_chunks().0
+    }
+
+    #[inline]
+    fn first_word(&self, key: u64) -> usize {
+        let clusters = self.words.get().len() / WORDS;
         let index = ((u128::from(key) * clusters as u128) >> 64) as usize;
-        self.words[index * WORDS..(index + 1) * WORDS].as_chunks().0
+        index * WORDS
+    }
+
+    /// Says that [`Table::probe`] will soon be asked for the position with this key.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        self.words.prefetch(self.first_word(key));
     }
 
     /// What is known of the position with this key.
@@ -248,7 +259,8 @@ impl Table {
     /// Share of the table that this search has filled, in thousandths.
     pub fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = self.words[..self.words.len().min(250 * WORDS)].as_chunks::<2>().0;
+        let words = self.words.get();
+        let sample = words[..words.len().min(250 * WORDS)].as_chunks::<2>().0;
         let used = sample.iter().filter(|slot| {
             let data = slot[1].load(Ordering::Relaxed);
             data != 0 && age_of(data) == age

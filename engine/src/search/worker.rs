@@ -151,12 +151,15 @@ impl<'a> Worker<'a> {
     /// Makes a move in the tree.
     #[inline]
     pub(super) fn make(&mut self, position: &Position, m: Move, ply: Ply) -> Position {
+        // Castling rights and captures en passant change the key further: then the wrong line is brought, and nothing is lost.
+        let key = position.key_of_arrangement_after(m);
+        self.shared.table.prefetch(key);
+        let mut next = position.clone();
+        next.play_to(m, key);
         self.nodes += 1;
         self.frames[ply.index()].made = Some(PieceTo::new(position.turn(), m));
         self.keys.push(position.key());
         self.record_move(position, Some(m));
-        let mut next = position.clone();
-        next.play(m);
         next
     }
 
