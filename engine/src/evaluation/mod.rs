@@ -84,6 +84,12 @@ fn seen_by(color: Color, square: Square) -> usize {
 
 /// The estimate of a position from the side to move.
 pub fn evaluate(view: &View) -> Score {
+    evaluate_with(view, || neural::patterns(view.board(), view.turn()))
+}
+
+/// The same; `patterns`: what the network says, in centipawns from the side to move.
+#[inline]
+pub fn evaluate_with(view: &View, patterns: impl FnOnce() -> i32) -> Score {
     if let Some(known) = library::verdict(view) {
         return known;
     }
@@ -92,7 +98,7 @@ pub fn evaluate(view: &View) -> Score {
     } else {
         0
     };
-    evaluate_without_library(view) + race
+    by_terms(view) + patterns() + race
 }
 
 /// The estimate without the library: the terms and the patterns.

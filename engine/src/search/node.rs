@@ -313,7 +313,7 @@ impl Worker<'_> {
         let score = if in_check {
             Score::DRAW
         } else {
-            self.estimate(view)
+            self.estimate(view, ply)
         };
         Some(self.ends(End::Longest, score))
     }
@@ -333,7 +333,7 @@ impl Worker<'_> {
     fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {
         let positional = view.checkers().is_empty().then(|| {
             let known = entry.and_then(Entry::estimate);
-            known.unwrap_or_else(|| self.estimate(view))
+            known.unwrap_or_else(|| self.estimate(view, ply))
         });
         self.frames[ply.index()].estimate = positional;
         self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];

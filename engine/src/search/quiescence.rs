@@ -59,7 +59,7 @@ impl Worker<'_> {
         let mut standing = None;
         if !in_check {
             let known = entry.as_ref().and_then(Entry::estimate);
-            let value = known.unwrap_or_else(|| self.estimate(&View::new(position.chess())));
+            let value = known.unwrap_or_else(|| self.estimate(&View::new(position.chess()), ply));
             estimate = Some(value);
             best = entry.map_or(value, |e| e.improve(value, ply));
             standing = Some(best);

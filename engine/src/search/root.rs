@@ -133,9 +133,9 @@ impl Worker<'_> {
     }
 
     /// A line for a move that no search has confirmed, with the estimate for its score.
-    fn unsearched(&self, position: &Position, mv: Move) -> Line {
+    fn unsearched(&mut self, position: &Position, mv: Move) -> Line {
         Line {
-            score: self.estimate(&View::new(position.chess())),
+            score: self.estimate(&View::new(position.chess()), Ply::ROOT),
             bound: Bound::Exact,
             pv: vec![mv],
             depth: 0,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arrayvec::ArrayVec;
 use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
-use shakmaty::Move;
+use shakmaty::{Board, Move};
 
 use super::depth::LateTable;
 use super::games::RootGames;
@@ -14,7 +14,8 @@ use super::history::{History, PieceTo};
 use super::params;
 
 use super::table::{PackedMove, Table};
-use crate::evaluation::{evaluate, evaluate_without_library};
+use crate::evaluation::neural::{self, Sums};
+use crate::evaluation::{by_terms, evaluate_with};
 use crate::limits::Signals;
 use crate::options::Parts;
 use crate::position::Position;
@@ -82,6 +83,8 @@ pub struct Worker<'a> {
     pub(super) late: LateTable,
     pub(super) frames: Vec<Frame>,
     pub(super) pv: Vec<Pv>,
+    /// What the network of patterns sees at each ply; before the first, what it saw last.
+    sums: Vec<Sums>,
     /// Keys of the game's positions and of the line being searched.
     pub(super) keys: Vec<u64>,
     pub(super) stopped: bool,
@@ -124,6 +127,7 @@ impl<'a> Worker<'a> {
             late: LateTable::default(),
             frames: vec![Frame::default(); MAX_PLY.index() + 3],
             pv: vec![Pv::new(); MAX_PLY.index() + 3],
+            sums: vec![Sums::of(&Board::empty()); MAX_PLY.index() + 4],
             keys,
             stopped: false,
             nodes: 0,
@@ -203,13 +207,22 @@ impl<'a> Worker<'a> {
         earlier.into_iter().any(|key| key == position.key())
     }
 
-    /// The positional estimate.
+    /// The positional estimate of the position at `ply`. What its pieces are worth beside each other is carried on from the position
+    /// before it.
     #[inline]
-    pub(super) fn estimate(&self, view: &View) -> Score {
+    pub(super) fn estimate(&mut self, view: &View, ply: Ply) -> Score {
+        let sums = &mut self.sums;
+        let mut patterns = || {
+            let (before, here) = sums.split_at_mut(ply.index() + 1);
+            // One place more than plies: the sums of ply 0 follow what an earlier search left.
+            let (before, here) = (&before[ply.index()], &mut here[0]);
+            before.follow(view.board(), here);
+            neural::of_sums(here, view.board(), view.turn())
+        };
         if self.shared.parts.library {
-            evaluate(view)
+            evaluate_with(view, patterns)
         } else {
-            evaluate_without_library(view)
+            by_terms(view) + patterns()
         }
     }
 }

@@ -133,7 +133,7 @@ impl Network {
         }
     }
 
-    /// The file `engine/src/evaluation/neural.bin`.
+    /// The file `engine/src/evaluation/neural/network.bin`.
     pub(super) fn as_file(&self) -> Vec<u8> {
         let whole = |(place, number): (usize, &f32)| {
             let unit = if place < WEIGHTS { ROW_UNIT } else { WEIGHT_UNIT };

@@ -9,10 +9,13 @@
 //! The network is trained (`lab patterns`) on what the sum of the terms leaves unexplained, so that it is one more term,
 //! *patterns*. All numbers are integers: the same on every machine.
 
+mod sums;
+
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Board, Color, Square};
+use shakmaty::{Board, Color, Role, Square};
 
 use super::terms::index;
+pub use sums::Sums;
 
 /// What may be seen: own and other pieces, six roles, on 64 fields.
 pub const INPUTS: usize = 2 * 6 * 64;
@@ -46,7 +49,7 @@ struct Network {
 }
 
 /// Written by `lab patterns` (docs/evaluation.md).
-static NETWORK: Network = Network::read(include_bytes!("neural.bin"));
+static NETWORK: Network = Network::read(include_bytes!("network.bin"));
 
 impl Network {
     #[allow(long_running_const_eval)]
@@ -80,7 +83,7 @@ pub type Seen = ArrayVec<u16, 64>;
 /// The rows of what a side sees.
 pub fn seen(board: &Board, side: Color) -> Seen {
     let mut seen = Seen::new();
-    each_seen(board, side, |row| seen.push(row as u16));
+    Sight::of(board, side).each(board, |row| seen.push(row));
     seen
 }
 
@@ -90,34 +93,45 @@ pub fn stage(board: &Board) -> usize {
     (board.occupied().count().saturating_sub(1) / 4).min(STAGES - 1)
 }
 
-#[inline]
-fn each_seen(board: &Board, side: Color, mut see: impl FnMut(usize)) {
-    // Standard chess has one king a side; without one the board is seen as it is.
-    let king = board.king_of(side).unwrap_or(Square::A1);
-    let ranks = if side.is_white() { 0 } else { 0o70 };
-    let files = if king.to_usize() % 8 > 3 { 0o07 } else { 0 };
-    for role in shakmaty::Role::ALL {
-        let pieces = board.by_role(role);
-        let of_role = 64 * index(role);
-        let mut of = |pieces: Bitboard, first: usize| {
-            for square in pieces {
-                see(first + of_role + (square.to_usize() ^ ranks ^ files));
-            }
-        };
-        of(pieces & board.by_color(side), 0);
-        of(pieces & board.by_color(!side), INPUTS / 2);
-    }
+/// How a side looks at the board: from its own side, mirrored so that its king stands on the files a to d.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sight {
+    side: Color,
+    /// What is turned in the number of a field.
+    turned: usize,
 }
 
-#[inline]
-fn sum(board: &Board, side: Color) -> [i16; HIDDEN] {
-    let mut sum = NETWORK.bias;
-    each_seen(board, side, |row| {
-        for (sum, &number) in sum.iter_mut().zip(&NETWORK.rows[row]) {
-            *sum = sum.wrapping_add(number);
+impl Sight {
+    #[inline]
+    fn of(board: &Board, side: Color) -> Sight {
+        // Standard chess has one king a side; without one the board is seen as it is.
+        let king = board.king_of(side).unwrap_or(Square::A1);
+        let ranks = if side.is_white() { 0 } else { 0o70 };
+        let files = if king.to_usize() % 8 > 3 { 0o07 } else { 0 };
+        Sight {
+            side,
+            turned: ranks ^ files,
         }
-    });
-    sum
+    }
+
+    /// The place of the row for a piece.
+    #[inline]
+    fn row(self, color: Color, role: Role, square: Square) -> u16 {
+        let first = if color == self.side { 0 } else { INPUTS / 2 };
+        (first + 64 * index(role) + (square.to_usize() ^ self.turned)) as u16
+    }
+
+    /// The places of all rows that it sees.
+    #[inline]
+    fn each(self, board: &Board, mut see: impl FnMut(u16)) {
+        for role in Role::ALL {
+            for color in [self.side, !self.side] {
+                for square in board.by_role(role) & board.by_color(color) {
+                    see(self.row(color, role, square));
+                }
+            }
+        }
+    }
 }
 
 /// The sum clipped to 0 ..= [`ROW_UNIT`], squared and weighed.
@@ -132,10 +146,21 @@ fn weighed(sum: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
 }
 
 /// What the network adds to the estimate, in centipawns from one side; from the other it is as much less.
-#[inline]
 pub fn patterns(board: &Board, side: Color) -> i32 {
+    of_sums(&Sums::of(board), board, side)
+}
+
+/// The same, of the sums of the board.
+#[inline]
+pub fn of_sums(sums: &Sums, board: &Board, side: Color) -> i32 {
     let weights = &NETWORK.weights[stage(board)];
-    let squares = weighed(&sum(board, side), weights) - weighed(&sum(board, !side), weights);
+    let [black, white] = &sums.of;
+    let (own, other) = if side.is_white() {
+        (white, black)
+    } else {
+        (black, white)
+    };
+    let squares = weighed(&own.0, weights) - weighed(&other.0, weights);
     squares / ROW_UNIT * CENTIPAWNS / (ROW_UNIT * WEIGHT_UNIT)
 }
 

@@ -1,0 +1,145 @@
+//! The sums of the rows that both sides see, carried from one board to the next.
+//!
+//! Between two positions of a line few pieces stand on other fields, so most rows stay where they are (Y. Nasu 2018: that is
+//! what makes such networks *efficiently updatable*). Boards are compared, as the trunks of the map do it: it does not matter which moves
+//! lie between them.
+
+use arrayvec::ArrayVec;
+use shakmaty::{Bitboard, Board, Color, Role};
+
+use super::{HIDDEN, NETWORK, Sight};
+
+/// Changes up to which it is cheaper to follow than to begin again.
+const FEW: usize = 12;
+
+/// One side's sum.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub(super) struct Sum(pub(super) [i16; HIDDEN]);
+
+/// Both sides' sums on one board.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    board: Board,
+    /// What each side sees its pieces through.
+    sights: [Sight; 2],
+    /// By `Color as usize`.
+    pub(super) of: [Sum; 2],
+}
+
+/// Rows to be added or taken away.
+type Rows = ArrayVec<u16, FEW>;
+
+impl Sums {
+    /// The sums of a board, row by row.
+    pub fn of(board: &Board) -> Sums {
+        // Indexed by `Color as usize`: Black's come first.
+        let sides = [Color::Black, Color::White];
+        let sights = sides.map(|side| Sight::of(board, side));
+        Sums {
+            board: board.clone(),
+            of: [0, 1].map(|side| from_scratch(board, sights[side])),
+            sights,
+        }
+    }
+
+    /// The sums of another board.
+    #[inline]
+    pub fn follow(&self, board: &Board, to: &mut Sums) {
+        let mut changes: ArrayVec<(Color, Role, Bitboard, Bitboard), 12> = ArrayVec::new();
+        let mut count = 0;
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let before = self.board.by_color(color) & self.board.by_role(role);
+                let now = board.by_color(color) & board.by_role(role);
+                let (gone, come) = (before & !now, now & !before);
+                if (gone | come).any() {
+                    count += gone.count() + come.count();
+                    // Two colours and six roles: it fits.
+                    changes.push((color, role, gone, come));
+                }
+            }
+        }
+        for side in [Color::Black, Color::White] {
+            let sight = Sight::of(board, side);
+            let at = side as usize;
+            to.of[at] = if count > FEW || sight != self.sights[at] {
+                from_scratch(board, sight)
+            } else {
+                let (mut taken, mut added) = (Rows::new(), Rows::new());
+                for &(color, role, gone, come) in &changes {
+                    // No more than FEW in all: they fit.
+                    gone.into_iter()
+                        .for_each(|square| taken.push(sight.row(color, role, square)));
+                    come.into_iter()
+                        .for_each(|square| added.push(sight.row(color, role, square)));
+                }
+                self.of[at].changed(&taken, &added)
+            };
+            to.sights[at] = sight;
+        }
+        to.board = board.clone();
+    }
+}
+
+impl Sum {
+    /// The sum without some rows and with others.
+    #[inline]
+    fn changed(&self, taken: &[u16], added: &[u16]) -> Sum {
+        let mut sum = self.clone();
+        for &row in taken {
+            sum.combine(row, i16::wrapping_sub);
+        }
+        for &row in added {
+            sum.combine(row, i16::wrapping_add);
+        }
+        sum
+    }
+
+    #[inline]
+    fn combine(&mut self, row: u16, with: impl Fn(i16, i16) -> i16) {
+        for (sum, &number) in self.0.iter_mut().zip(&NETWORK.rows[usize::from(row)]) {
+            *sum = with(*sum, number);
+        }
+    }
+}
+
+fn from_scratch(board: &Board, sight: Sight) -> Sum {
+    let mut sum = Sum(NETWORK.bias);
+    sight.each(board, |row| sum.combine(row, i16::wrapping_add));
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    #[test]
+    fn sums_that_follow_are_sums_from_scratch() {
+        let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+        for _ in 0..30 {
+            let mut position = Position::startpos();
+            let mut line = vec![Sums::of(position.board())];
+            for _ in 0..100 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                position.play(moves[(seed >> 33) as usize % moves.len()]);
+                let fresh = Sums::of(position.board());
+                // From the position before, and from one further back.
+                for back in [1, 4] {
+                    let before = &line[line.len().saturating_sub(back)];
+                    let mut followed = line[0].clone();
+                    before.follow(position.board(), &mut followed);
+                    for side in [0, 1] {
+                        assert_eq!(followed.of[side].0, fresh.of[side].0, "{}", position.fen());
+                    }
+                }
+                line.push(fresh);
+            }
+        }
+    }
+}
