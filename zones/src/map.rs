@@ -66,7 +66,13 @@ impl Default for Horizon {
 #[derive(Clone, Debug)]
 pub struct Map {
     zones: ArrayVec<Zone, MOST_ZONES>,
+    /// How many of the zones are threats, and how many of these are captures.
     threats: usize,
+    captures: usize,
+    /// What the threats were read of, and how far.
+    threats_of: Option<(Board, Color, Horizon)>,
+    /// What the gains were read of.
+    gains_of: Option<(Board, Color)>,
     own_gain: [Gain; 64],
     own_open: Bitboard,
     trunks: Trunks,
@@ -78,6 +84,9 @@ impl Default for Map {
         Map {
             zones: ArrayVec::new(),
             threats: 0,
+            captures: 0,
+            threats_of: None,
+            gains_of: None,
             own_gain: [0; 64],
             own_open: Bitboard::EMPTY,
             trunks: Trunks::new(),
@@ -113,15 +122,33 @@ impl Map {
     }
 
     /// Zones of the side not to move: captures that win material now, pawns that promote.
+    ///
+    /// A node asks twice, before it is broken off and before its moves are judged: what was read of the same board is used as it is.
     pub fn read_threats(&mut self, view: &View, horizon: Horizon) {
-        self.zones.clear();
         let side = !view.turn();
-        let zones = &mut self.zones;
-        attack::direct(view, side, |zone| {
-            if zone.is_open() {
-                let _ = zones.try_push(zone);
+        let earlier = self.threats_of.take();
+        let same = earlier.filter(|(board, of, _)| *of == side && board == view.board());
+        self.threats_of = Some((view.board().clone(), side, horizon));
+        match same {
+            Some((.., earlier))
+                if (earlier.promotion, earlier.levels) == (horizon.promotion, horizon.levels) =>
+            {
+                self.zones.truncate(self.threats);
+                return;
             }
-        });
+            Some(_) => self.zones.truncate(self.captures),
+            None => {
+                self.zones.clear();
+                let zones = &mut self.zones;
+                attack::direct(view, side, |zone| {
+                    if zone.is_open() {
+                        let _ = zones.try_push(zone);
+                    }
+                });
+                self.captures = self.zones.len();
+            }
+        }
+        let zones = &mut self.zones;
         let cells = &mut self.cells;
         promotion::zones(view, cells, side, horizon.promotion, horizon.levels, |zone| {
             let _ = zones.try_push(zone);
@@ -131,6 +158,11 @@ impl Map {
 
     /// What the side to move wins by capturing now, field by field.
     pub fn read_gains(&mut self, view: &View) {
+        let same = |(board, of): &(Board, Color)| *of == view.turn() && board == view.board();
+        if self.gains_of.as_ref().is_some_and(same) {
+            return;
+        }
+        self.gains_of = Some((view.board().clone(), view.turn()));
         for square in std::mem::take(&mut self.own_open) {
             self.own_gain[square.to_usize()] = 0;
         }

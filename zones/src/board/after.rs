@@ -1,14 +1,18 @@
 //! The board after a move, as far as judging it needs one.
 
+use std::cell::OnceCell;
+
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
 use crate::board::exchange;
 use crate::board::view::View;
 use crate::zone::Gain;
 
-/// The board after a move.
-pub(crate) struct After {
-    pub(crate) board: Board,
+/// The board after a move. It is laid when the first exchange is played out on it.
+pub(crate) struct After<'v> {
+    view: &'v View,
+    mv: Move,
+    board: OnceCell<Board>,
     pub(crate) occupied: Bitboard,
     /// Pieces of the other side that are left.
     pub(crate) others: Bitboard,
@@ -20,60 +24,62 @@ pub(crate) struct After {
     pub(crate) reach: Bitboard,
 }
 
-impl After {
-    /// `with_board`: whether exchanges will be played out on it; else its board stays empty.
+impl<'v> After<'v> {
     #[inline]
-    pub(crate) fn new(
-        view: &View,
-        mv: Move,
-        from: Square,
-        to: Square,
-        piece: Piece,
-        with_board: bool,
-    ) -> After {
+    pub(crate) fn new(view: &'v View, mv: Move, from: Square, to: Square, piece: Piece) -> After<'v> {
         let others = view.side(!piece.color).without(to);
         let occupied = view.occupied().without(from).with(to);
         let mut after = After {
+            view,
+            mv,
+            board: OnceCell::new(),
             occupied,
             others,
             from,
             to,
             piece,
             reach: attacks::attacks(to, piece, occupied),
-            board: Board::empty(),
         };
-        if with_board || mv.is_castle() || mv.is_en_passant() {
-            after.complete(view, mv);
+        if mv.is_castle() || mv.is_en_passant() {
+            // A third field changes.
+            let board = after.board();
+            (after.occupied, after.others) = (board.occupied(), board.by_color(!piece.color));
+            after.reach = attacks::attacks(to, piece, after.occupied);
         }
         after
     }
 
-    /// Makes the move on the board.
-    pub(crate) fn complete(&mut self, view: &View, mv: Move) {
+    /// Where the pieces stand.
+    #[inline]
+    pub(crate) fn board(&self) -> &Board {
+        self.board.get_or_init(|| self.lay())
+    }
+
+    fn lay(&self) -> Board {
         let side = self.piece.color;
-        let mut board = view.board().clone();
-        if let Move::Castle { king, rook } = mv {
+        let mut board = self.view.board().clone();
+        if let Move::Castle { king, rook } = self.mv {
             board.discard_piece_at(king);
             board.discard_piece_at(rook);
-            let castling = mv.castling_side().unwrap_or(shakmaty::CastlingSide::KingSide);
+            let castling = self
+                .mv
+                .castling_side()
+                .unwrap_or(shakmaty::CastlingSide::KingSide);
             board.set_piece_at(castling.rook_to(side), Role::Rook.of(side));
         } else {
             board.discard_piece_at(self.from);
         }
-        if mv.is_en_passant() {
+        if self.mv.is_en_passant() {
             board.discard_piece_at(Square::from_coords(self.to.file(), self.from.rank()));
         }
         board.set_piece_at(self.to, self.piece);
-        self.occupied = board.occupied();
-        self.others = board.by_color(!side);
-        self.reach = attacks::attacks(self.to, self.piece, self.occupied);
-        self.board = board;
+        board
     }
 
     /// What the piece on a field other than those of the move attacks.
     #[inline]
-    pub(crate) fn attacks_from(&self, view: &View, square: Square) -> Bitboard {
-        match view.board().piece_at(square) {
+    pub(crate) fn attacks_from(&self, square: Square) -> Bitboard {
+        match self.view.board().piece_at(square) {
             Some(piece) => attacks::attacks(square, piece, self.occupied),
             None => Bitboard::EMPTY,
         }
@@ -81,10 +87,10 @@ impl After {
 
     /// What the other side wins by capturing on a field of `side`'s that the move has not touched; 0 when nothing.
     #[inline]
-    pub(crate) fn reply(&self, view: &View, square: Square, side: Color) -> Gain {
-        match view.role_at(square) {
+    pub(crate) fn reply(&self, square: Square, side: Color) -> Gain {
+        match self.view.role_at(square) {
             Some(Role::King) | None => 0,
-            Some(role) => exchange::reply(&self.board, square, role, !side, self.occupied).max(0),
+            Some(role) => exchange::reply(self.board(), square, role, !side, self.occupied).max(0),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Exchanges on one field: what a capture brings when both sides capture on, cheapest piece first, as long as it pays.
 
+use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 /// What a piece is worth in an exchange, in centipawns.
@@ -67,37 +68,44 @@ pub fn reply_without(
 ) -> i32 {
     let mut occupied = occupied;
     let mut attackers = attackers_of(board, to, occupied) & !tied;
-    let mut gains = [0_i32; LONGEST];
-    let mut depth = 0;
+    // What the side that captured last is ahead, capture by capture.
+    let mut gains: ArrayVec<i32, LONGEST> = ArrayVec::new();
+    let mut before = 0;
     let mut side = side;
     let mut standing = standing;
-    loop {
-        let own = attackers & board.by_color(side);
-        let Some((square, role)) = cheapest(board, side, own) else {
-            break;
-        };
+    while let Some((square, role)) = cheapest(board, side, attackers & board.by_color(side)) {
         if role == Role::King && (attackers & board.by_color(!side)).any() {
             // The king may not capture what is still protected.
             break;
         }
-        let before = if depth == 0 { 0 } else { gains[depth - 1] };
-        gains[depth] = value(standing) - before;
-        depth += 1;
-        standing = role;
-        occupied.discard(square);
-        attackers = (attackers | sliders_to(board, to, occupied)) & occupied & !tied;
-        side = !side;
-        if depth == LONGEST {
+        before = value(standing) - before;
+        if gains.try_push(before).is_err() {
             break;
         }
+        standing = role;
+        occupied.discard(square);
+        attackers = (attackers | uncovered_by(board, role, to, occupied)) & occupied & !tied;
+        side = !side;
     }
-    if depth == 0 {
+    let Some(mut gain) = gains.pop() else {
         return 0;
+    };
+    while let Some(earlier) = gains.pop() {
+        gain = -gain.max(-earlier);
     }
-    for i in (1..depth).rev() {
-        gains[i - 1] = -gains[i].max(-gains[i - 1]);
+    gain
+}
+
+/// The sliders that may reach `to` when a piece that has captured there is gone from its line: a knight stands on none, a pawn and a
+/// bishop on a diagonal, a rook on a straight one.
+#[inline]
+fn uncovered_by(board: &Board, role: Role, to: Square, occupied: Bitboard) -> Bitboard {
+    match role {
+        Role::Knight => Bitboard::EMPTY,
+        Role::Pawn | Role::Bishop => attacks::bishop_attacks(to, occupied) & board.bishops_and_queens(),
+        Role::Rook => attacks::rook_attacks(to, occupied) & board.rooks_and_queens(),
+        Role::Queen | Role::King => sliders_to(board, to, occupied),
     }
-    gains[0]
 }
 
 /// All pieces of both sides that reach `to` past `occupied`.

@@ -44,12 +44,15 @@ pub trait Account {
 pub const COMBINATIONS: usize = 8;
 
 /// What a feature counts, in hundredths of a natural logarithm of the odds that a move is good.
+///
+/// It begins at a place from which the processor reads it at once.
 #[derive(Clone, Copy, Debug)]
+#[repr(C, align(16))]
 pub struct Weight {
-    /// By itself.
-    pub alone: i16,
     /// In each combination.
     pub combined: [i16; COMBINATIONS],
+    /// By itself.
+    pub alone: i16,
 }
 
 /// How features make up the priority of a move: each counts by itself, and in combinations. A combination is a sum of

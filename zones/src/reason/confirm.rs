@@ -35,7 +35,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             let after = after(view, mv, from, to);
             let victim = view.role_at(key.target)?;
             let attacks = attacks::attacks(key.piece, zone.role.of(key.side), after.occupied);
-            let wins = exchange::reply(&after.board, key.target, victim, key.side, after.occupied);
+            let wins = exchange::reply(after.board(), key.target, victim, key.side, after.occupied);
             (attacks.contains(key.target) && wins > 0).then_some(zone)
         }
         Reason::Denial(_) => match key.trunk {
@@ -46,7 +46,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             Trunk::Mate => {
                 let zone = mate(view.board(), view, key.side)?;
                 let after = after(view, mv, from, to);
-                assault::mating_piece(&after.board, key.side)
+                assault::mating_piece(after.board(), key.side)
                     .is_none()
                     .then_some(zone)
             }
@@ -56,7 +56,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
                 let left = if key.target == from {
                     0
                 } else {
-                    after.reply(view, key.target, !key.side)
+                    after.reply(key.target, !key.side)
                 };
                 (left < zone.gain).then_some(zone)
             }
@@ -79,7 +79,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             Trunk::Unblocking => unblocking(view, key),
             Trunk::Mate => {
                 let after = after(view, mv, from, to);
-                let zone = mate(&after.board, view, key.side)?;
+                let zone = mate(after.board(), view, key.side)?;
                 Some(Zone {
                     length: 3,
                     arrives: Ply::of_move(3, true),
@@ -99,9 +99,9 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
 }
 
 /// The board after a move.
-fn after(view: &View, mv: Move, from: Square, to: Square) -> After {
+fn after(view: &View, mv: Move, from: Square, to: Square) -> After<'_> {
     let role = mv.promotion().unwrap_or(mv.role());
-    After::new(view, mv, from, to, role.of(view.turn()), true)
+    After::new(view, mv, from, to, role.of(view.turn()))
 }
 
 /// The zone of a capture: what its own exchange brings.
@@ -149,7 +149,7 @@ fn still_open(view: &View, cells: &mut Cells, mv: Move, key: Key) -> bool {
     if to == key.piece {
         return false;
     }
-    let board = after(view, mv, from, to).board;
+    let board = after(view, mv, from, to).board().clone();
     let next = View::of(board, !view.turn(), None);
     promotion_of(&next, cells, key).is_some_and(|zone| zone.is_open())
 }

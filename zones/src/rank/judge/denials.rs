@@ -11,7 +11,7 @@ use crate::zone::{DenialRole, Gain, Zone};
 
 impl Judge<'_> {
     /// The threats of the other side that the move denies, and the largest it leaves.
-    pub(super) fn denials<A: Account>(&self, after: &After, verdict: &mut Verdict, account: &mut A) {
+    pub(super) fn denials<A: Account>(&self, after: &After<'_>, verdict: &mut Verdict, account: &mut A) {
         let (view, side) = (self.view, self.side);
         let mut left = 0;
         for zone in &self.threats {
@@ -20,11 +20,11 @@ impl Judge<'_> {
                 (0, DenialRole::Retreat)
             } else if zone.piece == after.to {
                 // The attacker is gone; another may stand behind it.
-                (after.reply(view, target, side), DenialRole::Capture)
+                (after.reply(target, side), DenialRole::Capture)
             } else if attacks::between(zone.piece, target).contains(after.to) {
-                (after.reply(view, target, side), DenialRole::Blockade)
+                (after.reply(target, side), DenialRole::Blockade)
             } else if after.reach.contains(target) || view.from(after.from).contains(target) {
-                (after.reply(view, target, side), DenialRole::Control)
+                (after.reply(target, side), DenialRole::Control)
             } else {
                 (zone.gain, DenialRole::Control)
             };
@@ -92,7 +92,7 @@ impl Judge<'_> {
 
     /// The held promotion zone of its own side that the move may open: it comes to control the path, or leaves it, or takes
     /// what stands or controls there.
-    pub(super) fn supported(&self, after: &After) -> Option<(Square, Square)> {
+    pub(super) fn supported(&self, after: &After<'_>) -> Option<(Square, Square)> {
         let supports = |zone: &&Zone| {
             let path = promotion::path(zone.side, zone.piece);
             let controls = (after.reach & path & !self.view.from(after.from)).any();
@@ -105,20 +105,20 @@ impl Judge<'_> {
     }
 
     /// Guards and shields that the move withdraws, attacks that it gives up, guards that it adds.
-    pub(super) fn guards<A: Account>(&self, after: &After, account: &mut A) {
+    pub(super) fn guards<A: Account>(&self, after: &After<'_>, account: &mut A) {
         let (view, side) = (self.view, self.side);
         let mut lost = 0;
         for guarded in view.from(after.from) & self.attacked & !after.reach {
-            lost = lost.max(after.reply(view, guarded, side) - self.threat_at(guarded));
+            lost = lost.max(after.reply(guarded, side) - self.threat_at(guarded));
         }
         for slider in self.other_sliders & !Bitboard::from(after.to) {
             if !view.from(slider).contains(after.from) {
                 continue;
             }
-            let now = after.attacks_from(view, slider) & !view.from(slider);
+            let now = after.attacks_from(slider) & !view.from(slider);
             for target in now & view.side(side) & !Bitboard::from(view.king(side)) {
                 if target != after.from {
-                    lost = lost.max(after.reply(view, target, side) - self.threat_at(target));
+                    lost = lost.max(after.reply(target, side) - self.threat_at(target));
                 }
             }
         }
@@ -130,7 +130,7 @@ impl Judge<'_> {
             let Some(victim) = view.role_at(target) else {
                 continue;
             };
-            let now = exchange::reply(&after.board, target, victim, side, after.occupied).max(0);
+            let now = exchange::reply(after.board(), target, victim, side, after.occupied).max(0);
             given_up = given_up.max(self.own_gain[target.to_usize()] - now);
         }
         if given_up > 0 {

@@ -12,7 +12,7 @@ impl Judge<'_> {
     pub(super) fn manners<A: Account>(
         &self,
         mv: Move,
-        after: &After,
+        after: &After<'_>,
         verdict: &mut Verdict,
         account: &mut A,
     ) {
@@ -93,7 +93,7 @@ impl Judge<'_> {
     pub(super) fn pawn_move<A: Account>(
         &self,
         mv: Move,
-        after: &After,
+        after: &After<'_>,
         verdict: &mut Verdict,
         account: &mut A,
     ) {

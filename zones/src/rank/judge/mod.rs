@@ -198,8 +198,7 @@ impl<'a> Judge<'a> {
         let Some(from) = mv.from() else { return verdict };
         let to = field_of_arrival(mv, side);
         let role = mv.promotion().unwrap_or(mv.role());
-        let with_board = self.deep || !self.threats.is_empty();
-        let after = After::new(view, mv, from, to, role.of(side), with_board);
+        let after = After::new(view, mv, from, to, role.of(side));
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),

@@ -22,11 +22,17 @@ struct Taken {
 
 impl Judge<'_> {
     /// What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
-    pub(super) fn sequel<A: Account>(&self, mv: Move, after: &After, verdict: &mut Verdict, account: &mut A) {
+    pub(super) fn sequel<A: Account>(
+        &self,
+        mv: Move,
+        after: &After<'_>,
+        verdict: &mut Verdict,
+        account: &mut A,
+    ) {
         let (view, side) = (self.view, self.side);
         if self.other_check == WaysOut::NONE
             && !verdict.check
-            && assault::sharpest_check(&after.board, !side) > WaysOut::NONE
+            && assault::sharpest_check(after.board(), !side) > WaysOut::NONE
         {
             account.add(f::DENIES_MATE.at(0), 1);
             verdict.denies_mate = self.mating;
@@ -37,7 +43,7 @@ impl Judge<'_> {
             }
             let near = view.king_ring(!side);
             if (after.reach & near).any() || near.contains(after.to) || self.own_check <= WaysOut(2) {
-                match assault::sharpest_check(&after.board, side) {
+                match assault::sharpest_check(after.board(), side) {
                     WaysOut(0) => {
                         account.add(f::MATE_THREAT.at(0), 1);
                         verdict.threatens_mate = true;
@@ -100,15 +106,16 @@ impl Judge<'_> {
     }
 
     /// The board on which the moved piece has been taken by the cheapest piece that can; `None` when none can.
-    fn taken(&self, after: &After) -> Option<Taken> {
+    fn taken(&self, after: &After<'_>) -> Option<Taken> {
         let (view, side) = (self.view, self.side);
         let king = view.king(!side);
         let tied = view.pinned(!side).into_iter();
         let tied = tied
             .filter(|&piece| !attacks::aligned(king, piece, after.to))
             .collect();
-        let (capturer, role) = exchange::first_capturer(&after.board, after.to, !side, after.occupied, tied)?;
-        let mut board = after.board.clone();
+        let (capturer, role) =
+            exchange::first_capturer(after.board(), after.to, !side, after.occupied, tied)?;
+        let mut board = after.board().clone();
         board.discard_piece_at(capturer);
         board.set_piece_at(after.to, role.of(!side));
         Some(Taken {
@@ -138,7 +145,7 @@ impl Judge<'_> {
     }
 
     /// The most that is won by capturing then, and the most of it that the capturing piece had guarded before.
-    fn won_after(&self, after: &After, taken: &Taken) -> (Gain, Gain) {
+    fn won_after(&self, after: &After<'_>, taken: &Taken) -> (Gain, Gain) {
         let board = &taken.board;
         let occupied = board.occupied();
         let guarded = self.view.from(taken.capturer);

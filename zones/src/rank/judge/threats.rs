@@ -11,7 +11,7 @@ impl Judge<'_> {
     /// Checks, new threats, pins.
     pub(super) fn attacks<A: Account>(
         &self,
-        after: &After,
+        after: &After<'_>,
         safe: bool,
         verdict: &mut Verdict,
         account: &mut A,
@@ -22,7 +22,7 @@ impl Judge<'_> {
         let mut behind = Bitboard::EMPTY;
         for slider in self.behind(after.from) {
             if slider != after.from {
-                let now = after.attacks_from(view, slider);
+                let now = after.attacks_from(slider);
                 behind |= now & !view.from(slider);
             }
         }
@@ -64,7 +64,7 @@ impl Judge<'_> {
             } else if !self.deep {
                 value - exchange::value(after.piece.role)
             } else if value > exchange::value(after.piece.role) || view.controlled(side).contains(target) {
-                exchange::reply(&after.board, target, victim, side, after.occupied)
+                exchange::reply(after.board(), target, victim, side, after.occupied)
             } else {
                 0
             };
@@ -109,7 +109,7 @@ impl Judge<'_> {
     }
 
     /// Pieces of the other side that the moved slider ties to what stands behind them.
-    pub(super) fn pins<A: Account>(&self, after: &After, account: &mut A) {
+    pub(super) fn pins<A: Account>(&self, after: &After<'_>, account: &mut A) {
         let value = exchange::value(after.piece.role);
         let (mut to_king, mut to_piece) = (false, false);
         let king = self.view.king(!self.side);
