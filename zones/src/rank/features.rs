@@ -5,6 +5,8 @@
 //! ([`crate::rank::judge`]) serves both the search, which sums weights, and the fit of the weights, which writes the features
 //! down.
 
+use arrayvec::ArrayVec;
+
 use crate::rank::log_odds::LogOdds;
 use crate::zone::Gain;
 
@@ -66,13 +68,19 @@ pub struct Weights {
     pub of: [Weight; COUNT],
 }
 
+/// As many features as a move has at most: fewer than half of the groups apply to any one move.
+const MOST_AT_ONCE: usize = 48;
+
 /// The features of a move, weighed.
-#[derive(Clone, Copy, Debug)]
+///
+/// They are written down first and added up at the end, so that the sums stay in the processor's registers.
+#[derive(Clone, Debug)]
 pub struct Sum<'w> {
     weights: &'w Weights,
-    alone: i32,
-    combined: [i16; COMBINATIONS],
+    noted: ArrayVec<(u8, i8), MOST_AT_ONCE>,
 }
+
+const _: () = assert!(COUNT <= 1 << 8, "a place fits eight bits");
 
 impl<'w> Sum<'w> {
     /// Nothing yet, by these weights.
@@ -80,29 +88,35 @@ impl<'w> Sum<'w> {
     pub fn new(weights: &'w Weights) -> Sum<'w> {
         Sum {
             weights,
-            alone: 0,
-            combined: weights.base,
+            noted: ArrayVec::new(),
         }
     }
 
     /// The priority of the move, in hundredths of a natural logarithm of the odds that it is good.
     #[inline]
     pub fn priority(&self) -> LogOdds {
+        let mut alone = 0;
+        let mut combined = self.weights.base;
+        for &(place, amount) in &self.noted {
+            let weight = &self.weights.of[usize::from(place)];
+            let amount = i16::from(amount);
+            alone += i32::from(weight.alone) * i32::from(amount);
+            // Weights are hundreds and amounts below a hundred: no sum comes near the end of the range.
+            for (sum, &of) in combined.iter_mut().zip(&weight.combined) {
+                *sum = sum.wrapping_add(of.wrapping_mul(amount));
+            }
+        }
         let speaks = |combined: &[i16]| combined.iter().map(|&c| i32::from(c.max(0))).sum::<i32>();
-        let (for_it, against) = self.combined.split_at(COMBINATIONS / 2);
-        LogOdds(self.alone + speaks(for_it) - speaks(against))
+        let (for_it, against) = combined.split_at(COMBINATIONS / 2);
+        LogOdds(alone + speaks(for_it) - speaks(against))
     }
 }
 
 impl Account for Sum<'_> {
     #[inline]
     fn add(&mut self, place: usize, amount: i32) {
-        let weight = &self.weights.of[place];
-        self.alone += i32::from(weight.alone) * amount;
-        // Weights are hundreds and amounts below a hundred: no sum comes near the end of the range.
-        for (sum, &of) in self.combined.iter_mut().zip(&weight.combined) {
-            *sum = sum.wrapping_add(of.wrapping_mul(amount as i16));
-        }
+        let noted = self.noted.try_push((place as u8, amount as i8));
+        debug_assert!(noted.is_ok(), "so many features at once");
     }
 }
 
