@@ -5,6 +5,7 @@
 //! [`report`] (what it tells: lines, the recorded tree, plans), [`explain`] (why a move). Exact knowledge: [`solvers`] and
 //! [`tablebases`] (what the databases tell the search). What a user sets: [`options`]. The rules, counted: [`perft`].
 
+pub mod agenda;
 pub mod annotate;
 pub mod evaluation;
 pub mod explain;

@@ -60,6 +60,8 @@ pub struct Parts {
     /// Levels of the zones' networks that moves are judged by: 2 and 3 all (the same tree on all suites so far), 1
     /// denials only, 0 none.
     pub levels: u8,
+    /// Steps of positional zones, and denials of the other side's, come before other moves that no zone names.
+    pub plans: bool,
     /// Nodes end when one side has no zone worth the window.
     pub break_off: bool,
     /// Quiet moves by positional estimate are candidates.
@@ -80,6 +82,7 @@ impl Default for Parts {
             map: true,
             long_trunks: true,
             levels: 3,
+            plans: true,
             break_off: true,
             quiet: true,
             safety_net: true,

@@ -26,6 +26,22 @@ pub trait Experience {
 
     /// What is added to its priority because of earlier lines.
     fn learnt(&self, mv: Move) -> LogOdds;
+
+    /// What the agenda of the search says of a move that no other zone names.
+    fn planned(&self, _mv: Move) -> Option<Planned> {
+        None
+    }
+}
+
+/// A move on the agenda of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// [`Reason::Plan`], or a denial of the other side's plan.
+    pub reason: Reason,
+    /// The positional zone.
+    pub zone: Key,
+    /// What is added to the priority of the move.
+    pub bonus: LogOdds,
 }
 
 /// How much of the map a node asks, and how many quiet moves it takes.
@@ -166,7 +182,13 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
     let judge = map.judge(view, Horizon::WHOLE);
     let candidate = judged(&judge, view, mv, known);
     let mut candidate = confirmed(map, view, candidate);
-    if candidate.reason == Reason::Quiet {
+    if candidate.reason == Reason::Quiet
+        && let Some(planned) = known.planned(mv)
+    {
+        candidate.follow(planned);
+        candidate = confirmed(map, view, candidate);
+    }
+    if matches!(candidate.reason, Reason::Plan | Reason::Quiet) {
         let mut quiet: ArrayVec<Candidate, MOST_MOVES> = ArrayVec::new();
         let mut named = Candidates::new();
         quiet.push(candidate);
@@ -220,7 +242,14 @@ fn propose(
         let mut candidate = judged(&judge, view, mv, known);
         candidate.priority += known.learnt(mv);
         match candidate.reason {
-            Reason::Quiet => rest.push(candidate),
+            Reason::Quiet => {
+                if let Some(planned) = known.planned(mv) {
+                    candidate.follow(planned);
+                    candidates.push(candidate);
+                } else {
+                    rest.push(candidate);
+                }
+            }
             Reason::Exchange | Reason::Promotion => {
                 let (wins, even) = scope.exchanges;
                 candidate.priority += if candidate.cost < 0 { wins } else { even };

@@ -3,6 +3,7 @@
 //! Swapping the colours negates it. Read [`terms`] first: everything that is counted is there, with its meaning; the numbers are in [`weights`].
 
 pub mod activity;
+pub mod boards;
 pub mod explain;
 pub mod king;
 pub mod neural;

@@ -252,7 +252,7 @@ impl<'a> Scene<'a> {
             let (kind, target) = match zone.target {
                 Target::Piece(_, role) => (Kind::Attack, Some(role)),
                 Target::Promotion(_) => (Kind::Promotion, None),
-                Target::King(_) => continue,
+                Target::King(_) | Target::Field(_) => continue,
             };
             if kind == Kind::Promotion
                 && !crate::evaluation::pawns::passed(&self.view, side).contains(zone.piece)

@@ -110,6 +110,8 @@ impl Branching {
 pub struct Tally {
     /// A zone of the map.
     pub zone: u64,
+    /// A positional zone: the next step of a plan.
+    pub plan: u64,
     /// No zone: moves by positional estimate.
     pub quiet: u64,
     /// The move that the transposition table held, answers to checks, offers.
@@ -122,6 +124,7 @@ impl Tally {
     pub(crate) fn count(&mut self, candidate: &Candidate) {
         match (candidate.zone, candidate.reason) {
             (_, Reason::Quiet) => self.quiet += 1,
+            (_, Reason::Plan) => self.plan += 1,
             (Some(_), _) => self.zone += 1,
             (None, _) => self.other += 1,
         }
@@ -131,6 +134,7 @@ impl Tally {
 impl std::ops::AddAssign for Tally {
     fn add_assign(&mut self, more: Tally) {
         self.zone += more.zone;
+        self.plan += more.plan;
         self.quiet += more.quiet;
         self.other += more.other;
     }

@@ -12,8 +12,9 @@ use puchok_zones::zone::network::{self, Network};
 use puchok_zones::zone::{DenialRole, Target, Why, Zone};
 use shakmaty::{Color, Move, Square};
 
+use crate::agenda::{Agenda, Number};
 use crate::position::Position;
-use crate::search::selection::Placement;
+use crate::search::selection::Outset;
 
 /// A zone as an analyst reads it.
 #[derive(Clone, Debug)]
@@ -115,7 +116,11 @@ fn trunk_moves(zone: &Zone, legal: &[Move]) -> Vec<Move> {
 /// The reason of a move with its zone, as the whole map sees it.
 pub fn reasoned(position: &Position, mv: Move) -> Reasoned {
     let view = View::new(position.chess());
-    let known = Placement(position.turn());
+    let known = Outset {
+        turn: position.turn(),
+        agenda: &Agenda::of(position),
+        pursued: Number::default(),
+    };
     let (reason, zone) = picker::reason_of(&mut Map::default(), &view, mv, &known);
     Reasoned { mv, reason, zone }
 }
@@ -167,7 +172,11 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
             network: network::of(&view, map.cells_mut(), zone, levels),
         })
         .collect();
-    let known = Placement(position.turn());
+    let known = Outset {
+        turn: position.turn(),
+        agenda: &Agenda::of(position),
+        pursued: Number::default(),
+    };
     let (proposed, _) = picker::proposals(
         &mut map,
         &view,
@@ -224,6 +233,7 @@ pub fn target_in_words(target: Target) -> String {
         Target::Piece(square, role) => format!("the {} on {square}", role_name(role)),
         Target::King(square) => format!("the king on {square}"),
         Target::Promotion(square) => format!("promotion on {square}"),
+        Target::Field(square) => square.to_string(),
     }
 }
 

@@ -34,6 +34,7 @@ use puchok_zones::map::Map;
 use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
+use crate::agenda::{Agenda, Number, Pursuit};
 use crate::game::Game;
 use crate::library::verdict;
 use crate::limits::{Limits, Signals};
@@ -67,6 +68,8 @@ pub struct Engine {
     histories: Vec<History>,
     /// The map of each thread, with the cells of the game so far.
     maps: Vec<Map>,
+    /// The plan that the last move served.
+    pursued: Option<Pursuit>,
     /// Zone games, with what they settled in the game so far; laid when they are first played.
     games: Option<Box<RootGames>>,
     tablebases: Tablebases,
@@ -89,6 +92,7 @@ impl Engine {
             table,
             histories: Vec::new(),
             maps: Vec::new(),
+            pursued: None,
             games: None,
             tablebases,
             adviser: Adviser::default(),
@@ -147,6 +151,7 @@ impl Engine {
         self.histories.clear();
         self.maps.clear();
         self.games = None;
+        self.pursued = None;
         self.adviser.forget();
         self.prepare();
     }
@@ -223,7 +228,15 @@ impl Engine {
             None
         };
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
-        let mut moves = root_moves(game.position(), &allowed, advised, parts);
+        let agenda = if parts.map && parts.plans {
+            Agenda::of(game.position())
+        } else {
+            Agenda::empty()
+        };
+        let pursued = self
+            .pursued
+            .map_or(Number::default(), |pursuit| agenda.going_on(pursuit));
+        let mut moves = root_moves(game.position(), &allowed, advised, parts, (&agenda, pursued));
         if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);
         }
@@ -252,6 +265,8 @@ impl Engine {
                 .min(limits.nodes.unwrap_or(u64::MAX)),
             threads,
             parts,
+            agenda: &agenda,
+            pursued,
             tablebases,
         };
         let is_for_games = parts.map && parts.games && self.options.multi_pv <= 1 && limits.mate.is_none();
@@ -302,7 +317,12 @@ impl Engine {
         if varies {
             variety::choose(&mut found.lines, self.options.variety, variety::chance());
         }
-        (self.outcome(game, found, start), recorder)
+        let outcome = self.outcome(game, found, start);
+        let served = outcome.best.map_or(Number::default(), |best| {
+            agenda.served(game.position().turn(), best)
+        });
+        self.pursued = agenda.pursuit(served);
+        (outcome, recorder)
     }
 
     /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.

@@ -182,7 +182,8 @@ impl Worker<'_> {
         let scope = self.scope::<K>(node);
         let mut picker = Picker::new(node.table_move);
         loop {
-            let known = Known::of(node, &*self.history, &self.frames[node.ply.index()]);
+            let frame = &self.frames[node.ply.index()];
+            let known = Known::of(node, &*self.history, (self.shared.agenda, self.pursued), frame);
             let Some(candidate) = picker.next(&mut self.map, node.view, node.legal, &scope, &known) else {
                 break;
             };

@@ -7,7 +7,7 @@ use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::depth::Depth;
-use super::selection::Placement;
+use super::selection::Outset;
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;
@@ -68,7 +68,12 @@ impl Worker<'_> {
         };
         let from_table = candidate.reason == Reason::Table;
         let (reason, zone) = if from_table {
-            picker::reason_of(&mut recorder.map, view, candidate.mv, &Placement(view.turn()))
+            let known = Outset {
+                turn: view.turn(),
+                agenda: self.shared.agenda,
+                pursued: self.pursued,
+            };
+            picker::reason_of(&mut recorder.map, view, candidate.mv, &known)
         } else {
             (
                 candidate.reason,

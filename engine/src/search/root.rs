@@ -92,6 +92,9 @@ impl Worker<'_> {
                 }
             }
             self.has_move = true;
+            if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
+                self.pursued = self.shared.agenda.served(position.turn(), *best);
+            }
             if !self.stopped {
                 self.record_iteration_end(&lines);
             }

@@ -9,7 +9,8 @@ use shakmaty::Move;
 
 use super::depth::Depth;
 use super::params;
-use super::selection::Placement;
+use super::selection::Outset;
+use crate::agenda::{Agenda, Number};
 use crate::options::Parts;
 use crate::position::Position;
 use crate::report::Line;
@@ -55,11 +56,16 @@ pub fn root_moves(
     allowed: &[Move],
     advised: Option<Move>,
     parts: Parts,
+    (agenda, pursued): (&Agenda, Number),
 ) -> Vec<RootMove> {
     let view = View::new(position.chess());
     let legal = position.legal_moves();
     let in_check = view.checkers().any();
-    let known = Placement(position.turn());
+    let known = Outset {
+        turn: position.turn(),
+        agenda,
+        pursued,
+    };
     let horizon = parts.map.then_some(Horizon {
         levels: parts.levels,
         ..if parts.long_trunks {

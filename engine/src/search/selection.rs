@@ -1,7 +1,7 @@
 //! What a node tells the picker: how much of the map to ask, and what earlier lines taught.
 
 use puchok_zones::map::Horizon;
-use puchok_zones::picker::{Experience, Scope};
+use puchok_zones::picker::{Experience, Planned, Scope};
 use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
@@ -10,6 +10,7 @@ use super::node::{Kind, Node};
 use super::params;
 use super::table::PackedMove;
 use super::worker::{Frame, Worker};
+use crate::agenda::{Agenda, Number};
 use crate::evaluation::place;
 
 impl Worker<'_> {
@@ -66,17 +67,24 @@ impl Worker<'_> {
 pub(super) struct Known<'h> {
     turn: Color,
     history: &'h History,
+    agenda: (&'h Agenda, Number),
     killers: [PackedMove; 2],
     before: [Option<PieceTo>; 2],
 }
 
 impl<'h> Known<'h> {
-    /// At a node, whose frame keeps its killers.
+    /// At a node, whose frame keeps its killers. `agenda`: with the plan that is being carried out.
     #[inline]
-    pub(super) fn of(node: &Node<'_>, history: &'h History, frame: &Frame) -> Known<'h> {
+    pub(super) fn of(
+        node: &Node<'_>,
+        history: &'h History,
+        agenda: (&'h Agenda, Number),
+        frame: &Frame,
+    ) -> Known<'h> {
         Known {
             turn: node.position.turn(),
             history,
+            agenda,
             killers: frame.killers,
             before: node.before,
         }
@@ -101,19 +109,44 @@ impl Experience for Known<'_> {
         };
         killer + LogOdds(self.history.score(self.turn, mv, &self.before) / params::HISTORY_PER_POINT)
     }
+
+    #[inline]
+    fn planned(&self, mv: Move) -> Option<Planned> {
+        let (agenda, pursued) = self.agenda;
+        agenda.planned(self.turn, mv, pursued)
+    }
 }
 
-/// What is known without a search: the placement.
+/// What is known without a search: the placement and the agenda.
+///
+/// The weights were fitted to moves without their plans, and put good moves in front better than with the plans' gain added
+/// (docs/priorities.md): here only the plan that is being carried out counts.
 #[derive(Clone, Copy, Debug)]
-pub struct Placement(pub Color);
+pub struct Outset<'a> {
+    /// The side to move.
+    pub turn: Color,
+    /// The positional zones of the position.
+    pub agenda: &'a Agenda,
+    /// The one of them that is being carried out.
+    pub pursued: Number,
+}
 
-impl Experience for Placement {
+impl Experience for Outset<'_> {
     fn placement(&self, mv: Move) -> i32 {
-        placement_gain(self.0, mv)
+        placement_gain(self.turn, mv)
     }
 
     fn learnt(&self, _mv: Move) -> LogOdds {
         LogOdds(0)
+    }
+
+    fn planned(&self, mv: Move) -> Option<Planned> {
+        let planned = self.agenda.planned(self.turn, mv, self.pursued)?;
+        let is_pursued = self.agenda.served(self.turn, mv) == self.pursued;
+        Some(Planned {
+            bonus: if is_pursued { planned.bonus } else { LogOdds(0) },
+            ..planned
+        })
     }
 }
 

@@ -14,6 +14,7 @@ use super::history::{History, PieceTo};
 use super::params;
 
 use super::table::{PackedMove, Table};
+use crate::agenda::{Agenda, Number};
 use crate::evaluation::neural::{self, Sums};
 use crate::evaluation::{by_terms, evaluate_with};
 use crate::limits::Signals;
@@ -53,6 +54,10 @@ pub struct Shared<'a> {
     pub threads: usize,
     /// Parts of the search that are in force.
     pub parts: Parts,
+    /// The positional zones at the root.
+    pub agenda: &'a Agenda,
+    /// The plan that goes on with the one of the last move.
+    pub pursued: Number,
     /// Databases that end the search of a position.
     pub tablebases: &'a Tablebases,
 }
@@ -108,6 +113,8 @@ pub struct Worker<'a> {
     pub(super) games: Option<Box<RootGames>>,
     /// Whether the first iteration is done: before that there is no move that a search has found.
     pub(super) has_move: bool,
+    /// The plan that the best move of the last iteration serves.
+    pub(super) pursued: Number,
 }
 
 impl<'a> Worker<'a> {
@@ -141,6 +148,7 @@ impl<'a> Worker<'a> {
             recorder: None,
             games: None,
             has_move: false,
+            pursued: shared.pursued,
         }
     }
 

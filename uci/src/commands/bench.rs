@@ -56,6 +56,7 @@ struct Total {
     readings_frozen: u64,
     /// Moves searched at nodes, quiescence excluded, for which a zone of the map spoke, none did, or something else.
     moves_zone: u64,
+    moves_plan: u64,
     moves_quiet: u64,
     moves_other: u64,
     /// Memory of the process at its largest after a position; `None` where the system does not say.
@@ -120,8 +121,8 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
                 ))?;
             }
             write(&format!(
-                "moves at nodes: {} for a zone, {} quiet, {} other (table, evasions, offers)",
-                tally.zone, tally.quiet, tally.other
+                "moves at nodes: {} for a zone, {} for a plan, {} quiet, {} other (table, evasions, offers)",
+                tally.zone, tally.plan, tally.quiet, tally.other
             ))?;
             write(&format!("readings made {made}, found frozen {frozen}"))?;
             write(&format!("{nodes} nodes {nps} nps"))
@@ -133,6 +134,7 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
             readings_made: made,
             readings_frozen: frozen,
             moves_zone: tally.zone,
+            moves_plan: tally.plan,
             moves_quiet: tally.quiet,
             moves_other: tally.other,
             memory_bytes: memory,

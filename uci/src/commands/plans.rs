@@ -200,6 +200,7 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
                 zone.piece
             )
         }
+        Reason::Plan => format!("plan: the {piece} heads for {target}"),
         Reason::Trunk => format!("attack: heads for {target}{}", worth(zone)),
         Reason::Promotion => name.to_owned(),
         Reason::Exchange => format!("exchange: takes {target}{}", worth(zone)),
@@ -215,7 +216,7 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
 
 fn worth(zone: &Zone) -> String {
     match zone.target {
-        Target::King(_) => String::new(),
+        Target::King(_) | Target::Field(_) => String::new(),
         _ => format!(" (worth {:.2})", f64::from(zone.gain) / 100.0),
     }
 }

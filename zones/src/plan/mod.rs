@@ -1,12 +1,13 @@
 //! Positional zones: where pieces can go on the real board when nothing hangs, and what the other side does about it in time.
 //!
 //! The target of such a zone is a field. What it is worth to stand there only a positional estimate can say; it belongs to
-//! the layer above, and so do the gain and the name of a plan. Here are the trunks ([`ways`], [`pawns`]) and their networks
-//! ([`resistance`]).
+//! the layer above, and so do the gain and the name of a plan. Here are the trunks ([`ways`], [`pawns`]), their networks
+//! ([`resistance`]), and what both make of a piece and a field ([`zone`]).
 
 pub mod pawns;
 pub mod resistance;
 pub mod ways;
+pub mod zone;
 
 use arrayvec::ArrayVec;
 use shakmaty::{Color, Role, Square};

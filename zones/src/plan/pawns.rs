@@ -14,8 +14,15 @@ const REACH: usize = 3;
 ///
 /// With the double step where the pawn has it, unless it wants to stop on the third rank. Pawns that are pinned have none.
 pub fn ways(view: &View, side: Color, mut each: impl FnMut(Way)) {
+    for from in view.pieces(side, Role::Pawn) {
+        ways_of(view, side, from, &mut each);
+    }
+}
+
+/// Those of one pawn.
+pub fn ways_of(view: &View, side: Color, from: Square, mut each: impl FnMut(Way)) {
     let (own, other) = (view.by_role(side, Role::Pawn), view.by_role(!side, Role::Pawn));
-    for from in view.pieces(side, Role::Pawn) & !view.pinned(side) {
+    if !view.pinned(side).contains(from) {
         let mut fields: ArrayVec<Square, 4> = ArrayVec::new();
         let mut at = from;
         while fields.len() < REACH {

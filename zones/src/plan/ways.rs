@@ -5,7 +5,7 @@
 
 use arrayvec::ArrayVec;
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::Way;
 use crate::board::steps::moves_on;
@@ -37,25 +37,48 @@ pub fn ways(view: &View, cells: &mut Cells, side: Color, mut each: impl FnMut(Wa
 fn way(
     cells: &mut Cells,
     ground: Ground,
-    (side, role, from): (Color, Role, Square),
+    piece: (Color, Role, Square),
     to: Square,
     reach: u8,
 ) -> Option<Way> {
+    Some(with_first(cells, ground, piece, to, reach)?.0)
+}
+
+/// The same, with the fields of the first moves of all trunks as short.
+fn with_first(
+    cells: &mut Cells,
+    ground: Ground,
+    (side, role, from): (Color, Role, Square),
+    to: Square,
+    reach: u8,
+) -> Option<(Way, Bitboard)> {
     let piece = role.of(side);
     let reading = cells.clear_way(ground, piece, from, to, reach, Purpose::Attack);
     let length = usize::from(reading.moves?);
     let mut fields = ArrayVec::new();
-    walk(ground, piece, from, to, &reading.stops[..length - 1], &mut fields).then_some(Way {
+    let way = walk(ground, piece, from, to, &reading.stops[..length - 1], &mut fields).then_some(Way {
         side,
         role,
         from,
         clearance: None,
         fields,
-    })
+    })?;
+    Some((way, reading.first(to)))
 }
 
 /// The trunk of one piece to an empty field, of at most so many moves.
 pub fn to_field(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) -> Option<Way> {
+    Some(up_to(view, cells, from, to, reach)?.0)
+}
+
+/// The trunk of one piece to an empty field, as long as [`ways`] has them, with the fields of the first moves of all trunks as short.
+pub fn with_stops(view: &View, cells: &mut Cells, from: Square, to: Square) -> Option<(Way, Bitboard)> {
+    let role = view.role_at(from)?;
+    let walker = WALKERS.iter().position(|&walker| walker == role)?;
+    up_to(view, cells, from, to, REACH[walker])
+}
+
+fn up_to(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) -> Option<(Way, Bitboard)> {
     let piece = view.board().piece_at(from)?;
     if piece.role == Role::Pawn || view.pinned(piece.color).contains(from) {
         return None;
@@ -64,7 +87,7 @@ pub fn to_field(view: &View, cells: &mut Cells, from: Square, to: Square, reach:
     if (ground.barred | view.occupied()).contains(to) {
         return None;
     }
-    way(cells, ground, (piece.color, piece.role, from), to, reach)
+    with_first(cells, ground, (piece.color, piece.role, from), to, reach)
 }
 
 /// What the board is to a piece that moves without capturing: no stop on other pieces, none where it is lost.

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::Move;
 
+use crate::picker::Planned;
 use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;
@@ -25,6 +26,16 @@ pub struct Candidate {
     pub promise: i32,
     /// What standing on its field costs in the exchange there, negative when the exchange wins, in centipawns.
     pub cost: i32,
+}
+
+impl Candidate {
+    /// Takes its reason from the agenda.
+    #[inline]
+    pub(crate) fn follow(&mut self, planned: Planned) {
+        self.reason = planned.reason;
+        self.zone = Some(planned.zone);
+        self.priority += planned.bonus;
+    }
 }
 
 /// Candidates of one node.

@@ -7,6 +7,7 @@ use crate::board::after::After;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
 use crate::map::{Horizon, field_of_arrival};
+use crate::plan;
 use crate::zone::cells::Cells;
 use crate::zone::key::{Key, Trunk};
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, distant, promotion};
@@ -38,7 +39,15 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             let wins = exchange::reply(after.board(), key.target, victim, key.side, after.occupied);
             (attacks.contains(key.target) && wins > 0).then_some(zone)
         }
+        Reason::Plan => plan::zone::of(view, cells, key)
+            .filter(|zone| zone.is_open() && zone.piece == from && zone.first.contains(to)),
         Reason::Denial(_) => match key.trunk {
+            Trunk::Way => {
+                let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
+                let next = View::of(after(view, mv, from, to).board().clone(), !view.turn(), None);
+                let left = plan::zone::of(&next, cells, key).is_some_and(|zone| zone.is_open());
+                (!left).then_some(zone)
+            }
             Trunk::Promotion => {
                 let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
                 (!still_open(view, cells, mv, key)).then_some(zone)

@@ -45,7 +45,7 @@ fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRol
     let blocks = match trunk {
         Trunk::Promotion => promotion::path(zone.side, zone.piece).contains(to),
         Trunk::Direct => attacks::between(zone.piece, target).contains(to),
-        Trunk::Mate => false,
+        Trunk::Mate | Trunk::Way => false,
         Trunk::ThroughStop | Trunk::Distant | Trunk::Unblocking => return None,
     };
     Some(if to == zone.piece {

@@ -40,6 +40,8 @@ pub enum Reason {
     Race,
     /// A held zone of its own side is open after it.
     Support,
+    /// The next step of an open positional zone: nothing hangs, and its piece heads for a field where it stands better.
+    Plan,
     /// No zone speaks for it: a move by positional estimate.
     Quiet,
     /// Advised by a table for this ending.
@@ -65,6 +67,7 @@ impl Reason {
             Reason::Denial(role) => role.name(),
             Reason::Race => "race",
             Reason::Support => "support",
+            Reason::Plan => "plan",
             Reason::Quiet => "quiet",
             Reason::Advice => "advice",
             Reason::Table => "table",
@@ -82,6 +85,7 @@ impl Reason {
                 | Reason::Denial(_)
                 | Reason::Race
                 | Reason::Support
+                | Reason::Plan
         )
     }
 }

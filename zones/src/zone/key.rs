@@ -19,6 +19,8 @@ pub enum Trunk {
     Promotion,
     /// A check that leaves the king no way out.
     Mate,
+    /// A way to an empty field.
+    Way,
 }
 
 /// A zone by its side, its piece (α0), its target (αk) and the kind of its trunk: four bytes, for the tree.
@@ -39,6 +41,7 @@ impl Zone {
     pub fn key(&self) -> Key {
         let trunk = match (self.target, self.why) {
             (Target::Promotion(_), _) => Trunk::Promotion,
+            (Target::Field(_), _) => Trunk::Way,
             (_, Why::MustUnblock) => Trunk::Unblocking,
             (_, Why::NoWayOut) => Trunk::Mate,
             _ if self.length == 1 => Trunk::Direct,

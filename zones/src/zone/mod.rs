@@ -34,22 +34,29 @@ pub enum Target {
     King(Square),
     /// The field on which a pawn promotes.
     Promotion(Square),
+    /// An empty field: the target of a positional zone (`plan`).
+    Field(Square),
 }
 
 impl Target {
     /// The field αk.
     pub fn square(self) -> Square {
         match self {
-            Target::Piece(square, _) | Target::King(square) | Target::Promotion(square) => square,
+            Target::Piece(square, _)
+            | Target::King(square)
+            | Target::Promotion(square)
+            | Target::Field(square) => square,
         }
     }
 
-    /// What reaching it brings if nobody reacts, in centipawns.
+    /// What reaching it brings if nobody reacts, in centipawns. What it is worth to stand on an empty field only an estimate of the
+    /// position can say: 0 here.
     pub fn value(self) -> Gain {
         match self {
             Target::Piece(_, role) => exchange::value(role),
             Target::King(_) => KING_GAIN,
             Target::Promotion(_) => exchange::value(Role::Queen) - exchange::value(Role::Pawn),
+            Target::Field(_) => 0,
         }
     }
 }

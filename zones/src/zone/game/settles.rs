@@ -18,6 +18,7 @@ impl Claim {
         match target {
             Target::King(_) => self.goal == Goal::Mate,
             Target::Piece(square, _) => own.iter().any(|m| m.is_capture() && m.to() == square),
+            Target::Field(_) => false,
             Target::Promotion(square) => own.iter().any(|m| m.is_promotion() && m.to() == square),
         }
     }

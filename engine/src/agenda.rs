@@ -1,0 +1,224 @@
+//! The agenda of a search: the positional zones of both sides at the root, by the moves along them.
+//!
+//! Where nothing hangs a quiet move is searched because it is a step towards a field where its piece stands better, or because it
+//! keeps a piece of the other side from such a field. The zones are read once, at the root; in the tree a move is looked up,
+//! and whether its zone is still there is read from the board when the move's turn has come (`zones::reason::confirm`).
+
+use arrayvec::ArrayVec;
+use puchok_zones::board::view::View;
+use puchok_zones::picker::Planned;
+use puchok_zones::plan::{Way, pawns, resistance, ways};
+use puchok_zones::rank::log_odds::LogOdds;
+use puchok_zones::reason::Reason;
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::key::{Key, Trunk};
+use puchok_zones::zone::{DenialRole, State};
+use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
+
+use crate::evaluation::boards;
+use crate::position::Position;
+use crate::score::Centipawns;
+
+/// Zones on the agenda: their numbers, from 1, fit eight bits.
+const MOST: usize = 255;
+
+/// What each move of a plan costs, in centipawns: the other side has it too.
+const SHARE: Centipawns = 6;
+
+/// The least that a plan gains for each of its moves, in centipawns.
+const LEAST: Centipawns = 2;
+
+/// Centipawns that a plan gains for each move by one point of priority.
+const PER_POINT: Centipawns = 2;
+
+/// The most that is added to the priority of a move for its gain, in its unit.
+const MOST_ADDED: i32 = 100;
+
+/// What is added when the move serves the plan of the last iteration's best move, or goes on with that of the last move.
+const PURSUED: i32 = 50;
+
+/// A positional zone of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// Whose it is.
+    pub side: Color,
+    /// The piece.
+    pub role: Role,
+    /// Where it stands at the root.
+    pub from: Square,
+    /// The field for which it heads.
+    pub to: Square,
+    /// What it gains for each move, in centipawns of the estimate.
+    pub gain: Centipawns,
+}
+
+/// Which zone of an agenda is meant: its number from 1; 0: none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Number(u8);
+
+/// The plan that a side is carrying out, from one move of the game to the next: its piece and the field for which that heads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pursuit {
+    side: Color,
+    role: Role,
+    to: Square,
+}
+
+/// The positional zones of a position by their moves.
+#[derive(Clone, Debug)]
+pub struct Agenda {
+    aims: ArrayVec<Aim, MOST>,
+    /// By side, origin and destination: the zone that the move serves or denies.
+    steps: Box<[[[Number; 64]; 64]; 2]>,
+}
+
+impl Agenda {
+    /// An agenda without zones.
+    pub fn empty() -> Agenda {
+        Agenda {
+            aims: ArrayVec::new(),
+            steps: Box::new([[[Number::default(); 64]; 64]; 2]),
+        }
+    }
+
+    /// The open positional zones of both sides that gain something.
+    pub fn of(position: &Position) -> Agenda {
+        let mut agenda = Agenda::empty();
+        let view = View::new(position.chess());
+        let mut cells = Cells::new();
+        let mut found: Vec<(Aim, Way)> = Vec::new();
+        for side in Color::ALL {
+            let now = boards::of_view(&view, side);
+            let mut keep = |way: Way| {
+                let then = boards::after(view.board(), way.steps());
+                let length = Centipawns::from(way.length());
+                let worth = boards::estimate(&then, view.turn(), side) - now;
+                let gain = worth / length - SHARE;
+                if gain >= LEAST && resistance::against(&view, &way).state() == State::Open {
+                    let aim = Aim {
+                        side,
+                        role: way.role,
+                        from: way.from,
+                        to: way.to(),
+                        gain,
+                    };
+                    found.push((aim, way));
+                }
+            };
+            ways::ways(&view, &mut cells, side, &mut keep);
+            pawns::ways(&view, side, &mut keep);
+        }
+        found.sort_by_key(|(aim, _)| std::cmp::Reverse(aim.gain));
+        found.truncate(MOST);
+        for (aim, way) in &found {
+            agenda.put(aim, way.steps());
+        }
+        for (number, (aim, _)) in (1..=u8::MAX).zip(&found) {
+            for step in pawns_against(&view, aim) {
+                agenda.enter(!aim.side, step, Number(number));
+            }
+        }
+        agenda
+    }
+
+    fn put(&mut self, aim: &Aim, steps: impl Iterator<Item = (Square, Square)>) {
+        // Not more than MOST are put.
+        self.aims.push(*aim);
+        let number = Number(self.aims.len() as u8);
+        steps.for_each(|step| self.enter(aim.side, step, number));
+    }
+
+    /// Of the zones that a move serves the one that gains most is kept: it comes first.
+    fn enter(&mut self, mover: Color, (from, to): (Square, Square), number: Number) {
+        let entry = &mut self.steps[mover as usize][from.to_usize()][to.to_usize()];
+        if *entry == Number::default() {
+            *entry = number;
+        }
+    }
+
+    #[inline]
+    fn aim(&self, number: Number) -> Option<&Aim> {
+        self.aims.get(usize::from(number.0).checked_sub(1)?)
+    }
+
+    /// What there is on the agenda about a move of the side to move, which carries out the plan `pursued`.
+    #[inline]
+    pub fn planned(&self, turn: Color, mv: Move, pursued: Number) -> Option<Planned> {
+        let from = mv.from()?;
+        let number = self.steps[turn as usize][from.to_usize()][mv.to().to_usize()];
+        let aim = self.aim(number)?;
+        let own = aim.side == turn;
+        if mv.role() != if own { aim.role } else { Role::Pawn } {
+            // Another piece has come to where that of the plan stood.
+            return None;
+        }
+        let bonus = (aim.gain / PER_POINT).min(MOST_ADDED);
+        Some(Planned {
+            reason: if own {
+                Reason::Plan
+            } else {
+                Reason::Denial(DenialRole::Control)
+            },
+            zone: Key {
+                side: aim.side,
+                trunk: Trunk::Way,
+                piece: if own { from } else { aim.from },
+                target: aim.to,
+            },
+            bonus: LogOdds(if own && number == pursued {
+                bonus + PURSUED
+            } else {
+                bonus
+            }),
+        })
+    }
+
+    /// The plan of the side to move that a move serves.
+    pub fn served(&self, turn: Color, mv: Move) -> Number {
+        let number = mv.from().map_or(Number::default(), |from| {
+            self.steps[turn as usize][from.to_usize()][mv.to().to_usize()]
+        });
+        match self.aim(number) {
+            Some(aim) if aim.side == turn && aim.role == mv.role() => number,
+            _ => Number::default(),
+        }
+    }
+
+    /// What is to be remembered of a plan until the next move.
+    pub fn pursuit(&self, number: Number) -> Option<Pursuit> {
+        self.aim(number).map(|aim| Pursuit {
+            side: aim.side,
+            role: aim.role,
+            to: aim.to,
+        })
+    }
+
+    /// The plan on the agenda that goes on with an earlier one.
+    pub fn going_on(&self, pursuit: Pursuit) -> Number {
+        let same = |aim: &Aim| (aim.side, aim.role, aim.to) == (pursuit.side, pursuit.role, pursuit.to);
+        // At most MOST.
+        let number = self.aims.iter().position(same).map_or(0, |at| at + 1);
+        Number(number as u8)
+    }
+
+    /// The zones, those that gain most for each move first.
+    pub fn aims(&self) -> &[Aim] {
+        &self.aims
+    }
+}
+
+/// The steps of the other side's pawns by which they come to control the field of a zone.
+fn pawns_against(view: &View, aim: &Aim) -> impl Iterator<Item = (Square, Square)> {
+    let other = !aim.side;
+    let guards = attacks::pawn_attacks(aim.side, aim.to);
+    let pawns: Bitboard = if aim.role == Role::Pawn {
+        Bitboard::EMPTY
+    } else {
+        view.pieces(other, Role::Pawn) & !guards
+    };
+    let occupied = view.occupied();
+    pawns.into_iter().flat_map(move |pawn| {
+        let steps = puchok_zones::zone::attack::pawn_steps(other, pawn, occupied) & guards;
+        steps.into_iter().map(move |to| (pawn, to))
+    })
+}

@@ -1,0 +1,113 @@
+//! The positional zone of one piece to one empty field, read from the board: what a move of the search that follows a plan is
+//! confirmed by.
+
+use shakmaty::{Bitboard, Role, Square};
+
+use super::{Way, pawns, resistance, ways};
+use crate::board::view::View;
+use crate::zone::cells::Cells;
+use crate::zone::key::{Key, Trunk};
+use crate::zone::{Ply, State, Target, Why, Zone};
+
+/// The zone with this key; `None` when its piece does not stand there, or has no way to the field.
+///
+/// It is held where a pawn drives the piece away in time. What it gains only an estimate of the position can say: 0 here.
+pub fn of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
+    let piece = view.board().piece_at(key.piece)?;
+    if key.trunk != Trunk::Way || piece.color != key.side {
+        return None;
+    }
+    let (way, first) = if piece.role == Role::Pawn {
+        of_pawn(view, key)?
+    } else {
+        ways::with_stops(view, cells, key.piece, key.target)?
+    };
+    let state = resistance::against(view, &way).state();
+    let why = match state {
+        State::Open => Why::NothingInTheWay,
+        State::Held => Why::StopsControlled,
+        State::Frozen => Why::Pinned,
+    };
+    let length = way.length();
+    Some(Zone {
+        side: key.side,
+        piece: key.piece,
+        role: piece.role,
+        target: Target::Field(key.target),
+        gain: 0,
+        length,
+        arrives: Ply::of_move(length, view.turn() == key.side),
+        state,
+        why,
+        first,
+        safe: first,
+    })
+}
+
+fn of_pawn(view: &View, key: Key) -> Option<(Way, Bitboard)> {
+    let mut found = None;
+    pawns::ways_of(view, key.side, key.piece, |way| {
+        if way.to() == key.target {
+            found = Some(way);
+        }
+    });
+    let way = found?;
+    let first: Square = *way.fields.first()?;
+    Some((way, Bitboard::from(first)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
+
+    fn zone(fen: &str, piece: Square, target: Square) -> Option<Zone> {
+        let chess: Chess = fen
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let view = View::new(&chess);
+        let key = Key {
+            side: view.board().color_at(piece).unwrap(),
+            trunk: Trunk::Way,
+            piece,
+            target,
+        };
+        let zone = of(&view, &mut Cells::new(), key)?;
+        assert_eq!(zone.key(), key);
+        Some(zone)
+    }
+
+    /// The knight goes d2-f1-e3-d5 or d2-b1-c3-d5, to a field from which no pawn can drive it away; with a pawn on c7 one can.
+    #[test]
+    fn a_knight_heads_for_a_hole() {
+        let open = zone(
+            "4k3/pp3ppp/3p4/4p3/4P3/8/3N4/4K3 w - - 0 1",
+            Square::D2,
+            Square::D5,
+        )
+        .unwrap();
+        assert_eq!((open.length, open.state), (3, State::Open));
+        assert_eq!(open.first, Bitboard::from(Square::B1) | Square::F1 | Square::C4);
+        let held = zone(
+            "4k3/ppp2ppp/3p4/4p3/4P3/8/3N4/4K3 w - - 0 1",
+            Square::D2,
+            Square::D5,
+        )
+        .unwrap();
+        assert_eq!((held.state, held.why), (State::Held, Why::StopsControlled));
+    }
+
+    #[test]
+    fn a_pawn_goes_straight_ahead() {
+        let fen = "4k3/pp3ppp/8/8/8/8/PP3PPP/4K3 w - - 0 1";
+        let pawn = zone(fen, Square::F2, Square::F5).unwrap();
+        assert_eq!((pawn.length, pawn.first), (2, Bitboard::from(Square::F4)));
+        assert!(zone(fen, Square::F2, Square::G5).is_none());
+        assert!(
+            zone(fen, Square::E4, Square::E5).is_none(),
+            "nothing stands there"
+        );
+    }
+}
