@@ -28,14 +28,14 @@ const SHARE: Centipawns = 6;
 /// The least that a plan gains for each of its moves, in centipawns.
 const LEAST: Centipawns = 2;
 
-/// Centipawns that a plan gains for each move by one point of priority.
-const PER_POINT: Centipawns = 2;
+/// What a centipawn that a plan gains for each of its moves counts, in the unit of priorities.
+const PER_CENTIPAWN: i32 = 2;
 
 /// The most that is added to the priority of a move for its gain, in its unit.
 const MOST_ADDED: i32 = 100;
 
 /// What is added when the move serves the plan of the last iteration's best move, or goes on with that of the last move.
-const PURSUED: i32 = 50;
+const PURSUED: LogOdds = LogOdds(30);
 
 /// A positional zone of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ impl Agenda {
             // Another piece has come to where that of the plan stood.
             return None;
         }
-        let bonus = (aim.gain / PER_POINT).min(MOST_ADDED);
+        let bonus = LogOdds((aim.gain * PER_CENTIPAWN).min(MOST_ADDED));
         Some(Planned {
             reason: if own {
                 Reason::Plan
@@ -165,11 +165,11 @@ impl Agenda {
                 piece: if own { from } else { aim.from },
                 target: aim.to,
             },
-            bonus: LogOdds(if own && number == pursued {
+            bonus: if own && number == pursued {
                 bonus + PURSUED
             } else {
                 bonus
-            }),
+            },
         })
     }
 

@@ -7,8 +7,9 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use puchok_bundles::Purpose;
+use puchok_engine::agenda::{Agenda, Number};
 use puchok_engine::position::Position;
-use puchok_engine::search::selection::Placement;
+use puchok_engine::search::selection::Outset;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker::{Picker, Scope};
@@ -83,7 +84,12 @@ fn map(criterion: &mut Criterion) {
 
     let view = View::new(root.chess());
     let legal = root.legal_moves();
-    let known = Placement(root.turn());
+    let agenda = Agenda::of(&root);
+    let known = Outset {
+        turn: root.turn(),
+        agenda: &agenda,
+        pursued: Number::default(),
+    };
     let mut group = criterion.benchmark_group("candidates of a node");
     for (name, horizon) in [
         ("near the leaves", Horizon::NEAR),

@@ -4,6 +4,7 @@
     reason = "a test that cannot read its own position fails"
 )]
 
+use puchok_engine::agenda::{Agenda, Number};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Outcome, Silent};
@@ -59,9 +60,16 @@ fn threads_share_the_limit() {
 fn without_a_search_the_first_candidate_is_played() {
     for fen in POSITIONS {
         let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
-        let first = root_moves(game.position(), &[], None, Parts::default())[0]
-            .candidate
-            .mv;
+        let agenda = Agenda::of(game.position());
+        let first = root_moves(
+            game.position(),
+            &[],
+            None,
+            Parts::default(),
+            (&agenda, Number::default()),
+        )[0]
+        .candidate
+        .mv;
         for nodes in [0, 1] {
             let outcome = search(fen, nodes, 1);
             assert_eq!(outcome.best, Some(first), "{fen}");

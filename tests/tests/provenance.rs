@@ -7,18 +7,21 @@
 
 use std::collections::BTreeMap;
 
+use puchok_engine::agenda::{Agenda, Number};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::report::plans::chart;
 use puchok_engine::report::tree::{Kind, Node, Tree};
-use puchok_engine::search::root_moves::root_moves;
+use puchok_engine::search::root_moves::{RootMove, root_moves};
 use puchok_engine::search::{Engine, Options, Parts};
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map, field_of_arrival};
+use puchok_engine::zones::plan;
 use puchok_engine::zones::reason::{Reason, denials};
 use puchok_engine::zones::zone::cells::Cells;
+use puchok_engine::zones::zone::key::Trunk;
 use puchok_engine::zones::zone::{State, Target, Zone};
 use puchok_tests::binary;
 use serde_json::Value;
@@ -89,6 +92,18 @@ fn recorded(position: &Position, depth: u32) -> Tree {
         .1
 }
 
+/// The root moves of a position where no plan is under way.
+fn at_outset(position: &Position) -> Vec<RootMove> {
+    let agenda = Agenda::of(position);
+    root_moves(
+        position,
+        &[],
+        None,
+        Parts::default(),
+        (&agenda, Number::default()),
+    )
+}
+
 /// Calls `see` for each move of a tree, in the position in which it is made.
 fn walk(node: &Node, position: &Position, see: &mut impl FnMut(&Position, &Node)) {
     for child in &node.children {
@@ -115,6 +130,7 @@ fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
     let to = field_of_arrival(mv, position.turn());
     match node.reason.unwrap() {
         Reason::Trunk => mv.from() == Some(zone.piece) && zone.safe.contains(to),
+        Reason::Plan => mv.from() == Some(zone.piece) && zone.first.contains(to),
         Reason::PromotionTrunk => mv.from() == Some(zone.piece) && zone.first.contains(to),
         Reason::Unblock => mv.from().is_some_and(|from| zone.first.contains(from)),
         Reason::Denial(role) => {
@@ -137,7 +153,7 @@ fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
     }
 }
 
-/// Every move that a recorded tree gives the reason trunk, denial, support or unblocking names a zone that is open on that
+/// Every move that a recorded tree gives the reason trunk, denial, support, unblocking or plan names a zone that is open on that
 /// board (held, for a support) and contains the move.
 #[test]
 fn reasons_name_zones_that_are_there() {
@@ -157,8 +173,12 @@ fn reasons_name_zones_that_are_there() {
             }
             let told = || format!("{} {}: {:?}", position.fen(), node.mv.unwrap(), node);
             let named = node.zone.unwrap_or_else(|| panic!("no zone: {}", told()));
-            let map = zones(position);
-            let found = map.zones().iter().find(|z| z.key() == named.key());
+            let key = named.key();
+            let found = if key.trunk == Trunk::Way {
+                plan::zone::of(&View::new(position.chess()), &mut Cells::new(), key)
+            } else {
+                zones(position).zones().iter().find(|z| z.key() == key).copied()
+            };
             let found = found.unwrap_or_else(|| panic!("not on the board: {}", told()));
             let state = if reason == Reason::Support {
                 State::Held
@@ -166,7 +186,7 @@ fn reasons_name_zones_that_are_there() {
                 State::Open
             };
             assert_eq!(found.state, state, "{}", told());
-            assert!(belongs(position, node, found), "does not belong: {}", told());
+            assert!(belongs(position, node, &found), "does not belong: {}", told());
         });
     }
     for name in [
@@ -178,6 +198,7 @@ fn reasons_name_zones_that_are_there() {
         "retreat",
         "support",
         "race",
+        "plan",
     ] {
         assert!(seen.get(name).is_some_and(|&n| n >= 3), "{name}: {seen:?}");
     }
@@ -202,6 +223,11 @@ fn denials_in_openings_are_of_threats_that_exist() {
                     assert!(attackers.contains(zone.piece), "{}", position.fen());
                 }
                 Target::King(square) => assert_eq!(board.king_of(position.turn()), Some(square)),
+                Target::Field(field) => {
+                    // A pawn comes to control a field for which a piece heads.
+                    let to = field_of_arrival(node.mv.unwrap(), position.turn());
+                    assert!(shakmaty::attacks::pawn_attacks(position.turn(), to).contains(field));
+                }
                 Target::Promotion(_) => panic!("{}: {zone:?}", position.fen()),
             }
         });
@@ -214,7 +240,7 @@ fn the_map_lists_what_the_root_looks_at() {
     let mut positions = random_positions(40);
     positions.extend(OPENINGS.map(after_opening));
     for position in positions {
-        let roots = root_moves(&position, &[], None, Parts::default());
+        let roots = at_outset(&position);
         let proposed: Vec<_> = roots.iter().filter(|r| r.reason != Reason::SafetyNet).collect();
         let listed = chart(&position, Horizon::default(), 0).candidates;
         let moves = |c: &[_]| -> Vec<_> {
@@ -253,7 +279,7 @@ fn the_command_lists_the_same() {
         .iter()
         .map(|c| c["move"].as_str().unwrap())
         .collect();
-    let roots = root_moves(&position, &[], None, Parts::default());
+    let roots = at_outset(&position);
     let proposed = roots.iter().filter(|r| r.reason != Reason::SafetyNet);
     let expected: Vec<String> = proposed
         .map(|r| position.uci(r.candidate.mv).to_string())

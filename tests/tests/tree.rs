@@ -4,6 +4,7 @@
     reason = "a test that cannot read its own position fails"
 )]
 
+use puchok_engine::agenda::{Agenda, Number};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
@@ -142,10 +143,17 @@ fn moves_are_legal_and_each_stands_once() {
 fn root_children_are_the_root_moves() {
     for (fen, most) in POSITIONS.iter().flat_map(|fen| [(fen, MANY), (fen, 300)]) {
         let (outcome, tree) = recorded(fen, &to_depth(8), most);
-        let mut expected: Vec<_> = root_moves(&tree.position, &[], None, Parts::default())
-            .iter()
-            .map(|r| r.candidate.mv)
-            .collect();
+        let agenda = Agenda::of(&tree.position);
+        let mut expected: Vec<_> = root_moves(
+            &tree.position,
+            &[],
+            None,
+            Parts::default(),
+            (&agenda, Number::default()),
+        )
+        .iter()
+        .map(|r| r.candidate.mv)
+        .collect();
         let mut found: Vec<_> = tree.root.children.iter().map(|c| c.mv.unwrap()).collect();
         expected.sort_by_key(ToString::to_string);
         found.sort_by_key(ToString::to_string);

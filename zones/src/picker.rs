@@ -237,7 +237,7 @@ fn propose(
     map.read_threats(view, horizon);
     map.read_gains(view);
     let judge = map.judge(view, horizon);
-    let mut rest: ArrayVec<Candidate, MOST_MOVES> = ArrayVec::new();
+    let mut rest = Candidates::new();
     for &mv in legal {
         let mut candidate = judged(&judge, view, mv, known);
         candidate.priority += known.learnt(mv);
@@ -245,10 +245,14 @@ fn propose(
             Reason::Quiet => {
                 if let Some(planned) = known.planned(mv) {
                     candidate.follow(planned);
-                    candidates.push(candidate);
-                } else {
-                    rest.push(candidate);
                 }
+                // What only denies a plan is one quiet move among others.
+                let list = if candidate.reason == Reason::Plan {
+                    &mut *candidates
+                } else {
+                    &mut rest
+                };
+                list.push(candidate);
             }
             Reason::Exchange | Reason::Promotion => {
                 let (wins, even) = scope.exchanges;

@@ -228,7 +228,9 @@ impl Engine {
             None
         };
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
-        let agenda = if parts.map && parts.plans {
+        let budget = Budget::new(limits, &self.options);
+        let has_time = budget.is_none_or(|budget| budget.soft >= params::TIME_FOR_PLANS);
+        let agenda = if parts.map && parts.plans && has_time {
             Agenda::of(game.position())
         } else {
             Agenda::empty()
@@ -259,7 +261,7 @@ impl Engine {
             finished: AtomicBool::new(false),
             claimed: AtomicU64::new(0),
             start,
-            budget: Budget::new(limits, &self.options),
+            budget,
             node_limit: strength
                 .map_or(u64::MAX, Elo::nodes)
                 .min(limits.nodes.unwrap_or(u64::MAX)),

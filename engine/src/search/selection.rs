@@ -113,14 +113,13 @@ impl Experience for Known<'_> {
     #[inline]
     fn planned(&self, mv: Move) -> Option<Planned> {
         let (agenda, pursued) = self.agenda;
-        agenda.planned(self.turn, mv, pursued)
+        let planned = agenda.planned(self.turn, mv, pursued)?;
+        let bonus = LogOdds(planned.bonus.0 / params::PLANS_IN_TREE);
+        Some(Planned { bonus, ..planned })
     }
 }
 
 /// What is known without a search: the placement and the agenda.
-///
-/// The weights were fitted to moves without their plans, and put good moves in front better than with the plans' gain added
-/// (docs/priorities.md): here only the plan that is being carried out counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Outset<'a> {
     /// The side to move.
@@ -141,12 +140,7 @@ impl Experience for Outset<'_> {
     }
 
     fn planned(&self, mv: Move) -> Option<Planned> {
-        let planned = self.agenda.planned(self.turn, mv, self.pursued)?;
-        let is_pursued = self.agenda.served(self.turn, mv) == self.pursued;
-        Some(Planned {
-            bonus: if is_pursued { planned.bonus } else { LogOdds(0) },
-            ..planned
-        })
+        self.agenda.planned(self.turn, mv, self.pursued)
     }
 }
 

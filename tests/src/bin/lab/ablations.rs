@@ -41,6 +41,7 @@ const VARIANTS: &[(&str, Change)] = &[
     ("no networks at all", |p| p.levels = 0),
     ("no zone games", |p| p.games = false),
     ("no trunks of three and four moves", |p| p.long_trunks = false),
+    ("no plans", |p| p.plans = false),
     ("no map", |p| p.map = false),
     ("no break-off", |p| p.break_off = false),
     ("no quiet candidates", |p| p.quiet = false),
