@@ -69,7 +69,7 @@ mod tests {
             .unwrap();
         let view = View::new(&chess);
         let key = Key {
-            side: view.board().color_at(piece).unwrap(),
+            side: view.board().color_at(piece).unwrap_or(shakmaty::Color::White),
             trunk: Trunk::Way,
             piece,
             target,
