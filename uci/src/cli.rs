@@ -209,6 +209,9 @@ pub(crate) struct AnalyseArgs {
     /// Show the narrow tree in the answer
     #[arg(long)]
     pub(crate) with_tree: bool,
+    /// Write a page for any browser to this file (.html): board, lines, plans, the tree to fold and unfold
+    #[arg(long, value_name = "FILE", value_parser = crate::commands::report::read_file)]
+    pub(crate) report: Option<crate::commands::output_file::OutputFile>,
     /// Lines to report, best first
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
     pub(crate) multipv: u32,
