@@ -305,7 +305,7 @@ fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
         entry.grade = Grade::Strong;
     }
     entry.overlooks_threat = entry.grade.is_error() && lets_threat_happen(entry, &explanation);
-    if keep || entry.grade != Grade::Sound {
+    if keep || entry.grade != Grade::Sound || gives_up(entry) {
         entry.explanation = Some(explanation);
     }
 }

@@ -144,7 +144,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
     };
     match &claim.kind {
         Kind::Mate { moves } | Kind::ThreatensMate { moves } => add("in", json!(moves)),
-        Kind::Wins { what, gain } => {
+        Kind::Wins { what, gain } | Kind::Gains { what, gain } => {
             add("what", json!(what.name()));
             add("cp", json!(gain));
         }
@@ -202,7 +202,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
         }
         Kind::Passed { pawn } | Kind::KingNearer { pawn } => add("on", field(pawn)),
         Kind::Stops { threat } => add("threat", json!(before.uci(*threat).to_string())),
-        Kind::Prevents { mv } | Kind::Prepares { mv } => add("move", json!(before.uci(*mv).to_string())),
+        Kind::Prepares { mv } => add("move", json!(before.uci(*mv).to_string())),
         Kind::Draw { by } => add(
             "by",
             json!(match by {

@@ -112,7 +112,9 @@ fn harmless(json: &str) -> String {
 
 /// Text in HTML.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 #[cfg(test)]
@@ -121,7 +123,9 @@ mod tests {
 
     fn page_of(name: &str) -> String {
         let mut report = Report::default();
-        report.add_game(name, &json!({ "tags": { "White": name } })).unwrap();
+        report
+            .add_game(name, &json!({ "tags": { "White": name } }))
+            .unwrap();
         report.page().unwrap()
     }
 
@@ -153,9 +157,7 @@ mod tests {
         assert!(policy.contains(&digest(inside(&page, "<script type=\"module\">", "</script>"))));
         for source in [" src=", "href=", "url(", "@import", "http:"] {
             assert!(
-                !page
-                    .replace("http://www.w3.org/2000/svg", "")
-                    .contains(source),
+                !page.replace("http://www.w3.org/2000/svg", "").contains(source),
                 "{source}"
             );
         }
@@ -164,7 +166,10 @@ mod tests {
     /// The digest of FIPS 180-2, appendix B.1.
     #[test]
     fn digests_are_those_of_the_standard() {
-        assert_eq!(digest("abc"), "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='");
+        assert_eq!(
+            digest("abc"),
+            "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='"
+        );
     }
 
     #[test]
