@@ -69,6 +69,9 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Discovers { target: x, .. }, Attacks { target: y, .. }) => x == y,
         (Captures { .. }, Captures { .. }) => a.ply != b.ply && a.ply > 2 && b.ply > 2,
         (Attacks { wins: false, .. }, Attacks { wins: false, .. }) => true,
+        (Attacks { by, .. }, Kind::Lever { to, .. }) | (Kind::Lever { to, .. }, Attacks { by, .. }) => {
+            a.ply == b.ply && by.on == *to
+        }
         (Kind::Perpetual | Kind::Stalemate | Kind::Draw { .. }, Kind::Draw { .. }) => true,
         (Kind::ThreatensPromotion { on: x }, Kind::ThreatensPromotion { on: y }) => x == y,
         (ThreatensMate { .. }, ThreatensMate { .. }) => a.ply % 2 == b.ply % 2,

@@ -12,7 +12,10 @@ use crate::score::{Centipawns, Score};
 const DEFENCES: usize = 3;
 
 /// Centipawns by which a defence may be worse than the best and still has to lose the same.
-const NEARLY_AS_GOOD: Centipawns = 50;
+const NEARLY_AS_GOOD: Centipawns = 30;
+
+/// Scores beyond this are as good as won: more falls, or is given back, and no count of it holds.
+const STILL_A_GAME: Centipawns = 400;
 
 /// Centipawns by which what it loses may differ: most of a pawn.
 const THE_SAME: Centipawns = 110;
@@ -56,7 +59,7 @@ impl Explainer<'_> {
             -score
         };
         let beyond = value.raw() - standing - gain;
-        if !(PAID_FOR..=MORE_TO_COME).contains(&beyond) {
+        if value.raw().abs() > STILL_A_GAME || !(PAID_FOR..=MORE_TO_COME).contains(&beyond) {
             return false;
         }
         let mut attacked = game.clone();

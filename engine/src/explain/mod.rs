@@ -42,8 +42,8 @@ use crate::search::Engine;
 /// Scores beyond this are as good as won, when they are compared.
 const DECIDED: Centipawns = 1000;
 
-/// How a move stands beside the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a move stands beside the best, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The chosen move.
     Best,

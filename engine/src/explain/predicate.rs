@@ -112,7 +112,8 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Castles => "castles".to_owned(),
         Kind::Develops { piece } => format!("develops {}", the(piece.piece)),
         Kind::Activates { piece, before, after } => {
-            format!("brings {} from {before} fields to {after}", the(piece.piece))
+            let fields = if *before == 1 { "field" } else { "fields" };
+            format!("brings {} from {before} {fields} to {after}", the(piece.piece))
         }
         Kind::Luft { on } => format!("gives the king a way out on {on}"),
         Kind::KingNearer { pawn } => format!("brings the king nearer to the pawn on {}", pawn.on),

@@ -47,7 +47,13 @@ impl Explainer<'_> {
         let verdict = verdict(value.score, best);
         let mut claims = Vec::new();
         claims.extend(result::mate(value.score));
-        let winnings = self.winnings(self.game, &course, value.score, &[]);
+        // A move that is refuted wins nothing by force.
+        let winnings = match verdict {
+            Verdict::Refuted => result::winnings(&course, value.score, &[])
+                .filter(|c| c.ply == 1)
+                .or_else(|| self.winnings(self.game, &course, value.score, &[])),
+            _ => self.winnings(self.game, &course, value.score, &[]),
+        };
         match verdict {
             Verdict::Equal | Verdict::Best => {
                 claims.extend(

@@ -111,7 +111,8 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         .filter(|c| c.ply == 1 && !is_estimate(c))
         .collect();
     if !now.is_empty() {
-        let subject = if told.is_empty() { name.as_str() } else { "It" };
+        let is_known = !told.is_empty() && result.iter().all(|c| c.ply == 1);
+        let subject = if is_known { "It" } else { name.as_str() };
         told.insert(
             usize::from(!result.is_empty()),
             format!("{subject} {}.", joined(now.into_iter(), course)),
@@ -226,16 +227,20 @@ pub(super) fn of_rival(reason: &Reason, course: &Course) -> String {
         Some(score) => format!(" ({})", score_in_words(score, turn)),
         None => return format!("{name} is not better."),
     };
-    let verdict = match reason.verdict {
-        Verdict::Best | Verdict::Equal => "is as good",
-        Verdict::Worse => "is weaker",
-        Verdict::Refuted => "fails",
-    };
     let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
+    let is_draw = |c: &&Claim| matches!(c.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate);
+    let draw = reason.claims.iter().find(|c| c.ply == 1 && is_draw(c));
+    let verdict = match (reason.verdict, draw) {
+        (Verdict::Best | Verdict::Equal, _) => "is as good".to_owned(),
+        (Verdict::Worse | Verdict::Refuted, Some(draw)) => format!("only {}", predicate(draw, course)),
+        (Verdict::Worse, None) => "is weaker".to_owned(),
+        (Verdict::Refuted, None) => "fails".to_owned(),
+    };
+    let is_no_more = |c: &&Claim| draw.is_some() && reason.verdict > Verdict::Equal && is_draw(c);
     let own: Vec<&Claim> = reason
         .claims
         .iter()
-        .filter(|c| c.ply == 1 && !is_estimate(c))
+        .filter(|c| c.ply == 1 && !is_estimate(c) && !is_no_more(c))
         .collect();
     let replies: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 2).collect();
     let later: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply > 2).collect();

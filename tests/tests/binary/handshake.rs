@@ -1,6 +1,7 @@
 //! `uci`, `isready`, options.
 
 use puchok_engine::position::Position;
+use puchok_engine::shakmaty::CastlingMode;
 use puchok_tests::engine::Engine;
 
 fn introduction(engine: &mut Engine) -> Vec<String> {
