@@ -110,8 +110,8 @@ pub(crate) enum Side {
 /// `puchok map`
 #[derive(Debug, Args)]
 pub(crate) struct MapArgs {
-    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|-")]
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// The longest trunks of attack, in moves of the piece, 1 to 4
     #[arg(long, value_name = "L", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
@@ -140,8 +140,8 @@ pub(crate) struct MapArgs {
 /// `puchok plan`
 #[derive(Debug, Args)]
 pub(crate) struct PlanArgs {
-    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// Only the plans of this side
     #[arg(long, value_enum)]
@@ -209,6 +209,9 @@ pub(crate) struct AnalyseArgs {
     /// Show the narrow tree in the answer
     #[arg(long)]
     pub(crate) with_tree: bool,
+    /// Write a page for any browser to this file (.html): board, lines, plans, the tree to fold and unfold
+    #[arg(long, value_name = "FILE", value_parser = crate::commands::report::read_file)]
+    pub(crate) report: Option<crate::commands::output_file::OutputFile>,
     /// Lines to report, best first
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
     pub(crate) multipv: u32,
@@ -231,8 +234,8 @@ pub(crate) struct AnalyseArgs {
 /// `puchok moves`
 #[derive(Debug, Args)]
 pub(crate) struct MovesArgs {
-    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// Count the lines of so many plies behind each move
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]

@@ -282,9 +282,12 @@ impl Annotator<'_> {
 /// Nodes of the tree that are kept to find a move's rivals.
 const SMALL_TREE: usize = 2_000;
 
+/// Centipawns that a move has to give by the exchange on its field for it to be an offer.
+const OFFER: i32 = 100;
+
 /// Whether the move lets a piece be taken at a loss: it may deserve praise.
 fn gives_up(entry: &Annotated) -> bool {
-    crate::explain::course::gain(&entry.position, entry.mv) <= -200
+    crate::explain::course::gain(&entry.position, entry.mv) <= -OFFER
 }
 
 /// Grades a move by the values of its explanation, which looked deeper.
@@ -305,7 +308,7 @@ fn grade(entry: &mut Annotated, explanation: Explanation, keep: bool) {
         entry.grade = Grade::Strong;
     }
     entry.overlooks_threat = entry.grade.is_error() && lets_threat_happen(entry, &explanation);
-    if keep || entry.grade != Grade::Sound {
+    if keep || entry.grade != Grade::Sound || gives_up(entry) {
         entry.explanation = Some(explanation);
     }
 }

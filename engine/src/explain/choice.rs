@@ -3,6 +3,7 @@
 use puchok_zones::board::exchange::value;
 
 use super::claim::{Claim, Kind};
+use super::course::Course;
 
 /// Claims of the chosen move, and of a rival, that are told.
 const OF_CHOICE: usize = 6;
@@ -16,6 +17,7 @@ fn weight(claim: &Claim) -> u32 {
         Kind::Zugzwang => 90,
         Kind::Draw { .. } => 84,
         Kind::Wins { .. } => 88,
+        Kind::Gains { .. } => 82,
         Kind::Offers { .. } => 86,
         Kind::Captures { .. } => 80,
         Kind::Promotes { .. } => 79,
@@ -38,7 +40,6 @@ fn weight(claim: &Claim) -> u32 {
         Kind::SeventhRank => 48,
         Kind::OpenFile { .. } => 47,
         Kind::Lever { .. } => 46,
-        Kind::Prevents { .. } => 44,
         Kind::KingNearer { .. } => 43,
         Kind::Develops { .. } => 42,
         Kind::Prepares { .. } => 40,
@@ -68,6 +69,9 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Discovers { target: x, .. }, Attacks { target: y, .. }) => x == y,
         (Captures { .. }, Captures { .. }) => a.ply != b.ply && a.ply > 2 && b.ply > 2,
         (Attacks { wins: false, .. }, Attacks { wins: false, .. }) => true,
+        (Attacks { by, .. }, Kind::Lever { to, .. }) | (Kind::Lever { to, .. }, Attacks { by, .. }) => {
+            a.ply == b.ply && by.on == *to
+        }
         (Kind::Perpetual | Kind::Stalemate | Kind::Draw { .. }, Kind::Draw { .. }) => true,
         (Kind::ThreatensPromotion { on: x }, Kind::ThreatensPromotion { on: y }) => x == y,
         (ThreatensMate { .. }, ThreatensMate { .. }) => a.ply % 2 == b.ply % 2,
@@ -101,4 +105,25 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
         kept.push(claim);
     }
     kept
+}
+
+/// What is worth telling of a move that is not the chosen one.
+pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
+    match &claim.kind {
+        Kind::Captures { piece } => value(piece.piece.role) >= 325,
+        Kind::Mate { .. }
+        | Kind::Promotes { .. }
+        | Kind::Fork { .. }
+        | Kind::Discovers { .. }
+        | Kind::Skewers { .. }
+        | Kind::ThreatensMate { .. }
+        | Kind::ThreatensPromotion { .. }
+        | Kind::RemovesGuard { .. } => true,
+        Kind::Pins { .. } | Kind::Attacks { wins: true, .. } => claim.ply <= 2,
+        // Later in a line only what is taken.
+        Kind::Offers { piece } => {
+            claim.ply > 2 && course.mv(claim.ply + 1).is_some_and(|m| m.to() == piece.on)
+        }
+        _ => false,
+    }
 }

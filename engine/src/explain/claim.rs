@@ -41,8 +41,16 @@ pub enum Kind {
         /// Moves of the mover.
         moves: u32,
     },
-    /// At the end of the line the mover has so much more material than in the first position.
+    /// At the end of the line, and against every other good defence, the mover has so much more material than in the first
+    /// position.
     Wins {
+        /// Its name.
+        what: Booty,
+        /// The difference of the balance.
+        gain: Centipawns,
+    },
+    /// The same in this line; other defences may lose less, or more.
+    Gains {
         /// Its name.
         what: Booty,
         /// The difference of the balance.
@@ -152,11 +160,6 @@ pub enum Kind {
         /// The threat, a move of the other side.
         threat: Move,
     },
-    /// What the other side would like to play can no longer be played without loss.
-    Prevents {
-        /// That move of the other side.
-        mv: Move,
-    },
     /// A later move of the line could not be played before, or not without loss.
     Prepares {
         /// That move of the mover, two plies later in the line.
@@ -247,11 +250,25 @@ pub struct Claim {
 }
 
 impl Kind {
+    /// Whether it is about the whole line rather than its move.
+    pub fn is_result(&self) -> bool {
+        matches!(
+            self,
+            Kind::Mate { .. }
+                | Kind::Wins { .. }
+                | Kind::Gains { .. }
+                | Kind::Perpetual
+                | Kind::Stalemate
+                | Kind::Draw { .. }
+        )
+    }
+
     /// The name in JSON.
     pub fn name(&self) -> &'static str {
         match self {
             Kind::Mate { .. } => "mate",
             Kind::Wins { .. } => "wins",
+            Kind::Gains { .. } => "gains",
             Kind::Offers { .. } => "offers",
             Kind::Captures { .. } => "captures",
             Kind::Check => "check",
@@ -269,7 +286,6 @@ impl Kind {
             Kind::ThreatensMate { .. } => "threatens-mate",
             Kind::ThreatensPromotion { .. } => "threatens-promotion",
             Kind::Stops { .. } => "stops",
-            Kind::Prevents { .. } => "prevents",
             Kind::Prepares { .. } => "prepares",
             Kind::Zugzwang => "zugzwang",
             Kind::Perpetual => "perpetual",

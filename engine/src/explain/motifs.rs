@@ -1,11 +1,11 @@
 //! Motifs by difference of boards: what a move changes, read off the positions before and after it.
 
 use puchok_zones::board::exchange::value;
-use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
-use super::claim::{Kind, Placed};
-use super::course::{Course, arrival, between, can_win, gain, goes, pieces, placed, takers, tells};
-use super::structure;
+use super::claim::{Claim, Kind, Placed};
+use super::course::{Course, arrival, can_win, gain, goes, pieces, placed, takers, tells};
+use super::{lines, structure};
 use crate::position::Position;
 
 /// Centipawns that an exchange has to win or lose to be worth a word.
@@ -49,7 +49,7 @@ impl<'a> Change<'a> {
     }
 
     /// Where a piece of the mover that now stands on a field stood before.
-    fn was(&self, on: Square) -> Square {
+    pub(super) fn was(&self, on: Square) -> Square {
         pieces(self.before.board(), self.us)
             .map(|p| p.on)
             .find(|&from| goes(self.before, self.mv, from) == Some(on))
@@ -63,8 +63,16 @@ impl<'a> Change<'a> {
     }
 }
 
+/// The claims that the move with this number makes true, without any search.
+pub(super) fn claims_at(course: &Course, ply: usize) -> Vec<Claim> {
+    of(course, ply)
+        .into_iter()
+        .map(|kind| Claim { ply, kind })
+        .collect()
+}
+
 /// What the move with this number does, without any search.
-pub(super) fn of(course: &Course, ply: usize) -> Vec<Kind> {
+fn of(course: &Course, ply: usize) -> Vec<Kind> {
     let Some(change) = Change::of(course, ply) else {
         return Vec::new();
     };
@@ -88,11 +96,9 @@ pub(super) fn of(course: &Course, ply: usize) -> Vec<Kind> {
     }
     offers(&change, &mut found);
     attacks_of_moved(&change, &mut found);
-    discoveries(&change, &mut found);
-    pins(&change, &mut found);
+    lines::of(&change, &mut found);
     guards(&change, &mut found);
     removed_guards(&change, &mut found);
-    blocks(&change, &mut found);
     escape(&change, &mut found);
     mate_in_one_threatened(&change, &mut found);
     promotion_threatened(&change, &mut found);
@@ -186,72 +192,8 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-fn discoveries(change: &Change<'_>, found: &mut Vec<Kind>) {
-    let (before, after) = (change.before.board(), change.after.board());
-    let sliders = after.sliders() & after.by_color(change.us);
-    for by in sliders.into_iter().filter_map(|on| placed(after, on)) {
-        if by.on == change.moved.on || before.piece_at(by.on) != Some(by.piece) {
-            continue;
-        }
-        let opened = after.attacks_from(by.on) & !before.attacks_from(by.on) & after.by_color(change.them());
-        for target in opened.into_iter().filter_map(|on| placed(after, on)) {
-            if target.piece.role == Role::King
-                || tells(after, by, target) && can_win(after, target) >= MATTERS
-            {
-                found.push(Kind::Discovers { by, target });
-            }
-        }
-    }
-}
-
-/// The pieces of a slider's line: the first it meets and the one behind it, both of the other side.
-fn lined_up(board: &Board, by: Placed) -> Vec<(Placed, Placed)> {
-    let them = board.by_color(!by.piece.color);
-    let attacked = board.attacks_from(by.on);
-    let mut found = Vec::new();
-    for front in (attacked & them).into_iter().filter_map(|on| placed(board, on)) {
-        let mut without = board.clone();
-        without.discard_piece_at(front.on);
-        let beyond = without.attacks_from(by.on) & !attacked & them;
-        found.extend(
-            beyond
-                .into_iter()
-                .filter_map(|on| placed(board, on))
-                .map(|behind| (front, behind)),
-        );
-    }
-    found
-}
-
-fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
-    let (before, after) = (change.before.board(), change.after.board());
-    let sliders = after.sliders() & after.by_color(change.us);
-    for by in sliders.into_iter().filter_map(|on| placed(after, on)) {
-        let was = placed(before, change.was(by.on)).map_or_else(Vec::new, |old| lined_up(before, old));
-        if !attacks_are_safe(change, by) {
-            continue;
-        }
-        for (front, behind) in lined_up(after, by) {
-            if was.contains(&(front, behind)) || front.piece.role == Role::Pawn {
-                continue;
-            }
-            let mut without = after.clone();
-            without.discard_piece_at(front.on);
-            let telling = tells(&without, by, behind);
-            let (f, b) = (value(front.piece.role), value(behind.piece.role));
-            if f >= b && front.piece.role != Role::Pawn && behind.piece.role != Role::Pawn {
-                if telling && (front.piece.role == Role::King || f > value(by.piece.role)) {
-                    found.push(Kind::Skewers { by, front, behind });
-                }
-            } else if telling && b > f && b > value(by.piece.role).max(value(Role::Rook) - 1) {
-                found.push(Kind::Pins { by, front, behind });
-            }
-        }
-    }
-}
-
 /// Whether the piece does not just hang where it attacks from.
-fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
+pub(super) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
     best_taking(change.after, by.on).unwrap_or(0) < MATTERS
 }
 
@@ -315,42 +257,6 @@ fn removed_guards(change: &Change<'_>, found: &mut Vec<Kind>) {
         && change.before.board().piece_at(of) == then.board().piece_at(of)
     {
         found.push(Kind::RemovesGuard { guard, of });
-    }
-}
-
-fn blocks(change: &Change<'_>, found: &mut Vec<Kind>) {
-    let (before, after) = (change.before.board(), change.after.board());
-    let on = change.moved.on;
-    if change.mv.is_castle() || change.mv.is_capture() {
-        return;
-    }
-    let sliders = after.sliders() & after.by_color(change.them());
-    for slider in sliders {
-        let reached = before.attacks_from(slider);
-        if !reached.contains(on) || before.piece_at(slider) != after.piece_at(slider) {
-            continue;
-        }
-        for behind in reached.into_iter().filter_map(|sq| placed(before, sq)) {
-            if behind.on == change.from || !between(slider, behind.on).contains(on) {
-                continue;
-            }
-            let own = behind.piece.color == change.us;
-            // Either an own piece was in danger on that line, or an enemy piece was protected along it.
-            let tells = if own {
-                behind.piece.role == Role::King
-                    || can_win(before, behind) >= MATTERS && can_win(after, behind) < MATTERS / 2
-            } else {
-                behind.piece.role != Role::King
-                    && can_win(before, behind) < MATTERS
-                    && can_win(after, behind) >= MATTERS
-            };
-            if tells {
-                found.push(Kind::Blocks {
-                    line: (slider, behind.on),
-                    on,
-                });
-            }
-        }
     }
 }
 

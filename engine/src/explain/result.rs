@@ -35,8 +35,8 @@ pub(super) fn mate(score: Score) -> Option<Claim> {
     }
 }
 
-/// What one of the sides wins by the line, when it ends at rest and its score agrees. `also` are other lines of the same
-/// move, by other searches: they have to win the same.
+/// What one of the sides gains by the line, when it ends at rest and its score agrees. `also` are other lines of the same
+/// move, by other searches: they have to gain the same.
 pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Option<Claim> {
     if !course.is_at_rest() || score.is_mate() {
         return None;
@@ -65,7 +65,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     }
     Some(Claim {
         ply: if side == us { 1 } else { 2 },
-        kind: Kind::Wins { what, gain },
+        kind: Kind::Gains { what, gain },
     })
 }
 

@@ -9,19 +9,21 @@ use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::options::Options;
 use crate::position::Position;
-use crate::report::Silent;
+use crate::report::{Bound, Observer, Progress};
 use crate::score::{Ply, Score};
 use crate::search::Engine;
 
 /// How what the answer may use is divided, in hundredths.
 pub(super) mod share {
     /// The search that chooses the move.
-    pub(crate) const MAIN: u64 = 52;
+    pub(crate) const MAIN: u64 = 48;
     /// The value of one move: the chosen one, and each rival.
     pub(crate) const MOVE: u64 = 9;
+    /// More for a move whose best answer has just changed.
+    pub(crate) const AGAIN: u64 = 5;
     /// What the other side would do after a pass.
     pub(crate) const THREAT: u64 = 7;
-    /// One question beside: whether a threat is stopped, an offer accepted, a pass better.
+    /// One question beside: whether a threat is stopped, an offer accepted, a pass better, a win forced.
     pub(crate) const QUESTION: u64 = 3;
 }
 
@@ -46,6 +48,8 @@ pub(super) struct Value {
     pub(super) score: Score,
     pub(super) pv: Vec<Move>,
     pub(super) depth: u32,
+    /// Whether the last two iterations began with the same move.
+    pub(super) settled: bool,
 }
 
 /// The searches of one answer.
@@ -67,25 +71,25 @@ impl<'a> Searches<'a> {
         signals: &'a Signals,
         made: u64,
     ) -> Searches<'a> {
-        let options = engine.options().clone();
-        let alone = Options {
-            multi_pv: 1,
-            ..options.clone()
-        };
-        if let Err(error) = engine.set_options(alone) {
-            log::error!("{error}");
-        }
-        Searches {
+        let mut searches = Searches {
+            options: engine.options().clone(),
             engine,
             limits: limits.clone(),
             signals,
-            options,
             nodes: made,
-        }
+        };
+        searches.show(1);
+        searches
     }
 
     /// The value of a position with so many hundredths of the whole.
     pub(super) fn value(&mut self, game: &Game, share: u64) -> Option<Value> {
+        let limits = self.within(share)?;
+        self.search(game, &limits)
+    }
+
+    /// So many hundredths of the whole, as far as they are left.
+    fn within(&self, share: u64) -> Option<Limits> {
         let mut limits = part(&self.limits, share);
         if let (Some(all), Some(nodes)) = (self.limits.nodes, &mut limits.nodes) {
             *nodes = (*nodes).min(all.saturating_sub(self.nodes));
@@ -93,11 +97,11 @@ impl<'a> Searches<'a> {
                 return None;
             }
         }
-        self.search(game, &limits)
+        Some(limits)
     }
 
     /// The value of the position after a move, from the side that makes it, with the line that begins with the move.
-    pub(super) fn value_of_move(&mut self, game: &Game, mv: Move, share: u64) -> Option<Value> {
+    pub(super) fn value_of_move(&mut self, game: &Game, mv: Move, part: u64) -> Option<Value> {
         let mut next = game.clone();
         next.play(mv);
         if let Some(score) = over(&next) {
@@ -105,15 +109,24 @@ impl<'a> Searches<'a> {
                 score: a_ply_before(score),
                 pv: vec![mv],
                 depth: 1,
+                settled: true,
             });
         }
-        let found = self.value(&next, share)?;
+        let mut found = self.value(&next, part)?;
+        if !found.settled
+            && part >= share::MOVE
+            && let Some(deeper) = self.value(&next, share::AGAIN)
+            && deeper.depth >= found.depth
+        {
+            found = deeper;
+        }
         let mut pv = vec![mv];
         pv.extend(found.pv);
         Some(Value {
             score: a_ply_before(found.score),
             pv,
             depth: found.depth + 1,
+            settled: found.settled,
         })
     }
 
@@ -166,18 +179,76 @@ impl<'a> Searches<'a> {
         course
     }
 
-    fn search(&mut self, game: &Game, limits: &Limits) -> Option<Value> {
-        if self.signals.is_stopped() {
-            return None;
+    /// The values of the best moves of a position with so many hundredths of the whole, best first.
+    pub(super) fn best_of(&mut self, game: &Game, share: u64, most: usize) -> Vec<Value> {
+        let Some(limits) = self.within(share) else {
+            return Vec::new();
+        };
+        self.show(most);
+        let found = self.lines(game, &limits);
+        self.show(1);
+        found
+    }
+
+    /// Sets how many lines a search finds.
+    fn show(&mut self, lines: usize) {
+        let options = Options {
+            multi_pv: lines,
+            ..self.options.clone()
+        };
+        if let Err(error) = self.engine.set_options(options) {
+            log::error!("{error}");
         }
-        let outcome = self.engine.search(game, limits, self.signals, &mut Silent);
+    }
+
+    fn search(&mut self, game: &Game, limits: &Limits) -> Option<Value> {
+        self.lines(game, limits).into_iter().next()
+    }
+
+    /// The lines of a search; none when it was stopped before it had any.
+    fn lines(&mut self, game: &Game, limits: &Limits) -> Vec<Value> {
+        if self.signals.is_stopped() {
+            return Vec::new();
+        }
+        let mut first = FirstMoves::default();
+        let outcome = self.engine.search(game, limits, self.signals, &mut first);
         self.nodes += outcome.nodes;
-        let line = outcome.lines.into_iter().next()?;
-        (!line.pv.is_empty()).then_some(Value {
-            score: line.score,
-            pv: line.pv,
-            depth: line.depth,
-        })
+        let found = outcome.lines.into_iter().filter(|line| !line.pv.is_empty());
+        found
+            .map(|line| Value {
+                score: line.score,
+                pv: line.pv,
+                depth: line.depth,
+                settled: first.is_settled(),
+            })
+            .collect()
+    }
+}
+
+/// The best moves of the last two iterations.
+#[derive(Default)]
+struct FirstMoves([Option<(u32, Move)>; 2]);
+
+impl FirstMoves {
+    fn is_settled(&self) -> bool {
+        matches!(self.0, [Some((_, a)), Some((_, b))] if a == b)
+    }
+}
+
+impl Observer for FirstMoves {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        let line = progress.line;
+        if progress.multipv != 1 || line.bound != Bound::Exact {
+            return;
+        }
+        if let Some(&mv) = line.pv.first() {
+            let [_, last] = self.0;
+            let same_iteration = last.is_some_and(|(depth, _)| depth == line.depth);
+            self.0 = [
+                if same_iteration { self.0[0] } else { last },
+                Some((line.depth, mv)),
+            ];
+        }
     }
 }
 

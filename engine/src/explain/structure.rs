@@ -1,10 +1,11 @@
 //! Motifs of quiet positions: pawns, files, development, fields for the pieces.
 
-use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
+use shakmaty::{Bitboard, Color, Position as _, Rank, Role, Square, attacks};
 
 use super::claim::{Kind, Placed};
 use super::course::{gain, is_passed, pawns_ahead, pieces};
 use super::motifs::{Change, MATTERS, king_fields};
+use crate::position::Position;
 
 /// Fields more that a piece has to attack for its move to be called activating.
 const MORE_FIELDS: u32 = 3;
@@ -122,7 +123,7 @@ fn activates(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         return;
     }
-    let fields = |position: &crate::position::Position, from| {
+    let fields = |position: &Position, from| {
         let board = position.board();
         (board.attacks_from(from) & !board.by_color(change.us)).count() as u32
     };
@@ -157,7 +158,7 @@ fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// A pawn before the own king gives it a field where it had none.
+/// A pawn before the own king gives it a field where it had none, and where a check on the back rank was possible.
 fn luft(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(king) = change.after.board().king_of(change.us) else {
         return;
@@ -169,7 +170,20 @@ fn luft(change: &Change<'_>, found: &mut Vec<Kind>) {
         && !change.before.is_check()
         && king_fields(change.before, change.us).is_empty()
         && king_fields(change.after, change.us).contains(on)
+        && is_back_rank_weak(change.before, king)
     {
         found.push(Kind::Luft { on });
     }
+}
+
+/// Whether the other side, if it were to move, could give check on the king's rank by a rook or queen.
+fn is_back_rank_weak(position: &Position, king: Square) -> bool {
+    let Some(passed) = position.pass() else {
+        return false;
+    };
+    passed.legal_moves().into_iter().any(|m| {
+        matches!(m.role(), Role::Rook | Role::Queen)
+            && m.to().rank() == king.rank()
+            && passed.after(m).is_check()
+    })
 }

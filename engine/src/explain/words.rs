@@ -1,11 +1,12 @@
 //! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from nothing else.
 
-use shakmaty::{Color, Piece};
+use shakmaty::Color;
 
-use super::claim::{Booty, Claim, DrawBy, Kind, Placed};
-use super::course::{Course, goes};
+use super::claim::{Claim, Kind};
+use super::course::Course;
+use super::predicate::{list, predicate};
 use super::{Reason, Threat, Verdict};
-use crate::report::plans::role_name;
+use crate::plans::Plan;
 use crate::score::{Meaning, Score};
 
 /// Plies of a line that are shown as proof.
@@ -28,7 +29,7 @@ fn pawns(cp: i32) -> String {
     format!("{:+.2}", f64::from(cp) / 100.0).replace('-', "−")
 }
 
-fn side(color: Color) -> &'static str {
+pub(super) fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
@@ -55,142 +56,6 @@ pub fn moves(course: &Course, from: usize, to: usize) -> String {
         });
     }
     words.join(" ")
-}
-
-fn the(piece: Piece) -> String {
-    format!("the {}", role_name(piece.role))
-}
-
-fn at(placed: Placed) -> String {
-    format!("{} on {}", the(placed.piece), placed.on)
-}
-
-fn list(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-fn booty(what: Booty, gain: i32) -> String {
-    match what {
-        Booty::Piece(role) => format!("a {}", role_name(role)),
-        Booty::Exchange => "the exchange".to_owned(),
-        Booty::Material => format!("material worth {:.2}", f64::from(gain) / 100.0),
-    }
-}
-
-/// What the move of a claim does, as the predicate of a sentence: "forks the king on g8 and the queen on d8".
-pub fn predicate(claim: &Claim, course: &Course) -> String {
-    let own_move = claim.ply.saturating_sub(1);
-    let moved_to = course
-        .mv(claim.ply)
-        .and_then(|m| goes(course.after(own_move), m, m.from()?));
-    match &claim.kind {
-        Kind::Mate { moves: 1 } => "mates".to_owned(),
-        Kind::Mate { moves } => format!("mates in {moves}"),
-        Kind::Wins { what, gain } => format!("wins {}", booty(*what, *gain)),
-        Kind::Offers { piece } if Some(piece.on) == moved_to => format!("offers {}", the(piece.piece)),
-        Kind::Offers { piece } => format!("leaves {} to be taken", at(*piece)),
-        Kind::Captures { piece } => format!("takes {}", the(piece.piece)),
-        Kind::Check => "gives check".to_owned(),
-        Kind::Attacks {
-            by,
-            target,
-            wins: true,
-        } if Some(by.on) == moved_to => format!("attacks {}", at(*target)),
-        Kind::Attacks { by, target, .. } if Some(by.on) == moved_to => {
-            format!("puts pressure on {}", at(*target))
-        }
-        Kind::Attacks { by, target, .. } => format!("lets {} attack {}", at(*by), at(*target)),
-        Kind::Fork { targets, .. } => {
-            let targets: Vec<String> = targets.iter().map(|&t| at(t)).collect();
-            format!("forks {}", list(&targets))
-        }
-        Kind::Pins { front, behind, .. } => format!("pins {} to {}", at(*front), at(*behind)),
-        Kind::Skewers { front, behind, .. } => {
-            format!("attacks {} and, behind it, {}", at(*front), at(*behind))
-        }
-        Kind::Discovers { by, target } if target.piece.role == shakmaty::Role::King => {
-            format!("discovers a check by {}", at(*by))
-        }
-        Kind::Discovers { by, target } => format!("discovers an attack of {} on {}", at(*by), at(*target)),
-        Kind::Guards { on, .. } => match course.after(claim.ply).board().piece_at(*on) {
-            Some(piece) => format!("protects {}", at(Placed::new(piece, *on))),
-            None => format!("protects {on}"),
-        },
-        Kind::RemovesGuard { guard, of } => {
-            let taken = goes_by(course, claim.ply, *guard);
-            let verb = if taken { "removes" } else { "draws away" };
-            format!("{verb} {}, which protects {of}", at(*guard))
-        }
-        Kind::Blocks { line: (a, z), .. } => format!("blocks the line from {a} to {z}"),
-        Kind::Escapes { piece } => format!("brings {} to safety", the(piece.piece)),
-        Kind::Promotes { .. } => "promotes".to_owned(),
-        Kind::Passed { pawn } => format!("makes the pawn on {} a passed pawn", pawn.on),
-        Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
-        Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
-        Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
-        Kind::Stops { threat } => {
-            let name = reply_san(course, own_move, *threat);
-            format!("stops the threat {name}")
-        }
-        Kind::Prevents { mv } => format!("prevents {}", reply_san(course, own_move, *mv)),
-        Kind::Prepares { mv } => {
-            let name = course.after(claim.ply + 1).san(*mv);
-            format!("prepares {name}")
-        }
-        Kind::Zugzwang => format!("leaves {} in zugzwang", side(!course.after(own_move).turn())),
-        Kind::Perpetual => "gives perpetual check".to_owned(),
-        Kind::Stalemate => "leads to stalemate".to_owned(),
-        Kind::Draw {
-            by: DrawBy::Repetition,
-        } => "draws by repetition".to_owned(),
-        Kind::Draw { by: DrawBy::Material } => "leaves too little material to mate".to_owned(),
-        Kind::Lever { to, .. } => {
-            let board = course.after(claim.ply).board();
-            let us = course.after(own_move).turn();
-            let pawns = board.attacks_from(*to) & board.pawns() & board.by_color(!us);
-            let fields: Vec<String> = pawns.into_iter().map(|sq| sq.to_string()).collect();
-            let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
-            format!("is a lever against the {plural} on {}", list(&fields))
-        }
-        Kind::Outpost { piece } => format!("gives {} an outpost on {}", the(piece.piece), piece.on),
-        Kind::OpenFile { file } => format!("takes the open {}-file", file.char()),
-        Kind::SeventhRank => "reaches the seventh rank".to_owned(),
-        Kind::Castles => "castles".to_owned(),
-        Kind::Develops { piece } => format!("develops {}", the(piece.piece)),
-        Kind::Activates { piece, before, after } => {
-            format!("brings {} from {before} fields to {after}", the(piece.piece))
-        }
-        Kind::Luft { on } => format!("gives the king a way out on {on}"),
-        Kind::KingNearer { pawn } => format!("brings the king nearer to the pawn on {}", pawn.on),
-        Kind::Exchange { pieces: [taken, own] } => {
-            format!("exchanges {} for {}", the(*own), the(*taken))
-        }
-        Kind::Plan { .. } => "is a step of a plan".to_owned(),
-        Kind::Estimate { term, gain } => {
-            let amount = f64::from(gain.abs()) / 100.0;
-            let verb = if *gain > 0 { "gains" } else { "costs" };
-            format!("{verb} {amount:.2} in {term}")
-        }
-    }
-}
-
-/// Whether the piece is taken by the move with this number.
-fn goes_by(course: &Course, ply: usize, piece: Placed) -> bool {
-    course
-        .mv(ply)
-        .is_some_and(|m| goes(course.after(ply - 1), m, piece.on).is_none())
-}
-
-/// A move of the side that is not to move, as it would be written after a pass.
-fn reply_san(course: &Course, before: usize, mv: shakmaty::Move) -> String {
-    let position = course.after(before);
-    position
-        .pass()
-        .map_or_else(|| position.uci(mv).to_string(), |passed| with_dots(&passed, mv))
 }
 
 /// A move without its number: Black's with an ellipsis.
@@ -220,23 +85,23 @@ fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> 
         .collect()
 }
 
-/// Whether the claim is about the whole line rather than its move.
-fn is_result(claim: &Claim) -> bool {
-    matches!(
-        claim.kind,
-        Kind::Mate { .. } | Kind::Wins { .. } | Kind::Perpetual | Kind::Stalemate | Kind::Draw { .. }
-    )
-}
-
 /// The text of the chosen move.
-pub(super) fn of_choice(reason: &Reason, course: &Course) -> String {
+pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> String {
     let Some(mv) = course.mv(1) else {
         return String::new();
     };
     let name = course.start().san(mv);
     let mut told = Vec::new();
     let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
-    let (result, others): (Vec<&Claim>, Vec<&Claim>) = reason.claims.iter().partition(|c| is_result(c));
+    let plan = reason.claims.iter().find_map(|c| match c.kind {
+        Kind::Plan { index } => plans.get(index),
+        _ => None,
+    });
+    let facts = reason
+        .claims
+        .iter()
+        .filter(|c| !matches!(c.kind, Kind::Plan { .. }));
+    let (result, others): (Vec<&Claim>, Vec<&Claim>) = facts.partition(|c| c.kind.is_result());
     for claim in &result {
         told.push(with_proof(claim, course));
     }
@@ -246,7 +111,8 @@ pub(super) fn of_choice(reason: &Reason, course: &Course) -> String {
         .filter(|c| c.ply == 1 && !is_estimate(c))
         .collect();
     if !now.is_empty() {
-        let subject = if told.is_empty() { name.as_str() } else { "It" };
+        let is_known = !told.is_empty() && result.iter().all(|c| c.ply == 1);
+        let subject = if is_known { "It" } else { name.as_str() };
         told.insert(
             usize::from(!result.is_empty()),
             format!("{subject} {}.", joined(now.into_iter(), course)),
@@ -263,6 +129,10 @@ pub(super) fn of_choice(reason: &Reason, course: &Course) -> String {
         });
     }
     told.extend(reason.taken.iter().map(|taken| of_taken(taken, course)));
+    if let Some(plan) = plan {
+        let subject = if told.is_empty() { name.as_str() } else { "It" };
+        told.push(format!("{subject} is a step of a plan: {}.", aim(plan)));
+    }
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
     if !estimates.is_empty() {
         let sums = joined(estimates.into_iter(), course);
@@ -276,6 +146,11 @@ pub(super) fn of_choice(reason: &Reason, course: &Course) -> String {
         told.push(format!("{name} keeps {}.", score_of(reason.score, course)));
     }
     told.join(" ")
+}
+
+/// A plan without what stands against it: "rook f1–e1: the half-open e-file".
+fn aim(plan: &Plan) -> &str {
+    plan.text.split(';').next().unwrap_or_default()
 }
 
 fn score_of(score: Option<Score>, course: &Course) -> String {
@@ -352,16 +227,20 @@ pub(super) fn of_rival(reason: &Reason, course: &Course) -> String {
         Some(score) => format!(" ({})", score_in_words(score, turn)),
         None => return format!("{name} is not better."),
     };
-    let verdict = match reason.verdict {
-        Verdict::Best | Verdict::Equal => "is as good",
-        Verdict::Worse => "is weaker",
-        Verdict::Refuted => "fails",
-    };
     let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
+    let is_draw = |c: &&Claim| matches!(c.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate);
+    let draw = reason.claims.iter().find(|c| c.ply == 1 && is_draw(c));
+    let verdict = match (reason.verdict, draw) {
+        (Verdict::Best | Verdict::Equal, _) => "is as good".to_owned(),
+        (Verdict::Worse | Verdict::Refuted, Some(draw)) => format!("only {}", predicate(draw, course)),
+        (Verdict::Worse, None) => "is weaker".to_owned(),
+        (Verdict::Refuted, None) => "fails".to_owned(),
+    };
+    let is_no_more = |c: &&Claim| draw.is_some() && reason.verdict > Verdict::Equal && is_draw(c);
     let own: Vec<&Claim> = reason
         .claims
         .iter()
-        .filter(|c| c.ply == 1 && !is_estimate(c))
+        .filter(|c| c.ply == 1 && !is_estimate(c) && !is_no_more(c))
         .collect();
     let replies: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 2).collect();
     let later: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply > 2).collect();

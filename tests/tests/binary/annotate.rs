@@ -1,5 +1,8 @@
 //! `puchok annotate`: games explained.
 
+use std::ops::ControlFlow;
+
+use pgn_reader::{RawComment, Reader, SanPlus, Visitor};
 use puchok_tests::binary;
 
 /// Légal's mate: Black takes the queen, and is mated.
@@ -51,4 +54,92 @@ fn a_broken_game_is_named_and_the_others_go_through() {
         "{errors}"
     );
     assert!(text.contains("Game 2: Legal - Saint Brie"), "{text}");
+}
+
+/// The main line of a game as another program reads it, and its comments outside variations.
+struct MainLine;
+
+impl Visitor for MainLine {
+    type Tags = ();
+    type Movetext = (Vec<String>, Vec<String>);
+    type Output = (Vec<String>, Vec<String>);
+
+    fn begin_tags(&mut self) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<Self::Output, Self::Movetext> {
+        ControlFlow::Continue((Vec::new(), Vec::new()))
+    }
+
+    fn san(&mut self, read: &mut Self::Movetext, san: SanPlus) -> ControlFlow<Self::Output> {
+        read.0.push(san.to_string());
+        ControlFlow::Continue(())
+    }
+
+    fn comment(&mut self, read: &mut Self::Movetext, comment: RawComment<'_>) -> ControlFlow<Self::Output> {
+        read.1
+            .push(String::from_utf8_lossy(comment.as_bytes()).replace('\n', " "));
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, _: &mut Self::Movetext) -> ControlFlow<Self::Output, pgn_reader::Skip> {
+        ControlFlow::Continue(pgn_reader::Skip(true))
+    }
+
+    fn end_game(&mut self, read: Self::Movetext) -> Self::Output {
+        read
+    }
+}
+
+fn main_lines(pgn: &str) -> Vec<(Vec<String>, Vec<String>)> {
+    let mut reader = Reader::new(pgn.as_bytes());
+    std::iter::from_fn(|| reader.read_game(&mut MainLine).unwrap()).collect()
+}
+
+/// Anderssen–Kieseritzky 1851, Morphy's game at the opera 1858, Byrne–Fischer 1956: the annotated games are still those games,
+/// each move has its value, and both blunders that every book names are found.
+#[test]
+fn famous_games_are_annotated_end_to_end() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/games/famous.pgn");
+    let args = ["annotate", path, "--nodes", "4000", "--format", "pgn"];
+    let output = binary::run(&args, "");
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let games = main_lines(&std::fs::read_to_string(path).unwrap());
+    let annotated = main_lines(&text);
+    assert_eq!(games.len(), 3);
+    assert_eq!(annotated.len(), 3);
+    for ((moves, _), (again, comments)) in games.iter().zip(&annotated) {
+        assert_eq!(moves, again);
+        let values = comments.iter().filter(|c| c.contains("[%eval ")).count();
+        assert_eq!(values, moves.len());
+        assert!(comments.iter().any(|c| c.contains("[%cal ")), "no arrow");
+    }
+    for blunder in ["18. Bd6 $4", "20... Na6 $4"] {
+        assert!(text.replace('\n', " ").contains(blunder), "{blunder} in {text}");
+    }
+}
+
+/// One page with all games, to standard output and to a file; what goes wrong is told before any work.
+#[test]
+fn games_become_a_page() {
+    let (page, _, status) = annotate(&["--format", "html"], LEGAL);
+    assert_eq!(status, Some(0));
+    assert!(page.starts_with("<!doctype html>") && page.trim_end().ends_with("</html>"));
+    assert!(page.contains("\"san\":\"Nxe5\"") && page.contains("Legal"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.html");
+    let (text, _, status) = annotate(&["--report", file.to_str().unwrap()], LEGAL);
+    assert_eq!(status, Some(0));
+    assert!(text.contains("Game 1: Legal - Saint Brie"));
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(written.trim_end(), page.trim_end());
+    let nowhere = folder.path().join("none/game.html");
+    let (text, errors, status) = annotate(&["--report", nowhere.to_str().unwrap()], LEGAL);
+    assert_eq!((text.as_str(), status), ("", Some(1)));
+    assert!(errors.contains("cannot write"), "{errors}");
+    let (_, errors, status) = annotate(&["--report", "game.txt"], LEGAL);
+    assert_eq!(status, Some(2));
+    assert!(errors.contains(".html"), "{errors}");
 }

@@ -439,3 +439,69 @@ fn an_answer_that_cannot_be_written_is_a_failure_of_its_own() {
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(text(&output.stderr), @"puchok: cannot write the answer: No space left on device (os error 28)");
 }
+
+/// The positions of a stream in one page; bad lines are told, and are no part of it.
+#[test]
+fn analyses_become_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions.html");
+    let name = file.to_str().unwrap();
+    let args = ["analyse", "-", "--nodes", "2000", "--report", name];
+    let output = binary::run(&args, &format!("{MATED}\nrubbish\nstartpos moves e2e4\n"));
+    assert_eq!(output.status.code(), Some(2));
+    let page = std::fs::read_to_string(&file).unwrap();
+    let (_, content) = page.split_once("id=\"content\">").unwrap();
+    let (content, _) = content.split_once("</script>").unwrap();
+    let entries: serde_json::Value = serde_json::from_str(content).unwrap();
+    let entries = entries.as_array().unwrap();
+    assert_eq!(entries.len(), 2);
+    assert_eq!(entries[0]["analysis"]["over"], "checkmate");
+    let tree = entries[1]["tree"].as_array().unwrap();
+    assert!(tree[0]["parent"].is_null() && tree.len() > 10);
+    // Parents come first, and the main line is that of the answer.
+    let main: Vec<&serde_json::Value> = tree.iter().filter(|row| row["main"] == true).collect();
+    assert_eq!(main[0]["move"], entries[1]["analysis"]["bestmove"]);
+    for (number, row) in tree.iter().enumerate().skip(1) {
+        assert!(row["parent"].as_u64().unwrap() < number as u64);
+    }
+}
+
+/// A file or a stream without a position is no success.
+#[test]
+fn an_input_without_positions_is_refused() {
+    for command in [
+        "analyse", "map", "plan", "bundles", "moves", "prove", "advise", "formula",
+    ] {
+        assert_eq!(
+            refusal(&[command, "-"]),
+            "puchok: there is nothing in the input",
+            "{command}"
+        );
+    }
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let name = file.path().to_str().unwrap();
+    assert_eq!(
+        refusal(&["analyse", name]),
+        format!("puchok: {name}: there is nothing in the input")
+    );
+}
+
+/// A game of any length is read by every command.
+#[test]
+fn moves_may_follow_a_position() {
+    let moves = "startpos moves e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6";
+    for command in ["map", "plan", "bundles", "moves"] {
+        let mut args = vec![command];
+        args.extend(moves.split(' '));
+        args.extend(["--format", "json"]);
+        if command == "plan" {
+            args.extend(["--nodes", "500"]);
+        }
+        let output = binary::run(&args, "");
+        assert!(output.status.success(), "{command}");
+        assert!(
+            text(&output.stdout)
+                .contains("r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5")
+        );
+    }
+}

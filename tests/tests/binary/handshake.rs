@@ -1,6 +1,7 @@
 //! `uci`, `isready`, options.
 
 use puchok_engine::position::Position;
+use puchok_engine::shakmaty::CastlingMode;
 use puchok_tests::engine::Engine;
 
 fn introduction(engine: &mut Engine) -> Vec<String> {
@@ -39,6 +40,7 @@ fn options_of_the_protocol_are_advertised() {
         [
             "Clear Hash",
             "EndgamePath",
+            "Explain",
             "Hash",
             "Move Overhead",
             "MultiPV",
@@ -68,6 +70,7 @@ fn every_option_can_be_set_and_a_search_still_answers() {
         "name move   overhead value 0",
         "name UCI_AnalyseMode value true",
         "name UCI_ShowWDL value true",
+        "name Explain value true",
         "name UCI_LimitStrength value true",
         "name UCI_Elo value 1300",
         "name UCI_LimitStrength value false",
@@ -116,6 +119,27 @@ fn win_draw_loss_is_shown_when_asked_for() {
         .map(|share| share.parse().unwrap())
         .collect();
     assert_eq!(shares.iter().sum::<u32>(), 1000);
+}
+
+/// Scholar's mate is threatened, and said to be.
+#[test]
+fn the_threat_and_a_plan_are_told_when_asked_for() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+    let mut engine = Engine::start();
+    for (value, told) in [("false", false), ("true", true)] {
+        engine.send(&format!("setoption name Explain value {value}"));
+        engine.send(&format!("position fen {fen}"));
+        engine.send("go nodes 40000");
+        let lines = engine.finish(&position).lines;
+        let says = |text: &str| {
+            lines
+                .iter()
+                .any(|line| line.starts_with(&format!("info string {text}")))
+        };
+        assert_eq!(says("White threatens Qxf7#"), told, "{lines:?}");
+        assert_eq!(says("plan: "), told, "{lines:?}");
+    }
 }
 
 #[test]

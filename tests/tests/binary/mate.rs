@@ -202,3 +202,19 @@ fn a_stream_of_problems_ends_in_a_summary() {
     );
     assert_eq!(rows[3]["status"], "none");
 }
+
+/// `dm` says in how many, in a single EPD and in a file of them.
+#[test]
+fn a_direct_mate_may_bring_its_number() {
+    let problem = "7k/8/5K2/8/8/8/8/6R1 w - - dm 2;";
+    let own = &objects(&[problem], "", 0)[0];
+    assert_eq!(own["mate"], 2);
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), format!("{problem}\n# a remark\n")).unwrap();
+    let rows = objects(&[file.path().to_str().unwrap()], "", 0);
+    assert_eq!(rows.len(), 2);
+    assert_eq!(
+        (&rows[0]["wanted"], &rows[0]["solved"]),
+        (&2.into(), &true.into())
+    );
+}

@@ -10,9 +10,9 @@ use super::{Format, Side};
 /// `puchok advise`
 #[derive(Debug, Args)]
 pub(crate) struct AdviseArgs {
-    /// The position: a FEN, or `-` for FENs on standard input, one a line
+    /// The position: a FEN or EPD, with or without `moves …`; `-` or the name of a file for one a line
     #[arg(required_unless_present_any = ["verify", "predicates"], conflicts_with_all = ["verify", "predicates"],
-          num_args = 1.., value_name = "FEN|-")]
+          num_args = 1.., value_name = "FEN|FILE|-")]
     pub(crate) position: Vec<String>,
     /// A table of advice, in the place of the one that puchok has for its ending; several are possible
     #[arg(long, value_name = "FILE")]

@@ -15,6 +15,8 @@ pub(crate) enum GameFormat {
     Json,
     /// For other chess programs, with variations, glyphs, values and arrows
     Pgn,
+    /// For any browser: one page with all games
+    Html,
 }
 
 /// `puchok annotate`
@@ -36,6 +38,9 @@ pub(crate) struct AnnotateArgs {
     /// Explain every move, not only those that give something away
     #[arg(long)]
     pub(crate) every_move: bool,
+    /// Write a page for any browser to this file (.html): the board, the curve of values, what is said of each move
+    #[arg(long, value_name = "FILE", value_parser = crate::commands::report::read_file)]
+    pub(crate) report: Option<crate::commands::output_file::OutputFile>,
     #[command(flatten)]
     pub(crate) resources: Resources,
     /// How to write the answer

@@ -45,8 +45,8 @@ pub(crate) struct BundleArgs {
 /// `puchok bundles`
 #[derive(Debug, Args)]
 pub(crate) struct BundlesArgs {
-    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN|startpos|-")]
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// The longest bundles stored, and the greatest real length that is in play, in moves of the piece, 1 to 4
     #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u8).range(HORIZON))]

@@ -58,8 +58,8 @@ pub(crate) struct BuildArgs {
 /// `puchok endgame probe`, `puchok endgame play`
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
-    /// The position: a FEN, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1.., value_name = "FEN|-")]
+    /// The position: a FEN or EPD, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|FILE|-")]
     pub(crate) position: Vec<String>,
     #[command(flatten)]
     pub(crate) folder: Folder,
@@ -122,8 +122,8 @@ pub(crate) struct SourceFileArgs {
 pub(crate) struct SourceProbeArgs {
     /// The file
     pub(crate) file: PathBuf,
-    /// The position: a FEN, or `-` for FENs on standard input, one a line
-    #[arg(required = true, num_args = 1.., value_name = "FEN|-")]
+    /// The position: a FEN or EPD, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|FILE|-")]
     pub(crate) position: Vec<String>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

@@ -7,11 +7,12 @@ use super::{Format, HASH_MIB, MILLISECONDS};
 /// `puchok mate`
 #[derive(Debug, Args)]
 pub(crate) struct MateArgs {
-    /// The position: a FEN, or `-` for EPD lines (`bm #3`) or FENs on standard input
-    #[arg(required = true, num_args = 1.., value_name = "FEN|-")]
+    /// The position: a FEN, EPD (`dm 3`, `bm #3`) or `startpos`, with or without `moves …`; `-` or the name of a file for one
+    /// a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|FILE|-")]
     pub(crate) position: Vec<String>,
-    /// Mate in at most so many moves, 1 to 200; negative: the side to move is mated. With `-` an EPD's own number holds
-    /// when this is not given
+    /// Mate in at most so many moves, 1 to 200; negative: the side to move is mated. An EPD's own number holds when this
+    /// is not given
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = read_moves)]
     pub(crate) moves: Option<i16>,
     /// Look for tries: first moves with exactly one refutation

@@ -22,8 +22,8 @@ pub(crate) enum GraphFormat {
 /// `puchok prove`
 #[derive(Debug, Args)]
 pub(crate) struct ProveArgs {
-    /// The position: a FEN, `startpos`, or `-` for FENs on standard input, one a line
-    #[arg(required_unless_present = "verify", num_args = 1.., value_name = "FEN|startpos|-")]
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required_unless_present = "verify", num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// Aim at less than the game: mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES
     #[arg(long, value_name = "GOAL", group = "aim")]

@@ -17,8 +17,9 @@ use serde::Serialize;
 use super::explain as given_reasons;
 use super::given::{each_given, is_stream, read_game};
 use super::interrupt::Interrupt;
-use super::json::{self, JsonScore, milliseconds, uci_line};
+use super::json::{self, JsonScore, milliseconds, san_line, uci_line};
 use super::page::Page;
+use super::report::Report;
 use super::tree::{NODES_FOR_ANSWER, narrow};
 use super::words::{self, Pieces};
 use super::{DEFAULT_TIME, engine, is_over, options, plans, write_json};
@@ -42,6 +43,9 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     if let Some(file) = &args.tree {
         file.try_to_open()?;
     }
+    if let Some(file) = &args.report {
+        file.try_to_open()?;
+    }
     let options = Options {
         syzygy_path: args.syzygy.clone(),
         endgame_path: args.endgames.clone(),
@@ -52,16 +56,22 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         log::info!("{remark}");
     }
     let interrupt = Interrupt::listen();
-    each_given(&args.position, |text| {
+    let mut report = Report::default();
+    let answered = each_given(&args.position, |text| {
         if interrupt.is_asked() {
             return Err(Failure::Unfinished(
                 "interrupted: the rest was not analysed".to_owned(),
             ));
         }
-        let answered = analyse(&mut engine, text, args, &interrupt);
+        let answered = analyse(&mut engine, text, args, &interrupt, &mut report);
         engine.clear();
         answered
-    })
+    });
+    // What was answered before something went wrong is reported, too.
+    if let Some(file) = args.report.as_ref().filter(|_| !report.is_empty()) {
+        file.write(&report.page()?)?;
+    }
+    answered
 }
 
 /// Answers for one position.
@@ -70,6 +80,7 @@ fn analyse(
     text: &str,
     args: &AnalyseArgs,
     interrupt: &Interrupt,
+    report: &mut Report,
 ) -> Result<(), Failure> {
     let game = read_game(text)?;
     let over = Over::of(&game);
@@ -94,14 +105,12 @@ fn analyse(
         interim.clear();
         found
     };
+    let analysis = Analysis::new(&game, over, &outcome, &explanation, args.multipv > 1);
+    if args.report.is_some() {
+        report.add_position(&analysis, &tree)?;
+    }
     match args.format {
-        Format::Json => write_json(&Analysis::new(
-            &game,
-            over,
-            &outcome,
-            &explanation,
-            args.multipv > 1,
-        )),
+        Format::Json => write_json(&analysis),
         Format::Text => in_words(&game, over, &outcome, &tree, &explanation, args).write(),
     }?;
     args.tree.as_ref().map_or(Ok(()), |file| file.write(&tree))
@@ -224,6 +233,8 @@ struct Analysis {
     ponder: Option<String>,
     score: JsonScore,
     pv: Vec<String>,
+    /// The moves of `pv` as players write them.
+    san: Vec<String>,
     depth: u32,
     seldepth: u32,
     nodes: u64,
@@ -247,6 +258,7 @@ struct Analysis {
 struct AnalysisLine {
     score: JsonScore,
     pv: Vec<String>,
+    san: Vec<String>,
     depth: u32,
     seldepth: u32,
 }
@@ -263,6 +275,7 @@ impl Analysis {
         let line = |line: &Line| AnalysisLine {
             score: line.score.into(),
             pv: uci_line(position, &line.pv),
+            san: san_line(position, &line.pv),
             depth: line.depth,
             seldepth: line.seldepth,
         };
@@ -276,6 +289,7 @@ impl Analysis {
             ponder: pair.next(),
             score: final_score(game, outcome).into(),
             pv: first.map_or_else(Vec::new, |line| uci_line(position, &line.pv)),
+            san: first.map_or_else(Vec::new, |line| san_line(position, &line.pv)),
             depth: first.map_or(0, |line| line.depth),
             seldepth: first.map_or(0, |line| line.seldepth),
             nodes: outcome.nodes,

@@ -28,7 +28,7 @@ pub(crate) enum Goal {
         /// `am`
         avoid: Vec<Move>,
     },
-    /// `bm #n`: a mate in at most so many moves; negative: the side to move is mated, in no fewer.
+    /// `bm #n` or `dm n`: a mate in at most so many moves; negative: the side to move is mated, in no fewer.
     Mate(i32),
 }
 
@@ -75,6 +75,7 @@ impl Epd {
                     Some(moves) => mate = Some(moves),
                     None => best = moves(&position, opcode, operands)?,
                 },
+                "dm" => mate = mate.or(operands.trim().parse().ok()),
                 "am" => avoid = moves(&position, opcode, operands)?,
                 "id" => id = Some(operands.trim().trim_matches('"').to_owned()),
                 // The halfmove clock and the move number, which four fields have no room for.

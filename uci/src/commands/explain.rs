@@ -8,7 +8,7 @@ use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::json::{JsonScore, uci_line};
+use super::json::{JsonScore, san_line, uci_line};
 
 /// A move with what is said of it.
 #[derive(Debug, Serialize)]
@@ -19,6 +19,8 @@ pub(crate) struct JsonReason {
     /// `null` where the move had no search of its own.
     score: Option<JsonScore>,
     line: Vec<String>,
+    /// The moves of `line` as players write them.
+    san: Vec<String>,
     claims: Vec<Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     taken: Vec<JsonTaken>,
@@ -29,6 +31,7 @@ pub(crate) struct JsonReason {
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonTaken {
     line: Vec<String>,
+    san: Vec<String>,
     score: JsonScore,
     claims: Vec<Value>,
 }
@@ -40,6 +43,7 @@ pub(crate) struct JsonThreat {
     mv: String,
     score: JsonScore,
     line: Vec<String>,
+    san: Vec<String>,
     claims: Vec<Value>,
     text: String,
 }
@@ -63,6 +67,7 @@ fn reason(position: &Position, reason: &Reason) -> JsonReason {
         verdict: reason.verdict.name(),
         score: reason.score.map(JsonScore::from),
         line: uci_line(position, &reason.line),
+        san: san_line(position, &reason.line),
         claims: claims(position, &reason.line, &reason.claims),
         taken: reason.taken.iter().map(|t| taken(position, t)).collect(),
         text: reason.text.clone(),
@@ -72,6 +77,7 @@ fn reason(position: &Position, reason: &Reason) -> JsonReason {
 fn taken(position: &Position, taken: &Taken) -> JsonTaken {
     JsonTaken {
         line: uci_line(position, &taken.line),
+        san: san_line(position, &taken.line),
         score: taken.score.into(),
         claims: claims(position, &taken.line, &taken.claims),
     }
@@ -85,6 +91,7 @@ pub(crate) fn threat(position: &Position, explanation: &Explanation) -> Option<J
         mv: passed.uci(threat.mv).to_string(),
         score: threat.score.into(),
         line: uci_line(&passed, &threat.line),
+        san: san_line(&passed, &threat.line),
         claims: claims(&passed, &threat.line, &threat.claims),
         text: threat.text.clone(),
     })
@@ -137,7 +144,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
     };
     match &claim.kind {
         Kind::Mate { moves } | Kind::ThreatensMate { moves } => add("in", json!(moves)),
-        Kind::Wins { what, gain } => {
+        Kind::Wins { what, gain } | Kind::Gains { what, gain } => {
             add("what", json!(what.name()));
             add("cp", json!(gain));
         }
@@ -195,7 +202,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
         }
         Kind::Passed { pawn } | Kind::KingNearer { pawn } => add("on", field(pawn)),
         Kind::Stops { threat } => add("threat", json!(before.uci(*threat).to_string())),
-        Kind::Prevents { mv } | Kind::Prepares { mv } => add("move", json!(before.uci(*mv).to_string())),
+        Kind::Prepares { mv } => add("move", json!(before.uci(*mv).to_string())),
         Kind::Draw { by } => add(
             "by",
             json!(match by {

@@ -88,7 +88,7 @@ fn is_file(word: &str) -> bool {
 /// the stream goes on.
 ///
 /// # Errors
-/// What `answer` says of a single text, and what ends a stream.
+/// What `answer` says of a single text, and what ends a stream; [`Failure::Input`] when there is nothing in it.
 pub(crate) fn each_given(
     words: &[String],
     answer: impl FnMut(&str) -> Result<(), Failure>,
@@ -117,12 +117,13 @@ fn each_line_of(
     name: &str,
     mut answer: impl FnMut(&str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut all_good = true;
+    let (mut all_good, mut is_empty) = (true, true);
     let mut lines = Lines::new(source);
     for (line, number) in lines.by_ref().zip(1..) {
         if line.is_empty() {
             continue;
         }
+        is_empty = false;
         match answer(&line) {
             Err(Failure::Input(reason)) => {
                 eprintln!("puchok: {name}line {number}: {reason}");
@@ -133,6 +134,7 @@ fn each_line_of(
     }
     match lines.failure() {
         Some(error) => Err(Failure::Stream(error)),
+        None if is_empty => Err(Failure::Input(format!("{name}there is nothing in the input"))),
         None if all_good => Ok(()),
         None => Err(Failure::ReportedInput),
     }

@@ -36,6 +36,8 @@ pub(crate) struct Settings {
     pub(crate) chess960: bool,
     /// Add shares of wins, draws and losses to every score.
     pub(crate) show_wdl: bool,
+    /// Say a word about threat and plan at the end of a search.
+    pub(crate) explain: bool,
     /// Play as a player of the strength `elo`.
     pub(crate) limit_strength: bool,
     /// The strength to play with when it is limited.
@@ -142,6 +144,10 @@ impl Settings {
                 self.show_wdl = check("UCI_ShowWDL", value)?;
                 return Ok(Effect::Noted);
             }
+            "explain" => {
+                self.explain = check("Explain", value)?;
+                return Ok(Effect::Noted);
+            }
             "clear hash" => return Ok(Effect::Clear),
             _ => return Err(OptionError::Unknown(quoted(name))),
         }
@@ -214,6 +220,7 @@ pub(crate) fn advertised() -> Vec<UciOptionConfig> {
         spin("MultiPV", initial.multi_pv, MULTI_PV),
         spin("Move Overhead", overhead, MOVE_OVERHEAD),
         spin("Variety", initial.variety as usize, VARIETY),
+        check("Explain", false),
         check("UCI_Chess960", false),
         check("UCI_AnalyseMode", initial.analyse_mode),
         check("UCI_ShowWDL", false),

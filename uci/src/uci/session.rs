@@ -145,6 +145,7 @@ impl Session {
         }
         let mut ticket = Ticket::new(self.game.clone(), limits, go.hold(), go.is_ponder());
         ticket.show_wdl = self.settings.show_wdl;
+        ticket.explain = self.settings.explain;
         ticket.debug = self.debug;
         let ticket = Arc::new(ticket);
         self.open.push(Arc::clone(&ticket));

@@ -36,6 +36,8 @@ pub(crate) struct Ticket {
     pub(crate) game: Game,
     /// Add shares of wins, draws and losses to scores.
     pub(crate) show_wdl: bool,
+    /// Say a word about threat and plan.
+    pub(crate) explain: bool,
     /// Say more about the search than a GUI needs.
     pub(crate) debug: bool,
     /// The messages to the search.
@@ -53,6 +55,7 @@ impl Ticket {
         Ticket {
             game,
             show_wdl: false,
+            explain: false,
             debug: false,
             signals: if is_ponder {
                 Signals::pondering()

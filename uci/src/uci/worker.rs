@@ -5,6 +5,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use puchok_engine::explain::brief::brief;
+use puchok_engine::plans::Searched;
 use puchok_engine::report::{Bound, Line};
 use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::{Engine, Options};
@@ -13,6 +15,13 @@ use super::errand::Errand;
 use super::info::{Info, InfoPrinter};
 use super::output::{say, say_best_move, say_string};
 use super::ticket::Ticket;
+
+/// Nodes of the tree that are kept for a word at its end.
+const TREE_NODES: usize = 2_000;
+
+/// A word at the end of a search may cost this part of its positions, and at most so many.
+const EXPLAIN_SHARE: u64 = 20;
+const EXPLAIN_NODES: u64 = 50_000;
 
 /// What the engine shall be before the next search.
 ///
@@ -175,8 +184,26 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
         return ticket.answer(|| say_best_move(position, None, None));
     };
     let mut printer = InfoPrinter::new(position, ticket.show_wdl);
-    let outcome = engine.search(&ticket.game, &ticket.limits(), &ticket.signals, &mut printer);
-    printer.finish(&outcome);
+    let outcome = if ticket.explain {
+        let (outcome, tree) = engine.search_recorded(
+            &ticket.game,
+            &ticket.limits(),
+            &ticket.signals,
+            &mut printer,
+            TREE_NODES,
+        );
+        printer.finish(&outcome);
+        let searched = Searched {
+            outcome: &outcome,
+            tree: &tree,
+        };
+        explain(engine, ticket, searched);
+        outcome
+    } else {
+        let outcome = engine.search(&ticket.game, &ticket.limits(), &ticket.signals, &mut printer);
+        printer.finish(&outcome);
+        outcome
+    };
     if ticket.debug {
         say_string(&format_args!(
             "{} nodes, {:.2} moves per expanded position",
@@ -190,6 +217,18 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
     });
     ticket.wait_released();
     ticket.answer(|| say_best_move(position, Some(best), outcome.ponder));
+}
+
+/// Says what is threatened and what is planned.
+fn explain(engine: &mut Engine, ticket: &Ticket, searched: Searched<'_>) {
+    let nodes = (searched.outcome.nodes / EXPLAIN_SHARE).min(EXPLAIN_NODES);
+    let brief = brief(engine, &ticket.game, searched, nodes);
+    if let Some(threat) = brief.threat {
+        say_string(&threat.text);
+    }
+    if let Some(plan) = brief.plan {
+        say_string(&format_args!("plan: {}", plan.text));
+    }
 }
 
 /// The line that tells a mated from a stalemated root.

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::read::Played;
 use crate::commands::explain::{JsonReason, JsonThreat, reasons, threat};
 use crate::commands::json::JsonScore;
+use crate::commands::plans::{self, JsonPlan};
 use crate::commands::words;
 
 /// One game.
@@ -76,6 +77,9 @@ struct JsonMove {
     why: Option<Vec<JsonReason>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     threat: Option<JsonThreat>,
+    /// The plans of both sides before the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plans: Option<Vec<JsonPlan>>,
 }
 
 impl Game {
@@ -120,6 +124,10 @@ impl JsonMove {
             text: super::pgn::sentences(entry),
             why: entry.explanation.as_ref().map(|e| reasons(position, e)),
             threat: entry.explanation.as_ref().and_then(|e| threat(position, e)),
+            plans: entry
+                .explanation
+                .as_ref()
+                .map(|e| plans::json(position, &e.plans)),
         }
     }
 }

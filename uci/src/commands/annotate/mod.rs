@@ -1,4 +1,4 @@
-//! `puchok annotate`: games explained, as text, JSON or PGN.
+//! `puchok annotate`: games explained, as text, JSON, PGN or a page for a browser.
 
 mod json;
 mod pgn;
@@ -15,6 +15,7 @@ use puchok_engine::limits::Limits;
 
 use self::read::{Games, Played};
 use super::interrupt::Interrupt;
+use super::report::Report;
 use super::{engine, options, write, write_json};
 use crate::cli::annotate::{AnnotateArgs, GameFormat};
 use crate::failure::Failure;
@@ -28,6 +29,25 @@ const EXPLANATION: u32 = 5;
 
 /// Runs the command.
 pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Failure> {
+    if let Some(file) = &args.report {
+        file.try_to_open()?;
+    }
+    let mut report = Report::default();
+    let annotated = annotate_all(args, &mut report);
+    // What was annotated before something went wrong is reported, too.
+    if !report.is_empty() {
+        if let Some(file) = &args.report {
+            file.write(&report.page()?)?;
+        }
+        if args.format == GameFormat::Html {
+            write(&report.page()?)?;
+        }
+    }
+    annotated
+}
+
+/// Annotates the games that were asked for; those that go into a page are added to it.
+fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure> {
     let mut engine = engine(options(args.resources, 1))?;
     let interrupt = Interrupt::listen();
     let source = source(args)?;
@@ -59,6 +79,10 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Failure> {
                 );
                 bar.finish_and_clear();
                 engine.clear();
+                if args.report.is_some() || args.format == GameFormat::Html {
+                    let name = format!("{number}. {}, {}", title(&played), played.result);
+                    report.add_game(&name, &json::Game::new(&played, &game, number))?;
+                }
                 answer(&played, &game, number, args.format)?;
             }
             Err(broken) => {
@@ -134,5 +158,7 @@ fn answer(played: &Played, game: &AnnotatedGame, number: u64, format: GameFormat
         GameFormat::Json => write_json(&json::Game::new(played, game, number)),
         GameFormat::Pgn => write(&pgn::of(played, game)),
         GameFormat::Text => text::of(played, game, number).write(),
+        // One page for all, at the end.
+        GameFormat::Html => Ok(()),
     }
 }

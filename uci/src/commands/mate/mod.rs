@@ -13,31 +13,25 @@ use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Verdict, solve};
 
-use super::given::read_position;
+use super::epd::{Epd, split_fields};
+use super::given::{is_stream, read_position};
 use super::{write, write_json};
 use crate::cli::Format;
 use crate::cli::mate::MateArgs;
 use crate::failure::Failure;
+use crate::input::quoted_to;
 
 /// Runs the command.
 pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
-    let text = args.position.join(" ");
-    if text == "-" {
+    if is_stream(&args.position) {
         return stream::run(args);
     }
-    let Some(moves) = args.moves else {
-        return Err(Failure::Input("--moves is missing: mate in how many?".into()));
-    };
-    let problem = Problem {
-        position: read_position(&text)?,
-        moves,
-        aim: if moves < 0 { Aim::Mated } else { Aim::Either },
-    };
+    let (problem, _) = read_problem(&args.position.join(" "), args.moves)?;
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
         bar.set_style(style);
     }
-    bar.set_message(format!("looking for a mate in {}", moves.unsigned_abs()));
+    bar.set_message(format!("looking for a mate in {}", problem.moves.unsigned_abs()));
     bar.enable_steady_tick(Duration::from_millis(100));
     let solution = problem.solve(args);
     bar.finish_and_clear();
@@ -62,6 +56,38 @@ struct Problem {
     moves: i16,
     /// Who is to mate.
     aim: Aim,
+}
+
+/// Reads a problem: a position as every command takes it, or an EPD with `dm n` or `bm #n`, and the number that these give.
+///
+/// Where a number of moves is asked for, it holds for all; the sign of an EPD's own still says who mates.
+fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i32>), Failure> {
+    let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
+    let (position, wanted) = match has_operations(text) {
+        true => Epd::parse_mate(text).map_err(|error| refused(&error))?,
+        false => (read_position(text)?, None),
+    };
+    let own = wanted.and_then(|moves| i16::try_from(moves).ok());
+    let longest = i16::from(Distance::LONGEST.get());
+    let moves = asked
+        .or(own)
+        .ok_or_else(|| refused(&"mate in how many? neither --moves nor 'dm n' nor 'bm #n'"))?;
+    if moves == 0 || moves.unsigned_abs() > longest.unsigned_abs() {
+        return Err(refused(&format!("{moves} is not 1 to {longest} moves")));
+    }
+    let (moves, aim) = match wanted {
+        Some(wanted) if wanted < 0 => (-moves.abs(), Aim::Mated),
+        Some(_) => (moves.abs(), Aim::Mate),
+        None if moves < 0 => (moves, Aim::Mated),
+        None => (moves, Aim::Either),
+    };
+    Ok((Problem { position, moves, aim }, wanted))
+}
+
+/// Whether a text is an EPD with operations.
+fn has_operations(text: &str) -> bool {
+    let words = |rest: &str| !rest.is_empty() && !rest.starts_with("moves");
+    split_fields(text).is_some_and(|(_, rest)| words(rest)) && !text.contains(" moves ")
 }
 
 impl Problem {

@@ -1,27 +1,24 @@
-//! `puchok mate -`: a problem a line, and a summary.
+//! `puchok mate -`, `puchok mate FILE`: a problem a line, and a summary.
 
 use std::time::Duration;
 
-use puchok_engine::solvers::problems::{Aim, Distance};
 use serde::Serialize;
 
-use super::super::epd::Epd;
-use super::super::given::each_line;
+use super::super::given::each_given;
 use super::super::json::milliseconds;
 use super::super::{words, write, write_json};
 use super::json::Answer;
-use super::{Problem, mate};
+use super::{Problem, mate, read_problem};
 use crate::cli::Format;
 use crate::cli::mate::MateArgs;
 use crate::failure::Failure;
-use crate::input::quoted_to;
 
 /// The JSON of a problem of the stream.
 #[derive(Debug, Serialize)]
 struct Row {
     #[serde(flatten)]
     answer: Answer,
-    /// The number of the line's `bm #n`.
+    /// The number of the line's `dm n` or `bm #n`.
     #[serde(skip_serializing_if = "Option::is_none")]
     wanted: Option<i32>,
     /// Whether the mate found is that number; without one, whether the question is decided.
@@ -58,10 +55,10 @@ struct Tally {
     unfinished: usize,
 }
 
-/// Answers the lines of standard input.
+/// Answers the lines of standard input or of a file.
 pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
     let mut tally = Tally::default();
-    let lines = each_line(|line| {
+    let lines = each_given(&args.position, |line| {
         if line.starts_with('#') {
             return Ok(());
         }
@@ -85,25 +82,7 @@ pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
 
 impl Tally {
     fn answer(&mut self, line: &str, args: &MateArgs) -> Result<(), Failure> {
-        let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
-        let (position, wanted) = Epd::parse_mate(line).map_err(|error| refused(&error))?;
-        let own = wanted.and_then(|moves| i16::try_from(moves).ok());
-        let longest = i16::from(Distance::LONGEST.get());
-        let moves = args
-            .moves
-            .or(own)
-            .ok_or_else(|| refused(&"mate in how many? neither --moves nor 'bm #n'"))?;
-        if moves == 0 || moves.unsigned_abs() > longest.unsigned_abs() {
-            return Err(refused(&format!("'bm #{moves}' is not 1 to {longest} moves")));
-        }
-        // With a limit of its own for all, a line's sign still says who mates.
-        let (moves, aim) = match wanted {
-            Some(wanted) if wanted < 0 => (-moves.abs(), Aim::Mated),
-            Some(_) => (moves.abs(), Aim::Mate),
-            None if moves < 0 => (moves, Aim::Mated),
-            None => (moves, Aim::Either),
-        };
-        let problem = Problem { position, moves, aim };
+        let (problem, wanted) = read_problem(line, args.moves)?;
         let solution = problem.solve(args);
         let answer = Answer::new(&problem, &solution);
         let solved = match wanted {

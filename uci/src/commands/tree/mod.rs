@@ -6,12 +6,12 @@
 mod dot;
 mod json;
 pub(crate) mod narrow;
-mod outline;
+pub(crate) mod outline;
 #[cfg(test)]
 mod sample;
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use puchok_engine::report::Bound;
 use puchok_engine::report::tree::{Kind, Search, Tree};
@@ -19,9 +19,9 @@ use puchok_engine::score::{MAX_PLY, Meaning, Ply, Score};
 use puchok_engine::shakmaty::Color;
 
 use self::outline::Row;
+use super::output_file::{OutputFile, extension};
 use super::words;
 use crate::failure::Failure;
-use crate::input::quoted;
 use crate::picture::{self, tree::Branch};
 
 /// Nodes of a tree that are kept for a file when nobody asks for more or less: some 35 MB of JSON at most.
@@ -36,7 +36,7 @@ const ROWS: usize = 120;
 /// A file for a tree; its extension says in which form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TreeFile {
-    path: PathBuf,
+    file: OutputFile,
     form: Form,
 }
 
@@ -50,18 +50,14 @@ enum Form {
 /// Reads the name of a file for a tree.
 pub(crate) fn read_file(text: &str) -> Result<TreeFile, String> {
     let path = Path::new(text);
-    let extension = path
-        .extension()
-        .and_then(|e| e.to_str())
-        .map(str::to_ascii_lowercase);
-    let form = match extension.as_deref() {
+    let form = match extension(path).as_deref() {
         Some("json") => Form::Json,
         Some("dot") => Form::Dot,
         Some("svg") => Form::Svg,
         _ => return Err("a tree is written to a file that ends in .json, .dot or .svg".to_owned()),
     };
     Ok(TreeFile {
-        path: path.to_owned(),
+        file: OutputFile::new(path),
         form,
     })
 }
@@ -69,18 +65,7 @@ pub(crate) fn read_file(text: &str) -> Result<TreeFile, String> {
 impl TreeFile {
     /// Makes sure, before a long search, that the file can be written; one that exists is left as it is.
     pub(crate) fn try_to_open(&self) -> Result<(), Failure> {
-        let opened = std::fs::OpenOptions::new()
-            .append(true)
-            .create(true)
-            .open(&self.path);
-        opened.map(|_| ()).map_err(|error| self.failure(error))
-    }
-
-    fn failure(&self, error: io::Error) -> Failure {
-        Failure::File {
-            path: quoted(&self.path.display().to_string()),
-            error,
-        }
+        self.file.try_to_open()
     }
 
     /// Writes the tree.
@@ -91,7 +76,7 @@ impl TreeFile {
             Form::Svg => drawing(tree, &outline::of(tree, ROWS)),
         };
         text.push('\n');
-        std::fs::write(&self.path, text).map_err(|error| self.failure(error))
+        self.file.write(&text)
     }
 }
 

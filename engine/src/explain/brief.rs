@@ -1,0 +1,56 @@
+//! A word at the end of a search: what the other side threatens, and the plan that the move belongs to.
+
+use puchok_zones::zone::State;
+
+use super::explainer::Explainer;
+use super::searches::Searches;
+use super::{Threat, share};
+use crate::game::Game;
+use crate::limits::{Limits, Signals};
+use crate::plans::{self, Plan, Searched};
+use crate::search::Engine;
+
+/// Of the positions that a word may cost, the hundredths for the threat; the rest is for the plan.
+const FOR_THREAT: u64 = 50;
+
+/// What is said at the end of a search.
+#[derive(Clone, Debug, Default)]
+pub struct Brief {
+    /// What the other side would do if it could move again, when that costs something.
+    pub threat: Option<Threat>,
+    /// The plan of the side to move that the best move is a step of; else its first plan that nothing stops.
+    pub plan: Option<Plan>,
+}
+
+/// Says a word about a position that has just been searched, by at most about so many positions more.
+pub fn brief(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Brief {
+    let (Some(best), Some(line)) = (searched.outcome.best, searched.outcome.lines.first()) else {
+        return Brief::default();
+    };
+    let turn = game.position().turn();
+    let plans = plans::list(engine, game, searched, nodes * (100 - FOR_THREAT) / 100);
+    let limits = Limits {
+        nodes: Some(nodes * FOR_THREAT / 100),
+        ..Limits::default()
+    };
+    let signals = Signals::new();
+    let mut explainer = Explainer {
+        game,
+        position: game.position(),
+        allowed: &[],
+        asked: &[],
+        plans: &plans,
+        searches: Searches::new(engine, &limits, &signals, 0),
+    };
+    let threat = explainer.threat(line.score, 100 - 2 * share::QUESTION);
+    drop(explainer);
+    let mut own: Vec<Plan> = plans
+        .into_iter()
+        .filter(|plan| plan.side == turn && plan.state == State::Open)
+        .collect();
+    let served = own.iter().position(|plan| plan.has_step(best)).unwrap_or(0);
+    Brief {
+        threat,
+        plan: (served < own.len()).then(|| own.swap_remove(served)),
+    }
+}

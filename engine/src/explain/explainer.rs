@@ -1,0 +1,199 @@
+//! What is said of the chosen move, and of the position around it.
+
+use puchok_zones::zone::State;
+use shakmaty::Move;
+
+use super::choice::{self, is_striking};
+use super::claim::{Claim, Kind};
+use super::course::Course;
+use super::motifs::claims_at;
+use super::searches::{Searches, Value, share};
+use super::{Change, Explanation, Reason, Threat, Verdict, estimate, result, rivals, words};
+use crate::game::Game;
+use crate::plans::Plan;
+use crate::position::Position;
+use crate::report::tree::Tree;
+use crate::report::{Bound, Line, Outcome};
+use crate::score::{Centipawns, Score};
+
+/// Scores up to which the terms of the estimate matter, in centipawns.
+const SMALL: Centipawns = 300;
+
+/// Terms of the estimate that are told, and the least change, in centipawns.
+pub(super) const TERMS: usize = 2;
+pub(super) const LEAST_TERM: Centipawns = 12;
+
+/// What an explanation is made from.
+pub(super) struct Explainer<'a> {
+    pub(super) game: &'a Game,
+    pub(super) position: &'a Position,
+    /// The moves to search; none named: all.
+    pub(super) allowed: &'a [Move],
+    /// Moves to tell in any case.
+    pub(super) asked: &'a [Move],
+    /// The plans of both sides.
+    pub(super) plans: &'a [Plan],
+    pub(super) searches: Searches<'a>,
+}
+
+impl Explainer<'_> {
+    /// Explains the choice; the outcome gets the better founded of its values.
+    pub(super) fn run(&mut self, tree: &Tree, outcome: &mut Outcome, chosen: Move) -> Explanation {
+        let main = outcome.lines.first().cloned();
+        let Some(main) = main else {
+            return Explanation::default();
+        };
+        // The values, each by a search of its own.
+        let decided = main.score.is_win_by_mate();
+        let own = if decided {
+            None
+        } else {
+            self.searches.value_of_move(self.game, chosen, share::MOVE)
+        };
+        let chosen_value = better_founded(&main, own.as_ref());
+        let most = if decided { 1 } else { rivals::MOST };
+        let mut rivals = Vec::new();
+        let mut named: Vec<Move> = self.asked.iter().copied().filter(|&m| m != chosen).collect();
+        for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
+            if named.len() < most && !named.contains(&mv) {
+                named.push(mv);
+            }
+        }
+        for mv in named {
+            let value = self.searches.value_of_move(self.game, mv, share::MOVE);
+            rivals.push((mv, value));
+        }
+        if chosen_value.depth > main.depth
+            && let Some(first) = outcome.lines.first_mut()
+        {
+            // It is the value of the position, better founded.
+            first.score = chosen_value.score;
+            first.pv.clone_from(&chosen_value.pv);
+            first.bound = Bound::Exact;
+            outcome.ponder = first.pv.get(1).copied().or(outcome.ponder);
+        }
+
+        // The threat: what a pass would allow.
+        let threat = self.threat(chosen_value.score, share::THREAT);
+
+        // The chosen move.
+        let other = own
+            .as_ref()
+            .filter(|_| main.pv != chosen_value.pv)
+            .map(|_| main.pv.as_slice());
+        let (reason, course) = self.of_choice(&chosen_value, other, threat.as_ref());
+        let estimate = changes_of_terms(self.position, course.end());
+
+        // Its rivals, best first.
+        let measure = own
+            .as_ref()
+            .map_or(chosen_value.score, |v| v.score.max(chosen_value.score));
+        rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
+        let mut reasons = vec![reason];
+        for (mv, value) in rivals {
+            let reason = self.of_rival(mv, value, measure, &course);
+            reasons.push(reason);
+        }
+        Explanation {
+            reasons,
+            threat,
+            estimate,
+            plans: Vec::new(),
+            nodes: self.searches.nodes,
+        }
+    }
+
+    /// What is said of the chosen move, and its line. `other` is the line of another search of it.
+    fn of_choice(
+        &mut self,
+        value: &Value,
+        other: Option<&[Move]>,
+        threat: Option<&Threat>,
+    ) -> (Reason, Course) {
+        let course = self.searches.follow(self.game, &value.pv);
+        let other = other.map(|pv| self.searches.follow(self.game, pv));
+        let mut claims = self.of_move(&course, value.score, other.as_ref());
+        claims.extend(self.stop(&course, value.score, threat));
+        claims.extend(self.zugzwang(&course, value.score));
+        claims.extend(course.mv(1).and_then(|chosen| self.step_of_plan(chosen)));
+        let side = self.position.turn();
+        let terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
+        // Where more than the estimate speaks, it is silent.
+        let speaks = course.is_at_rest()
+            && value.score.raw().abs() <= SMALL
+            && !claims.iter().any(|c| c.kind.is_result());
+        claims.extend(terms.iter().filter(|_| speaks).map(|&(term, gain)| Claim {
+            ply: 1,
+            kind: Kind::Estimate { term, gain },
+        }));
+        let claims = choice::told(claims, true);
+        let taken = self.taken(&course, &claims);
+        let mut reason = Reason {
+            mv: course.moves()[0],
+            verdict: Verdict::Best,
+            score: Some(value.score),
+            line: course.moves().to_vec(),
+            claims,
+            taken,
+            text: String::new(),
+        };
+        reason.text = words::of_choice(&reason, &course, self.plans);
+        (reason, course)
+    }
+
+    /// The claims of a move of the side to move, and of what follows.
+    fn of_move(&mut self, course: &Course, score: Score, other: Option<&Course>) -> Vec<Claim> {
+        let mut claims = claims_at(course, 1);
+        let others: Vec<&Course> = other.into_iter().collect();
+        claims.extend(result::mate(score));
+        claims.extend(self.winnings(self.game, course, score, &others));
+        claims.extend(result::draw(course, score));
+        for ply in (3..=course.len()).step_by(2) {
+            let found = claims_at(course, ply)
+                .into_iter()
+                .filter(|c| is_striking(course, c));
+            claims.extend(found.filter(|c| ply <= 5 || matches!(c.kind, Kind::Promotes { .. })));
+        }
+        claims
+    }
+
+    /// The plan that the move is a step of.
+    fn step_of_plan(&self, chosen: Move) -> Option<Claim> {
+        let turn = self.position.turn();
+        let serves = |plan: &Plan| plan.side == turn && plan.state == State::Open && plan.has_step(chosen);
+        let index = self.plans.iter().position(serves)?;
+        Some(Claim {
+            ply: 1,
+            kind: Kind::Plan { index },
+        })
+    }
+}
+
+/// The value of the chosen move: by its own search when that looked at least as deep as the main search.
+fn better_founded(main: &Line, own: Option<&Value>) -> Value {
+    match own {
+        Some(own) if own.depth >= main.depth => own.clone(),
+        _ => Value {
+            score: main.score,
+            pv: main.pv.clone(),
+            depth: main.depth,
+            settled: true,
+        },
+    }
+}
+
+fn changes_of_terms(before: &Position, after: &Position) -> Vec<Change> {
+    let side = before.turn();
+    let (then, now) = (estimate::terms(before, side), estimate::terms(after, side));
+    if now.is_empty() {
+        return Vec::new();
+    }
+    then.into_iter()
+        .map(|(term, before)| Change {
+            term,
+            before,
+            after: now.iter().find(|w| w.0 == term).map_or(0, |w| w.1),
+        })
+        .filter(|c| c.before != 0 || c.after != 0)
+        .collect()
+}

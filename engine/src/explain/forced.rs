@@ -1,0 +1,82 @@
+//! Whether what a line wins is won by force: every defence that is nearly as good comes to the same.
+
+use super::claim::{Claim, Kind};
+use super::course::{Course, balance};
+use super::explainer::Explainer;
+use super::result;
+use super::searches::share;
+use crate::game::Game;
+use crate::score::{Centipawns, Score};
+
+/// Defences that are looked at.
+const DEFENCES: usize = 3;
+
+/// Centipawns by which a defence may be worse than the best and still has to lose the same.
+const NEARLY_AS_GOOD: Centipawns = 30;
+
+/// Scores beyond this are as good as won: more falls, or is given back, and no count of it holds.
+const STILL_A_GAME: Centipawns = 400;
+
+/// Centipawns by which what it loses may differ: most of a pawn.
+const THE_SAME: Centipawns = 110;
+
+/// Centipawns by which the score may be less, or more, than the material: beyond, the win is paid for, or more is to come.
+const PAID_FOR: Centipawns = -60;
+const MORE_TO_COME: Centipawns = 50;
+
+impl Explainer<'_> {
+    /// What one of the sides wins by a line of a game: by force, or at least in the line. `also` are other lines of the same move.
+    pub(super) fn winnings(
+        &mut self,
+        game: &Game,
+        course: &Course,
+        score: Score,
+        also: &[&Course],
+    ) -> Option<Claim> {
+        let mut claim = result::winnings(course, score, also)?;
+        if let Kind::Gains { what, gain } = claim.kind
+            && self.is_forced(game, course, score, claim.ply, gain)
+        {
+            claim.kind = Kind::Wins { what, gain };
+        }
+        Some(claim)
+    }
+
+    /// Whether the side that makes the move with this number wins as much against every good defence.
+    fn is_forced(
+        &mut self,
+        game: &Game,
+        course: &Course,
+        score: Score,
+        ply: usize,
+        gain: Centipawns,
+    ) -> bool {
+        let winner = course.after(ply - 1).turn();
+        let standing = balance(course.start().board(), winner);
+        let value = if winner == course.start().turn() {
+            score
+        } else {
+            -score
+        };
+        let beyond = value.raw() - standing - gain;
+        if value.raw().abs() > STILL_A_GAME || !(PAID_FOR..=MORE_TO_COME).contains(&beyond) {
+            return false;
+        }
+        let mut attacked = game.clone();
+        for &m in &course.moves()[..ply] {
+            attacked.play(m);
+        }
+        let defences = self.searches.best_of(&attacked, share::QUESTION, DEFENCES);
+        let Some(best) = defences.first().map(|d| d.score) else {
+            return false;
+        };
+        let good = defences
+            .iter()
+            .filter(|d| d.score.raw() >= best.raw() - NEARLY_AS_GOOD);
+        good.into_iter().all(|defence| {
+            let end = self.searches.follow(&attacked, &defence.pv);
+            let won = balance(end.end().board(), winner) - standing;
+            end.is_at_rest() && (won - gain).abs() <= THE_SAME
+        })
+    }
+}

@@ -1,0 +1,74 @@
+//! What happens when an offer is taken.
+
+use shakmaty::Move;
+
+use super::choice::{self, is_striking};
+use super::claim::{Claim, Kind};
+use super::course::{Course, gain, takers};
+use super::explainer::Explainer;
+use super::motifs::claims_at;
+use super::searches::{self, share};
+use super::{Taken, result};
+use crate::score::Centipawns;
+
+/// Ways to take an offer that are told beside that of the line, and what taking has to win on the field, in centipawns.
+const WAYS_TO_TAKE: usize = 3;
+const LEAST_OFFER: Centipawns = 150;
+
+impl Explainer<'_> {
+    /// What happens when an offer is taken in other ways than in the line: by the piece that wins most there, first.
+    pub(super) fn taken(&mut self, course: &Course, claims: &[Claim]) -> Vec<Taken> {
+        let after = course.after(1);
+        let mut ways: Vec<Move> = claims
+            .iter()
+            .filter(|c| c.ply == 1)
+            .filter_map(|c| match c.kind {
+                Kind::Offers { piece } => Some(piece.on),
+                _ => None,
+            })
+            .flat_map(|on| takers(after, on))
+            .filter(|&m| course.mv(2) != Some(m) && gain(after, m) >= LEAST_OFFER)
+            .collect();
+        ways.sort_by_key(|&m| std::cmp::Reverse(gain(after, m)));
+        ways.truncate(WAYS_TO_TAKE);
+        ways.into_iter()
+            .filter_map(|m| self.taken_by(course, m))
+            .collect()
+    }
+
+    /// What happens when an offer is taken by this move.
+    fn taken_by(&mut self, course: &Course, taker: Move) -> Option<Taken> {
+        let chosen = course.mv(1)?;
+        let mut next = self.game.clone();
+        next.play(chosen);
+        let value = self.searches.value_of_move(&next, taker, share::QUESTION)?;
+        let mut line = vec![chosen];
+        line.extend(value.pv);
+        let score = searches::a_ply_before(value.score);
+        let line = self.searches.follow(self.game, &line);
+        let mut claims = claims_at(&line, 3);
+        claims.retain(|c| is_striking(&line, c));
+        claims.extend(result::mate(score).filter(|c| c.ply == 1).map(a_move_later));
+        claims.extend(result::winnings(&line, score, &[]).map(|c| Claim {
+            ply: if c.ply == 1 { 3 } else { c.ply },
+            ..c
+        }));
+        Some(Taken {
+            score,
+            claims: choice::told(claims, false),
+            line: line.moves().to_vec(),
+        })
+    }
+}
+
+/// A claim that holds for the next move of the same side.
+fn a_move_later(claim: Claim) -> Claim {
+    let kind = match claim.kind {
+        Kind::Mate { moves } => Kind::Mate { moves: moves - 1 },
+        other => other,
+    };
+    Claim {
+        ply: claim.ply + 2,
+        kind,
+    }
+}

@@ -1,0 +1,145 @@
+//! One claim as the predicate of a sentence.
+
+use shakmaty::Piece;
+
+use super::claim::{Booty, Claim, DrawBy, Kind, Placed};
+use super::course::{Course, goes};
+use super::words::{side, with_dots};
+use crate::report::plans::role_name;
+
+fn the(piece: Piece) -> String {
+    format!("the {}", role_name(piece.role))
+}
+
+fn at(placed: Placed) -> String {
+    format!("{} on {}", the(placed.piece), placed.on)
+}
+
+pub(super) fn list(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+fn booty(what: Booty, gain: i32) -> String {
+    match what {
+        Booty::Piece(role) => format!("a {}", role_name(role)),
+        Booty::Exchange => "the exchange".to_owned(),
+        Booty::Material => format!("material worth {:.2}", f64::from(gain) / 100.0),
+    }
+}
+
+/// What the move of a claim does, as the predicate of a sentence: "forks the king on g8 and the queen on d8".
+pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
+    let own_move = claim.ply.saturating_sub(1);
+    let moved_to = course
+        .mv(claim.ply)
+        .and_then(|m| goes(course.after(own_move), m, m.from()?));
+    match &claim.kind {
+        Kind::Mate { moves: 1 } => "mates".to_owned(),
+        Kind::Mate { moves } => format!("mates in {moves}"),
+        Kind::Wins { what, gain } => format!("wins {}", booty(*what, *gain)),
+        Kind::Gains { what, gain } => format!("gains {} in the line", booty(*what, *gain)),
+        Kind::Offers { piece } if Some(piece.on) == moved_to => format!("offers {}", the(piece.piece)),
+        Kind::Offers { piece } => format!("leaves {} to be taken", at(*piece)),
+        Kind::Captures { piece } => format!("takes {}", the(piece.piece)),
+        Kind::Check => "gives check".to_owned(),
+        Kind::Attacks {
+            by,
+            target,
+            wins: true,
+        } if Some(by.on) == moved_to => format!("attacks {}", at(*target)),
+        Kind::Attacks { by, target, .. } if Some(by.on) == moved_to => {
+            format!("puts pressure on {}", at(*target))
+        }
+        Kind::Attacks { by, target, .. } => format!("lets {} attack {}", at(*by), at(*target)),
+        Kind::Fork { targets, .. } => {
+            let targets: Vec<String> = targets.iter().map(|&t| at(t)).collect();
+            format!("forks {}", list(&targets))
+        }
+        Kind::Pins { front, behind, .. } => format!("pins {} to {}", at(*front), at(*behind)),
+        Kind::Skewers { front, behind, .. } => {
+            format!("attacks {} and, behind it, {}", at(*front), at(*behind))
+        }
+        Kind::Discovers { by, target } if target.piece.role == shakmaty::Role::King => {
+            format!("discovers a check by {}", at(*by))
+        }
+        Kind::Discovers { by, target } => format!("discovers an attack of {} on {}", at(*by), at(*target)),
+        Kind::Guards { on, .. } => match course.after(claim.ply).board().piece_at(*on) {
+            Some(piece) => format!("protects {}", at(Placed::new(piece, *on))),
+            None => format!("protects {on}"),
+        },
+        Kind::RemovesGuard { guard, of } => {
+            let taken = goes_by(course, claim.ply, *guard);
+            let verb = if taken { "removes" } else { "draws away" };
+            format!("{verb} {}, which protects {of}", at(*guard))
+        }
+        Kind::Blocks { line: (a, z), .. } => format!("blocks the line from {a} to {z}"),
+        Kind::Escapes { piece } => format!("brings {} to safety", the(piece.piece)),
+        Kind::Promotes { .. } => "promotes".to_owned(),
+        Kind::Passed { pawn } => format!("makes the pawn on {} a passed pawn", pawn.on),
+        Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
+        Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
+        Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
+        Kind::Stops { threat } => {
+            let name = reply_san(course, own_move, *threat);
+            format!("stops the threat {name}")
+        }
+        Kind::Prepares { mv } => {
+            let name = course.after(claim.ply + 1).san(*mv);
+            format!("prepares {name}")
+        }
+        Kind::Zugzwang => format!("leaves {} in zugzwang", side(!course.after(own_move).turn())),
+        Kind::Perpetual => "gives perpetual check".to_owned(),
+        Kind::Stalemate => "leads to stalemate".to_owned(),
+        Kind::Draw {
+            by: DrawBy::Repetition,
+        } => "draws by repetition".to_owned(),
+        Kind::Draw { by: DrawBy::Material } => "leaves too little material to mate".to_owned(),
+        Kind::Lever { to, .. } => {
+            let board = course.after(claim.ply).board();
+            let us = course.after(own_move).turn();
+            let pawns = board.attacks_from(*to) & board.pawns() & board.by_color(!us);
+            let fields: Vec<String> = pawns.into_iter().map(|sq| sq.to_string()).collect();
+            let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
+            format!("is a lever against the {plural} on {}", list(&fields))
+        }
+        Kind::Outpost { piece } => format!("gives {} an outpost on {}", the(piece.piece), piece.on),
+        Kind::OpenFile { file } => format!("takes the open {}-file", file.char()),
+        Kind::SeventhRank => "reaches the seventh rank".to_owned(),
+        Kind::Castles => "castles".to_owned(),
+        Kind::Develops { piece } => format!("develops {}", the(piece.piece)),
+        Kind::Activates { piece, before, after } => {
+            let fields = if *before == 1 { "field" } else { "fields" };
+            format!("brings {} from {before} {fields} to {after}", the(piece.piece))
+        }
+        Kind::Luft { on } => format!("gives the king a way out on {on}"),
+        Kind::KingNearer { pawn } => format!("brings the king nearer to the pawn on {}", pawn.on),
+        Kind::Exchange { pieces: [taken, own] } => {
+            format!("exchanges {} for {}", the(*own), the(*taken))
+        }
+        Kind::Plan { .. } => "is a step of a plan".to_owned(),
+        Kind::Estimate { term, gain } => {
+            let amount = f64::from(gain.abs()) / 100.0;
+            let verb = if *gain > 0 { "gains" } else { "costs" };
+            format!("{verb} {amount:.2} in {term}")
+        }
+    }
+}
+
+/// Whether the piece is taken by the move with this number.
+fn goes_by(course: &Course, ply: usize, piece: Placed) -> bool {
+    course
+        .mv(ply)
+        .is_some_and(|m| goes(course.after(ply - 1), m, piece.on).is_none())
+}
+
+/// A move of the side that is not to move, as it would be written after a pass.
+fn reply_san(course: &Course, before: usize, mv: shakmaty::Move) -> String {
+    let position = course.after(before);
+    position
+        .pass()
+        .map_or_else(|| position.uci(mv).to_string(), |passed| with_dots(&passed, mv))
+}

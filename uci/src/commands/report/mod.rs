@@ -1,0 +1,180 @@
+//! `--report FILE.html`: positions and games as one page that works in any browser without a network.
+//!
+//! The page holds the JSON of the command, a style and a script of its own (`assets/report/`). Its content security policy
+//! lets nothing else run and nothing be loaded: both are named by their digests.
+
+mod modules;
+mod rows;
+
+use std::io;
+use std::path::Path;
+
+use data_encoding::BASE64;
+use puchok_engine::report::tree::Tree;
+use serde::Serialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::output_file::{OutputFile, extension};
+use crate::failure::Failure;
+
+const PAGE: &str = include_str!("../../../assets/report/page.html");
+const STYLE: &str = include_str!("../../../assets/report/style.css");
+
+/// Reads the name of a file for a report.
+pub(crate) fn read_file(text: &str) -> Result<OutputFile, String> {
+    let path = Path::new(text);
+    match extension(path).as_deref() {
+        Some("html" | "htm") => Ok(OutputFile::new(path)),
+        _ => Err("a report is written to a file that ends in .html".to_owned()),
+    }
+}
+
+/// What a report holds: positions and games, in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    entries: Vec<Value>,
+}
+
+impl Report {
+    /// A position with the JSON of its analysis and its tree.
+    pub(crate) fn add_position(&mut self, analysis: &impl Serialize, tree: &Tree) -> Result<(), Failure> {
+        let analysis = serde_json::to_value(analysis).map_err(io::Error::from)?;
+        let rows = serde_json::to_value(rows::of(tree)).map_err(io::Error::from)?;
+        let name = format!("{}. {}", self.entries.len() + 1, tree.position.fen());
+        self.entries
+            .push(json!({ "name": name, "analysis": analysis, "tree": rows }));
+        Ok(())
+    }
+
+    /// A game with its JSON.
+    pub(crate) fn add_game(&mut self, name: &str, game: &impl Serialize) -> Result<(), Failure> {
+        let game = serde_json::to_value(game).map_err(io::Error::from)?;
+        self.entries.push(json!({ "name": name, "game": game }));
+        Ok(())
+    }
+
+    /// Whether it holds nothing.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The page.
+    pub(crate) fn page(&self) -> Result<String, Failure> {
+        let content = serde_json::to_string(&self.entries).map_err(io::Error::from)?;
+        let script = modules::bundled();
+        let policy = format!(
+            "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'",
+            digest(&script),
+            digest(STYLE)
+        );
+        let name = self.entries.first().and_then(|entry| entry["name"].as_str());
+        let title = match (name, self.entries.len()) {
+            (Some(name), 1) => format!("puchok: {name}"),
+            (_, number) => format!("puchok: {number} entries"),
+        };
+        Ok(filled(&[
+            ("policy", &policy),
+            ("title", &escaped(&title)),
+            ("style", STYLE),
+            ("content", &harmless(&content)),
+            ("script", &script),
+        ]))
+    }
+}
+
+/// The template with its gaps filled, from the first to the last: what fills one is not looked at again.
+fn filled(parts: &[(&str, &str)]) -> String {
+    let mut page = String::new();
+    let mut rest = PAGE;
+    for (name, text) in parts {
+        let gap = format!("{{{name}}}");
+        let Some((before, after)) = rest.split_once(&gap) else {
+            continue;
+        };
+        page.push_str(before);
+        page.push_str(text);
+        rest = after;
+    }
+    page.push_str(rest);
+    page
+}
+
+/// A text as a source of a content security policy.
+fn digest(text: &str) -> String {
+    format!("'sha256-{}'", BASE64.encode(&Sha256::digest(text.as_bytes())))
+}
+
+/// JSON that cannot end the element in which it stands.
+fn harmless(json: &str) -> String {
+    json.replace('<', "\\u003c")
+}
+
+/// Text in HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page_of(name: &str) -> String {
+        let mut report = Report::default();
+        report
+            .add_game(name, &json!({ "tags": { "White": name } }))
+            .unwrap();
+        report.page().unwrap()
+    }
+
+    /// The content of the element that begins so.
+    fn inside<'p>(page: &'p str, begin: &str, end: &str) -> &'p str {
+        let (_, rest) = page.split_once(begin).unwrap();
+        rest.split_once(end).unwrap().0
+    }
+
+    #[test]
+    fn what_a_game_says_stays_text() {
+        let evil = "</script><script>alert(1)</script><!-- {script} & \u{2028}";
+        let page = page_of(evil);
+        assert_eq!(page.matches("<script").count(), 2);
+        assert_eq!(page.matches("</script>").count(), 2);
+        let content = inside(&page, "id=\"content\">", "</script>");
+        let read: Value = serde_json::from_str(content).unwrap();
+        assert_eq!(read[0]["game"]["tags"]["White"], evil);
+        assert!(inside(&page, "<title>", "</title>").contains("&lt;/script&gt;"));
+    }
+
+    /// The policy names what is in the page, and lets nothing be loaded.
+    #[test]
+    fn the_policy_is_that_of_the_page() {
+        let page = page_of("a - b");
+        let policy = inside(&page, "Content-Security-Policy\" content=\"", "\"");
+        assert!(policy.starts_with("default-src 'none';"));
+        assert!(policy.contains(&digest(inside(&page, "<style>", "</style>"))));
+        assert!(policy.contains(&digest(inside(&page, "<script type=\"module\">", "</script>"))));
+        for source in [" src=", "href=", "url(", "@import", "http:"] {
+            assert!(
+                !page.replace("http://www.w3.org/2000/svg", "").contains(source),
+                "{source}"
+            );
+        }
+    }
+
+    /// The digest of FIPS 180-2, appendix B.1.
+    #[test]
+    fn digests_are_those_of_the_standard() {
+        assert_eq!(
+            digest("abc"),
+            "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='"
+        );
+    }
+
+    #[test]
+    fn the_extension_has_to_be_that_of_a_page() {
+        assert!(read_file("a/b.html").is_ok() && read_file("a.HTM").is_ok());
+        assert!(read_file("a.json").is_err() && read_file("html").is_err());
+    }
+}
