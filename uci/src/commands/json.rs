@@ -65,3 +65,14 @@ pub(crate) fn uci_line(position: &Position, moves: &[Move]) -> Vec<String> {
     }
     line
 }
+
+/// A line of play as players write it, a word a move.
+pub(crate) fn san_line(position: &Position, moves: &[Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut line = Vec::with_capacity(moves.len());
+    for &m in moves {
+        line.push(position.san(m));
+        position.play(m);
+    }
+    line
+}

@@ -23,6 +23,7 @@ pub(crate) mod plans;
 pub(crate) mod prove;
 pub(crate) mod suite;
 pub(crate) mod tree;
+pub(crate) mod view;
 pub(crate) mod words;
 
 use std::io::{self, Write};

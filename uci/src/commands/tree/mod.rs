@@ -4,7 +4,7 @@
 //! answer in text shows.
 
 mod dot;
-mod json;
+pub(crate) mod json;
 pub(crate) mod narrow;
 mod outline;
 #[cfg(test)]
