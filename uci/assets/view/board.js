@@ -66,10 +66,11 @@ export class Board extends EventTarget {
     super();
     this.element = element;
     this.grid = h("div", { class: "fields", role: "grid", "aria-label": "Chess board" });
+    this.coordinates = s("svg", { class: "coordinates", viewBox: "0 0 400 400", "aria-hidden": "true" });
     this.under = s("svg", { class: "under", viewBox: "0 0 400 400", "aria-hidden": "true" });
     this.men = h("div", { class: "men", "aria-hidden": "true" });
     this.over = s("svg", { class: "over", viewBox: "0 0 400 400", "aria-hidden": "true" });
-    element.replaceChildren(this.grid, this.under, this.men, this.over);
+    element.replaceChildren(this.grid, this.coordinates, this.under, this.men, this.over);
     this.#lay();
     this.grid.addEventListener("pointerdown", (event) => this.#down(event));
     this.grid.addEventListener("pointermove", (event) => this.#move(event));
@@ -103,14 +104,15 @@ export class Board extends EventTarget {
       for (const square of order.slice(row * 8, row * 8 + 8)) {
         const dark = (file(square) + rank(square)) % 2 === 0;
         const field = h("button", { role: "gridcell", type: "button", class: dark ? "dark" : "light", tabindex: -1, "data-square": square });
-        if (row === 7) field.append(h("span", { class: "file", "aria-hidden": "true", text: square[0] }));
-        if (file(square) === (this.#flipped ? 7 : 0)) field.append(h("span", { class: "rank", "aria-hidden": "true", text: square[1] }));
         this.#fields.set(square, field);
         line.append(field);
       }
       rows.push(line);
     }
     this.grid.replaceChildren(...rows);
+    const letters = [...order.slice(56)].map((square, i) => s("text", { x: i * FIELD + 47, y: 397, "text-anchor": "end", text: square[0] }));
+    const numbers = [...Array(8).keys()].map((row) => s("text", { x: 3, y: row * FIELD + 11, text: order[row * 8][1] }));
+    this.coordinates.replaceChildren(...letters, ...numbers);
     this.#fields.get(this.#flipped ? "h8" : "a1")?.setAttribute("tabindex", "0");
   }
 

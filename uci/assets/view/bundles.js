@@ -37,14 +37,13 @@ export class BundlesPanel {
     this.freeBoard = new Board(this.free);
     this.realBoard = new Board(this.real);
     this.freeBoard.grid.inert = this.realBoard.grid.inert = true;
-    this.boards = h(
-      "div",
-      { class: "pair", hidden: true },
-      h("figure", {}, this.free, (this.freeText = h("figcaption"))),
-      h("figure", {}, this.real, (this.realText = h("figcaption"))),
-    );
+    this.freeText = h("figcaption");
+    this.realText = h("figcaption");
+    this.boards = h("div", { class: "pair", hidden: true }, h("figure", {}, this.free, this.freeText), h("figure", {}, this.real, this.realText));
     this.list = h("ol", { class: "ways" });
-    const typed = h("form", { class: "row" }, ...this.#fields());
+    this.fromInput = h("input", { size: 3, maxlength: 2, pattern: "[a-hA-H][1-8]", "aria-label": "Field of the piece" });
+    this.toInput = h("input", { size: 3, maxlength: 2, pattern: "[a-hA-H][1-8]", "aria-label": "Field it heads for" });
+    const typed = h("form", { class: "row" }, h("label", { class: "inline" }, "From ", this.fromInput), h("label", { class: "inline" }, "to ", this.toInput), h("button", { text: "Show" }));
     typed.addEventListener("submit", (event) => {
       event.preventDefault();
       this.choose(this.fromInput.value.trim().toLowerCase(), this.toInput.value.trim().toLowerCase());
@@ -53,12 +52,6 @@ export class BundlesPanel {
     app.board.addEventListener("press", (event) => {
       if (app.tabs.open === this) this.#press(/** @type {CustomEvent} */ (event).detail.square);
     });
-  }
-
-  #fields() {
-    this.fromInput = h("input", { size: 3, maxlength: 2, pattern: "[a-hA-H][1-8]", "aria-label": "Field of the piece" });
-    this.toInput = h("input", { size: 3, maxlength: 2, pattern: "[a-hA-H][1-8]", "aria-label": "Field it heads for" });
-    return [h("label", { class: "inline" }, "From ", this.fromInput), h("label", { class: "inline" }, "to ", this.toInput), h("button", { text: "Show" })];
   }
 
   #placed() {

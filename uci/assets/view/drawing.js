@@ -24,6 +24,9 @@ const START = 12;
 const END = 10;
 const HEAD = { length: 12, half: 6 };
 
+/** How far arrows are moved aside at most. */
+const ASIDE = 4;
+
 /**
  * The middle of a field.
  * @param {Square} square
@@ -75,7 +78,7 @@ function drawArrow(arrow, flipped, aside) {
       class: "shaft",
       d: `M${points.map(at).join("L")}`,
       fill: "none",
-      "stroke-width": stroke === "trunk" ? 5 : 4,
+      "stroke-width": stroke === "trunk" ? 5.5 : 3.2,
       "stroke-linecap": "round",
       "stroke-linejoin": "round",
       "stroke-dasharray": DASHES[stroke] || undefined,
@@ -108,9 +111,10 @@ export function draw(drawing, flipped) {
     elements.push(s("circle", { class: "alpha", cx: x, cy: y, r: 8 }));
   }
   const arrows = drawing.arrows ?? [];
-  const step = arrows.length > 1 ? 8 / (arrows.length - 1) : 0;
+  // Moved aside by a little, so that several along one line remain readable; the last one goes through the middle.
+  const step = arrows.length > 1 ? 2 * ASIDE / (arrows.length - 1) : 0;
   arrows.forEach((arrow, i) => {
-    const drawn = drawArrow(arrow, flipped, arrows.length > 1 ? -4 + step * i : 0);
+    const drawn = drawArrow(arrow, flipped, i === arrows.length - 1 ? 0 : step * i - ASIDE);
     if (drawn) elements.push(drawn);
   });
   return elements;

@@ -40,6 +40,14 @@ export class GamesPanel {
     this.state = h("span", { class: "quiet", role: "status" });
     this.curve = h("div", { class: "curve" });
     this.points = h("ul", { class: "points" });
+    this.library = h(
+      "div",
+      { hidden: true },
+      h("h3", { text: "Games of the file" }),
+      this.filter,
+      this.count,
+      h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games" }, this.table),
+    );
     this.element.append(
       h(
         "div",
@@ -51,7 +59,7 @@ export class GamesPanel {
       ),
       this.curve,
       this.points,
-      (this.library = h("div", { hidden: true }, h("h3", { text: "Games of the file" }), this.filter, this.count, h("div", { class: "scroll", tabindex: 0, "aria-label": "Games" }, this.table))),
+      this.library,
     );
     app.game.addEventListener("here", () => this.#mark());
   }

@@ -37,6 +37,8 @@ export class MapPanel {
   /** The position that the map is of, or was asked for. */
   #position = "";
   #filters = { side: EVERY, kind: EVERY, state: EVERY, piece: EVERY };
+  /** Levels of the network that are drawn: denials, supports, denials of supports. */
+  #levels = 1;
   #selected = -1;
 
   /** @param {App} app */
@@ -47,6 +49,12 @@ export class MapPanel {
         this.#filters[name] = value;
         this.#list();
       });
+    const depths = /** @type {Array<[string, string]>} */ ([["1", "denials"], ["2", "and supports"], ["3", "and what denies them"]]);
+    const network = choice("Draw", depths, "1", (value) => {
+      this.#levels = Number(value);
+      this.#list();
+      this.#selection();
+    });
     this.count = h("p", { class: "quiet", role: "status" });
     this.list = h("ul", { class: "cards zones" });
     this.element.append(
@@ -57,7 +65,9 @@ export class MapPanel {
         filter("kind", ["king", "attack", "promotion"]),
         filter("state", ["open", "held", "frozen"]),
         filter("piece", ["pawn", "knight", "bishop", "rook", "queen", "king"]),
+        network,
       ),
+      h("p", { class: "quiet", text: "Full arrow: trunk. Dashed: denial. Dotted: support. Green: the fields that a zone game rests on." }),
       this.count,
       this.list,
     );
@@ -100,7 +110,7 @@ export class MapPanel {
 
   /** @param {string} fen @param {import("./squares.js").Placing} placed @param {Zone} zone */
   #zone(fen, placed, zone) {
-    const drawing = zoneDrawing(zone);
+    const drawing = zoneDrawing(zone, this.#levels);
     const path = [zone.from, ...zone.trunk.map((step) => ends(step)[1])].join("–");
     const target = placed.get(zone.target);
     const heads = target ? `the ${roleName(target)} on ${zone.target}` : `promotion on ${zone.target}`;
@@ -129,7 +139,7 @@ export class MapPanel {
         h("b", { text: `${roleName(zone.piece)} ${path}` }),
         h("span", { class: `state ${zone.state}`, text: zone.state }),
       ),
-      h("p", { text: `To ${heads} on ply ${zone.arrives}, worth ${(zone.gain / 100).toFixed(2)}. ${zone.why[0].toUpperCase()}${zone.why.slice(1)}.` }),
+      h("p", { text: `To ${heads} on ply ${zone.arrives}, worth ${(zone.gain / 100).toFixed(2).replace("-", "−")}. ${zone.why[0].toUpperCase()}${zone.why.slice(1)}.` }),
     );
     if (isOpen) card.append(this.#network(fen, zone, drawing));
     return card;
@@ -153,7 +163,7 @@ export class MapPanel {
   /** Draws the zone that is selected, or nothing. */
   #selection() {
     const zone = this.#map?.zones.find((z) => z.id === this.#selected);
-    this.app.draw(zone ? zoneDrawing(zone) : {});
+    this.app.draw(zone ? zoneDrawing(zone, this.#levels) : {});
   }
 }
 
@@ -165,16 +175,29 @@ function kindOf(zone, placed) {
   return !target && isLast && roleName(zone.piece) === "pawn" ? "promotion" : "attack";
 }
 
-/** The trunk, what denies it, what supports it, and the fields on which its game rests. @param {Zone} zone */
-function zoneDrawing(zone) {
+/**
+ * The trunk, what denies it, what supports it, and the fields on which its game rests.
+ * @param {Zone} zone
+ * @param {number} levels of the network
+ */
+function zoneDrawing(zone, levels) {
   const path = [zone.from, ...zone.trunk.map((step) => ends(step)[1])];
   /** @type {import("./drawing.js").Arrow[]} */
-  const arrows = [{ path, side: zone.side, number: zone.id }];
+  const arrows = [];
   const other = zone.side === "white" ? "black" : "white";
+  const drawn = new Set();
   for (const link of zone.network) {
+    // Where a target could go says where it is lost, not what stands against the trunk.
+    if (link.level > levels || link.role === "retreat") continue;
     // By turns: denials of the other side, supports of this one, denials of those.
     const isSupport = link.level % 2 === 0;
-    for (const move of link.moves) arrows.push({ path: ends(move), side: isSupport ? zone.side : other, stroke: isSupport ? "support" : "denial" });
+    for (const move of link.moves) {
+      if (drawn.has(move)) continue;
+      drawn.add(move);
+      arrows.push({ path: ends(move), side: isSupport ? zone.side : other, stroke: isSupport ? "support" : "denial" });
+    }
   }
+  // Over all others.
+  arrows.push({ path, side: zone.side, number: zone.id });
   return { arrows, alpha: path.slice(1), shaded: zone.game?.claim?.set ?? [] };
 }

@@ -9,6 +9,9 @@ import { moveNumber, turn } from "./squares.js";
 /** What is in a comment for programs: `[%eval 0.35]`. */
 const COMMANDS = /\[%[^\]]*\]\s*/g;
 
+/** A comment as people read it. @param {string} comment */
+const plain = (comment) => comment.replace(COMMANDS, "").trim();
+
 /** @param {import("./main.js").App} app */
 export function showMoves(app) {
   const { game } = app;
@@ -17,7 +20,7 @@ export function showMoves(app) {
   if (game.tags.White || game.tags.Black) {
     parts.push(h("p", { class: "names" }, `${game.tags.White ?? "?"} – ${game.tags.Black ?? "?"}  ${game.result}`));
   }
-  const said = game.root.comment.replace(COMMANDS, "");
+  const said = plain(game.root.comment);
   if (said) parts.push(h("span", { class: "comment", text: said }));
   const fen = game.root.fen;
   parts.push(...line(app, game.root, moveNumber(fen), turn(fen) === "white", true));
@@ -46,7 +49,7 @@ function line(app, place, number, white, fresh) {
       const inner = [...word(app, other, number, white, true), ...line(app, other, next, !white, false)];
       parts.push(h("span", { class: "variation" }, "(", ...inner, ")"));
     }
-    fresh = others.length > 0 || Boolean(main.comment);
+    fresh = others.length > 0 || plain(main.comment) !== "";
     number = next;
     white = !white;
   }
@@ -65,6 +68,6 @@ function word(app, node, number, white, fresh) {
   const signs = node.nags.map((nag) => SIGNS[nag] ?? "").join("");
   const isHere = node === app.game.here;
   const move = h("button", { class: "word", "aria-current": isHere ? "step" : undefined, text: label + node.san + signs, onclick: () => app.game.go(node) });
-  const said = node.comment.replace(COMMANDS, "").trim();
+  const said = plain(node.comment);
   return said ? [move, h("span", { class: "comment", text: said })] : [move];
 }

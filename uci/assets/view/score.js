@@ -44,7 +44,7 @@ export function short(number) {
   if (number >= 1e9) return `${(number / 1e9).toFixed(2)} G`;
   if (number >= 1e6) return `${(number / 1e6).toFixed(number >= 1e7 ? 0 : 1)} M`;
   if (number >= 1e4) return `${Math.round(number / 1e3)} k`;
-  return String(number);
+  return number.toLocaleString("en");
 }
 
 /**

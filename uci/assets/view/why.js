@@ -122,9 +122,9 @@ const other = (side) => (side === "white" ? "black" : "white");
  * @param {string} side who makes the first
  */
 function arrows(line, side) {
-  return {
-    arrows: line.slice(0, DRAWN).map((move, i) => ({ path: ends(move), side: i % 2 ? other(side) : side, number: i + 1, stroke: /** @type {const} */ (i % 2 ? "denial" : "trunk") })),
-  };
+  /** @type {import("./drawing.js").Arrow[]} */
+  const drawn = line.slice(0, DRAWN).map((move, i) => ({ path: ends(move), side: i % 2 ? other(side) : side, number: i + 1 }));
+  return { arrows: drawn };
 }
 
 /** @param {Array<{term: string, before: number, after: number}>} terms */

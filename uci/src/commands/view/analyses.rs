@@ -127,11 +127,11 @@ fn run(
     if signals.is_stopped() {
         return;
     }
-    reporter.document("analysis", &answer.json(game, true));
     match tree::json::text(&answer.tree) {
         Ok(text) => reporter.text("tree", &text),
         Err(error) => log::error!("tree: {error}"),
     }
+    reporter.document("analysis", &answer.json(game, true));
     let is_over = answer.is_over();
     drop(answer);
     if deepen && !is_over {
