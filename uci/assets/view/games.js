@@ -43,7 +43,7 @@ export class GamesPanel {
     this.library = h(
       "div",
       { hidden: true },
-      h("h3", { text: "Games of the file" }),
+      h("h2", { text: "Games of the file" }),
       this.filter,
       this.count,
       h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games" }, this.table),

@@ -18,7 +18,7 @@
 
 import { ask } from "./api.js";
 import { choice, h } from "./dom.js";
-import { ends, pieceName, placing, rank, roleName } from "./squares.js";
+import { ends, placing, rank, roleName } from "./squares.js";
 import { stepper } from "./stepper.js";
 
 /** @typedef {import("./main.js").App} App */
@@ -124,7 +124,6 @@ export class MapPanel {
         {
           class: "title",
           "aria-expanded": String(isOpen),
-          "aria-label": `${pieceName(zone.piece)} ${path}, to ${heads}, ${zone.state}: ${zone.why}`,
           onfocus: show,
           onclick: () => {
             this.#selected = isOpen ? -1 : zone.id;

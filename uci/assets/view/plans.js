@@ -30,7 +30,7 @@ export class PlansPanel {
     const lists = ["white", "black"].flatMap((side) => {
       const plans = answer.plans.filter((/** @type {any} */ plan) => plan.side === side);
       const items = plans.map((/** @type {any} */ plan, /** @type {number} */ i) => this.#plan(answer.fen, plan, i + 1));
-      return [h("h3", {}, side === "white" ? "White" : "Black", h("span", { class: "quiet", text: ` (values as ${side === "white" ? "White" : "Black"} sees them)` })), items.length ? h("ol", { class: "cards" }, ...items) : h("p", { class: "quiet", text: "none" })];
+      return [h("h2", {}, side === "white" ? "White" : "Black", h("span", { class: "quiet", text: ` (values as ${side === "white" ? "White" : "Black"} sees them)` })), items.length ? h("ol", { class: "cards" }, ...items) : h("p", { class: "quiet", text: "none" })];
     });
     this.element.replaceChildren(...lists);
   }
@@ -47,7 +47,7 @@ export class PlansPanel {
       { class: `card ${plan.side}`, onmouseenter: show },
       h(
         "button",
-        { class: "title", "aria-label": `Plan ${number}: ${plan.text}`, onfocus: show, onclick: show },
+        { class: "title", onfocus: show, onclick: show },
         h("span", { class: "disc", text: String(number) }),
         h("b", { text: plan.kind }),
         h("span", { class: `state ${plan.state}`, text: plan.state }),

@@ -28,7 +28,7 @@ export class WhyPanel {
     this.reasons = h("div");
     this.question = h("div", { class: "chips", role: "group", "aria-label": "Why not this move?" });
     this.reply = h("div", { "aria-live": "polite" });
-    this.element.append(this.reasons, h("h3", { text: "Why not this move?" }), this.question, this.reply);
+    this.element.append(h("h2", { class: "unseen", text: "Reasons" }), this.reasons, h("h2", { text: "Why not this move?" }), this.question, this.reply);
   }
 
   look() {
@@ -59,7 +59,7 @@ export class WhyPanel {
         h(
           "article",
           { class: "reason threat", onmouseenter: () => this.app.draw(arrows(threat.line, other(turn(answer.fen)))), onmouseleave: () => this.app.draw({}) },
-          h("h4", {}, h("span", { class: "badge", text: "threat" })),
+          h("h3", {}, h("span", { class: "badge", text: "threat" })),
           h("p", { text: threat.text }),
         ),
       );
@@ -78,7 +78,7 @@ export class WhyPanel {
       "article",
       { class: `reason ${reason.verdict}`, onmouseenter: () => this.app.draw(drawing), onmouseleave: () => this.app.draw({}) },
       h(
-        "h4",
+        "h3",
         {},
         h("b", { text: san }),
         " ",
