@@ -81,6 +81,8 @@ impl Browser {
                 Some(port.trim_end_matches('.').to_owned())
             })
             .expect("chromedriver tells its port");
+        // A pipe that nobody reads would stop it.
+        std::thread::spawn(move || lines.for_each(drop));
         let (width, height) = match window {
             Window::Desk => (1280, 800),
             Window::Phone => (390, 844),
@@ -112,7 +114,8 @@ impl Browser {
     /// When it does not get ready.
     pub async fn goto(&self, address: &str) {
         self.client.goto(address).await.expect("there is a page");
-        self.until("document.documentElement.dataset.ready === 'true'").await;
+        self.until("document.documentElement.dataset.ready === 'true'")
+            .await;
     }
 
     /// What an expression of JavaScript is in the page.
@@ -162,7 +165,9 @@ impl Browser {
     /// The text of the first element that a selector finds.
     pub async fn text(&self, selector: &str) -> String {
         let text = self
-            .is(&format!("document.querySelector({selector:?})?.textContent ?? ''"))
+            .is(&format!(
+                "document.querySelector({selector:?})?.textContent ?? ''"
+            ))
             .await;
         text.as_str().unwrap_or_default().to_owned()
     }
@@ -186,7 +191,11 @@ impl Browser {
     /// # Panics
     /// When that is nowhere.
     pub async fn press(&self, keys: &str) {
-        let at = self.client.active_element().await.expect("the focus is somewhere");
+        let at = self
+            .client
+            .active_element()
+            .await
+            .expect("the focus is somewhere");
         at.send_keys(keys).await.expect("keys can be pressed");
     }
 
@@ -224,7 +233,10 @@ impl Browser {
             .then(go((x + u) / 2.0, (y + v) / 2.0))
             .then(go(u, v))
             .then(PointerAction::Up { button });
-        self.client.perform_actions(drag).await.expect("a mouse can be moved");
+        self.client
+            .perform_actions(drag)
+            .await
+            .expect("a mouse can be moved");
     }
 
     /// Clicks a field of the board.
@@ -242,7 +254,10 @@ impl Browser {
             })
             .then(PointerAction::Down { button })
             .then(PointerAction::Up { button });
-        self.client.perform_actions(click).await.expect("a mouse can be moved");
+        self.client
+            .perform_actions(click)
+            .await
+            .expect("a mouse can be moved");
     }
 
     /// Moves the mouse over an element.
@@ -257,14 +272,20 @@ impl Browser {
             x: 0.0,
             y: 0.0,
         });
-        self.client.perform_actions(over).await.expect("a mouse can be moved");
+        self.client
+            .perform_actions(over)
+            .await
+            .expect("a mouse can be moved");
     }
 
     /// Gives the page a FEN, moves, or games in PGN, by its dialog.
     pub async fn give(&self, text: &str) {
         self.click("#open").await;
-        self.run(&format!("document.querySelector('#paste').value = {}", json!(text)))
-            .await;
+        self.run(&format!(
+            "document.querySelector('#paste').value = {}",
+            json!(text)
+        ))
+        .await;
         self.click("#take").await;
     }
 

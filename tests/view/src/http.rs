@@ -39,7 +39,9 @@ impl Answer {
 pub fn connect(viewer: &Viewer) -> TcpStream {
     let stream = TcpStream::connect(viewer.host()).expect("the viewer listens");
     stream.set_read_timeout(Some(HANG)).expect("a timeout can be set");
-    stream.set_write_timeout(Some(HANG)).expect("a timeout can be set");
+    stream
+        .set_write_timeout(Some(HANG))
+        .expect("a timeout can be set");
     stream
 }
 
@@ -85,7 +87,13 @@ pub fn read(stream: &mut TcpStream) -> Answer {
 /// # Panics
 /// When no answer comes.
 pub fn ask(viewer: &Viewer, what: &str, question: &Value) -> Answer {
-    send(viewer, "POST", &viewer.path(what), &[], question.to_string().as_bytes())
+    send(
+        viewer,
+        "POST",
+        &viewer.path(what),
+        &[],
+        question.to_string().as_bytes(),
+    )
 }
 
 /// The events of an answer that streams: names and data. Chunks of the transfer are put together first.
@@ -96,7 +104,9 @@ pub fn events(body: &str) -> Vec<(String, Value)> {
     let mut text = String::new();
     let mut rest = body;
     while let Some((length, after)) = rest.split_once("\r\n") {
-        let Ok(length) = usize::from_str_radix(length, 16) else { break };
+        let Ok(length) = usize::from_str_radix(length, 16) else {
+            break;
+        };
         let Some(chunk) = after.get(..length) else { break };
         text.push_str(chunk);
         rest = after.get(length + 2..).unwrap_or_default();

@@ -43,7 +43,10 @@ impl Viewer {
             .read_line(&mut address)
             .expect("it prints a line");
         let address = address.trim().to_owned();
-        assert!(address.starts_with("http://127.0.0.1:"), "an address: '{address}'");
+        assert!(
+            address.starts_with("http://127.0.0.1:"),
+            "an address: '{address}'"
+        );
         Viewer {
             child,
             stdin,
@@ -66,7 +69,8 @@ impl Viewer {
     /// When its address has none.
     pub fn port(&self) -> u16 {
         let port = self.host().split(':').nth(1);
-        port.and_then(|port| port.parse().ok()).expect("an address has a port")
+        port.and_then(|port| port.parse().ok())
+            .expect("an address has a port")
     }
 
     /// The path of a name under its token.

@@ -36,10 +36,25 @@ fn answers_are_those_of_the_commands() {
     let args = ["bundle", "K", "h8", "f6", "2", "--on", RETI];
     assert_eq!(ask(&viewer, "bundle", &bundle).json(), told(&args));
     let why = json!({"position": RETI, "move": "h8h7", "nodes": 5000});
-    let args = ["analyse", RETI, "--why-not", "h8h7", "--nodes", "5000", "--hash", "16"];
+    let args = [
+        "analyse",
+        RETI,
+        "--why-not",
+        "h8h7",
+        "--nodes",
+        "5000",
+        "--hash",
+        "16",
+    ];
     let answer = ask(&viewer, "why", &why).json();
     assert_eq!(lasting(answer.clone()), lasting(told(&args)));
-    let told_of = |mv: &str| answer["why"].as_array().unwrap().iter().any(|why| why["move"] == mv);
+    let told_of = |mv: &str| {
+        answer["why"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|why| why["move"] == mv)
+    };
     assert!(told_of("h8h7"));
 
     let question = json!({
@@ -50,7 +65,16 @@ fn answers_are_those_of_the_commands() {
         let found = streamed.iter().find(|event| event.0 == name);
         found.unwrap_or_else(|| panic!("no {name}")).1.clone()
     };
-    let args = ["analyse", RETI, "--nodes", "20000", "--multipv", "2", "--hash", "16"];
+    let args = [
+        "analyse",
+        RETI,
+        "--nodes",
+        "20000",
+        "--multipv",
+        "2",
+        "--hash",
+        "16",
+    ];
     assert_eq!(lasting(document("analysis")), lasting(told(&args)));
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("tree.json");
@@ -92,7 +116,11 @@ fn what_cannot_be_shown_is_refused() {
     ] {
         let output = binary::run(args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert_eq!(output.stderr.iter().filter(|&&b| b == b'\n').count(), 1, "{args:?}");
+        assert_eq!(
+            output.stderr.iter().filter(|&&b| b == b'\n').count(),
+            1,
+            "{args:?}"
+        );
     }
 }
 
@@ -141,24 +169,58 @@ fn bad_questions_get_clear_answers() {
     let viewer = Viewer::start(&[]);
     let post = |what: &str, body: &[u8]| send(&viewer, "POST", &viewer.path(what), &[], body);
     let deep = "[".repeat(50_000);
-    for body in ["", "{", "null", "[]", "{\"position\": 5}", "{\"position\": \"startpos\", \"more\": 1}", "\u{0}", &deep] {
+    for body in [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{\"position\": 5}",
+        "{\"position\": \"startpos\", \"more\": 1}",
+        "\u{0}",
+        &deep,
+    ] {
         for what in ["moves", "line", "map", "bundle", "why", "analyse", "annotate"] {
             let answer = post(what, body.as_bytes());
             assert_eq!(answer.status, 400, "{what} {}", &body[..body.len().min(40)]);
-            assert!(answer.json()["error"].as_str().is_some_and(|error| error.len() < 500));
+            assert!(
+                answer.json()["error"]
+                    .as_str()
+                    .is_some_and(|error| error.len() < 500)
+            );
         }
     }
     for (what, question) in [
         ("moves", json!({"position": "8/8/8/8/8/8/8/8 w - - 0 1"})),
         ("line", json!({"position": "startpos moves e2e5"})),
         ("map", json!({"position": "startpos", "nodes": 4_000_000_000_u32})),
-        ("bundle", json!({"position": "startpos", "piece": "X", "from": "a1", "to": "a2", "length": 1})),
-        ("bundle", json!({"position": "startpos", "piece": "R", "from": "a1", "to": "a1", "length": 1})),
-        ("bundle", json!({"position": "startpos", "piece": "R", "from": "a1", "to": "a2", "length": 0})),
-        ("why", json!({"position": "startpos", "move": "e2e5", "nodes": 1000})),
-        ("analyse", json!({"position": "startpos", "nodes": 1, "lines": 6, "deepen": false, "threads": 1, "hash": 16})),
-        ("analyse", json!({"position": "startpos", "nodes": 1, "lines": 1, "deepen": false, "threads": 1, "hash": 1_000_000})),
-        ("annotate", json!({"pgn": "1. e4 e5 2. Nf6 *", "nodes": 10, "every_move": false})),
+        (
+            "bundle",
+            json!({"position": "startpos", "piece": "X", "from": "a1", "to": "a2", "length": 1}),
+        ),
+        (
+            "bundle",
+            json!({"position": "startpos", "piece": "R", "from": "a1", "to": "a1", "length": 1}),
+        ),
+        (
+            "bundle",
+            json!({"position": "startpos", "piece": "R", "from": "a1", "to": "a2", "length": 0}),
+        ),
+        (
+            "why",
+            json!({"position": "startpos", "move": "e2e5", "nodes": 1000}),
+        ),
+        (
+            "analyse",
+            json!({"position": "startpos", "nodes": 1, "lines": 6, "deepen": false, "threads": 1, "hash": 16}),
+        ),
+        (
+            "analyse",
+            json!({"position": "startpos", "nodes": 1, "lines": 1, "deepen": false, "threads": 1, "hash": 1_000_000}),
+        ),
+        (
+            "annotate",
+            json!({"pgn": "1. e4 e5 2. Nf6 *", "nodes": 10, "every_move": false}),
+        ),
         ("annotate", json!({"pgn": "", "nodes": 10, "every_move": false})),
     ] {
         let answer = ask(&viewer, what, &question);
@@ -167,7 +229,12 @@ fn bad_questions_get_clear_answers() {
     assert_eq!(post("game?game=7", b"1. e4 *").status, 400);
     assert_eq!(post("game", b"1. e4 *").status, 400);
     // A tampered request line, and no request at all.
-    for bytes in [&b"rubbish\r\n\r\n"[..], b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00", b"\r\n\r\n\r\n\r\nx y z\r\n\r\n"] {
+    for bytes in [
+        &b"rubbish\r\n\r\n"[..],
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00",
+        b"\r\n\r\n\r\n\r\nx y z\r\n\r\n",
+    ] {
         let mut stream = connect(&viewer);
         stream.write_all(bytes).unwrap();
         assert_eq!(read(&mut stream).status, 400);
@@ -186,7 +253,10 @@ fn large_bodies_are_refused_and_the_server_stays_up() {
     }
     let game = b"[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n";
     let pgn = game.repeat((50 << 20) / game.len());
-    assert_eq!(send(&viewer, "POST", &viewer.path("games"), &[], &pgn).status, 413);
+    assert_eq!(
+        send(&viewer, "POST", &viewer.path("games"), &[], &pgn).status,
+        413
+    );
     // Inside the limit it is read: a megabyte of games, one of them broken.
     let mut pgn = game.repeat((1 << 20) / game.len());
     pgn.extend_from_slice(b"[White \"B\"]\n\n1. e5 *\n");
@@ -218,12 +288,19 @@ fn a_thousand_connections_leave_it_standing() {
     }
     let mut last = held.pop().unwrap();
     let refused = read(&mut last);
-    assert_eq!((refused.status, refused.json()["error"].as_str()), (503, Some("too many connections")));
+    assert_eq!(
+        (refused.status, refused.json()["error"].as_str()),
+        (503, Some("too many connections"))
+    );
     drop(held);
     let mut answered = 0;
     for _ in 0..100 {
         let mut stream = connect(&viewer);
-        let head = format!("GET {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", viewer.path("given"), viewer.host());
+        let head = format!(
+            "GET {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            viewer.path("given"),
+            viewer.host()
+        );
         let _ = stream.write_all(head.as_bytes());
         answered = read(&mut stream).status;
         if answered == 200 {
@@ -246,7 +323,10 @@ fn analyses_are_limited() {
         let mut stream = connect(&viewer);
         let body = question.to_string();
         let (path, host) = (viewer.path("analyse"), viewer.host());
-        let head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n", body.len());
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
         stream.write_all(head.as_bytes()).unwrap();
         stream.write_all(body.as_bytes()).unwrap();
         // The first bytes of the head: it runs.

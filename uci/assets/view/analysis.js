@@ -41,7 +41,13 @@ export class Analysis extends EventTarget {
   constructor(app) {
     super();
     this.app = app;
-    this.button = h("button", { id: "analyse", class: "main", "aria-pressed": "false", text: "Analyse", onclick: () => this.toggle() });
+    this.button = h("button", {
+      id: "analyse",
+      class: "main",
+      "aria-pressed": "false",
+      text: "Analyse",
+      onclick: () => this.toggle(),
+    });
     this.value = h("strong", { id: "value", text: "–" });
     this.state = h("span", { id: "state", class: "quiet" });
     this.lines = h("ol", { id: "lines", "aria-label": "Best lines" });
@@ -50,7 +56,8 @@ export class Analysis extends EventTarget {
       this.settings[name] = Number(value);
       this.restart();
     };
-    const many = (/** @type {number[]} */ all) => all.map((n) => /** @type {[string, string]} */ ([String(n), String(n)]));
+    const many = (/** @type {number[]} */ all) =>
+      all.map((n) => /** @type {[string, string]} */ ([String(n), String(n)]));
     const cores = Math.max(1, navigator.hardwareConcurrency || 1);
     const threads = [1, 2, 4, 8, 16, 32].filter((n) => n <= cores);
     const settings = h(
@@ -63,11 +70,27 @@ export class Analysis extends EventTarget {
         choice("Lines", many([1, 2, 3, 4, 5]), "1", set("lines")),
         choice("Threads", many(threads), "1", set("threads")),
         choice("Table, MiB", many([16, 64, 256, 1024]), "64", set("hash")),
-        choice("Explain after", [["30000", "30 k"], ["100000", "100 k"], ["300000", "300 k"], ["1000000", "1 M"], ["3000000", "3 M"]], "100000", set("nodes")),
+        choice(
+          "Explain after",
+          [
+            ["30000", "30 k"],
+            ["100000", "100 k"],
+            ["300000", "300 k"],
+            ["1000000", "1 M"],
+            ["3000000", "3 M"],
+          ],
+          "100000",
+          set("nodes"),
+        ),
         h("span", { class: "quiet", text: "positions" }),
       ),
     );
-    $("analysis").replaceChildren(h("div", { class: "row head" }, this.button, this.value, this.state), this.lines, this.numbers, settings);
+    $("analysis").replaceChildren(
+      h("div", { class: "row head" }, this.button, this.value, this.state),
+      this.lines,
+      this.numbers,
+      settings,
+    );
     app.game.addEventListener("here", () => this.restart());
   }
 
@@ -173,7 +196,11 @@ export class Analysis extends EventTarget {
     this.#bar(forWhite(lines[0].score, side), text);
     this.lines.replaceChildren(...lines.map((line) => this.#line(fen, line)));
     const { nodes = answer?.nodes, time_ms: time = answer?.time_ms, hashfull = 0 } = this.progress ?? {};
-    const told = [`depth ${lines[0].depth}/${lines[0].seldepth}`, `${short(nodes)} positions`, `${(time / 1000).toFixed(1)} s`];
+    const told = [
+      `depth ${lines[0].depth}/${lines[0].seldepth}`,
+      `${short(nodes)} positions`,
+      `${(time / 1000).toFixed(1)} s`,
+    ];
     if (time > 0) told.push(`${short(Math.round(nodes / (time / 1000)))}/s`);
     if (answer) told.push(`${answer.branching.mean} moves a position`);
     if (hashfull) told.push(`table ${Math.round(hashfull / 10)} %`);
@@ -189,7 +216,7 @@ export class Analysis extends EventTarget {
     const bar = $("bar");
     const fill = /** @type {HTMLElement} */ (bar.firstElementChild);
     fill.style.setProperty("--share", String(share(cp)));
-    bar.setAttribute("aria-valuenow", (Math.max(-MOST, Math.min(MOST, cp / 100))).toFixed(2));
+    bar.setAttribute("aria-valuenow", Math.max(-MOST, Math.min(MOST, cp / 100)).toFixed(2));
     bar.setAttribute("aria-valuetext", text);
     bar.classList.toggle("flipped", this.app.board.flipped);
   }

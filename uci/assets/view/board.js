@@ -17,33 +17,11 @@
 
 import { h, s } from "./dom.js";
 import { FIELD, draw, drawNumbers } from "./drawing.js";
-import { EYE, OUTLINES, SLIT } from "./pieces.js";
-import { SQUARES, ends, file, pieceName, rank, side } from "./squares.js";
+import { icon } from "./figures.js";
+import { SQUARES, ends, file, pieceName, rank } from "./squares.js";
 
 /** Pixels that the pointer has to move before a piece is dragged. */
 const DRAGGED = 4;
-
-/**
- * A piece as a picture of 50 by 50 units.
- * @param {string} letter of FEN
- */
-export function figure(letter) {
-  const role = letter.toLowerCase();
-  const colour = side(letter);
-  const parts = [s("path", { class: `${colour}-piece`, "stroke-width": 1.6, "stroke-linejoin": "round", d: OUTLINES[role] })];
-  const group = s("g", {}, ...parts);
-  if (role === "n") group.append(s("circle", { class: `${colour}-eye`, cx: EYE.x, cy: EYE.y, r: EYE.r }));
-  if (role === "b") group.append(s("path", { class: `${colour}-eye`, d: SLIT }));
-  return group;
-}
-
-/**
- * A piece as an image of its own.
- * @param {string} letter
- */
-export function icon(letter) {
-  return s("svg", { viewBox: "0 0 50 50", class: "figure", "aria-hidden": "true" }, figure(letter));
-}
 
 export class Board extends EventTarget {
   /** @type {Shown} */
@@ -60,6 +38,8 @@ export class Board extends EventTarget {
   #flipped = false;
   /** Pieces can be put anywhere. */
   isEditing = false;
+  /** Pressing a field only tells which one; moves are made by dragging. */
+  isPicking = false;
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -103,15 +83,25 @@ export class Board extends EventTarget {
       const line = h("div", { role: "row" });
       for (const square of order.slice(row * 8, row * 8 + 8)) {
         const dark = (file(square) + rank(square)) % 2 === 0;
-        const field = h("button", { role: "gridcell", type: "button", class: dark ? "dark" : "light", tabindex: -1, "data-square": square });
+        const field = h("button", {
+          role: "gridcell",
+          type: "button",
+          class: dark ? "dark" : "light",
+          tabindex: -1,
+          "data-square": square,
+        });
         this.#fields.set(square, field);
         line.append(field);
       }
       rows.push(line);
     }
     this.grid.replaceChildren(...rows);
-    const letters = [...order.slice(56)].map((square, i) => s("text", { x: i * FIELD + 47, y: 397, "text-anchor": "end", text: square[0] }));
-    const numbers = [...Array(8).keys()].map((row) => s("text", { x: 3, y: row * FIELD + 11, text: order[row * 8][1] }));
+    const letters = [...order.slice(56)].map((square, i) =>
+      s("text", { x: i * FIELD + 47, y: 397, "text-anchor": "end", text: square[0] }),
+    );
+    const numbers = [...Array(8).keys()].map((row) =>
+      s("text", { x: 3, y: row * FIELD + 11, text: order[row * 8][1] }),
+    );
     this.coordinates.replaceChildren(...letters, ...numbers);
     this.#fields.get(this.#flipped ? "h8" : "a1")?.setAttribute("tabindex", "0");
   }
@@ -236,10 +226,15 @@ export class Board extends EventTarget {
     const piece = this.#pieces.find((p) => p.square === square);
     if (piece && this.#canLift(square) && !(this.#selected && this.#targets(this.#selected).has(square))) {
       this.grid.setPointerCapture(event.pointerId);
-      const wasSelected = this.#selected === square;
-      this.#drag = { piece: piece.element, from: square, x: event.clientX, y: event.clientY, moved: wasSelected, pointer: event.pointerId };
-      this.#drag.moved = false;
-      if (!this.isEditing) this.#select(square);
+      this.#drag = {
+        piece: piece.element,
+        from: square,
+        x: event.clientX,
+        y: event.clientY,
+        moved: false,
+        pointer: event.pointerId,
+      };
+      if (!this.isEditing && !this.isPicking) this.#select(square);
       return;
     }
     this.#press(square);
@@ -271,7 +266,7 @@ export class Board extends EventTarget {
     const { from, moved } = drag;
     this.#drop();
     if (!moved) {
-      if (this.isEditing) this.#press(from);
+      if (this.isEditing || this.isPicking) this.#press(from);
       return;
     }
     if (this.isEditing) this.dispatchEvent(new CustomEvent("carry", { detail: { from, to } }));
@@ -290,7 +285,7 @@ export class Board extends EventTarget {
   /** @param {Square|null} square */
   #press(square) {
     if (!square) return;
-    if (this.isEditing) {
+    if (this.isEditing || this.isPicking) {
       this.dispatchEvent(new CustomEvent("press", { detail: { square } }));
       return;
     }
@@ -298,7 +293,6 @@ export class Board extends EventTarget {
       this.#go(this.#selected, square);
       return;
     }
-    this.dispatchEvent(new CustomEvent("press", { detail: { square } }));
     this.#select(this.#selected === square || !this.#canLift(square) ? null : square);
   }
 
@@ -328,7 +322,12 @@ export class Board extends EventTarget {
   #key(event) {
     const square = this.#at(event.target);
     if (!square || event.altKey || event.ctrlKey || event.metaKey) return;
-    const steps = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] });
+    const steps = /** @type {Record<string, [number, number]>} */ ({
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, 1],
+      ArrowDown: [0, -1],
+    });
     const step = steps[event.key];
     if (event.key === "Escape") this.unselect();
     if (!step) return;
@@ -342,57 +341,8 @@ export class Board extends EventTarget {
     this.#fields.get(next)?.focus();
   }
 
-  /**
-   * The board as a picture of its own, with nothing but attributes, so that any program can show it.
-   * @returns {SVGSVGElement}
-   */
-  picture() {
-    const { placed, drawing } = this.#shown;
-    const fields = SQUARES.map((square) => {
-      const column = this.#flipped ? 7 - file(square) : file(square);
-      const row = this.#flipped ? rank(square) : 7 - rank(square);
-      const dark = (file(square) + rank(square)) % 2 === 0;
-      return s("rect", { x: column * FIELD, y: row * FIELD, width: FIELD, height: FIELD, fill: dark ? "#b9b09c" : "#e9e4d8" });
-    });
-    const men = [...placed].map(([square, letter]) => {
-      const column = this.#flipped ? 7 - file(square) : file(square);
-      const row = this.#flipped ? rank(square) : 7 - rank(square);
-      const man = figure(letter);
-      man.setAttribute("transform", `translate(${column * FIELD} ${row * FIELD})`);
-      return man;
-    });
-    const picture = s(
-      "svg",
-      { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 400 400", width: 800, height: 800 },
-      ...fields,
-      ...draw(drawing ?? {}, this.#flipped),
-      ...men,
-      ...drawNumbers(drawing ?? {}, this.#flipped),
-    );
-    const colours = /** @type {Record<string, [string, string]>} */ ({
-      "white-piece": ["#ffffff", "#1a1a1a"],
-      "black-piece": ["#1f1f1f", "#f4f4f4"],
-      "white-eye": ["#1a1a1a", "none"],
-      "black-eye": ["#f4f4f4", "none"],
-      shade: ["#009e73", "none"],
-      alpha: ["#555555", "none"],
-      beta: ["none", "#555555"],
-    });
-    for (const [name, [fill, stroke]] of Object.entries(colours)) {
-      for (const element of picture.querySelectorAll(`.${name}`)) {
-        element.setAttribute("fill", fill);
-        element.setAttribute("stroke", stroke);
-        if (name === "shade") element.setAttribute("fill-opacity", "0.45");
-      }
-    }
-    for (const [colour, hex] of [["white", "#0072b2"], ["black", "#d55e00"]]) {
-      for (const shaft of picture.querySelectorAll(`.arrow.${colour} .shaft`)) shaft.setAttribute("stroke", hex);
-      for (const head of picture.querySelectorAll(`.arrow.${colour} .head, .number.${colour} circle`)) head.setAttribute("fill", hex);
-      for (const text of picture.querySelectorAll(`.number.${colour} text`)) {
-        text.setAttribute("fill", "#ffffff");
-        text.setAttribute("font-family", "sans-serif");
-      }
-    }
-    return picture;
+  /** What is on the board, for a picture of it. */
+  get shown() {
+    return this.#shown;
   }
 }

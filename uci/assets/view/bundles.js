@@ -39,11 +39,27 @@ export class BundlesPanel {
     this.freeBoard.grid.inert = this.realBoard.grid.inert = true;
     this.freeText = h("figcaption");
     this.realText = h("figcaption");
-    this.boards = h("div", { class: "pair", hidden: true }, h("figure", {}, this.free, this.freeText), h("figure", {}, this.real, this.realText));
+    this.boards = h(
+      "div",
+      { class: "pair", hidden: true },
+      h("figure", {}, this.free, this.freeText),
+      h("figure", {}, this.real, this.realText),
+    );
     this.list = h("ol", { class: "ways" });
-    this.fromInput = h("input", { size: 3, maxlength: 2, pattern: "[a-hA-H][1-8]", "aria-label": "Field of the piece" });
+    this.fromInput = h("input", {
+      size: 3,
+      maxlength: 2,
+      pattern: "[a-hA-H][1-8]",
+      "aria-label": "Field of the piece",
+    });
     this.toInput = h("input", { size: 3, maxlength: 2, pattern: "[a-hA-H][1-8]", "aria-label": "Field it heads for" });
-    const typed = h("form", { class: "row" }, h("label", { class: "inline" }, "From ", this.fromInput), h("label", { class: "inline" }, "to ", this.toInput), h("button", { text: "Show" }));
+    const typed = h(
+      "form",
+      { class: "row" },
+      h("label", { class: "inline" }, "From ", this.fromInput),
+      h("label", { class: "inline" }, "to ", this.toInput),
+      h("button", { text: "Show" }),
+    );
     typed.addEventListener("submit", (event) => {
       event.preventDefault();
       this.choose(this.fromInput.value.trim().toLowerCase(), this.toInput.value.trim().toLowerCase());
@@ -124,8 +140,14 @@ export class BundlesPanel {
     const found = this.#bundles.filter((b) => b.trajectories.length);
     this.hint.textContent = found.length ? "" : this.#bundles[0].why;
     const ofKind = found.filter((b) => this.#kind === "any" || b.kind === this.#kind);
-    const kinds = /** @type {Array<[string, string]>} */ ([["any", "any"], ["simple", "simple"], ["docked", "docked"]]);
-    const lengths = ofKind.map((b) => /** @type {[string, string]} */ ([String(b.length), `${b.length}: ${b.kind}, ${b.trajectories.length}`]));
+    const kinds = /** @type {Array<[string, string]>} */ ([
+      ["any", "any"],
+      ["simple", "simple"],
+      ["docked", "docked"],
+    ]);
+    const lengths = ofKind.map(
+      (b) => /** @type {[string, string]} */ ([String(b.length), `${b.length}: ${b.kind}, ${b.trajectories.length}`]),
+    );
     this.chooser.replaceChildren(
       choice("Kind", kinds, this.#kind, (value) => {
         this.#kind = value;
@@ -154,9 +176,15 @@ export class BundlesPanel {
     show(free, playable);
     this.freeText.textContent = `Free board: ${free.length} ${free.length === 1 ? "trajectory" : "trajectories"}`;
     this.realText.textContent = `Real board: ${playable.length} in play`;
-    announce(`${roleName(piece)} ${from} to ${bundle.to}, ${bundle.length} moves: ${free.length} trajectories, ${playable.length} in play`);
+    announce(
+      `${roleName(piece)} ${from} to ${bundle.to}, ${bundle.length} moves: ${free.length} trajectories, ${playable.length} in play`,
+    );
     const items = real.slice(0, MOST).map((/** @type {any} */ t) => {
-      const words = [t.moves.map((/** @type {string} */ m, /** @type {number} */ i) => (i ? ends(m)[1] : `${ends(m)[0]}–${ends(m)[1]}`)).join("–")];
+      const words = [
+        t.moves
+          .map((/** @type {string} */ m, /** @type {number} */ i) => (i ? ends(m)[1] : `${ends(m)[0]}–${ends(m)[1]}`))
+          .join("–"),
+      ];
       if (t.beta.length) words.push(`over ${t.beta.join(" ")}`);
       if (t.captures.length) words.push(`takes ${t.captures.join(" ")}`);
       if (t.unblock.length) words.push(`${t.unblock.join(" ")} has to leave`);
@@ -179,6 +207,10 @@ function waysDrawing(piece, ways) {
   const shown = ways.slice(0, MOST);
   const stops = new Set(shown.flatMap((t) => t.moves.map((/** @type {string} */ m) => ends(m)[1])));
   const slides = new Set(shown.flatMap((t) => t.beta).filter((square) => !stops.has(square)));
-  const arrows = shown.map((t) => ({ path: [ends(t.moves[0])[0], ...t.moves.map((/** @type {string} */ m) => ends(m)[1])], side: side(piece), faint: shown.length > 8 }));
+  const arrows = shown.map((t) => ({
+    path: [ends(t.moves[0])[0], ...t.moves.map((/** @type {string} */ m) => ends(m)[1])],
+    side: side(piece),
+    faint: shown.length > 8,
+  }));
   return { arrows, alpha: [...stops], beta: [...slides] };
 }

@@ -91,6 +91,22 @@ function drawArrow(arrow, flipped, aside) {
 }
 
 /**
+ * The arrows and fields that a comment of a game draws: `[%cal Gd6e5,Rc4f7]`, `[%csl Ge5]`.
+ * @param {string} comment
+ * @returns {Drawing}
+ */
+export function ofComment(comment) {
+  const drawn = (/** @type {string} */ name) =>
+    new RegExp(`\\[%${name} ([^\\]]*)\\]`).exec(comment)?.[1].split(",") ?? [];
+  const arrows = drawn("cal").flatMap((text) => {
+    const parts = /^([A-Z])([a-h][1-8])([a-h][1-8])$/.exec(text.trim());
+    return parts ? [{ path: [parts[2], parts[3]], side: parts[1] === "R" ? "bad" : "good" }] : [];
+  });
+  const shaded = drawn("csl").flatMap((text) => /[a-h][1-8]/.exec(text) ?? []);
+  return { arrows, shaded };
+}
+
+/**
  * What lies over the fields and under the pieces.
  * @param {Drawing} drawing
  * @param {boolean} flipped
@@ -112,7 +128,7 @@ export function draw(drawing, flipped) {
   }
   const arrows = drawing.arrows ?? [];
   // Moved aside by a little, so that several along one line remain readable; the last one goes through the middle.
-  const step = arrows.length > 1 ? 2 * ASIDE / (arrows.length - 1) : 0;
+  const step = arrows.length > 1 ? (2 * ASIDE) / (arrows.length - 1) : 0;
   arrows.forEach((arrow, i) => {
     const drawn = drawArrow(arrow, flipped, i === arrows.length - 1 ? 0 : step * i - ASIDE);
     if (drawn) elements.push(drawn);

@@ -18,14 +18,32 @@
 import { moveNumber, numbered, turn } from "./squares.js";
 
 /** The signs of numeric annotation glyphs. */
-export const SIGNS = /** @type {Record<number, string>} */ ({ 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□" });
+export const SIGNS = /** @type {Record<number, string>} */ ({
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  7: "□",
+});
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 let ids = 0;
 
 /** @param {Partial<Node>} more @returns {Node} */
-const node = (more) => ({ id: ids++, move: "", san: "", fen: "", parent: null, children: [], nags: [], comment: "", ...more });
+const node = (more) => ({
+  id: ids++,
+  move: "",
+  san: "",
+  fen: "",
+  parent: null,
+  children: [],
+  nags: [],
+  comment: "",
+  ...more,
+});
 
 export class Game extends EventTarget {
   /** @type {Record<string, string>} */
@@ -166,7 +184,16 @@ export class Game extends EventTarget {
 
   /** The game in PGN. */
   pgn() {
-    const tags = { Event: "?", Site: "?", Date: "????.??.??", Round: "?", White: "?", Black: "?", ...this.tags, Result: this.result };
+    const tags = {
+      Event: "?",
+      Site: "?",
+      Date: "????.??.??",
+      Round: "?",
+      White: "?",
+      Black: "?",
+      ...this.tags,
+      Result: this.result,
+    };
     if (this.root.fen !== START) Object.assign(tags, { SetUp: "1", FEN: this.root.fen });
     const quoted = (/** @type {string} */ text) => text.replace(/[\\"]/g, "\\$&");
     const head = Object.entries(tags).map(([name, value]) => `[${name} "${quoted(value)}"]\n`);
@@ -225,4 +252,8 @@ function filled(text) {
  * @param {string} fen
  * @param {Node[]} nodes
  */
-export const numberedNodes = (fen, nodes) => numbered(fen, nodes.map((n) => n.san));
+export const numberedNodes = (fen, nodes) =>
+  numbered(
+    fen,
+    nodes.map((n) => n.san),
+  );

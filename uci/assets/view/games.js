@@ -32,7 +32,12 @@ export class GamesPanel {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.filter = h("input", { type: "search", placeholder: "Search players, events", "aria-label": "Search the games", oninput: () => this.#list() });
+    this.filter = h("input", {
+      type: "search",
+      placeholder: "Search players, events",
+      "aria-label": "Search the games",
+      oninput: () => this.#list(),
+    });
     this.count = h("p", { class: "quiet", role: "status" });
     this.table = h("table", { class: "games" });
     this.bar = h("progress", { max: 1, value: 0, hidden: true, "aria-label": "Annotation" });
@@ -53,7 +58,17 @@ export class GamesPanel {
         "div",
         { class: "row" },
         this.button,
-        choice("Effort a move", [["5000", "5 k"], ["20000", "20 k"], ["100000", "100 k"], ["500000", "500 k"]], "20000", (value) => (this.#nodes = Number(value))),
+        choice(
+          "Effort a move",
+          [
+            ["5000", "5 k"],
+            ["20000", "20 k"],
+            ["100000", "100 k"],
+            ["500000", "500 k"],
+          ],
+          "20000",
+          (value) => (this.#nodes = Number(value)),
+        ),
         this.bar,
         this.state,
       ),
@@ -103,8 +118,18 @@ export class GamesPanel {
     const found = this.#games.filter((g) => !text || Object.values(g.tags).join(" ").toLowerCase().includes(text));
     this.count.textContent = `${found.length} of ${this.#games.length} games${found.length > SHOWN ? `, the first ${SHOWN} shown` : ""}`;
     const rows = found.slice(0, SHOWN).map((g) => {
-      if (g.error) return h("tr", { "data-game": g.game }, h("td", { text: String(g.game) }), h("td", { colspan: 4, class: "quiet", text: g.error }));
-      const open = h("button", { class: "word", text: `${g.tags.White ?? "?"} – ${g.tags.Black ?? "?"}`, onclick: () => this.take(g.game) });
+      if (g.error)
+        return h(
+          "tr",
+          { "data-game": g.game },
+          h("td", { text: String(g.game) }),
+          h("td", { colspan: 4, class: "quiet", text: g.error }),
+        );
+      const open = h("button", {
+        class: "word",
+        text: `${g.tags.White ?? "?"} – ${g.tags.Black ?? "?"}`,
+        onclick: () => this.take(g.game),
+      });
       return h(
         "tr",
         { "data-game": g.game },
@@ -115,7 +140,9 @@ export class GamesPanel {
         h("td", { text: (g.tags.Date ?? "").slice(0, 4) }),
       );
     });
-    const heads = ["", "Players", "Result", "Event", "Year"].map((text) => h("th", { scope: "col" }, text || h("span", { class: "unseen", text: "Number" })));
+    const heads = ["", "Players", "Result", "Event", "Year"].map((text) =>
+      h("th", { scope: "col" }, text || h("span", { class: "unseen", text: "Number" })),
+    );
     this.table.replaceChildren(h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows));
   }
 
@@ -141,14 +168,19 @@ export class GamesPanel {
     let annotated = null;
     let pgn = "";
     try {
-      await follow("annotate", { pgn: game.pgn(), nodes: this.#nodes, every_move: false }, running.signal, (event, data) => {
-        if (event === "progress") {
-          this.bar.max = data.of;
-          this.bar.value = data.done;
-          this.state.textContent = `${data.done} of ${data.of} moves`;
-        } else if (event === "game") annotated = data;
-        else if (event === "pgn") pgn = data.pgn;
-      });
+      await follow(
+        "annotate",
+        { pgn: game.pgn(), nodes: this.#nodes, every_move: false },
+        running.signal,
+        (event, data) => {
+          if (event === "progress") {
+            this.bar.max = data.of;
+            this.bar.value = data.done;
+            this.state.textContent = `${data.done} of ${data.of} moves`;
+          } else if (event === "game") annotated = data;
+          else if (event === "pgn") pgn = data.pgn;
+        },
+      );
       if (annotated && game.root.id === root) await this.#take(annotated, pgn, path);
       else this.state.textContent = "";
     } catch (error) {
@@ -170,18 +202,25 @@ export class GamesPanel {
     this.#annotated = annotated;
     this.#root = game.root.id;
     const { white, black } = annotated;
-    const told = (/** @type {any} */ side) => `${side.accuracy} (${side.inaccuracies} ?!, ${side.mistakes} ?, ${side.blunders} ??)`;
+    const told = (/** @type {any} */ side) =>
+      `${side.accuracy} (${side.inaccuracies} ?!, ${side.mistakes} ?, ${side.blunders} ??)`;
     this.state.textContent = `Accuracy: White ${told(white)}, Black ${told(black)}`;
     announce(this.state.textContent);
     this.#draw();
     const line = game.mainLine();
-    const turning = annotated.moves.filter((/** @type {any} */ m) => m.turns || m.grade === "blunder" || m.grade === "mistake");
+    const turning = annotated.moves.filter(
+      (/** @type {any} */ m) => m.turns || m.grade === "blunder" || m.grade === "mistake",
+    );
     this.points.replaceChildren(
       ...turning.map((/** @type {any} */ m) =>
         h(
           "li",
           {},
-          h("button", { class: "word", text: `${m.fen.split(" ")[5]}${m.side === "white" ? "." : "…"} ${m.san}`, onclick: () => game.go(line[m.ply - 1]) }),
+          h("button", {
+            class: "word",
+            text: `${m.fen.split(" ")[5]}${m.side === "white" ? "." : "…"} ${m.san}`,
+            onclick: () => game.go(line[m.ply - 1]),
+          }),
           ` ${m.grade}${m.turns ? ", the game turns" : ""}: ${inWords(m.best, m.side)} → ${inWords(m.score, m.side)}`,
         ),
       ),
@@ -209,14 +248,26 @@ export class GamesPanel {
     const line = this.app.game.mainLine();
     const most = MOST * 100;
     const step = WIDTH / Math.max(1, values.length - 1);
-    const y = (/** @type {number} */ cp) => HEIGHT / 2 - (Math.atan(cp / 250) / Math.atan(most / 250)) * (HEIGHT / 2 - 6);
-    const points = values.map((cp, i) => (cp === null ? null : `${(i * step).toFixed(1)},${y(Math.max(-most, Math.min(most, cp))).toFixed(1)}`));
+    const y = (/** @type {number} */ cp) =>
+      HEIGHT / 2 - (Math.atan(cp / 250) / Math.atan(most / 250)) * (HEIGHT / 2 - 6);
+    const points = values.map((cp, i) =>
+      cp === null ? null : `${(i * step).toFixed(1)},${y(Math.max(-most, Math.min(most, cp))).toFixed(1)}`,
+    );
     const turns = new Set(this.#annotated?.turning_points ?? []);
-    const marks = values.flatMap((cp, i) => (cp !== null && turns.has(i + 1) ? [s("circle", { class: "turn", cx: i * step, cy: y(Math.max(-most, Math.min(most, cp))), r: 5 })] : []));
+    const marks = values.flatMap((cp, i) =>
+      cp !== null && turns.has(i + 1)
+        ? [s("circle", { class: "turn", cx: i * step, cy: y(Math.max(-most, Math.min(most, cp))), r: 5 })]
+        : [],
+    );
     const here = s("line", { class: "here", x1: 0, x2: 0, y1: 0, y2: HEIGHT });
     const drawn = s(
       "svg",
-      { viewBox: `-4 0 ${WIDTH + 8} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": "Values of the game as White sees them, move by move" },
+      {
+        viewBox: `-4 0 ${WIDTH + 8} ${HEIGHT}`,
+        preserveAspectRatio: "none",
+        role: "img",
+        "aria-label": "Values of the game as White sees them, move by move",
+      },
       s("line", { class: "level", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
       s("polyline", { class: "values", points: points.filter(Boolean).join(" "), fill: "none" }),
       ...marks,
@@ -241,6 +292,9 @@ export class GamesPanel {
     const { line, step, values } = this.marker;
     line.setAttribute("transform", `translate(${Math.max(0, at) * step} 0)`);
     const cp = values[at];
-    this.caption.textContent = at >= 0 && cp !== null && cp !== undefined ? `After ${game.here.san}: ${Math.abs(cp) > 15_000 ? "mate" : pawns(cp)}` : "Click the curve to go to a move.";
+    this.caption.textContent =
+      at >= 0 && cp !== null && cp !== undefined
+        ? `After ${game.here.san}: ${Math.abs(cp) > 15_000 ? "mate" : pawns(cp)}`
+        : "Click the curve to go to a move.";
   }
 }

@@ -16,11 +16,16 @@ const KEYS = [
 ];
 
 export function showHelp() {
-  const rows = KEYS.map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", { text: key })), h("td", { text: does })));
+  const rows = KEYS.map(([key, does]) =>
+    h("tr", {}, h("th", { scope: "row" }, h("kbd", { text: key })), h("td", { text: does })),
+  );
   dialog(
     "Keys",
     h("table", { class: "keys" }, h("tbody", {}, ...rows)),
-    h("p", { class: "quiet", text: "A FEN, moves or a game in PGN can be pasted anywhere on the page, a file dropped on it." }),
+    h("p", {
+      class: "quiet",
+      text: "A FEN, moves or a game in PGN can be pasted anywhere on the page, a file dropped on it.",
+    }),
   );
 }
 

@@ -8,9 +8,11 @@
 
 import { Analysis, reached } from "./analysis.js";
 import { Gone, Refused, ask, connection } from "./api.js";
-import { Board, icon } from "./board.js";
+import { Board } from "./board.js";
+import { icon } from "./figures.js";
 import { BundlesPanel } from "./bundles.js";
 import { $, announce, dialog, h } from "./dom.js";
+import { ofComment } from "./drawing.js";
 import { Game } from "./game.js";
 import { GamesPanel } from "./games.js";
 import { listenToKeys, showHelp } from "./keys.js";
@@ -43,7 +45,14 @@ export class App {
     this.why = new WhyPanel(this);
     this.bundles = new BundlesPanel(this);
     this.games = new GamesPanel(this);
-    this.tabs = new Tabs(this, [this.why, new PlansPanel(this), new MapPanel(this), this.bundles, new TreePanel(this), this.games]);
+    this.tabs = new Tabs(this, [
+      this.why,
+      new PlansPanel(this),
+      new MapPanel(this),
+      this.bundles,
+      new TreePanel(this),
+      this.games,
+    ]);
     this.game.addEventListener("here", () => this.look());
     this.board.addEventListener("move", (event) => this.#choose(/** @type {CustomEvent} */ (event).detail.moves));
   }
@@ -52,7 +61,7 @@ export class App {
   async look() {
     const { game } = this;
     const { here } = game;
-    this.#drawing = {};
+    this.#drawing = ofComment(here.comment);
     this.#isPreview = false;
     this.moves = [];
     this.#show();
@@ -78,11 +87,14 @@ export class App {
   #show() {
     const { here } = this.game;
     const fen = here.fen || this.game.root.fen;
-    const placed = here.fen ? placing(here.fen) : this.game.path().reduce((p, n) => after(p, n.move), placing(this.game.root.fen));
+    const placed = here.fen
+      ? placing(here.fen)
+      : this.game.path().reduce((p, n) => after(p, n.move), placing(this.game.root.fen));
     const check = /[+#]$/.test(here.san);
     this.board.show({ placed, turn: turn(fen), moves: this.moves, last: here.move, check, drawing: this.#drawing });
     const side = here.fen ? (turn(fen) === "white" ? "White" : "Black") : "";
-    const over = this.moves.length === 0 && here.fen && this.#asked === this.game.position() ? (check ? ": checkmate" : "") : "";
+    const over =
+      this.moves.length === 0 && here.fen && this.#asked === this.game.position() ? (check ? ": checkmate" : "") : "";
     $("caption").textContent = side ? `${side} to move${over}` : "";
     $("caption").classList.remove("preview");
   }
@@ -174,7 +186,13 @@ export class App {
 
 /** A move as it is read out. @param {string} san */
 function spoken(san) {
-  const names = /** @type {Record<string, string>} */ ({ N: "knight ", B: "bishop ", R: "rook ", Q: "queen ", K: "king " });
+  const names = /** @type {Record<string, string>} */ ({
+    N: "knight ",
+    B: "bishop ",
+    R: "rook ",
+    Q: "queen ",
+    K: "king ",
+  });
   if (san.startsWith("O-O-O")) return "castles long";
   if (san.startsWith("O-O")) return "castles";
   return san
@@ -218,13 +236,17 @@ function wire(app) {
     input.value = "";
     app.play(found.move);
   });
-  connection.addEventListener("gone", () => offline("The server does not answer. Has puchok ended? The page looks for it every second."));
+  connection.addEventListener("gone", () =>
+    offline("The server does not answer. Has puchok ended? The page looks for it every second."),
+  );
   connection.addEventListener("back", () => {
     offline("");
     app.look();
     app.analysis.restart();
   });
-  connection.addEventListener("other", () => offline("Another puchok view runs now. Open the address that it has printed: your game goes with you."));
+  connection.addEventListener("other", () =>
+    offline("Another puchok view runs now. Open the address that it has printed: your game goes with you."),
+  );
 }
 
 /** @param {string} text */

@@ -45,11 +45,20 @@ export class MapPanel {
   constructor(app) {
     this.app = app;
     const filter = (/** @type {"side"|"kind"|"state"|"piece"} */ name, /** @type {string[]} */ values) =>
-      choice(name[0].toUpperCase() + name.slice(1), [EVERY, ...values].map((v) => [v, v]), EVERY, (value) => {
-        this.#filters[name] = value;
-        this.#list();
-      });
-    const depths = /** @type {Array<[string, string]>} */ ([["1", "denials"], ["2", "and supports"], ["3", "and what denies them"]]);
+      choice(
+        name[0].toUpperCase() + name.slice(1),
+        [EVERY, ...values].map((v) => [v, v]),
+        EVERY,
+        (value) => {
+          this.#filters[name] = value;
+          this.#list();
+        },
+      );
+    const depths = /** @type {Array<[string, string]>} */ ([
+      ["1", "denials"],
+      ["2", "and supports"],
+      ["3", "and what denies them"],
+    ]);
     const network = choice("Draw", depths, "1", (value) => {
       this.#levels = Number(value);
       this.#list();
@@ -67,7 +76,10 @@ export class MapPanel {
         filter("piece", ["pawn", "knight", "bishop", "rook", "queen", "king"]),
         network,
       ),
-      h("p", { class: "quiet", text: "Full arrow: trunk. Dashed: denial. Dotted: support. Green: the fields that a zone game rests on." }),
+      h("p", {
+        class: "quiet",
+        text: "Full arrow: trunk. Dashed: denial. Dotted: support. Green: the fields that a zone game rests on.",
+      }),
       this.count,
       this.list,
     );
@@ -104,7 +116,8 @@ export class MapPanel {
       );
     };
     const shown = zones.filter(fits);
-    this.count.textContent = zones.length === 0 ? "No zone within the horizon." : `${shown.length} of ${zones.length} zones`;
+    this.count.textContent =
+      zones.length === 0 ? "No zone within the horizon." : `${shown.length} of ${zones.length} zones`;
     this.list.replaceChildren(...shown.map((zone) => this.#zone(fen, placed, zone)));
   }
 
@@ -138,7 +151,9 @@ export class MapPanel {
         h("b", { text: `${roleName(zone.piece)} ${path}` }),
         h("span", { class: `state ${zone.state}`, text: zone.state }),
       ),
-      h("p", { text: `To ${heads} on ply ${zone.arrives}, worth ${(zone.gain / 100).toFixed(2).replace("-", "−")}. ${zone.why[0].toUpperCase()}${zone.why.slice(1)}.` }),
+      h("p", {
+        text: `To ${heads} on ply ${zone.arrives}, worth ${(zone.gain / 100).toFixed(2).replace("-", "−")}. ${zone.why[0].toUpperCase()}${zone.why.slice(1)}.`,
+      }),
     );
     if (isOpen) card.append(this.#network(fen, zone, drawing));
     return card;
@@ -148,14 +163,23 @@ export class MapPanel {
   #network(fen, zone, drawing) {
     const claim = zone.game?.claim;
     const links = zone.network.map((link) =>
-      h("li", { class: `level-${link.level}`, text: `${link.role}: ${roleName(link.piece)} ${link.from}–${link.moves.map((m) => m.slice(2)).join("/")}` }),
+      h("li", {
+        class: `level-${link.level}`,
+        text: `${link.role}: ${roleName(link.piece)} ${link.from}–${link.moves.map((m) => m.slice(2)).join("/")}`,
+      }),
     );
     return h(
       "div",
       {},
       h("div", { class: "row" }, stepper(this.app, fen, zone.trunk, drawing)),
-      links.length ? h("ul", { class: "links" }, ...links) : h("p", { class: "quiet", text: "Nothing stands against it." }),
-      claim ? h("p", { text: `Its zone game wins ${claim.mate ? "by mate" : (claim.gain / 100).toFixed(2)}; it rests on the shaded fields.` }) : "",
+      links.length
+        ? h("ul", { class: "links" }, ...links)
+        : h("p", { class: "quiet", text: "Nothing stands against it." }),
+      claim
+        ? h("p", {
+            text: `Its zone game wins ${claim.mate ? "by mate" : (claim.gain / 100).toFixed(2)}; it rests on the shaded fields.`,
+          })
+        : "",
     );
   }
 

@@ -24,7 +24,8 @@ export function showMoves(app) {
   if (said) parts.push(h("span", { class: "comment", text: said }));
   const fen = game.root.fen;
   parts.push(...line(app, game.root, moveNumber(fen), turn(fen) === "white", true));
-  if (parts.length === 0) parts.push(h("p", { class: "quiet", text: "No moves yet: drag a piece, click two fields, or type." }));
+  if (parts.length === 0)
+    parts.push(h("p", { class: "quiet", text: "No moves yet: drag a piece, click two fields, or type." }));
   list.replaceChildren(...parts);
   const now = /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"));
   // Only the list is scrolled, never the page.
@@ -67,7 +68,12 @@ function word(app, node, number, white, fresh) {
   const label = white ? `${number}. ` : fresh ? `${number}… ` : "";
   const signs = node.nags.map((nag) => SIGNS[nag] ?? "").join("");
   const isHere = node === app.game.here;
-  const move = h("button", { class: "word", "aria-current": isHere ? "step" : undefined, text: label + node.san + signs, onclick: () => app.game.go(node) });
+  const move = h("button", {
+    class: "word",
+    "aria-current": isHere ? "step" : undefined,
+    text: label + node.san + signs,
+    onclick: () => app.game.go(node),
+  });
   const said = plain(node.comment);
   return said ? [move, h("span", { class: "comment", text: said })] : [move];
 }

@@ -34,21 +34,38 @@ export async function take(app, text) {
 /** @param {App} app @param {File|undefined} file */
 async function takeFile(app, file) {
   if (!file) return;
-  if (file.size > MOST) app.complain(new Error(`${file.name} has more than ${MOST >> 20} MiB, the most that is read here.`));
+  if (file.size > MOST)
+    app.complain(new Error(`${file.name} has more than ${MOST >> 20} MiB, the most that is read here.`));
   else await take(app, await file.text());
 }
 
 /** @param {App} app */
 export function openDialog(app) {
-  const text = h("textarea", { id: "paste", rows: 8, spellcheck: "false", "aria-label": "A FEN, moves, or games in PGN", placeholder: "FEN, startpos moves e2e4 …, or games in PGN" });
-  const file = h("input", { type: "file", accept: ".pgn,.fen,.epd,.txt", "aria-label": "A file", onchange: () => {
-    box.close();
-    takeFile(app, file.files?.[0]);
-  } });
-  const show = h("button", { id: "take", class: "main", text: "Show", onclick: () => {
-    box.close();
-    take(app, text.value);
-  } });
+  const text = h("textarea", {
+    id: "paste",
+    rows: 8,
+    spellcheck: "false",
+    "aria-label": "A FEN, moves, or games in PGN",
+    placeholder: "FEN, startpos moves e2e4 …, or games in PGN",
+  });
+  const file = h("input", {
+    type: "file",
+    accept: ".pgn,.fen,.epd,.txt",
+    "aria-label": "A file",
+    onchange: () => {
+      box.close();
+      takeFile(app, file.files?.[0]);
+    },
+  });
+  const show = h("button", {
+    id: "take",
+    class: "main",
+    text: "Show",
+    onclick: () => {
+      box.close();
+      take(app, text.value);
+    },
+  });
   const box = dialog("Open", text, h("div", { class: "row" }, file, show));
   text.focus();
 }

@@ -23,14 +23,26 @@ export class PlansPanel {
     if (answer && answer === this.#shown) return;
     this.#shown = answer;
     if (!answer) {
-      const text = this.app.analysis.isOn ? "The plans come with the explained answer, in a moment." : "Start the analysis, and the plans of both sides stand here.";
+      const text = this.app.analysis.isOn
+        ? "The plans come with the explained answer, in a moment."
+        : "Start the analysis, and the plans of both sides stand here.";
       this.element.replaceChildren(h("p", { class: "quiet", text }));
       return;
     }
     const lists = ["white", "black"].flatMap((side) => {
       const plans = answer.plans.filter((/** @type {any} */ plan) => plan.side === side);
-      const items = plans.map((/** @type {any} */ plan, /** @type {number} */ i) => this.#plan(answer.fen, plan, i + 1));
-      return [h("h2", {}, side === "white" ? "White" : "Black", h("span", { class: "quiet", text: ` (values as ${side === "white" ? "White" : "Black"} sees them)` })), items.length ? h("ol", { class: "cards" }, ...items) : h("p", { class: "quiet", text: "none" })];
+      const items = plans.map((/** @type {any} */ plan, /** @type {number} */ i) =>
+        this.#plan(answer.fen, plan, i + 1),
+      );
+      return [
+        h(
+          "h2",
+          {},
+          side === "white" ? "White" : "Black",
+          h("span", { class: "quiet", text: ` (values as ${side === "white" ? "White" : "Black"} sees them)` }),
+        ),
+        items.length ? h("ol", { class: "cards" }, ...items) : h("p", { class: "quiet", text: "none" }),
+      ];
     });
     this.element.replaceChildren(...lists);
   }
@@ -53,7 +65,12 @@ export class PlansPanel {
         h("span", { class: `state ${plan.state}`, text: plan.state }),
       ),
       h("p", { text: plan.text }),
-      h("div", { class: "row quiet" }, h("span", { text: values.join(" · ") }), stepper(this.app, fen, plan.moves, drawing)),
+      h(
+        "div",
+        { class: "row quiet" },
+        h("span", { text: values.join(" · ") }),
+        stepper(this.app, fen, plan.moves, drawing),
+      ),
     );
   }
 }

@@ -1,7 +1,7 @@
 /** A position set up by hand: pieces are put on the board from a palette, moved, and taken off. */
 
 import { ask } from "./api.js";
-import { icon } from "./board.js";
+import { icon } from "./figures.js";
 import { $, choice, h } from "./dom.js";
 import { board as written, pieceName, placing, turn } from "./squares.js";
 
@@ -58,7 +58,16 @@ export function setUp(app) {
     document.body.classList.remove("editing");
   };
   const pieces = PIECES.map((letter) => {
-    const button = h("button", { class: "man", "aria-label": pieceName(letter), "aria-pressed": String(letter === chosen), onclick: () => choose(letter, button) }, icon(letter));
+    const button = h(
+      "button",
+      {
+        class: "man",
+        "aria-label": pieceName(letter),
+        "aria-pressed": String(letter === chosen),
+        onclick: () => choose(letter, button),
+      },
+      icon(letter),
+    );
     return button;
   });
   const rubber = h("button", { "aria-pressed": "false", text: "Remove", onclick: () => choose("", rubber) });
@@ -67,10 +76,19 @@ export function setUp(app) {
     for (const other of [...pieces, rubber]) other.setAttribute("aria-pressed", String(other === button));
   };
   const castles = [..."KQkq"].map((right) =>
-    h("label", { class: "inline" }, h("input", { type: "checkbox", checked: rights.has(right), onchange: () => {
-      if (!rights.delete(right)) rights.add(right);
-      show();
-    } }), ` ${{ K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" }[right]}`),
+    h(
+      "label",
+      { class: "inline" },
+      h("input", {
+        type: "checkbox",
+        checked: rights.has(right),
+        onchange: () => {
+          if (!rights.delete(right)) rights.add(right);
+          show();
+        },
+      }),
+      ` ${{ K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" }[right]}`,
+    ),
   );
   const done = async () => {
     try {
@@ -92,10 +110,18 @@ export function setUp(app) {
     h(
       "div",
       { class: "row" },
-      choice("To move", [["w", "White"], ["b", "Black"]], mover, (value) => {
-        mover = value;
-        show();
-      }),
+      choice(
+        "To move",
+        [
+          ["w", "White"],
+          ["b", "Black"],
+        ],
+        mover,
+        (value) => {
+          mover = value;
+          show();
+        },
+      ),
       ...castles,
     ),
     text,
@@ -103,16 +129,22 @@ export function setUp(app) {
     h(
       "div",
       { class: "row" },
-      h("button", { text: "Empty board", onclick: () => {
-        placed = new Map();
-        rights.clear();
-        show();
-      } }),
+      h("button", {
+        text: "Empty board",
+        onclick: () => {
+          placed = new Map();
+          rights.clear();
+          show();
+        },
+      }),
       h("button", { class: "main", id: "setup-done", text: "Done", onclick: done }),
-      h("button", { text: "Cancel", onclick: () => {
-        end();
-        app.look();
-      } }),
+      h("button", {
+        text: "Cancel",
+        onclick: () => {
+          end();
+          app.look();
+        },
+      }),
     ),
   );
   palette.hidden = false;

@@ -9,7 +9,13 @@ let begun = "";
  * @param {import("./game.js").Game} game
  */
 export function store(game) {
-  const plain = (/** @type {import("./game.js").Node} */ n) => ({ move: n.move, san: n.san, fen: n.fen, nags: n.nags, comment: n.comment });
+  const plain = (/** @type {import("./game.js").Node} */ n) => ({
+    move: n.move,
+    san: n.san,
+    fen: n.fen,
+    nags: n.nags,
+    comment: n.comment,
+  });
   /** @param {import("./game.js").Node} place @returns {any[]} */
   const after = (place) => {
     const moves = [];
@@ -19,7 +25,13 @@ export function store(game) {
     }
     return moves;
   };
-  const kept = { tags: game.tags, fen: game.root.fen, result: game.result, comment: game.root.comment, moves: after(game.root) };
+  const kept = {
+    tags: game.tags,
+    fen: game.root.fen,
+    result: game.result,
+    comment: game.root.comment,
+    moves: after(game.root),
+  };
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ begun, game: kept, path: game.path().map((n) => n.move) }));
   } catch {

@@ -24,7 +24,13 @@ export class Tabs {
       panel.element.setAttribute("role", "tabpanel");
       panel.element.setAttribute("aria-labelledby", `tab-${panel.id}`);
       panel.element.tabIndex = 0;
-      return h("button", { role: "tab", id: `tab-${panel.id}`, "aria-controls": `panel-${panel.id}`, text: panel.title, onclick: () => this.show(panel.id) });
+      return h("button", {
+        role: "tab",
+        id: `tab-${panel.id}`,
+        "aria-controls": `panel-${panel.id}`,
+        text: panel.title,
+        onclick: () => this.show(panel.id),
+      });
     });
     $("tabs").replaceChildren(...this.buttons);
     $("panels").replaceChildren(...panels.map((panel) => panel.element));
@@ -51,6 +57,9 @@ export class Tabs {
       this.app.preview(null);
       this.app.draw({});
     }
+    // In the bundles, a piece and a field are chosen on the board.
+    this.app.board.isPicking = id === "bundles";
+    this.app.board.unselect();
     this.#mark();
     this.look();
   }

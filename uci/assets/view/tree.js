@@ -50,7 +50,13 @@ export class TreePanel {
     this.list = h("ul", { role: "tree", "aria-label": "Search tree" });
     this.list.addEventListener("keydown", (event) => this.#key(event));
     this.element.append(
-      h("div", { class: "row" }, search, fold("Main line", () => this.#unfoldMain()), fold("Fold all", () => this.#foldAll())),
+      h(
+        "div",
+        { class: "row" },
+        search,
+        fold("Main line", () => this.#unfoldMain()),
+        fold("Fold all", () => this.#foldAll()),
+      ),
       this.head,
       this.list,
     );
@@ -64,7 +70,9 @@ export class TreePanel {
     if (tree && tree === this.#tree) return;
     this.#tree = tree;
     if (!tree) {
-      this.head.textContent = this.app.analysis.isOn ? "The tree comes with the explained answer, in a moment." : "Start the analysis, and its tree stands here.";
+      this.head.textContent = this.app.analysis.isOn
+        ? "The tree comes with the explained answer, in a moment."
+        : "Start the analysis, and its tree stands here.";
       this.list.replaceChildren();
       return;
     }
@@ -107,7 +115,10 @@ export class TreePanel {
     if (!this.#tree) return;
     let rows;
     if (this.#text) {
-      const found = this.#tree.tree.filter((/** @type {TreeNode} */ n) => n.parent !== null && `${n.san} ${n.reason ?? ""} ${last(n)?.end ?? ""}`.toLowerCase().includes(this.#text));
+      const found = this.#tree.tree.filter(
+        (/** @type {TreeNode} */ n) =>
+          n.parent !== null && `${n.san} ${n.reason ?? ""} ${last(n)?.end ?? ""}`.toLowerCase().includes(this.#text),
+      );
       rows = found.slice(0, MOST).map((/** @type {TreeNode} */ n) => this.#row(n, true));
       this.head.textContent = `${found.length} moves found${found.length > MOST ? `, the first ${MOST} shown` : ""}`;
     } else rows = this.#below(this.#node(0));
@@ -120,13 +131,19 @@ export class TreePanel {
     const main = this.#tree.pv[node.ply];
     const isMain = this.#path(node).every((n) => n.move === this.#tree.pv[n.ply - 1]);
     const order = (/** @type {TreeNode} */ n) => (isMain && n.move === main ? Infinity : n.nodes);
-    return node.children.map((id) => this.#node(id)).sort((a, b) => order(b) - order(a)).map((n) => this.#row(n, false));
+    return node.children
+      .map((id) => this.#node(id))
+      .sort((a, b) => order(b) - order(a))
+      .map((n) => this.#row(n, false));
   }
 
   /** @param {TreeNode} node @param {boolean} isFound with the line that leads to it */
   #row(node, isFound) {
     const path = this.#path(node);
-    const words = numbered(this.#tree.fen, path.map((n) => n.san ?? "pass"));
+    const words = numbered(
+      this.#tree.fen,
+      path.map((n) => n.san ?? "pass"),
+    );
     const name = isFound ? words.join(" ") : label(words[words.length - 1], this.#tree.fen, node, path.length);
     const search = last(node);
     const side = path.length % 2 ? turn(this.#tree.fen) : turn(this.#tree.fen) === "white" ? "black" : "white";
@@ -139,7 +156,13 @@ export class TreePanel {
     const what = [node.reason, search && search.end !== "searched" ? search.end : ""].filter(Boolean).join("; ");
     const item = h(
       "li",
-      { role: "treeitem", "aria-level": path.length, "aria-expanded": hasMore ? String(isOpen) : undefined, tabindex: -1, "data-id": node.id },
+      {
+        role: "treeitem",
+        "aria-level": path.length,
+        "aria-expanded": hasMore ? String(isOpen) : undefined,
+        tabindex: -1,
+        "data-id": node.id,
+      },
       h(
         "div",
         { class: "node" },
@@ -175,12 +198,19 @@ export class TreePanel {
   /** Goes to a position of the tree: its line becomes a variation of the game. @param {TreeNode[]} path */
   #go(path) {
     if (path.some((n) => n.move === "0000")) return;
-    this.app.game.playLine(this.app.game.here, path.map((n) => n.move), path.map((n) => n.san));
+    this.app.game.playLine(
+      this.app.game.here,
+      path.map((n) => n.move),
+      path.map((n) => n.san),
+    );
   }
 
   /** Arrows go through the rows, as in every tree. @param {KeyboardEvent} event */
   #key(event) {
-    const item = event.target instanceof Element ? /** @type {HTMLElement|null} */ (event.target.closest("[role=treeitem]")) : null;
+    const item =
+      event.target instanceof Element
+        ? /** @type {HTMLElement|null} */ (event.target.closest("[role=treeitem]"))
+        : null;
     if (!item) return;
     const all = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll("[role=treeitem]")]);
     const at = all.indexOf(item);
@@ -190,7 +220,8 @@ export class TreePanel {
     else if (event.key === "ArrowUp") all[at - 1]?.focus();
     else if (event.key === "ArrowRight" && node.children.length && !isOpen) this.#toggle(node);
     else if (event.key === "ArrowLeft" && isOpen && node.children.length) this.#toggle(node);
-    else if (event.key === "ArrowLeft") /** @type {HTMLElement|null} */ (item.parentElement?.closest("[role=treeitem]"))?.focus();
+    else if (event.key === "ArrowLeft")
+      /** @type {HTMLElement|null} */ (item.parentElement?.closest("[role=treeitem]"))?.focus();
     else if (event.key === "Enter" || event.key === " ") this.#go(this.#path(node));
     else return;
     event.preventDefault();

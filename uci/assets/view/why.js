@@ -28,13 +28,23 @@ export class WhyPanel {
     this.reasons = h("div");
     this.question = h("div", { class: "chips", role: "group", "aria-label": "Why not this move?" });
     this.reply = h("div", { "aria-live": "polite" });
-    this.element.append(h("h2", { class: "unseen", text: "Reasons" }), this.reasons, h("h2", { text: "Why not this move?" }), this.question, this.reply);
+    this.element.append(
+      h("h2", { class: "unseen", text: "Reasons" }),
+      this.reasons,
+      h("h2", { text: "Why not this move?" }),
+      this.question,
+      this.reply,
+    );
   }
 
   look() {
     const { answer } = this.app.analysis;
     const position = this.app.game.position();
-    this.question.replaceChildren(...this.app.moves.map(({ move, san }) => h("button", { class: "chip", text: san, onclick: () => this.ask(move, san) })));
+    this.question.replaceChildren(
+      ...this.app.moves.map(({ move, san }) =>
+        h("button", { class: "chip", text: san, onclick: () => this.ask(move, san) }),
+      ),
+    );
     if (this.#asked?.position !== position) {
       this.#asked = null;
       this.reply.replaceChildren();
@@ -42,7 +52,9 @@ export class WhyPanel {
     if (answer === this.#shown && answer) return;
     this.#shown = answer;
     if (!answer) {
-      const text = this.app.analysis.isOn ? "The reasons come with the explained answer, in a moment." : "Start the analysis, and the reasons for the best move stand here.";
+      const text = this.app.analysis.isOn
+        ? "The reasons come with the explained answer, in a moment."
+        : "Start the analysis, and the reasons for the best move stand here.";
       this.reasons.replaceChildren(h("p", { class: "quiet", text }));
       return;
     }
@@ -58,7 +70,11 @@ export class WhyPanel {
       parts.push(
         h(
           "article",
-          { class: "reason threat", onmouseenter: () => this.app.draw(arrows(threat.line, other(turn(answer.fen)))), onmouseleave: () => this.app.draw({}) },
+          {
+            class: "reason threat",
+            onmouseenter: () => this.app.draw(arrows(threat.line, other(turn(answer.fen)))),
+            onmouseleave: () => this.app.draw({}),
+          },
           h("h3", {}, h("span", { class: "badge", text: "threat" })),
           h("p", { text: threat.text }),
         ),
@@ -76,7 +92,11 @@ export class WhyPanel {
     const drawing = arrows(reason.line, side);
     return h(
       "article",
-      { class: `reason ${reason.verdict}`, onmouseenter: () => this.app.draw(drawing), onmouseleave: () => this.app.draw({}) },
+      {
+        class: `reason ${reason.verdict}`,
+        onmouseenter: () => this.app.draw(drawing),
+        onmouseleave: () => this.app.draw({}),
+      },
       h(
         "h3",
         {},
@@ -123,19 +143,32 @@ const other = (side) => (side === "white" ? "black" : "white");
  */
 function arrows(line, side) {
   /** @type {import("./drawing.js").Arrow[]} */
-  const drawn = line.slice(0, DRAWN).map((move, i) => ({ path: ends(move), side: i % 2 ? other(side) : side, number: i + 1 }));
+  const drawn = line
+    .slice(0, DRAWN)
+    .map((move, i) => ({ path: ends(move), side: i % 2 ? other(side) : side, number: i + 1 }));
   return { arrows: drawn };
 }
 
 /** @param {Array<{term: string, before: number, after: number}>} terms */
 function estimate(terms) {
   const rows = terms.map(({ term, before, after }) =>
-    h("tr", {}, h("th", { scope: "row", text: term }), h("td", { text: String(before) }), h("td", { text: String(after) })),
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row", text: term }),
+      h("td", { text: String(before) }),
+      h("td", { text: String(after) }),
+    ),
   );
   return h(
     "details",
     {},
     h("summary", { text: "The estimate, before and after the main line, in centipawns" }),
-    h("table", { class: "terms" }, h("thead", {}, h("tr", {}, h("th", { text: "term" }), h("th", { text: "before" }), h("th", { text: "after" }))), h("tbody", {}, ...rows)),
+    h(
+      "table",
+      { class: "terms" },
+      h("thead", {}, h("tr", {}, h("th", { text: "term" }), h("th", { text: "before" }), h("th", { text: "after" }))),
+      h("tbody", {}, ...rows),
+    ),
   );
 }

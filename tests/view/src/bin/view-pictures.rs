@@ -35,9 +35,13 @@ async fn take_all(browser: &Browser, suffix: &str) {
     let viewer = Viewer::start(&[BOTVINNIK]);
     browser.goto(&viewer.address).await;
     browser.click("#analyse").await;
-    browser.until("document.querySelectorAll('.reason').length > 2").await;
+    browser
+        .until("document.querySelectorAll('.reason').length > 2")
+        .await;
     browser.click("#analyse").await;
-    browser.run("document.querySelector('.reason').dispatchEvent(new Event('mouseenter'))").await;
+    browser
+        .run("document.querySelector('.reason').dispatchEvent(new Event('mouseenter'))")
+        .await;
     take(browser, "why", suffix).await;
 
     browser.click("#tab-plans").await;
@@ -47,8 +51,12 @@ async fn take_all(browser: &Browser, suffix: &str) {
     take(browser, "plans", suffix).await;
 
     browser.click("#tab-map").await;
-    browser.until("document.querySelectorAll('#panel-map .card').length > 0").await;
-    browser.choose("#panel-map .filters label:nth-of-type(4) select", "bishop").await;
+    browser
+        .until("document.querySelectorAll('#panel-map .card').length > 0")
+        .await;
+    browser
+        .choose("#panel-map .filters label:nth-of-type(4) select", "bishop")
+        .await;
     browser
         .run("[...document.querySelectorAll('#panel-map .title')].find(t => t.textContent.includes('b2–a3–e7')).click()")
         .await;
@@ -61,19 +69,27 @@ async fn take_all(browser: &Browser, suffix: &str) {
              from.form.requestSubmit()",
         )
         .await;
-    browser.until("document.querySelectorAll('#panel-bundles .ways li').length > 0").await;
+    browser
+        .until("document.querySelectorAll('#panel-bundles .ways li').length > 0")
+        .await;
     take(browser, "bundles", suffix).await;
 
     browser.click("#tab-tree").await;
-    browser.until("document.querySelectorAll('#panel-tree [role=treeitem]').length > 3").await;
+    browser
+        .until("document.querySelectorAll('#panel-tree [role=treeitem]').length > 3")
+        .await;
     browser.run("document.activeElement.blur()").await;
     take(browser, "tree", suffix).await;
 
     browser.give(GAME).await;
     browser.click("#tab-games").await;
     browser.click("#annotate").await;
-    browser.until("document.querySelector('#panel-games .points li')").await;
-    browser.until("document.querySelector('#annotate').textContent === 'Annotate'").await;
+    browser
+        .until("document.querySelector('#panel-games .points li')")
+        .await;
+    browser
+        .until("document.querySelector('#annotate').textContent === 'Annotate'")
+        .await;
     browser.click("#panel-games .points button").await;
     take(browser, "games", suffix).await;
 }
