@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-use puchok_tests::binary;
+use crate::binary;
 
 /// A viewer of our own, which ends with its owner.
 #[derive(Debug)]

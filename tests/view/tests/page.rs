@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set itself up fails")]
 
 use fantoccini::key::Key;
-use puchok_tests::binary;
+use puchok_view_tests::binary;
 use puchok_view_tests::browser::{Browser, Window};
 use puchok_view_tests::viewer::Viewer;
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::net::TcpStream;
 
-use puchok_tests::binary;
+use puchok_view_tests::binary;
 use puchok_view_tests::http::{ask, connect, events, read, send};
 use puchok_view_tests::viewer::Viewer;
 use serde_json::{Value, json};
