@@ -174,8 +174,8 @@ impl Browser {
 
     /// How many elements a selector finds.
     pub async fn count(&self, selector: &str) -> u64 {
-        let count = self.is(&format!("document.querySelectorAll({selector:?}).length"));
-        count.await.as_u64().unwrap_or_default()
+        let counted = format!("document.querySelectorAll({selector:?}).length");
+        self.is(&counted).await.as_u64().unwrap_or_default()
     }
 
     /// Chooses an option of a list.

@@ -96,7 +96,13 @@ async fn take_all(browser: &Browser, suffix: &str) {
 
 /// Takes a picture once everything that slides has come to rest.
 async fn take(browser: &Browser, name: &str, suffix: &str) {
-    browser.run("scrollTo(0, 0)").await;
+    // On a phone the panel stands below the board, which stays where it is.
+    browser
+        .run(
+            "const board = document.querySelector('.board-row'); scrollTo(0, 0); \
+             scrollTo(0, document.querySelector('#tabs').getBoundingClientRect().top - board.offsetHeight)",
+        )
+        .await;
     browser
         .until("document.getAnimations().every(animation => animation.playState !== 'running')")
         .await;
