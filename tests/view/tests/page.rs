@@ -189,13 +189,13 @@ async fn bundles_are_chosen_on_the_board() {
     let arrows = "#panel-bundles figure:nth-of-type(1) .arrow";
     assert_eq!(browser.count(arrows).await, count("2"));
     browser
-        .choose("#panel-bundles .row label:nth-of-type(2) select", "5")
+        .choose("#panel-bundles .row label:nth-of-type(2) select", "4")
         .await;
     assert!(
         browser
             .text("#panel-bundles figcaption")
             .await
-            .contains(&format!(" {} ", count("5")))
+            .contains(&format!(" {} ", count("4")))
     );
     // Only those in play stand on the real board.
     let playable = browser.count("#panel-bundles .ways .state.open").await;
