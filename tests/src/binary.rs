@@ -9,7 +9,7 @@ use escargot::error::CargoResult;
 use escargot::format::Message;
 use escargot::{CargoBuild, CommandMessages};
 
-/// The path of the binary, built if need be.
+/// The path of the binary: what `PUCHOK_BINARY` names, or that of this workspace, built if need be.
 ///
 /// Cargo builds a package's binary only for that package's own integration tests, so the tests ask for it here:
 /// in the profile and the target folder of the tests themselves, where its libraries lie ready.
@@ -19,6 +19,9 @@ use escargot::{CargoBuild, CommandMessages};
 pub fn path() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(|| {
+        if let Some(given) = env::var_os("PUCHOK_BINARY") {
+            return PathBuf::from(given);
+        }
         let test = env::current_exe().expect("a test knows where it lies");
         // <target>/<profile>/deps/<test>
         let target = test.ancestors().nth(3).expect("tests lie in the target folder");

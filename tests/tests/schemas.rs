@@ -77,6 +77,23 @@ fn bundle() {
     }
     let castling = ["bundle", "K", "f1", "h1", "2", "--castling", "f1h1"];
     checked("bundle", &castling, "");
+    let on = [
+        "bundle",
+        "B",
+        "b2",
+        "e7",
+        "2",
+        "--on",
+        "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1",
+    ];
+    let on_board = checked("bundle", &on, "").remove(0);
+    let in_play = |way: &Value| way["in_play"] == json!(true);
+    let ways = on_board["board"]["trajectories"].as_array().unwrap();
+    assert_eq!(
+        ways.iter().filter(|way| in_play(way)).count(),
+        1,
+        "a3 is free, f6 behind three men"
+    );
 }
 
 #[test]

@@ -7,6 +7,7 @@ pub(crate) mod endgame;
 pub(crate) mod examples;
 pub(crate) mod mate;
 pub(crate) mod prove;
+pub(crate) mod view;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -36,6 +37,9 @@ pub(crate) enum Command {
     /// Search a position and explain what was found
     #[command(visible_alias = "analyze", after_help = examples::ANALYSE)]
     Analyse(AnalyseArgs),
+    /// Look at positions and games on a board in the browser
+    #[command(after_help = examples::VIEW)]
+    View(view::ViewArgs),
     /// Explain games: what was missed and why it works, where they turned
     Annotate(annotate::AnnotateArgs),
     /// Search fixed positions to a fixed depth; the last line is `N nodes M nps`
@@ -200,6 +204,9 @@ pub(crate) struct AnalyseArgs {
     /// Search only these moves (UCI or SAN, with commas between them)
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) searchmoves: Vec<String>,
+    /// Tell of these moves in any case why they are not played (UCI or SAN, with commas between them)
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub(crate) why_not: Vec<String>,
     /// Write the tree of the last iteration to this file, as JSON, DOT or SVG by its extension (.json, .dot, .svg)
     #[arg(long, value_name = "FILE", value_parser = crate::commands::tree::read_file)]
     pub(crate) tree: Option<crate::commands::tree::TreeFile>,

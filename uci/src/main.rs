@@ -47,6 +47,7 @@ fn main() -> ExitCode {
         Command::Formula(args) => commands::formula::run(&args),
         Command::Advise(args) => commands::advise::run(&args),
         Command::Moves(args) => commands::moves::run(&args),
+        Command::View(args) => commands::view::run(&args),
         Command::Completions { shell } => commands::generate::completions(shell),
         Command::Man { folder } => commands::generate::man(folder.as_deref()),
     };

@@ -78,6 +78,7 @@ fn help_names_the_commands_that_are_there() {
         [
             "uci",
             "analyse",
+            "view",
             "annotate",
             "bench",
             "suite",

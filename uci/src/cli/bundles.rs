@@ -37,6 +37,9 @@ pub(crate) struct BundleArgs {
     /// Castling that the king or rook may use: as in a FEN, or for Chess960 the fields of king and rook (`f1h1,f1a1`)
     #[arg(long, value_name = "KQkq", default_value = "-")]
     pub(crate) castling: Rights,
+    /// Say of each trajectory what the board of this position (a FEN) makes of it
+    #[arg(long, value_name = "FEN")]
+    pub(crate) on: Option<String>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
     pub(crate) format: PictureFormat,

@@ -5,6 +5,7 @@ Examples:
   puchok                                        be a UCI engine (what a GUI starts)
   puchok analyse startpos --movetime 2000       search and explain
   puchok map startpos                           zones, plans, candidates
+  puchok view                                   a board in the browser
   puchok help analyse                           more about a command";
 
 pub(crate) const ANALYSE: &str = "\
@@ -13,6 +14,12 @@ Examples:
   puchok analyse \"7K/8/k1P5/7p/8/8/8/8 w - - 0 1\" --movetime 2000 --multipv 3
   puchok analyse 7K/8/k1P5/7p/8/8/8/8 w - - 0 1 --depth 15 --tree reti.svg
   cat positions.fen | puchok analyse - --nodes 20000 --format json";
+
+pub(crate) const VIEW: &str = "\
+Examples:
+  puchok view                                       the initial position
+  puchok view \"7K/8/k1P5/7p/8/8/8/8 w - - 0 1\"
+  puchok view games.pgn --no-open                   print the address only";
 
 pub(crate) const BENCH: &str = "\
 Examples:
@@ -135,6 +142,7 @@ mod tests {
             FORMULA,
             ADVISE,
             MOVES,
+            VIEW,
             COMPLETIONS,
             MAN,
         ];

@@ -5,7 +5,7 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 use puchok_engine::explain::{self, Explanation};
 use puchok_engine::game::Game;
-use puchok_engine::limits::Limits;
+use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::tree::Tree;
 use puchok_engine::report::{Line, Observer, Outcome, Progress};
@@ -83,7 +83,61 @@ fn analyse(
     report: &mut Report,
 ) -> Result<(), Failure> {
     let game = read_game(text)?;
-    let over = Over::of(&game);
+    let question = Question {
+        limits: Limits {
+            search_moves: legal_moves(&game, &args.searchmoves, "--searchmoves")?,
+            ..limits(args)
+        },
+        told: legal_moves(&game, &args.why_not, "--why-not")?,
+        tree_nodes: match args.tree {
+            Some(_) => args.tree_nodes as usize,
+            None => NODES_FOR_ANSWER,
+        },
+    };
+    let mut interim = Interim::new(game.position());
+    let answer = answer(engine, &game, &question, &interrupt.signals(), &mut interim);
+    interim.clear();
+    let analysis = answer.json(&game, args.multipv > 1);
+    if args.report.is_some() {
+        report.add_position(&analysis, &answer.tree)?;
+    }
+    match args.format {
+        Format::Json => write_json(&analysis),
+        Format::Text => in_words(&game, &answer, args).write(),
+    }?;
+    args.tree.as_ref().map_or(Ok(()), |file| file.write(&answer.tree))
+}
+
+/// What is asked about a position.
+#[derive(Debug, Default)]
+pub(crate) struct Question {
+    /// Of the whole answer.
+    pub(crate) limits: Limits,
+    /// Moves that are told in any case.
+    pub(crate) told: Vec<Move>,
+    /// Nodes of the tree to keep.
+    pub(crate) tree_nodes: usize,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    over: Option<Over>,
+    outcome: Outcome,
+    /// The tree of the last iteration.
+    pub(crate) tree: Tree,
+    explanation: Explanation,
+}
+
+/// Searches the position of a game and explains it; when the game is over, says so.
+pub(crate) fn answer(
+    engine: &mut Engine,
+    game: &Game,
+    question: &Question,
+    signals: &Signals,
+    observer: &mut dyn Observer,
+) -> Answer {
+    let over = Over::of(game);
     let (outcome, tree, explanation) = if over.is_some() {
         (
             Outcome::default(),
@@ -91,29 +145,34 @@ fn analyse(
             Explanation::default(),
         )
     } else {
-        let limits = Limits {
-            search_moves: search_moves(&game, &args.searchmoves)?,
-            ..limits(args)
-        };
-        let most = match args.tree {
-            Some(_) => args.tree_nodes as usize,
-            None => NODES_FOR_ANSWER,
-        };
-        let mut interim = Interim::new(game.position());
-        let signals = interrupt.signals();
-        let found = explain::explain(engine, &game, &limits, &signals, &mut interim, most);
-        interim.clear();
-        found
+        explain::explain_with(
+            engine,
+            game,
+            &question.limits,
+            &question.told,
+            signals,
+            observer,
+            question.tree_nodes,
+        )
     };
-    let analysis = Analysis::new(&game, over, &outcome, &explanation, args.multipv > 1);
-    if args.report.is_some() {
-        report.add_position(&analysis, &tree)?;
+    Answer {
+        over,
+        outcome,
+        tree,
+        explanation,
     }
-    match args.format {
-        Format::Json => write_json(&analysis),
-        Format::Text => in_words(&game, over, &outcome, &tree, &explanation, args).write(),
-    }?;
-    args.tree.as_ref().map_or(Ok(()), |file| file.write(&tree))
+}
+
+impl Answer {
+    /// Whether there was nothing to search.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+
+    /// The JSON.
+    pub(crate) fn json(&self, game: &Game, with_lines: bool) -> Analysis {
+        Analysis::new(game, self.over, &self.outcome, &self.explanation, with_lines)
+    }
 }
 
 fn limits(args: &AnalyseArgs) -> Limits {
@@ -129,15 +188,15 @@ fn limits(args: &AnalyseArgs) -> Limits {
     }
 }
 
-/// The moves to search, as they were named.
-fn search_moves(game: &Game, names: &[String]) -> Result<Vec<Move>, Failure> {
+/// Moves as they were named by an option.
+pub(crate) fn legal_moves(game: &Game, names: &[String], option: &str) -> Result<Vec<Move>, Failure> {
     let position = game.position();
     let read = |name: &String| {
         let name = name.trim();
         let mv = position.parse_uci(name).or_else(|| position.parse_san(name));
         mv.ok_or_else(|| {
             Failure::Input(format!(
-                "--searchmoves: no legal move '{}' in '{}'",
+                "{option}: no legal move '{}' in '{}'",
                 quoted(name),
                 position.fen()
             ))
@@ -223,7 +282,7 @@ fn final_score(game: &Game, outcome: &Outcome) -> Score {
 
 /// The JSON of one position.
 #[derive(Debug, Serialize)]
-struct Analysis {
+pub(crate) struct Analysis {
     fen: String,
     /// Why there is nothing to search; `null` when there is.
     over: Option<Over>,
@@ -255,12 +314,25 @@ struct Analysis {
 
 /// One of several lines.
 #[derive(Debug, Serialize)]
-struct AnalysisLine {
+pub(crate) struct AnalysisLine {
     score: JsonScore,
     pv: Vec<String>,
     san: Vec<String>,
     depth: u32,
     seldepth: u32,
+}
+
+impl AnalysisLine {
+    /// A line of play from this position.
+    pub(crate) fn new(position: &Position, line: &Line) -> AnalysisLine {
+        AnalysisLine {
+            score: line.score.into(),
+            pv: uci_line(position, &line.pv),
+            san: san_line(position, &line.pv),
+            depth: line.depth,
+            seldepth: line.seldepth,
+        }
+    }
 }
 
 impl Analysis {
@@ -272,13 +344,7 @@ impl Analysis {
         with_lines: bool,
     ) -> Analysis {
         let position = game.position();
-        let line = |line: &Line| AnalysisLine {
-            score: line.score.into(),
-            pv: uci_line(position, &line.pv),
-            san: san_line(position, &line.pv),
-            depth: line.depth,
-            seldepth: line.seldepth,
-        };
+        let line = |line: &Line| AnalysisLine::new(position, line);
         let first = outcome.lines.first();
         let pair: Vec<_> = outcome.best.into_iter().chain(outcome.ponder).collect();
         let mut pair = uci_line(position, &pair).into_iter();
@@ -306,14 +372,13 @@ impl Analysis {
 }
 
 /// The answer for people.
-fn in_words(
-    game: &Game,
-    over: Option<Over>,
-    outcome: &Outcome,
-    tree: &Tree,
-    explanation: &Explanation,
-    args: &AnalyseArgs,
-) -> Page {
+fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
+    let Answer {
+        over,
+        outcome,
+        tree,
+        explanation,
+    } = answer;
     let position = game.position();
     let pieces = if args.unicode {
         Pieces::Figures
@@ -327,7 +392,7 @@ fn in_words(
         words::name(position.turn()),
         position.fen()
     ));
-    let (None, Some(best)) = (over, outcome.best) else {
+    let (None, Some(best)) = (*over, outcome.best) else {
         page.raw(over.map_or("There is no move to search.", Over::in_words));
         page.gap();
         return page;

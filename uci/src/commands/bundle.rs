@@ -1,11 +1,14 @@
 //! `puchok bundle`: one bundle on a free board, from the four parameters that determine it.
 
 use puchok_engine::bundles::template::Template;
-use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Rights, Trajectory, reach};
+use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Reading, Rights, Trajectory, reach};
+use puchok_engine::position::Position;
 use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
 use serde::Serialize;
 
+use super::bundles::{JsonReading, notes, reading, why};
+use super::given::read_position;
 use super::{write, write_json};
 use crate::cli::bundles::BundleArgs;
 use crate::cli::{PictureFormat, Side};
@@ -20,9 +23,15 @@ const BOARDS: usize = 6;
 /// Boards side by side.
 const BOARDS_A_ROW: usize = 3;
 
+/// Longer than any way on a real board.
+const LONGEST: Length = match Length::new(u8::MAX) {
+    Some(length) => length,
+    None => Length::ONE,
+};
+
 /// The JSON of a bundle.
 #[derive(Debug, Serialize)]
-struct JsonBundle {
+pub(crate) struct JsonBundle {
     piece: String,
     from: String,
     to: String,
@@ -32,6 +41,16 @@ struct JsonBundle {
     /// Why there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+    /// With `--on` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<JsonBoard>,
+}
+
+/// The JSON of a bundle on a real board.
+#[derive(Debug, Serialize)]
+struct JsonBoard {
+    fen: String,
+    trajectories: Vec<JsonReading>,
 }
 
 /// The JSON of a trajectory on a free board.
@@ -82,33 +101,64 @@ pub(crate) fn run(args: &BundleArgs) -> Result<(), Failure> {
         None => args.piece.color,
     };
     let piece = args.piece.role.of(color);
-    if args.from == args.to {
-        return Err(Failure::Input(format!(
-            "a trajectory leads from one field to another, not from {0} to {0}",
-            args.from
-        )));
-    }
-    if piece.role == Role::Pawn && matches!(args.from.rank(), Rank::First | Rank::Eighth) {
-        return Err(Failure::Input(format!("no pawn stands on {}", args.from)));
-    }
+    let position = args.on.as_deref().map(read_position).transpose()?;
     // The command line lets only 1 to 14 through.
     let length = Length::new(args.length).unwrap_or(Length::ONE);
+    let bundle = bundle(piece, args.from, args.to, length, args.castling)?;
+    match args.format {
+        PictureFormat::Json => write_json(&json(piece, &bundle, position.as_ref())),
+        PictureFormat::Text => write(in_words(piece, &bundle, position.as_ref()).trim_end()),
+        PictureFormat::Svg => write(&picture::svg(&scene(piece, &bundle, position.as_ref()))),
+    }
+}
+
+/// The bundle with these parameters.
+fn bundle(
+    piece: Piece,
+    from: Square,
+    to: Square,
+    length: Length,
+    castling: Rights,
+) -> Result<Bundle, Failure> {
+    if from == to {
+        return Err(Failure::Input(format!(
+            "a trajectory leads from one field to another, not from {from} to {to}"
+        )));
+    }
+    if piece.role == Role::Pawn && matches!(from.rank(), Rank::First | Rank::Eighth) {
+        return Err(Failure::Input(format!("no pawn stands on {from}")));
+    }
     let parameters = Parameters {
         mover: Mover::from(piece),
-        from: args.from,
-        to: args.to,
+        from,
+        to,
         length,
     };
-    let bundle = if args.castling == Rights::NONE {
+    Ok(if castling == Rights::NONE {
         Bundle::new(parameters)
     } else {
-        Bundle::with_castling(parameters, color, args.castling)
-    };
-    match args.format {
-        PictureFormat::Json => write_json(&json(piece, &bundle)),
-        PictureFormat::Text => write(in_words(piece, &bundle).trim_end()),
-        PictureFormat::Svg => write(&picture::svg(&scene(piece, &bundle))),
-    }
+        Bundle::with_castling(parameters, piece.color, castling)
+    })
+}
+
+/// A bundle as JSON, without castling, with what the board of a position makes of it.
+///
+/// # Errors
+/// [`Failure::Input`] when no piece leads such a way.
+pub(crate) fn document(
+    piece: Piece,
+    from: Square,
+    to: Square,
+    length: Length,
+    position: &Position,
+) -> Result<JsonBundle, Failure> {
+    let bundle = bundle(piece, from, to, length, Rights::NONE)?;
+    Ok(json(piece, &bundle, Some(position)))
+}
+
+/// What the board makes of a trajectory; no length is too long for it.
+fn on_board(position: &Position, piece: Piece, trajectory: &Trajectory) -> Reading {
+    reading(position, piece, LONGEST, trajectory)
 }
 
 /// The moves of a trajectory in UCI notation.
@@ -120,7 +170,7 @@ fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
     squares.into_iter().map(|square| square.to_string()).collect()
 }
 
-fn json(piece: Piece, bundle: &Bundle) -> JsonBundle {
+fn json(piece: Piece, bundle: &Bundle, position: Option<&Position>) -> JsonBundle {
     let Parameters { from, to, length, .. } = bundle.parameters();
     let trajectory = |t: &Trajectory| JsonTrajectory {
         moves: moves(t),
@@ -134,6 +184,14 @@ fn json(piece: Piece, bundle: &Bundle) -> JsonBundle {
         kind: bundle.kind().name(),
         trajectories: bundle.trajectories().iter().map(trajectory).collect(),
         why: bundle.is_empty().then(|| why_empty(piece, bundle.parameters())),
+        board: position.map(|position| JsonBoard {
+            fen: position.fen(),
+            trajectories: bundle
+                .trajectories()
+                .iter()
+                .map(|t| JsonReading::new(t, &on_board(position, piece, t)))
+                .collect(),
+        }),
     }
 }
 
@@ -172,9 +230,13 @@ fn title(piece: Piece, bundle: &Bundle) -> String {
     )
 }
 
-fn scene(piece: Piece, bundle: &Bundle) -> Scene {
+/// The picture: all trajectories on a free board, or those in play on the board of a position.
+fn scene(piece: Piece, bundle: &Bundle, position: Option<&Position>) -> Scene {
     let Parameters { from, .. } = bundle.parameters();
-    let (alpha, beta) = fields(bundle.trajectories());
+    let is_drawn = |t: &&Trajectory| position.is_none_or(|p| on_board(p, piece, t).in_play());
+    let drawn = || bundle.trajectories().iter().filter(is_drawn);
+    let (alpha, beta) = fields(drawn());
+    let occupied = position.map_or(Bitboard::EMPTY, |p| p.board().occupied());
     let arrow = |t: &Trajectory| Arrow {
         fields: stops_from(from, t),
         color: piece.color,
@@ -183,10 +245,14 @@ fn scene(piece: Piece, bundle: &Bundle) -> Scene {
     };
     Scene {
         title: title(piece, bundle),
-        pieces: vec![(from, piece)],
-        arrows: bundle.trajectories().iter().map(arrow).collect(),
-        alpha,
-        beta,
+        pieces: position.map_or_else(
+            || vec![(from, piece)],
+            |p| p.board().clone().into_iter().collect(),
+        ),
+        arrows: drawn().map(arrow).collect(),
+        // On a board full of pieces a sign on each of their fields would hide them.
+        alpha: alpha & !occupied,
+        beta: beta & !occupied,
         shaded: Bitboard::EMPTY,
         legend: Legend::Bundles,
     }
@@ -227,7 +293,7 @@ fn why_empty(
         .to_owned()
 }
 
-fn in_words(piece: Piece, bundle: &Bundle) -> String {
+fn in_words(piece: Piece, bundle: &Bundle, position: Option<&Position>) -> String {
     let Parameters { from, .. } = bundle.parameters();
     let mut text = format!("{}\n", title(piece, bundle));
     if bundle.is_empty() {
@@ -263,7 +329,15 @@ fn in_words(piece: Piece, bundle: &Bundle) -> String {
         } else {
             format!("  over {}", beta.join(" "))
         };
-        text.push_str(&format!("{number:>5}. {}{slide}\n", moves(t).join(" ")));
+        let board = position.map_or_else(String::new, |position| {
+            let reading = on_board(position, piece, t);
+            if reading.in_play() {
+                format!("  in play{}", notes(&reading))
+            } else {
+                format!("  not in play: {}", why(reading.verdict))
+            }
+        });
+        text.push_str(&format!("{number:>5}. {}{slide}{board}\n", moves(t).join(" ")));
     }
     text
 }

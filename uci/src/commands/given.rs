@@ -10,6 +10,7 @@ use std::path::Path;
 use puchok_engine::game::Game;
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::CastlingMode;
+use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::fen::Fen;
 
 use super::epd::split_fields;
@@ -21,6 +22,19 @@ use crate::input::{Lines, quoted, quoted_to};
 /// # Errors
 /// [`Failure::Input`] says what is wrong with the text.
 pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
+    let (start, moves) = read_game_from(text)?;
+    let mut game = Game::new(start);
+    for mv in moves {
+        game.play(mv);
+    }
+    Ok(game)
+}
+
+/// Reads a position and the moves after it, not yet played.
+///
+/// # Errors
+/// As [`read_game`].
+pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failure> {
     let wrong = |reason: String| Failure::Input(quoted_to(&reason, 400));
     let mut words: Vec<&str> = text.split_whitespace().collect();
     // As UCI writes it: `position fen …`.
@@ -31,7 +45,7 @@ pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
     }
     let end = words.iter().position(|w| w.eq_ignore_ascii_case("moves"));
     let (start, moves) = words.split_at(end.unwrap_or(words.len()));
-    let mut game = Game::new(match start {
+    let start = match start {
         [word] if word.eq_ignore_ascii_case("startpos") => Position::startpos(),
         _ => {
             let fen = start.join(" ");
@@ -39,9 +53,9 @@ pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
             let fields = split_fields(&fen).map_or(fen.clone(), |(fields, _)| fields);
             parse_position(&fields).map_err(|e| wrong(e.to_string()))?
         }
-    });
+    };
+    let (mut position, mut played) = (start.clone(), Vec::new());
     for (number, text) in moves.iter().skip(1).enumerate() {
-        let position = game.position();
         // Moves as UCI or as players write them.
         let mv = position
             .parse_uci(&text.to_ascii_lowercase())
@@ -53,13 +67,14 @@ pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
                 position.fen()
             )));
         };
-        game.play(mv);
+        position.play(mv);
+        played.push(mv);
     }
-    Ok(game)
+    Ok((start, played))
 }
 
 /// Reads a FEN. Castling rights that only Chess960 has make it a Chess960 position.
-pub(super) fn parse_position(text: &str) -> Result<Position, FenError> {
+pub(crate) fn parse_position(text: &str) -> Result<Position, FenError> {
     let mode = text
         .parse::<Fen>()
         .map_or(CastlingMode::Standard, |fen| CastlingMode::detect(fen.as_setup()));

@@ -64,6 +64,13 @@ fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
     }
 }
 
+/// The whole map of a position as JSON, with the zone games of both sides at so many positions each.
+pub(crate) fn document(position: &Position, nodes: u32) -> JsonMap {
+    let chart = chart(position, Horizon::default(), network::LEVELS);
+    let games = games::play(position, nodes);
+    JsonMap::new(position, &chart, None, Some(&games))
+}
+
 /// Zones of a side that the picture shows unless one is asked for.
 const DRAWN_A_SIDE: usize = 2;
 
@@ -142,7 +149,7 @@ fn scene(position: &Position, chart: &Chart, zone: Option<usize>, games: Option<
 
 /// The JSON of one position.
 #[derive(Debug, Serialize)]
-struct JsonMap {
+pub(crate) struct JsonMap {
     fen: String,
     zones: Vec<JsonZone>,
     candidates: Vec<JsonCandidate>,

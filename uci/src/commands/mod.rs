@@ -25,6 +25,7 @@ pub(crate) mod prove;
 pub(crate) mod report;
 pub(crate) mod suite;
 pub(crate) mod tree;
+pub(crate) mod view;
 pub(crate) mod words;
 
 use std::io::{self, Write};

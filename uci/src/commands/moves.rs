@@ -12,7 +12,7 @@ use crate::failure::Failure;
 
 /// The JSON of a position's moves.
 #[derive(Debug, Serialize)]
-struct JsonMoves {
+pub(crate) struct JsonMoves {
     fen: String,
     /// Plies of the lines counted; `None` when none were.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,6 +43,11 @@ pub(crate) fn run(args: &MovesArgs) -> Result<(), Failure> {
         }
     };
     each_given(&args.position, answer)
+}
+
+/// The legal moves of a position as JSON.
+pub(crate) fn document(position: &Position) -> JsonMoves {
+    json(position, None, &count(position, None))
 }
 
 /// The moves in the order of their UCI texts, with the lines behind each when they are to be counted.

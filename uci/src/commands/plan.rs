@@ -40,10 +40,7 @@ fn answer(engine: &mut Engine, text: &str, args: &PlanArgs) -> Result<(), Failur
         .collect();
     let position = game.position();
     match args.format {
-        PictureFormat::Json => write_json(&JsonPlans {
-            fen: position.fen(),
-            plans: plans::json(position, &plans),
-        }),
+        PictureFormat::Json => write_json(&JsonPlans::new(position, &plans)),
         PictureFormat::Text => write(&in_words(position, &plans, side)),
         PictureFormat::Svg => {
             let number = args.number.map(usize::from);
@@ -80,9 +77,19 @@ pub(crate) fn of(engine: &mut Engine, game: &Game, nodes: u64) -> Vec<Plan> {
 
 /// The JSON of one position.
 #[derive(Debug, Serialize)]
-struct JsonPlans {
+pub(crate) struct JsonPlans {
     fen: String,
     plans: Vec<plans::JsonPlan>,
+}
+
+impl JsonPlans {
+    /// The plans of this position.
+    pub(crate) fn new(position: &Position, plans: &[Plan]) -> JsonPlans {
+        JsonPlans {
+            fen: position.fen(),
+            plans: plans::json(position, plans),
+        }
+    }
 }
 
 /// The plans for people.

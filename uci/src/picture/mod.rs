@@ -5,7 +5,7 @@
 
 mod arrows;
 mod board;
-mod pieces;
+pub(crate) mod pieces;
 pub(crate) mod scene;
 pub(crate) mod tree;
 

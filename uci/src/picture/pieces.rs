@@ -32,6 +32,26 @@ fn outline(role: Role) -> &'static str {
     }
 }
 
+/// The eye of the knight: its centre and its radius.
+const EYE: (f32, f32, f32) = (22.5, 18.0, 1.7);
+
+/// The slit of the bishop.
+const SLIT: &str = "M26.500 14.500l2 1.500l-4.500 7l-2-1.500z";
+
+/// The shapes as a module of JavaScript, for pages that draw boards themselves: outlines by the letters of the pieces, the knight's
+/// eye, the bishop's slit.
+pub(crate) fn module() -> String {
+    let shapes: Vec<String> = Role::ALL
+        .into_iter()
+        .map(|role| format!("{}: \"{}\"", role.char(), outline(role)))
+        .collect();
+    let (x, y, r) = EYE;
+    format!(
+        "export const OUTLINES = {{ {} }};\nexport const EYE = {{ x: {x}, y: {y}, r: {r} }};\nexport const SLIT = \"{SLIT}\";\n",
+        shapes.join(", ")
+    )
+}
+
 /// All pieces of a position.
 pub(super) fn all(pieces: &[(Square, Piece)]) -> Group {
     pieces.iter().fold(Group::new(), |group, &(square, piece)| {
@@ -67,15 +87,11 @@ fn one(square: Square, piece: Piece) -> Group {
         Role::Knight => group.add(
             Circle::new()
                 .set("class", eye)
-                .set("cx", 22.5)
-                .set("cy", 18)
-                .set("r", 1.7),
+                .set("cx", EYE.0)
+                .set("cy", EYE.1)
+                .set("r", EYE.2),
         ),
-        Role::Bishop => group.add(
-            Path::new()
-                .set("class", eye)
-                .set("d", "M26.500 14.500l2 1.500l-4.500 7l-2-1.500z"),
-        ),
+        Role::Bishop => group.add(Path::new().set("class", eye).set("d", SLIT)),
         _ => group,
     }
 }

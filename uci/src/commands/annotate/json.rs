@@ -12,7 +12,7 @@ use crate::commands::words;
 
 /// One game.
 #[derive(Debug, Serialize)]
-pub(super) struct Game {
+pub(crate) struct Game {
     /// Its place in the source, from 1.
     game: u64,
     tags: Map<String, Value>,
@@ -83,7 +83,7 @@ struct JsonMove {
 }
 
 impl Game {
-    pub(super) fn new(played: &Played, game: &AnnotatedGame, number: u64) -> Game {
+    pub(crate) fn new(played: &Played, game: &AnnotatedGame, number: u64) -> Game {
         let [white, black] = game.sides.map(Side::from);
         let plies = game.moves.iter().enumerate();
         Game {

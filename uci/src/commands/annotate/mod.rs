@@ -1,8 +1,8 @@
 //! `puchok annotate`: games explained, as text, JSON, PGN or a page for a browser.
 
-mod json;
-mod pgn;
-mod read;
+pub(crate) mod json;
+pub(crate) mod pgn;
+pub(crate) mod read;
 mod text;
 
 use std::fs::File;
@@ -120,9 +120,14 @@ fn source(args: &AnnotateArgs) -> Result<Box<dyn BufRead>, Failure> {
 
 fn effort(args: &AnnotateArgs) -> Effort {
     let nodes = args.nodes.or(args.movetime.is_none().then_some(NODES));
+    effort_of(nodes, args.movetime, args.every_move)
+}
+
+/// What a game may use, by what the value of one position may: positions, milliseconds.
+pub(crate) fn effort_of(nodes: Option<u64>, movetime: Option<u64>, every_move: bool) -> Effort {
     let value = Limits {
         nodes,
-        move_time: args.movetime.map(Duration::from_millis),
+        move_time: movetime.map(Duration::from_millis),
         ..Limits::default()
     };
     let explanation = Limits {
@@ -133,7 +138,7 @@ fn effort(args: &AnnotateArgs) -> Effort {
     Effort {
         value,
         explanation,
-        every_move: args.every_move,
+        every_move,
     }
 }
 

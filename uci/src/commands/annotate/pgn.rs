@@ -24,7 +24,7 @@ const VARIATION: usize = 10;
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// The game, without a line end after it.
-pub(super) fn of(played: &Played, game: &AnnotatedGame) -> String {
+pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
     let mut text = String::new();
     for name in ROSTER {
         let value = match name {
@@ -94,7 +94,7 @@ fn eval(entry: &Annotated) -> String {
 }
 
 /// What is said of the move, in sentences.
-pub(super) fn sentences(entry: &Annotated) -> Vec<String> {
+pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
     let mut told = Vec::new();
     if entry.grade.is_error() {
         if let Some(played) = entry.played() {

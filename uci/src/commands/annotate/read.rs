@@ -4,27 +4,28 @@
 use std::ops::ControlFlow;
 
 use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Visitor};
-use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{CastlingMode, Move, fen::Fen};
+use puchok_engine::position::{FenError, Position};
+use puchok_engine::shakmaty::Move;
 
+use crate::commands::given::parse_position;
 use crate::input::quoted;
 
 /// A game as it was played.
 #[derive(Clone, Debug)]
-pub(super) struct Played {
+pub(crate) struct Played {
     /// Names and values, in their order.
-    pub(super) tags: Vec<(String, String)>,
+    pub(crate) tags: Vec<(String, String)>,
     /// Where it began.
-    pub(super) start: Position,
+    pub(crate) start: Position,
     /// The moves of the main line.
-    pub(super) moves: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub(super) result: String,
+    pub(crate) result: String,
 }
 
 impl Played {
     /// The value of a tag.
-    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str())
     }
 }
@@ -32,23 +33,23 @@ impl Played {
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game}, line {line}: {reason}")]
-pub(super) struct BrokenGame {
+pub(crate) struct BrokenGame {
     /// Its number in the source, from 1.
-    pub(super) game: usize,
+    pub(crate) game: usize,
     /// The line of the source, from 1.
-    pub(super) line: usize,
+    pub(crate) line: usize,
     /// What is wrong there.
-    pub(super) reason: String,
+    pub(crate) reason: String,
 }
 
 /// The text of one game and where it began.
-struct Chunk {
-    text: String,
-    line: usize,
+pub(crate) struct Chunk {
+    pub(crate) text: String,
+    pub(crate) line: usize,
 }
 
 /// Splits lines into games: a tag that follows moves begins the next one.
-pub(super) struct Games<L> {
+pub(crate) struct Games<L> {
     lines: L,
     number: usize,
     line: usize,
@@ -58,7 +59,7 @@ pub(super) struct Games<L> {
 
 impl<L: Iterator<Item = String>> Games<L> {
     /// Games of these lines.
-    pub(super) fn new(lines: L) -> Games<L> {
+    pub(crate) fn new(lines: L) -> Games<L> {
         Games {
             lines,
             number: 0,
@@ -67,7 +68,8 @@ impl<L: Iterator<Item = String>> Games<L> {
         }
     }
 
-    fn chunk(&mut self) -> Option<Chunk> {
+    /// The text of the next game.
+    pub(crate) fn chunk(&mut self) -> Option<Chunk> {
         let mut chunk: Option<Chunk> = None;
         let (mut has_moves, mut in_comment) = (false, false);
         loop {
@@ -121,7 +123,7 @@ impl<L: Iterator<Item = String>> Iterator for Games<L> {
 }
 
 /// Reads a game; the error is told with its line in the chunk, from 0.
-fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
+pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
     let mut collector = Collector;
     let read = Reader::new(chunk.text.as_bytes()).read_game(&mut collector);
     match read {
@@ -146,6 +148,11 @@ fn line_of_move(chunk: &Chunk, number: usize) -> usize {
             matches!(counted, Ok(Some(moves)) if moves > number)
         })
         .unwrap_or(0)
+}
+
+/// Where a game with this tag begins.
+pub(crate) fn start(fen: Option<&str>) -> Result<Position, FenError> {
+    fen.map_or_else(|| Ok(Position::startpos()), parse_position)
 }
 
 /// Why a game is refused.
@@ -184,17 +191,9 @@ impl Visitor for Collector {
     }
 
     fn begin_movetext(&mut self, (tags, fen): Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
-        let start = match fen {
-            None => Position::startpos(),
-            Some(fen) => {
-                let mode = fen
-                    .parse::<Fen>()
-                    .map_or(CastlingMode::Standard, |f| CastlingMode::detect(f.as_setup()));
-                match Position::from_fen(&fen, mode) {
-                    Ok(position) => position,
-                    Err(error) => return ControlFlow::Break(Err(Refused::Tag(error.to_string()))),
-                }
-            }
+        let start = match start(fen.as_deref()) {
+            Ok(position) => position,
+            Err(error) => return ControlFlow::Break(Err(Refused::Tag(error.to_string()))),
         };
         let result = tags
             .iter()

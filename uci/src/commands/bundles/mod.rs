@@ -12,7 +12,7 @@ use puchok_engine::bundles::{
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::san::San;
-use puchok_engine::shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square};
+use puchok_engine::shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Position as _, Square};
 use serde::Serialize;
 
 use super::bundle::{fields, moves, stops_from};
@@ -51,7 +51,7 @@ struct JsonEntry {
 
 /// The JSON of a trajectory on the real board.
 #[derive(Debug, Serialize)]
-struct JsonReading {
+pub(crate) struct JsonReading {
     moves: Vec<String>,
     beta: Vec<String>,
     real_length: u8,
@@ -154,39 +154,10 @@ impl Stored<'_> {
     }
 
     fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
-        let color = entry.piece.color;
-        let reader = Reader {
-            board: self.position.board(),
-            color,
-            en_passant: self
-                .position
-                .chess()
-                .pseudo_legal_ep_square()
-                .filter(|_| color == self.position.turn()),
-            horizon: self.horizon,
-        };
-        reader.read(Mover::from(entry.piece), trajectory)
+        reading(&self.position, entry.piece, self.horizon, trajectory)
     }
 
     fn json(&self) -> JsonBundles {
-        let names = |squares: Bitboard| {
-            squares
-                .into_iter()
-                .map(|square| square.to_string())
-                .collect::<Vec<_>>()
-        };
-        let reading = |entry: &Entry, trajectory: &Trajectory| {
-            let reading = self.read(entry, trajectory);
-            JsonReading {
-                moves: moves(trajectory),
-                beta: trajectory.beta().map(|square| square.to_string()).collect(),
-                real_length: reading.real_length.get(),
-                captures: names(reading.captures),
-                unblock: names(reading.unblock),
-                in_play: reading.in_play(),
-                why: (!reading.in_play()).then(|| why(reading.verdict)),
-            }
-        };
         let entry = |entry: Entry| JsonEntry {
             piece: entry.piece.char().to_string(),
             from: entry.from.to_string(),
@@ -203,7 +174,7 @@ impl Stored<'_> {
                 .bundle
                 .trajectories()
                 .iter()
-                .map(|t| reading(&entry, t))
+                .map(|t| JsonReading::new(t, &self.read(&entry, t)))
                 .collect(),
         };
         JsonBundles {
@@ -316,6 +287,41 @@ impl Stored<'_> {
     }
 }
 
+impl JsonReading {
+    /// What the board makes of a trajectory.
+    pub(crate) fn new(trajectory: &Trajectory, reading: &Reading) -> JsonReading {
+        let names = |squares: Bitboard| squares.into_iter().map(|square| square.to_string()).collect();
+        JsonReading {
+            moves: moves(trajectory),
+            beta: trajectory.beta().map(|square| square.to_string()).collect(),
+            real_length: reading.real_length.get(),
+            captures: names(reading.captures),
+            unblock: names(reading.unblock),
+            in_play: reading.in_play(),
+            why: (!reading.in_play()).then(|| why(reading.verdict)),
+        }
+    }
+}
+
+/// What the board of a position makes of a trajectory of this piece.
+pub(crate) fn reading(
+    position: &Position,
+    piece: Piece,
+    horizon: Length,
+    trajectory: &Trajectory,
+) -> Reading {
+    let reader = Reader {
+        board: position.board(),
+        color: piece.color,
+        en_passant: position
+            .chess()
+            .pseudo_legal_ep_square()
+            .filter(|_| piece.color == position.turn()),
+        horizon,
+    };
+    reader.read(Mover::from(piece), trajectory)
+}
+
 /// The castling rights that a bundle knows, and from where.
 fn rights(position: &Position) -> Rights {
     let castles = position.chess().castles();
@@ -342,7 +348,7 @@ fn purpose(purpose: Purpose) -> &'static str {
 }
 
 /// Why a trajectory is not in play.
-fn why(verdict: Verdict) -> String {
+pub(crate) fn why(verdict: Verdict) -> String {
     match verdict {
         Verdict::InPlay => "in play".to_owned(),
         Verdict::TooLong => "longer than the horizon".to_owned(),
@@ -354,7 +360,7 @@ fn why(verdict: Verdict) -> String {
 }
 
 /// What has to happen on the way: "  (3 moves: takes e5, d2 has to leave)".
-fn notes(reading: &Reading) -> String {
+pub(crate) fn notes(reading: &Reading) -> String {
     let list = |squares: Bitboard| {
         squares
             .into_iter()

@@ -68,7 +68,7 @@ struct JsonSearch {
 }
 
 /// The tree as one JSON object.
-pub(super) fn text(tree: &Tree) -> serde_json::Result<String> {
+pub(crate) fn text(tree: &Tree) -> serde_json::Result<String> {
     let position = &tree.position;
     let mut nodes = Vec::new();
     list(&tree.root, None, 0, position, &mut nodes);

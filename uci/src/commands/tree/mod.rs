@@ -4,7 +4,7 @@
 //! answer in text shows.
 
 mod dot;
-mod json;
+pub(crate) mod json;
 pub(crate) mod narrow;
 pub(crate) mod outline;
 #[cfg(test)]

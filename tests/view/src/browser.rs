@@ -1,0 +1,315 @@
+//! Chromium, seen through its WebDriver. Where there is none, tests say that they are skipped.
+
+use std::env;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+use fantoccini::key::Key;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tokio::sync::{Mutex, MutexGuard};
+use tokio::time::sleep;
+
+/// After this time a page hangs. A guard, not a measurement: the machine may have other things to do.
+const HANG: Duration = Duration::from_secs(120);
+
+/// How often is looked whether something has happened.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// One browser at a time: they are hungry.
+static TURN: Mutex<()> = Mutex::const_new(());
+
+/// A kind of window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// 1280 by 800 points.
+    Desk,
+    /// 390 by 844 points, touched by fingers.
+    Phone,
+}
+
+/// A browser of our own, which ends with its owner.
+#[derive(Debug)]
+pub struct Browser {
+    driver: Child,
+    /// What talks to it.
+    pub client: Client,
+    _turn: MutexGuard<'static, ()>,
+}
+
+/// The first of these programs in the path.
+fn program(names: &[&str]) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    names.iter().find_map(|name| {
+        folders
+            .iter()
+            .map(|folder| folder.join(name))
+            .find(|file| file.is_file())
+    })
+}
+
+impl Browser {
+    /// Opens a browser; `None`, with a word about it, where there is none.
+    ///
+    /// # Panics
+    /// When there is one that does not start.
+    pub async fn open(window: Window) -> Option<Browser> {
+        let turn = TURN.lock().await;
+        let (Some(chromium), Some(driver)) = (
+            program(&["chromium", "chromium-browser", "google-chrome"]),
+            program(&["chromedriver"]),
+        ) else {
+            eprintln!("skipped: no chromium with its chromedriver in the path");
+            return None;
+        };
+        let mut driver = Command::new(driver)
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver starts");
+        let stdout = driver.stdout.take().expect("its standard output is a pipe");
+        let mut lines = BufReader::new(stdout).lines().map_while(Result::ok);
+        let port = lines
+            .find_map(|line| {
+                let (_, port) = line.split_once("successfully on port ")?;
+                Some(port.trim_end_matches('.').to_owned())
+            })
+            .expect("chromedriver tells its port");
+        // A pipe that nobody reads would stop it.
+        std::thread::spawn(move || lines.for_each(drop));
+        let (width, height) = match window {
+            Window::Desk => (1280, 800),
+            Window::Phone => (390, 844),
+        };
+        let metrics = json!({
+            "width": width, "height": height, "pixelRatio": 1.0, "mobile": window == Window::Phone, "touch": window == Window::Phone
+        });
+        let capabilities = json!({"goog:chromeOptions": {
+            "binary": chromium,
+            "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+            "mobileEmulation": {"deviceMetrics": metrics},
+        }});
+        let capabilities = capabilities.as_object().cloned().unwrap_or_default();
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .expect("a browser opens");
+        Some(Browser {
+            driver,
+            client,
+            _turn: turn,
+        })
+    }
+
+    /// Goes to a page of the viewer, and waits until it is ready.
+    ///
+    /// # Panics
+    /// When it does not get ready.
+    pub async fn goto(&self, address: &str) {
+        self.client.goto(address).await.expect("there is a page");
+        self.until("document.documentElement.dataset.ready === 'true'")
+            .await;
+    }
+
+    /// What an expression of JavaScript is in the page.
+    ///
+    /// # Panics
+    /// When it cannot be told.
+    pub async fn is(&self, expression: &str) -> Value {
+        self.client
+            .execute(&format!("return ({expression})"), Vec::new())
+            .await
+            .unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    /// Does something in the page.
+    ///
+    /// # Panics
+    /// When that fails.
+    pub async fn run(&self, script: &str) {
+        self.client
+            .execute(script, Vec::new())
+            .await
+            .unwrap_or_else(|error| panic!("{script}: {error}"));
+    }
+
+    /// Waits until an expression of JavaScript is true.
+    ///
+    /// # Panics
+    /// When it never is.
+    pub async fn until(&self, expression: &str) {
+        let end = Instant::now() + HANG;
+        while self.is(&format!("Boolean({expression})")).await != json!(true) {
+            assert!(Instant::now() < end, "never: {expression}");
+            sleep(LOOK).await;
+        }
+    }
+
+    /// Clicks the first element that a selector finds, once it is there.
+    ///
+    /// # Panics
+    /// When it never is.
+    pub async fn click(&self, selector: &str) {
+        self.until(&format!("document.querySelector({selector:?})")).await;
+        let element = self.client.find(Locator::Css(selector)).await;
+        element.expect(selector).click().await.expect(selector);
+    }
+
+    /// The text of the first element that a selector finds.
+    pub async fn text(&self, selector: &str) -> String {
+        let text = self
+            .is(&format!(
+                "document.querySelector({selector:?})?.textContent ?? ''"
+            ))
+            .await;
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// How many elements a selector finds.
+    pub async fn count(&self, selector: &str) -> u64 {
+        let counted = format!("document.querySelectorAll({selector:?}).length");
+        self.is(&counted).await.as_u64().unwrap_or_default()
+    }
+
+    /// Chooses an option of a list.
+    pub async fn choose(&self, selector: &str, value: &str) {
+        self.run(&format!(
+            "const s = document.querySelector({selector:?}); s.value = {value:?}; s.dispatchEvent(new Event('change'))"
+        ))
+        .await;
+    }
+
+    /// Presses a key where the focus is.
+    ///
+    /// # Panics
+    /// When that is nowhere.
+    pub async fn press(&self, keys: &str) {
+        let at = self
+            .client
+            .active_element()
+            .await
+            .expect("the focus is somewhere");
+        at.send_keys(keys).await.expect("keys can be pressed");
+    }
+
+    /// Presses a key that has a name.
+    pub async fn press_key(&self, key: Key) {
+        self.press(&String::from(char::from(key))).await;
+    }
+
+    /// The middle of a field of the board.
+    async fn middle(&self, square: &str) -> (f64, f64) {
+        let box_of = format!(
+            "(() => {{ const b = document.querySelector('#board [data-square=\"{square}\"]').getBoundingClientRect(); \
+             return [b.x + b.width / 2, b.y + b.height / 2]; }})()"
+        );
+        let middle = self.is(&box_of).await;
+        let at = |i: usize| middle[i].as_f64().unwrap_or_default();
+        (at(0), at(1))
+    }
+
+    /// Drags a piece from a field to another.
+    ///
+    /// # Panics
+    /// When the mouse cannot be moved.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let ((x, y), (u, v)) = (self.middle(from).await, self.middle(to).await);
+        let go = |x: f64, y: f64| PointerAction::MoveTo {
+            duration: Some(Duration::from_millis(30)),
+            x: x.round(),
+            y: y.round(),
+        };
+        let button = MOUSE_BUTTON_LEFT;
+        let drag = MouseActions::new("mouse".into())
+            .then(go(x, y))
+            .then(PointerAction::Down { button })
+            .then(go((x + u) / 2.0, (y + v) / 2.0))
+            .then(go(u, v))
+            .then(PointerAction::Up { button });
+        self.client
+            .perform_actions(drag)
+            .await
+            .expect("a mouse can be moved");
+    }
+
+    /// Clicks a field of the board.
+    ///
+    /// # Panics
+    /// When the mouse cannot be moved.
+    pub async fn field(&self, square: &str) {
+        let (x, y) = self.middle(square).await;
+        let button = MOUSE_BUTTON_LEFT;
+        let click = MouseActions::new("mouse".into())
+            .then(PointerAction::MoveTo {
+                duration: None,
+                x: x.round(),
+                y: y.round(),
+            })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button });
+        self.client
+            .perform_actions(click)
+            .await
+            .expect("a mouse can be moved");
+    }
+
+    /// Moves the mouse over an element.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub async fn hover(&self, selector: &str) {
+        let element = self.client.find(Locator::Css(selector)).await.expect(selector);
+        let over = MouseActions::new("mouse".into()).then(PointerAction::MoveToElement {
+            element,
+            duration: None,
+            x: 0.0,
+            y: 0.0,
+        });
+        self.client
+            .perform_actions(over)
+            .await
+            .expect("a mouse can be moved");
+    }
+
+    /// Gives the page a FEN, moves, or games in PGN, by its dialog.
+    pub async fn give(&self, text: &str) {
+        self.click("#open").await;
+        self.run(&format!(
+            "document.querySelector('#paste').value = {}",
+            json!(text)
+        ))
+        .await;
+        self.click("#take").await;
+    }
+
+    /// A picture of what is seen, as PNG.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub async fn picture(&self) -> Vec<u8> {
+        self.client.screenshot().await.expect("a picture can be taken")
+    }
+
+    /// Closes it.
+    pub async fn close(self) {
+        let _ = self.client.clone().close().await;
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // Asked to end, the driver ends its browsers; killed, it would leave them.
+        let asked = Command::new("kill").arg(self.driver.id().to_string()).status();
+        if !asked.is_ok_and(|status| status.success()) {
+            let _ = self.driver.kill();
+        }
+        let _ = self.driver.wait();
+    }
+}

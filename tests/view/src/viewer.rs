@@ -1,0 +1,106 @@
+//! A running `puchok view`.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use crate::binary;
+
+/// A viewer of our own, which ends with its owner.
+#[derive(Debug)]
+pub struct Viewer {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    /// Where it serves: `http://127.0.0.1:…/…/`.
+    pub address: String,
+}
+
+impl Viewer {
+    /// Starts the binary on any free port.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start(what: &[&str]) -> Viewer {
+        Viewer::start_on(0, what)
+    }
+
+    /// Starts the binary on this port, or the next that is free.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start_on(port: u16, what: &[&str]) -> Viewer {
+        let mut child = Command::new(binary::path())
+            .args(["view", "--no-open", "--port", &port.to_string()])
+            .args(what)
+            .env_remove("RUST_LOG")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("puchok starts");
+        let stdin = child.stdin.take();
+        let stdout = child.stdout.take().expect("its standard output is a pipe");
+        let mut address = String::new();
+        BufReader::new(stdout)
+            .read_line(&mut address)
+            .expect("it prints a line");
+        let address = address.trim().to_owned();
+        assert!(
+            address.starts_with("http://127.0.0.1:"),
+            "an address: '{address}'"
+        );
+        Viewer {
+            child,
+            stdin,
+            address,
+        }
+    }
+
+    /// Its host and port.
+    ///
+    /// # Panics
+    /// Never: every viewer has an address.
+    pub fn host(&self) -> &str {
+        let rest = self.address.strip_prefix("http://").unwrap_or_default();
+        rest.split('/').next().expect("a split has a first part")
+    }
+
+    /// Its port.
+    ///
+    /// # Panics
+    /// When its address has none.
+    pub fn port(&self) -> u16 {
+        let port = self.host().split(':').nth(1);
+        port.and_then(|port| port.parse().ok())
+            .expect("an address has a port")
+    }
+
+    /// The path of a name under its token.
+    pub fn path(&self, name: &str) -> String {
+        let start = "http://".len() + self.host().len();
+        format!("{}{name}", &self.address[start..])
+    }
+
+    /// Says `quit`; whether it ends well.
+    ///
+    /// # Panics
+    /// When it cannot be waited for.
+    pub fn quit(mut self) -> bool {
+        if let Some(mut stdin) = self.stdin.take() {
+            let _ = stdin.write_all(b"quit\n");
+        }
+        self.child.wait().expect("it can be waited for").success()
+    }
+
+    /// Memory that it has, in KiB; `None` where the system does not tell.
+    pub fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    }
+}
+
+impl Drop for Viewer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,266 @@
+/**
+ * The engine: its lines while it searches, the bar beside the board, start and stop.
+ *
+ * @typedef {import("./score.js").Score} Score
+ * @typedef {{score: Score, pv: string[], san: string[], depth: number, seldepth: number}} Line
+ * @typedef {{fen: string, nodes: number, time_ms: number, hashfull: number, lines: Line[]}} Progress
+ */
+
+import { Refused, follow } from "./api.js";
+import { $, announce, choice, h } from "./dom.js";
+import { MOST, forWhite, inWords, share, short } from "./score.js";
+import { after, numbered, placing, turn } from "./squares.js";
+
+/** @typedef {import("./main.js").App} App */
+
+/** Moves of a line that are shown. */
+const SHOWN = 14;
+
+/** After a move the search waits so many milliseconds for the next one. */
+const CALM = 120;
+
+/** How often the value is read out while it changes, in milliseconds. */
+const SPOKEN = 8000;
+
+export class Analysis extends EventTarget {
+  isOn = false;
+  settings = { lines: 1, threads: 1, hash: 64, nodes: 100_000 };
+  /** What `analyse` says of the position, when it has. @type {any} */
+  answer = null;
+  /** The tree of the search. @type {any} */
+  tree = null;
+  /** @type {Progress|null} */
+  progress = null;
+  /** @type {AbortController|null} */
+  #running = null;
+  #timer = 0;
+  #spoken = 0;
+  #frame = 0;
+
+  /** @param {App} app */
+  constructor(app) {
+    super();
+    this.app = app;
+    this.button = h("button", {
+      id: "analyse",
+      class: "main",
+      "aria-pressed": "false",
+      text: "Analyse",
+      onclick: () => this.toggle(),
+    });
+    this.value = h("strong", { id: "value", text: "–" });
+    this.state = h("span", { id: "state", class: "quiet" });
+    this.lines = h("ol", { id: "lines", "aria-label": "Best lines" });
+    this.numbers = h("p", { id: "numbers", class: "quiet" });
+    const set = (/** @type {"lines"|"threads"|"hash"|"nodes"} */ name) => (/** @type {string} */ value) => {
+      this.settings[name] = Number(value);
+      this.restart();
+    };
+    const many = (/** @type {number[]} */ all) =>
+      all.map((n) => /** @type {[string, string]} */ ([String(n), String(n)]));
+    const cores = Math.max(1, navigator.hardwareConcurrency || 1);
+    const threads = [1, 2, 4, 8, 16, 32].filter((n) => n <= cores);
+    const settings = h(
+      "details",
+      { class: "settings" },
+      h("summary", { text: "Settings" }),
+      h(
+        "div",
+        { class: "row" },
+        choice("Lines", many([1, 2, 3, 4, 5]), "1", set("lines")),
+        choice("Threads", many(threads), "1", set("threads")),
+        choice("Table, MiB", many([16, 64, 256, 1024]), "64", set("hash")),
+        choice(
+          "Explain after",
+          [
+            ["30000", "30 k"],
+            ["100000", "100 k"],
+            ["300000", "300 k"],
+            ["1000000", "1 M"],
+            ["3000000", "3 M"],
+          ],
+          "100000",
+          set("nodes"),
+        ),
+        h("span", { class: "quiet", text: "positions" }),
+      ),
+    );
+    $("analysis").replaceChildren(
+      h("div", { class: "row head" }, this.button, this.value, this.state),
+      this.lines,
+      this.numbers,
+      settings,
+    );
+    app.game.addEventListener("here", () => this.restart());
+  }
+
+  toggle() {
+    this.isOn = !this.isOn;
+    this.button.textContent = this.isOn ? "Stop" : "Analyse";
+    this.button.setAttribute("aria-pressed", String(this.isOn));
+    if (this.isOn) this.restart();
+    else {
+      this.halt();
+      this.state.textContent = "stopped";
+      announce("Analysis stopped");
+    }
+  }
+
+  /** Ends the search that runs. */
+  halt() {
+    clearTimeout(this.#timer);
+    this.#running?.abort();
+    this.#running = null;
+  }
+
+  /** Searches the position that is looked at, when searching is on. */
+  restart() {
+    this.halt();
+    this.answer = this.tree = this.progress = null;
+    this.dispatchEvent(new Event("changed"));
+    if (!this.isOn) {
+      this.#clear();
+      return;
+    }
+    this.state.textContent = "searching";
+    this.#timer = setTimeout(() => this.#run(), CALM);
+  }
+
+  #clear() {
+    this.value.textContent = "–";
+    this.state.textContent = "";
+    this.lines.replaceChildren();
+    this.numbers.textContent = "";
+    this.#bar(0, "–");
+  }
+
+  async #run() {
+    const running = new AbortController();
+    this.#running = running;
+    const question = { position: this.app.game.position(), ...this.settings, deepen: true };
+    try {
+      await follow("analyse", question, running.signal, (event, data) => this.#told(event, data));
+      if (this.#running === running) this.state.textContent = "done";
+    } catch (error) {
+      if (running.signal.aborted) return;
+      if (error instanceof Refused) {
+        this.isOn = false;
+        this.button.textContent = "Analyse";
+        this.button.setAttribute("aria-pressed", "false");
+        this.state.textContent = error.message;
+      } else this.state.textContent = "waiting for the server";
+    }
+  }
+
+  /** @param {string} event @param {any} data */
+  #told(event, data) {
+    if (event === "progress") {
+      this.progress = data;
+      if (!this.#frame) {
+        this.#frame = requestAnimationFrame(() => {
+          this.#frame = 0;
+          this.#show();
+        });
+      }
+    } else if (event === "analysis") {
+      this.answer = data;
+      this.state.textContent = data.over ? "the game is over" : "explained; looking deeper";
+      this.#show();
+      this.dispatchEvent(new Event("changed"));
+    } else if (event === "tree") {
+      this.tree = data;
+      this.dispatchEvent(new Event("tree"));
+    } else if (event === "failure") {
+      this.state.textContent = data.error;
+    }
+  }
+
+  #show() {
+    const { answer } = this;
+    // The lines that have been told last are the deepest, unless the explained answer has looked deeper.
+    let lines = this.progress?.lines ?? [];
+    if (answer?.lines?.length && (lines[0]?.depth ?? 0) <= answer.depth) lines = answer.lines;
+    const fen = answer?.fen ?? this.progress?.fen;
+    if (!fen) return;
+    const side = turn(fen);
+    if (answer?.over) {
+      this.value.textContent = answer.over === "checkmate" ? "checkmate" : "draw";
+      this.lines.replaceChildren();
+      const cp = answer.over === "checkmate" ? (side === "white" ? -2000 : 2000) : 0;
+      this.#bar(cp, this.value.textContent);
+      return;
+    }
+    if (!lines.length) return;
+    const text = inWords(lines[0].score, side);
+    this.value.textContent = text;
+    this.#bar(forWhite(lines[0].score, side), text);
+    this.lines.replaceChildren(...lines.map((line) => this.#line(fen, line)));
+    const { nodes = answer?.nodes, time_ms: time = answer?.time_ms, hashfull = 0 } = this.progress ?? {};
+    const told = [
+      `depth ${lines[0].depth}/${lines[0].seldepth}`,
+      `${short(nodes)} positions`,
+      `${(time / 1000).toFixed(1)} s`,
+    ];
+    if (time > 0) told.push(`${short(Math.round(nodes / (time / 1000)))}/s`);
+    if (answer) told.push(`${answer.branching.mean} moves a position`);
+    if (hashfull) told.push(`table ${Math.round(hashfull / 10)} %`);
+    this.numbers.textContent = told.join(" · ");
+    if (performance.now() - this.#spoken > SPOKEN) {
+      this.#spoken = performance.now();
+      announce(`${text}, ${lines[0].san[0]}, depth ${lines[0].depth}`);
+    }
+  }
+
+  /** @param {number} cp @param {string} text */
+  #bar(cp, text) {
+    const bar = $("bar");
+    const fill = /** @type {HTMLElement} */ (bar.firstElementChild);
+    fill.style.setProperty("--share", String(share(cp)));
+    bar.setAttribute("aria-valuenow", Math.max(-MOST, Math.min(MOST, cp / 100)).toFixed(2));
+    bar.setAttribute("aria-valuetext", text);
+    bar.classList.toggle("flipped", this.app.board.flipped);
+  }
+
+  /** @param {string} fen @param {Line} line */
+  #line(fen, line) {
+    const words = numbered(fen, line.san);
+    const place = this.app.game.here;
+    const moves = words.slice(0, SHOWN).map((word, i) =>
+      h("button", {
+        class: "word",
+        text: word,
+        onmouseenter: () => this.app.preview(fen, line.pv.slice(0, i + 1)),
+        onfocus: () => this.app.preview(fen, line.pv.slice(0, i + 1)),
+        onmouseleave: () => this.app.preview(null),
+        onblur: () => this.app.preview(null),
+        onclick: () => this.app.game.playLine(place, line.pv.slice(0, i + 1), line.san.slice(0, i + 1)),
+      }),
+    );
+    return h("li", {}, h("b", { text: inWords(line.score, turn(fen)) }), " ", ...moves.flatMap((move) => [move, " "]));
+  }
+
+  /**
+   * The move that the engine plays here, after so many positions.
+   * @returns {Promise<any>} what `analyse` says
+   */
+  async decide() {
+    this.halt();
+    const { hash, threads, nodes } = this.settings;
+    const question = { position: this.app.game.position(), hash, threads, nodes, lines: 1, deepen: false };
+    const running = new AbortController();
+    this.#running = running;
+    let answer = null;
+    await follow("analyse", question, running.signal, (event, data) => {
+      if (event === "analysis") answer = data;
+      this.#told(event, data);
+    });
+    return answer;
+  }
+}
+
+/**
+ * The position after a line.
+ * @param {string} fen
+ * @param {string[]} moves
+ */
+export const reached = (fen, moves) => moves.reduce(after, placing(fen));

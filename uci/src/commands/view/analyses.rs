@@ -1,0 +1,210 @@
+//! Analyses: first a search with its explanation, plans and tree, then ever deeper lines until the page has seen enough.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::position::Position;
+use puchok_engine::report::{Bound, Line, Observer, Progress};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use super::events::{Events, Reporter, stream};
+use super::questions::{NODES, within};
+use super::refusal::Refusal;
+use crate::cli::Resources;
+use crate::commands::analyse::{self, AnalysisLine};
+use crate::commands::given::read_game;
+use crate::commands::json::milliseconds;
+use crate::commands::{engine, options, tree};
+
+/// Lines, threads and MiB of a table that may be asked for.
+const LINES: RangeInclusive<u32> = 1..=5;
+const THREADS: RangeInclusive<u32> = 1..=64;
+const HASH: RangeInclusive<u32> = 1..=1024;
+
+/// Nodes of the tree that the page gets: more than can be read, and little enough to be sent and kept.
+const TREE: usize = 3_000;
+
+/// How long a new analysis waits for an old one, which its page has just left, to end.
+const WAIT: Duration = Duration::from_secs(2);
+
+/// What is asked.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Analyse {
+    position: String,
+    /// Positions that the explained answer may make.
+    nodes: u64,
+    /// Lines to tell.
+    lines: u32,
+    /// Go on after the explained answer.
+    deepen: bool,
+    threads: u32,
+    /// Size of the table, in MiB.
+    hash: u32,
+}
+
+/// How far an analysis has come.
+#[derive(Debug, Serialize)]
+struct JsonProgress<'a> {
+    fen: &'a str,
+    nodes: u64,
+    time_ms: u64,
+    hashfull: u32,
+    lines: &'a [AnalysisLine],
+}
+
+/// Starts an analysis; its events end it when nobody reads them.
+///
+/// # Errors
+/// When what is asked makes no sense, or too many analyses run.
+pub(super) async fn start(room: &Arc<Semaphore>, question: Analyse) -> Result<Events, Refusal> {
+    let game = read_game(&question.position)?;
+    let resources = Resources {
+        hash: within("hash", question.hash, &HASH)?,
+        threads: within("threads", question.threads, &THREADS)?,
+    };
+    let lines = within("lines", question.lines, &LINES)?;
+    let nodes = within("nodes", question.nodes, &NODES)?;
+    let busy = || {
+        Refusal::Busy("as many analyses as may run at once are running: stop one in another tab".to_owned())
+    };
+    let place = timeout(WAIT, Arc::clone(room).acquire_owned())
+        .await
+        .ok()
+        .and_then(Result::ok)
+        .ok_or_else(busy)?;
+    let signals = Arc::new(Signals::new());
+    let (reporter, events) = stream(Arc::clone(&signals));
+    let work = move || {
+        let asked = analyse::Question {
+            limits: Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            },
+            told: Vec::new(),
+            tree_nodes: TREE,
+        };
+        run(
+            &game,
+            &asked,
+            resources,
+            lines,
+            question.deepen,
+            &signals,
+            &reporter,
+        );
+        drop(place);
+    };
+    thread::Builder::new()
+        .name("analysis".to_owned())
+        .spawn(work)
+        .map_err(|error| Refusal::Failed(format!("no thread for the analysis: {error}")))?;
+    Ok(events)
+}
+
+fn run(
+    game: &Game,
+    question: &analyse::Question,
+    resources: Resources,
+    lines: u32,
+    deepen: bool,
+    signals: &Signals,
+    reporter: &Reporter,
+) {
+    let mut engine = match engine(options(resources, lines)) {
+        Ok(engine) => engine,
+        Err(error) => return reporter.document("failure", &json!({"error": error.to_string()})),
+    };
+    let mut follower = Follower::new(game.position(), reporter);
+    let answer = analyse::answer(&mut engine, game, question, signals, &mut follower);
+    if signals.is_stopped() {
+        return;
+    }
+    match tree::json::text(&answer.tree) {
+        Ok(text) => reporter.text("tree", &text),
+        Err(error) => log::error!("tree: {error}"),
+    }
+    reporter.document("analysis", &answer.json(game, true));
+    let is_over = answer.is_over();
+    drop(answer);
+    if deepen && !is_over {
+        follower.go_on();
+        engine.search(game, &Limits::default(), signals, &mut follower);
+    }
+    if !signals.is_stopped() {
+        reporter.document("end", &json!({}));
+    }
+}
+
+/// Tells the page how a search comes on.
+struct Follower<'a> {
+    position: &'a Position,
+    fen: String,
+    reporter: &'a Reporter,
+    /// The lines of the last iteration, best first.
+    lines: Vec<AnalysisLine>,
+    /// The depth that has been reached: a search that goes on from there tells nothing less deep.
+    reached: u32,
+    /// What the searches before have made, and how long they took.
+    nodes: (u64, u64),
+    time: (Duration, Duration),
+    is_second: bool,
+}
+
+impl<'a> Follower<'a> {
+    fn new(position: &'a Position, reporter: &'a Reporter) -> Follower<'a> {
+        Follower {
+            position,
+            fen: position.fen(),
+            reporter,
+            lines: Vec::new(),
+            reached: 0,
+            nodes: (0, 0),
+            time: (Duration::ZERO, Duration::ZERO),
+            is_second: false,
+        }
+    }
+
+    /// Another search of the same position follows.
+    fn go_on(&mut self) {
+        self.is_second = true;
+        self.nodes = (self.nodes.0 + self.nodes.1, 0);
+        self.time = (self.time.0 + self.time.1, Duration::ZERO);
+    }
+
+    fn note(&mut self, rank: usize, line: &Line) {
+        let told = AnalysisLine::new(self.position, line);
+        match self.lines.get_mut(rank - 1) {
+            Some(old) => *old = told,
+            None => self.lines.push(told),
+        }
+    }
+}
+
+impl Observer for Follower<'_> {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        self.nodes.1 = progress.nodes;
+        self.time.1 = progress.time;
+        let line = progress.line;
+        if line.bound == Bound::Exact && (!self.is_second || line.depth > self.reached) {
+            self.note(progress.multipv, line);
+            if !self.is_second {
+                self.reached = line.depth;
+            }
+        }
+        self.reporter.progress(&JsonProgress {
+            fen: &self.fen,
+            nodes: self.nodes.0 + self.nodes.1,
+            time_ms: milliseconds(self.time.0 + self.time.1),
+            hashfull: progress.hashfull,
+            lines: &self.lines,
+        });
+    }
+}

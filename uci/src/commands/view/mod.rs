@@ -1,0 +1,180 @@
+//! `puchok view`: a board in the browser, on which positions and games, the map, plans and the tree can be looked at.
+//!
+//! [`server`] takes connections and ends them; [`guard`] lets in nobody but the page that was opened here; [`routes`] knows what is
+//! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] tell what they find as [`events`];
+//! [`games`] reads PGN with its comments and variations. The page itself lies in `uci/assets/view/` and is built in ([`assets`]).
+//!
+//! What the page gets is the JSON of the commands, made by the same functions (`docs/viewer.md`).
+
+mod analyses;
+mod annotations;
+mod assets;
+mod events;
+mod games;
+mod guard;
+mod questions;
+mod refusal;
+mod routes;
+mod server;
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::{fmt::Write as _, thread};
+
+use serde::Serialize;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use self::guard::Door;
+use self::server::Viewer;
+use super::given::{is_stream, read_game};
+use super::write;
+use crate::cli::view::ViewArgs;
+use crate::failure::Failure;
+use crate::input::{Lines, quoted};
+
+/// Bytes of games that the viewer reads.
+const LONGEST_PGN: u64 = 16 << 20;
+
+/// Ports that are tried after the one that was asked for.
+const OTHER_PORTS: u16 = 20;
+
+/// What the page shows at first.
+#[derive(Debug, Serialize)]
+struct Given {
+    version: &'static str,
+    /// A FEN or `startpos`, with or without `moves …`.
+    position: String,
+    /// The games of a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pgn: Option<String>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {
+    let given = given(&args.what)?;
+    let token = token()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .max_blocking_threads(8)
+        .build()?;
+    let ended = ending();
+    runtime.block_on(async {
+        let listener = listen(args.port).await?;
+        let port = listener.local_addr()?.port();
+        let address = format!("http://127.0.0.1:{port}/{token}/");
+        write(&address)?;
+        if !args.no_open
+            && let Err(error) = open::that_detached(&address)
+        {
+            eprintln!("puchok: cannot open the browser ({error}): open the address yourself");
+        }
+        let viewer = Viewer::new(Door::new(port, token), given);
+        server::serve(listener, Arc::new(viewer), ended).await;
+        Ok::<(), Failure>(())
+    })?;
+    // Searches that still run are told to stop; nobody waits for them.
+    runtime.shutdown_background();
+    Ok(())
+}
+
+/// What was given: nothing, a position, or the games of a file.
+fn given(words: &[String]) -> Result<Given, Failure> {
+    let version = crate::cli::VERSION;
+    let position = "startpos".to_owned();
+    if words.is_empty() {
+        return Ok(Given {
+            version,
+            position,
+            pgn: None,
+        });
+    }
+    if words == ["-"] {
+        return Err(Failure::Input(
+            "the viewer reads a position or a file, not standard input".to_owned(),
+        ));
+    }
+    if is_stream(words) || words.len() == 1 && words[0].to_ascii_lowercase().ends_with(".pgn") {
+        return Ok(Given {
+            version,
+            position,
+            pgn: Some(read_games(Path::new(&words[0]))?),
+        });
+    }
+    let position = words.join(" ");
+    read_game(&position)?;
+    Ok(Given {
+        version,
+        position,
+        pgn: None,
+    })
+}
+
+/// The text of a file of games.
+fn read_games(path: &Path) -> Result<String, Failure> {
+    let name = quoted(&path.display().to_string());
+    let wrong = |reason: &str| Failure::Input(format!("cannot read '{name}': {reason}"));
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LONGEST_PGN + 1).read_to_end(&mut bytes))
+        .map_err(|error| wrong(&error.to_string()))?;
+    if bytes.len() as u64 > LONGEST_PGN {
+        return Err(wrong(&format!(
+            "it has more than {} MiB, the most that the viewer reads",
+            LONGEST_PGN >> 20
+        )));
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// 128 bits that nobody can guess, as 32 digits.
+fn token() -> Result<String, Failure> {
+    let mut bytes = [0_u8; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::Unfinished(format!("the system gives no random numbers: {error}")))?;
+    Ok(bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    }))
+}
+
+/// Listens on the loopback address: on this port, or on the next that is free.
+async fn listen(port: u16) -> Result<TcpListener, Failure> {
+    let last = if port == 0 {
+        0
+    } else {
+        port.saturating_add(OTHER_PORTS)
+    };
+    let mut failure = None;
+    for port in port..=last {
+        match TcpListener::bind(("127.0.0.1", port)).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) => failure = Some(error),
+        }
+    }
+    let reason = failure.map_or_else(String::new, |error| format!(": {error}"));
+    Err(Failure::Unfinished(format!(
+        "no port from {port} to {last} can be served{reason}"
+    )))
+}
+
+/// Becomes true with Ctrl-C, or when a line of standard input says `quit`.
+fn ending() -> watch::Receiver<bool> {
+    let (end, ended) = watch::channel(false);
+    let by_word = end.clone();
+    let by_signal = ctrlc::set_handler(move || {
+        let _ = end.send(true);
+    });
+    if let Err(error) = by_signal {
+        log::warn!("Ctrl-C will end the program at once: {error}");
+    }
+    // The end of standard input ends nothing: whoever starts the viewer in the background gives it none.
+    thread::spawn(move || {
+        if Lines::new(io::stdin().lock()).any(|line| line == "quit") {
+            let _ = by_word.send(true);
+        }
+    });
+    ended
+}

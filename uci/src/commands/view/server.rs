@@ -1,0 +1,117 @@
+//! Connections: so many at once, each with a time for its head, and the end of all.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+
+use super::Given;
+use super::guard::{Door, secured};
+use super::routes::{self, Answer};
+
+/// Connections at once: a browser opens six for all tabs.
+const CONNECTIONS: usize = 64;
+
+/// Analyses at once, over all tabs. A browser keeps at most six connections, of which each takes one.
+const ANALYSES: usize = 4;
+
+/// Questions and games that are worked on at once; others wait.
+const QUESTIONS: usize = 4;
+const GAMES: usize = 2;
+
+/// Time for the head of a request, also of the next one on a connection.
+const HEAD: Duration = Duration::from_secs(20);
+
+/// Bytes of a head.
+const HEAD_BYTES: usize = 32 << 10;
+
+/// After the system has refused a connection, the time in which others may end.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// What is said to a connection that is one too many.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\
+                      Connection: close\r\n\r\n{\"error\":\"too many connections\"}\n";
+
+/// What all connections share.
+#[derive(Debug)]
+pub(super) struct Viewer {
+    door: Door,
+    /// What the page shows at first.
+    pub(super) given: Given,
+    /// Room for analyses, annotations and short questions.
+    pub(super) analyses: Arc<Semaphore>,
+    pub(super) annotations: Arc<Semaphore>,
+    pub(super) questions: Arc<Semaphore>,
+}
+
+impl Viewer {
+    /// A viewer that shows this to whoever comes through the door.
+    pub(super) fn new(door: Door, given: Given) -> Viewer {
+        Viewer {
+            door,
+            given,
+            analyses: Arc::new(Semaphore::new(ANALYSES)),
+            annotations: Arc::new(Semaphore::new(GAMES)),
+            questions: Arc::new(Semaphore::new(QUESTIONS)),
+        }
+    }
+}
+
+/// Serves until the end.
+pub(super) async fn serve(listener: TcpListener, viewer: Arc<Viewer>, mut ended: watch::Receiver<bool>) {
+    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = ended.wait_for(|ended| *ended) => return,
+        };
+        match accepted {
+            Ok((stream, _)) => match Arc::clone(&room).try_acquire_owned() {
+                Ok(place) => {
+                    tokio::spawn(connection(stream, Arc::clone(&viewer), place));
+                }
+                Err(_) => {
+                    // A new connection has room for so few bytes.
+                    let _ = stream.try_write(FULL);
+                }
+            },
+            Err(error) => {
+                log::warn!("no connection: {error}");
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+/// Answers on one connection until it ends.
+async fn connection(stream: TcpStream, viewer: Arc<Viewer>, _place: OwnedSemaphorePermit) {
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(|request| answer(Arc::clone(&viewer), request));
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(HEAD_BYTES)
+        .serve_connection(TokioIo::new(stream), service);
+    if let Err(error) = served.await {
+        log::debug!("connection: {error}");
+    }
+}
+
+async fn answer(viewer: Arc<Viewer>, request: Request<Incoming>) -> Result<Response<Answer>, Infallible> {
+    let (head, body) = request.into_parts();
+    let answered = match viewer.door.enter(&head.uri, &head.headers) {
+        Ok(path) => routes::answer(&viewer, path, &head, body).await,
+        Err(refusal) => Err(refusal),
+    };
+    Ok(secured(
+        answered.unwrap_or_else(|refusal| routes::refused(&refusal)),
+    ))
+}
