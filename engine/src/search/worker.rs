@@ -11,8 +11,8 @@ use shakmaty::Move;
 use super::depth::LateTable;
 use super::games::RootGames;
 use super::history::{History, PieceTo};
+use super::oversight::Oversight;
 use super::params;
-
 use super::table::{PackedMove, Table};
 use crate::evaluation::{evaluate, evaluate_without_library};
 use crate::limits::Signals;
@@ -52,6 +52,8 @@ pub struct Shared<'a> {
     pub threads: usize,
     /// Parts of the search that are in force.
     pub parts: Parts,
+    /// What a player of limited strength overlooks.
+    pub oversight: Option<Oversight>,
     /// Databases that end the search of a position.
     pub tablebases: &'a Tablebases,
 }
@@ -175,6 +177,15 @@ impl<'a> Worker<'a> {
     pub(super) fn unmake(&mut self) {
         self.keys.pop();
         self.record_unmake();
+    }
+
+    /// Whether a player of limited strength overlooks a move.
+    #[inline]
+    pub(super) fn overlooks(&self, position: &Position, m: Move, ply: Ply) -> bool {
+        self.shared.oversight.is_some_and(|oversight| {
+            let before = ply.back(1).and_then(|ply| self.frames[ply.index()].made);
+            oversight.misses(position, m, ply, before.map(PieceTo::field))
+        })
     }
 
     /// The moves made one and two plies before `ply`.

@@ -23,6 +23,8 @@ enum Puzzle {
     Tactic,
     /// Nothing hangs, the best moves are quiet, and most others are worse
     Quiet,
+    /// Few officers are left, and one move, no plain capture, that the referee does not find at once holds or wins
+    Ending,
 }
 
 /// `lab puzzles`
@@ -89,6 +91,9 @@ const AS_GOOD: i32 = 15;
 /// Centipawns, up or down, from which a quiet position counts as decided.
 const QUIET_DECIDED: i32 = 250;
 
+/// The most officers on the board, both sides together, in an ending.
+const ENDING_OFFICERS: usize = 4;
+
 /// Runs the command.
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let openings = match &args.openings {
@@ -99,18 +104,23 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         nodes: match args.puzzle {
             Puzzle::Tactic => 120,
             Puzzle::Quiet => 400,
+            Puzzle::Ending => 200,
         },
         opening: if openings.is_empty() { 8 } else { 2 },
         random_move: match args.puzzle {
             Puzzle::Tactic => 30,
             Puzzle::Quiet => 14,
+            Puzzle::Ending => 20,
         },
-        longest: 140,
+        longest: match args.puzzle {
+            Puzzle::Tactic | Puzzle::Quiet => 140,
+            Puzzle::Ending => 240,
+        },
     };
     let mut player = Player::new(args.seed, openings, manner)?;
     let program = args.referee.program();
     let (few, many) = match args.puzzle {
-        Puzzle::Tactic => (1, 2),
+        Puzzle::Tactic | Puzzle::Ending => (1, 2),
         Puzzle::Quiet => (LINES, LINES),
     };
     let mut referees = Referees {
@@ -138,6 +148,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
                     wait = 2;
                     referees.quiet(&moment, args.nodes)?
                 }
+                Puzzle::Ending => referees.ending(&moment, args.nodes)?,
             };
             let Some(line) = line else { continue };
             wait = APART;
@@ -180,6 +191,31 @@ impl Referees {
         {
             return Ok(None);
         }
+        self.only_move(moment, nodes, ["tactic", "hard tactic"])
+    }
+
+    /// The line of an ending with one good move that is hard to see.
+    fn ending(&mut self, moment: &Moment, nodes: u64) -> io::Result<Option<String>> {
+        let position = &moment.position;
+        let board = position.board();
+        let officers = board.occupied() & !(board.pawns() | board.kings());
+        if officers.count() > ENDING_OFFICERS || position.legal_moves().len() < 3 {
+            return Ok(None);
+        }
+        let (at_once, later) = self.quick.two_minds(position, FIRST_LOOK, AT_ONCE)?;
+        let (Some(at_once), Some(later)) = (at_once, later) else {
+            return Ok(None);
+        };
+        self.value = later.1;
+        if at_once.0 == later.0 && at_once.1.abs() >= DECIDED {
+            return Ok(None);
+        }
+        self.only_move(moment, nodes, ["ending", "hard ending"])
+    }
+
+    /// The line of a position with one good move, no plain capture, that is not found at once; named by whether it is found soon.
+    fn only_move(&mut self, moment: &Moment, nodes: u64, names: [&str; 2]) -> io::Result<Option<String>> {
+        let position = &moment.position;
         let judged = self.thorough.best_moves(position, nodes)?;
         let [(best, value), (_, second), ..] = *judged.as_slice() else {
             return Ok(None);
@@ -194,7 +230,7 @@ impl Referees {
         if finds(AT_ONCE)? {
             return Ok(None);
         }
-        let name = if finds(HARD)? { "tactic" } else { "hard tactic" };
+        let name = names[usize::from(!finds(HARD)?)];
         Ok(Some(in_epd(position, &judged[..1], name)))
     }
 
