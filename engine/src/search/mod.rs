@@ -232,8 +232,10 @@ impl Engine {
         if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);
         }
-        let oversight =
-            strength.and_then(|elo| Oversight::new(elo.oversight(), self.salt ^ game.position().key()));
+        // Who asks for a mate wants to know, however weak the player.
+        let oversight = strength
+            .filter(|_| limits.mate.is_none())
+            .and_then(|elo| Oversight::new(elo.oversight(), self.salt ^ game.position().key()));
         if let Some(oversight) = oversight {
             oversight.narrow(game.position(), &mut moves);
         }

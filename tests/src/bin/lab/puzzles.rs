@@ -64,6 +64,10 @@ const HARD: u64 = 2_000;
 /// Nodes with which it has to prefer another move, for the position to be looked at closely.
 const FIRST_LOOK: u64 = 3_000;
 
+/// Nodes with which the referee must not find the move of an ending, and with which it has to prefer another move for the position
+/// to be looked at closely.
+const ENDING_LOOKS: (u64, u64) = (150, 8_000);
+
 /// Centipawns by which its value has to rise in between.
 const RISE: i32 = 40;
 
@@ -191,7 +195,7 @@ impl Referees {
         {
             return Ok(None);
         }
-        self.only_move(moment, nodes, ["tactic", "hard tactic"])
+        self.only_move(moment, nodes, AT_ONCE, ["tactic", "hard tactic"])
     }
 
     /// The line of an ending with one good move that is hard to see.
@@ -202,19 +206,26 @@ impl Referees {
         if officers.count() > ENDING_OFFICERS || position.legal_moves().len() < 3 {
             return Ok(None);
         }
-        let (at_once, later) = self.quick.two_minds(position, FIRST_LOOK, AT_ONCE)?;
+        let (at_once, later) = self.quick.two_minds(position, ENDING_LOOKS.1, ENDING_LOOKS.0)?;
         let (Some(at_once), Some(later)) = (at_once, later) else {
             return Ok(None);
         };
-        self.value = later.1;
-        if at_once.0 == later.0 && at_once.1.abs() >= DECIDED {
+        self.value = at_once.1;
+        if at_once.0 == later.0 {
             return Ok(None);
         }
-        self.only_move(moment, nodes, ["ending", "hard ending"])
+        self.only_move(moment, nodes, ENDING_LOOKS.0, ["ending", "hard ending"])
     }
 
-    /// The line of a position with one good move, no plain capture, that is not found at once; named by whether it is found soon.
-    fn only_move(&mut self, moment: &Moment, nodes: u64, names: [&str; 2]) -> io::Result<Option<String>> {
+    /// The line of a position with one good move, no plain capture, that is not found in `at_once` nodes; the second name is for one
+    /// that is not found in [`HARD`] either.
+    fn only_move(
+        &mut self,
+        moment: &Moment,
+        nodes: u64,
+        at_once: u64,
+        names: [&str; 2],
+    ) -> io::Result<Option<String>> {
         let position = &moment.position;
         let judged = self.thorough.best_moves(position, nodes)?;
         let [(best, value), (_, second), ..] = *judged.as_slice() else {
@@ -227,7 +238,7 @@ impl Referees {
             let judged = self.quick.best_moves(position, nodes)?;
             Ok(judged.first().is_some_and(|&(mv, _)| mv == best))
         };
-        if finds(AT_ONCE)? {
+        if finds(at_once)? {
             return Ok(None);
         }
         let name = names[usize::from(!finds(HARD)?)];
