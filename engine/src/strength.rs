@@ -1,20 +1,58 @@
-//! Playing strength below the engine's own: it looks less far, and does not blunder at random.
+//! Playing strength below the engine's own: it looks at fewer positions, sees fewer zones, and overlooks what people overlook.
 //!
-//! A weaker player sees fewer positions and shorter plans. So the search gets fewer nodes for a move, and below
-//! [`WHOLE_MAP`] and [`THREATS`] it loses the deeper levels of the map: first the supports and the trunks of length two,
-//! then the other side's threats.
+//! A weaker player sees fewer positions and shorter plans, and now and then not the move that matters: the further, the quieter,
+//! the more backward and the deeper in a line, the more often (`search::oversight`). Below [`WHOLE_MAP`] and [`THREATS`] it loses
+//! the deeper levels of the map: first the supports and the trunks of length two, then the other side's threats. What it does
+//! see it judges as the engine does, so it plays by plans at every level.
+
+use std::time::Duration;
 
 use crate::search::Parts;
+use crate::time::Budget;
 
 /// Strength in points of A. Elo's scale, as UCI's `UCI_Elo` gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Elo(u16);
 
+/// What a player of some strength is made of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Step {
+    points: u16,
+    /// Nodes for a move.
+    nodes: f64,
+    /// The chance that a move is overlooked, for each point of how hard it is to see, in thousandths.
+    oversight: f64,
+}
+
+/// The steps of the scale, the weakest first; docs/measurements.md has the games that they were set by. Between them nodes grow by
+/// equal factors and oversight falls by equal differences.
+const STEPS: [Step; 11] = [
+    step(800, 40.0, 300.0),
+    step(1_000, 60.0, 220.0),
+    step(1_200, 100.0, 150.0),
+    step(1_400, 240.0, 85.0),
+    step(1_600, 480.0, 47.0),
+    step(1_800, 1_100.0, 24.0),
+    step(2_000, 3_000.0, 8.0),
+    step(2_200, 10_000.0, 2.0),
+    step(2_400, 30_000.0, 0.0),
+    step(2_600, 100_000.0, 0.0),
+    step(2_800, 300_000.0, 0.0),
+];
+
+const fn step(points: u16, nodes: f64, oversight: f64) -> Step {
+    Step {
+        points,
+        nodes,
+        oversight,
+    }
+}
+
 impl Elo {
     /// The weakest player.
-    pub const LEAST: Elo = Elo(1_200);
+    pub const LEAST: Elo = Elo(STEPS[0].points);
     /// The strongest that is still limited.
-    pub const MOST: Elo = Elo(2_600);
+    pub const MOST: Elo = Elo(STEPS[STEPS.len() - 1].points);
 
     /// The strength nearest to this number that can be played.
     pub fn nearest(points: i64) -> Elo {
@@ -28,10 +66,26 @@ impl Elo {
         self.0
     }
 
-    /// Nodes for a move: they double with every [`POINTS_A_DOUBLING`] points.
+    /// Nodes for a move.
     pub fn nodes(self) -> u64 {
-        let doublings = (f64::from(self.0) - MEASURED.0) / POINTS_A_DOUBLING;
-        (MEASURED.1 * doublings.exp2()).ceil() as u64
+        let (below, above, share) = self.between();
+        (below.nodes * (above.nodes / below.nodes).powf(share)).round() as u64
+    }
+
+    /// The chance that a move is overlooked, for each point of how hard it is to see, in thousandths.
+    pub fn oversight(self) -> u32 {
+        let (below, above, share) = self.between();
+        (below.oversight + (above.oversight - below.oversight) * share).round() as u32
+    }
+
+    /// The steps at or below and above this strength, and how far it is from the first to the second, from 0 to 1.
+    fn between(self) -> (Step, Step, f64) {
+        let above = STEPS
+            .partition_point(|step| step.points <= self.0)
+            .min(STEPS.len() - 1);
+        let (below, above) = (STEPS[above - 1], STEPS[above]);
+        let share = f64::from(self.0 - below.points) / f64::from(above.points - below.points);
+        (below, above, share)
     }
 
     /// The parts of the search that are left.
@@ -50,18 +104,24 @@ impl Elo {
     }
 }
 
-/// Points, and the nodes for a move that play so: 40 games at 2+0.02 against Debian's Stockfish 15.1 at `UCI_Elo` 2000 were
-/// 70 ± 82 points short of it.
-const MEASURED: (f64, f64) = (1_930.0, 3_072.0);
-
-/// What twice the nodes bring, in points: 305 nodes scored 168 ± 110 points more than Stockfish at 1500 in 40 games.
-const POINTS_A_DOUBLING: f64 = 80.0;
-
 /// From here on the whole map is used.
 const WHOLE_MAP: Elo = Elo(1_800);
 
 /// From here on the other side's threats are seen.
 const THREATS: Elo = Elo(1_400);
+
+/// The longest that a player of limited strength thinks about a move while the clock runs.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(8);
+
+/// How long a player of limited strength takes for a move when the clock runs: an eighth to a half of what the budget of a game
+/// allows, by chance (any number), and a fixed time whole.
+pub fn thought(budget: Budget, chance: u64) -> Duration {
+    if budget.soft == budget.hard {
+        return budget.hard;
+    }
+    let eighths = 1 + (chance % 4) as u32;
+    (budget.soft * eighths / 8).min(LONGEST_THOUGHT)
+}
 
 #[cfg(test)]
 mod tests {
@@ -74,9 +134,32 @@ mod tests {
         assert_eq!(players.last(), Some(&Elo::MOST));
         for pair in players.windows(2) {
             assert!(pair[0].nodes() <= pair[1].nodes());
+            assert!(pair[0].oversight() >= pair[1].oversight());
             let levels = |elo: Elo| elo.parts(Parts::default()).levels;
             assert!(levels(pair[0]) <= levels(pair[1]));
         }
         assert_eq!(Elo::MOST.parts(Parts::default()), Parts::default());
+        assert_eq!(Elo::MOST.oversight(), 0);
+        for step in STEPS {
+            let elo = Elo::nearest(i64::from(step.points));
+            assert_eq!(
+                (elo.nodes() as f64, f64::from(elo.oversight())),
+                (step.nodes, step.oversight)
+            );
+        }
+    }
+
+    #[test]
+    fn a_thought_takes_part_of_the_time_of_a_game_and_all_of_a_fixed_one() {
+        let seconds = |soft, hard| Budget {
+            soft: Duration::from_secs(soft),
+            hard: Duration::from_secs(hard),
+        };
+        for chance in 0..8 {
+            let thought = |budget| super::thought(budget, chance).as_secs_f64();
+            assert_eq!(thought(seconds(4, 16)), [0.5, 1.0, 1.5, 2.0][chance as usize % 4]);
+            assert!(thought(seconds(100, 400)) <= 8.0);
+            assert_eq!(thought(seconds(30, 30)), 30.0);
+        }
     }
 }

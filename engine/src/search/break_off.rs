@@ -49,7 +49,8 @@ impl Worker<'_> {
     }
 
     /// Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters
-    /// (*null-move pruning*, D. Beal 1989, C. Donninger 1993). Not with pawns alone: there to pass may be the best move.
+    /// (*null-move pruning*, D. Beal 1989, C. Donninger 1993). Not with pawns and a lone officer at most: who then runs out of
+    /// good moves would like to pass (zugzwang).
     fn pass(&mut self, node: &Node<'_>, estimate: Score, threat: Centipawns) -> Option<Score> {
         let beta = node.window.beta;
         let earlier = node.ply.back(1);
@@ -59,7 +60,7 @@ impl Worker<'_> {
             || estimate < beta
             || threat >= params::PASS_THREAT
             || passed_before
-            || !position.officers(position.turn()).any()
+            || position.officers(position.turn()).count() < params::PASS_OFFICERS
         {
             return None;
         }

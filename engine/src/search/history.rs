@@ -1,6 +1,6 @@
 //! What earlier lines taught about quiet moves: which refuted, and after which move.
 
-use shakmaty::{Color, Move, Role};
+use shakmaty::{Color, Move, Role, Square};
 
 use super::depth::Depth;
 use super::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
@@ -18,6 +18,12 @@ impl PieceTo {
     pub fn new(color: Color, m: Move) -> PieceTo {
         let side = if color.is_white() { 0 } else { 6 };
         PieceTo(((side + m.role() as u16 - Role::Pawn as u16) << 6) | m.to().to_u32() as u16)
+    }
+
+    /// Where the piece arrived.
+    #[inline]
+    pub fn field(self) -> Square {
+        Square::new(u32::from(self.0 & 63))
     }
 
     #[inline]

@@ -13,6 +13,7 @@ pub mod history;
 mod mate;
 mod memory;
 pub mod node;
+mod oversight;
 pub mod params;
 mod pruning;
 pub mod quiescence;
@@ -27,7 +28,7 @@ pub mod window;
 pub mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
@@ -47,13 +48,14 @@ use crate::score::Score;
 use crate::solvers::advice::adviser::Adviser;
 use crate::solvers::advice::tables::Tables;
 use crate::solvers::endgames::material::MOST_MEN;
-use crate::strength::Elo;
+use crate::strength::{self, Elo};
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
 use crate::time::Budget;
 use crate::variety::{self, OneLine};
 use depth::Depth;
 use games::RootGames;
 use history::History;
+use oversight::Oversight;
 use root::Lead;
 use root_moves::root_moves;
 use table::{Table, TooLarge};
@@ -75,6 +77,8 @@ pub struct Engine {
     tablebases: Tablebases,
     /// Follows advice through a game, where no database knows better.
     adviser: Adviser,
+    /// By chance, another in each game: what a player of limited strength overlooks.
+    salt: u64,
     /// What there was to say of the endgame databases when they were opened, until it is fetched.
     remarks: Vec<String>,
 }
@@ -96,6 +100,7 @@ impl Engine {
             games: None,
             tablebases,
             adviser: Adviser::default(),
+            salt: variety::chance(),
             remarks,
         };
         engine.prepare();
@@ -153,6 +158,7 @@ impl Engine {
         self.games = None;
         self.pursued = None;
         self.adviser.forget();
+        self.salt = variety::chance();
         self.prepare();
     }
 
@@ -242,8 +248,15 @@ impl Engine {
         if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
             moves.retain(|m| m.reason != Reason::SafetyNet);
         }
+        // Who asks for a mate wants to know, however weak the player.
+        let oversight = strength
+            .filter(|_| limits.mate.is_none())
+            .and_then(|elo| Oversight::new(elo.oversight(), self.salt ^ game.position().key()));
+        if let Some(oversight) = oversight {
+            oversight.narrow(game.position(), &mut moves);
+        }
         self.table.next_search();
-        // A player of limited strength counts nodes: one thread, and the same move each time.
+        // A player of limited strength counts nodes.
         let threads = strength.map_or(self.options.threads.max(1), |_| 1);
         self.histories.resize_with(threads, History::default);
         self.maps.resize_with(threads, Map::default);
@@ -269,6 +282,7 @@ impl Engine {
             parts,
             agenda: &agenda,
             pursued,
+            oversight,
             tablebases,
         };
         let is_for_games = parts.map && parts.games && self.options.multi_pv <= 1 && limits.mate.is_none();
@@ -318,6 +332,11 @@ impl Engine {
         }
         if varies {
             variety::choose(&mut found.lines, self.options.variety, variety::chance());
+        }
+        if let (Some(budget), Some(_)) = (shared.budget, strength)
+            && !forced
+        {
+            take_time(&shared, strength::thought(budget, variety::chance()));
         }
         let outcome = self.outcome(game, found, start);
         let served = outcome.best.map_or(Number::default(), |best| {
@@ -416,6 +435,20 @@ impl Engine {
         }
     }
 }
+
+/// Waits until so much of the clock is spent, or the search is told to stop.
+fn take_time(shared: &Shared<'_>, thought: Duration) {
+    while !shared.signals.is_stopped() && !shared.signals.is_pondering() {
+        let left = thought.saturating_sub(shared.on_the_clock());
+        if left.is_zero() {
+            return;
+        }
+        std::thread::sleep(left.min(LOOK_AROUND));
+    }
+}
+
+/// Time between two looks at the signals while nothing is searched.
+const LOOK_AROUND: Duration = Duration::from_millis(5);
 
 /// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it.
 fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {

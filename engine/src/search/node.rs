@@ -188,8 +188,10 @@ impl Worker<'_> {
                 break;
             };
 
-            // 11. Near the leaves some cannot matter.
-            if node.leaves_out::<K>(&candidate, best.score, alpha, number) {
+            // 11. Near the leaves some cannot matter, and a weak player does not see all.
+            if node.leaves_out::<K>(&candidate, best.score, alpha, number)
+                || self.overlooks(node.position, candidate.mv, node.ply)
+            {
                 continue;
             }
             number += 1;

@@ -45,6 +45,9 @@ pub const PASS_SURPLUS: Centipawns = 200;
 /// The most plies that this makes.
 pub const PASS_SURPLUS_PLIES: i32 = 3;
 
+/// Passing is tried by a side with at least so many officers.
+pub const PASS_OFFICERS: usize = 2;
+
 /// Passing is not tried when the other side threatens to win so much.
 pub const PASS_THREAT: Centipawns = 500;
 

@@ -89,6 +89,9 @@ impl Worker<'_> {
         let old_alpha = alpha;
         while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].1) {
             let (m, _) = moves.swap_remove(i);
+            if self.overlooks(position, m, ply) {
+                continue;
+            }
             let next = self.make(position, m, ply);
             let score = -self.quiesce(&next, -Window { alpha, beta }, ply + 1, depth - 1);
             self.unmake();

@@ -11,8 +11,8 @@ use shakmaty::{Board, Move};
 use super::depth::LateTable;
 use super::games::RootGames;
 use super::history::{History, PieceTo};
+use super::oversight::Oversight;
 use super::params;
-
 use super::table::{PackedMove, Table};
 use crate::agenda::{Agenda, Number};
 use crate::evaluation::neural::{self, Sums};
@@ -58,6 +58,8 @@ pub struct Shared<'a> {
     pub agenda: &'a Agenda,
     /// The plan that goes on with the one of the last move.
     pub pursued: Number,
+    /// What a player of limited strength overlooks.
+    pub oversight: Option<Oversight>,
     /// Databases that end the search of a position.
     pub tablebases: &'a Tablebases,
 }
@@ -190,6 +192,15 @@ impl<'a> Worker<'a> {
     pub(super) fn unmake(&mut self) {
         self.keys.pop();
         self.record_unmake();
+    }
+
+    /// Whether a player of limited strength overlooks a move.
+    #[inline]
+    pub(super) fn overlooks(&self, position: &Position, m: Move, ply: Ply) -> bool {
+        self.shared.oversight.is_some_and(|oversight| {
+            let before = ply.back(1).and_then(|ply| self.frames[ply.index()].made);
+            oversight.misses(position, m, ply, before.map(PieceTo::field))
+        })
     }
 
     /// The moves made one and two plies before `ply`.

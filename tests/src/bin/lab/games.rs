@@ -104,6 +104,26 @@ impl Player {
     }
 }
 
+/// So many positions after so many random plies from the initial one: the same ones for the same seed.
+pub(crate) fn random_openings(seed: u64, number: usize, plies: usize) -> Vec<Position> {
+    let mut random = Random::new(seed);
+    let mut openings = Vec::new();
+    while openings.len() < number {
+        let mut position = Position::startpos();
+        for _ in 0..plies {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            position.play(legal[random.below(legal.len())]);
+        }
+        if !position.legal_moves().is_empty() {
+            openings.push(position);
+        }
+    }
+    openings
+}
+
 /// The positions of a file of EPD or FEN; lines that hold none are left out.
 pub(crate) fn openings(path: &Path) -> Result<Vec<Position>, Failure> {
     let text = failure::read(path)?;

@@ -15,12 +15,15 @@ mod failure;
 mod fit;
 mod games;
 mod label;
+mod matches;
 mod model;
 mod patterns;
 mod plans;
+mod points;
 mod pool;
 mod puzzles;
 mod random;
+mod recall;
 mod referee;
 mod setboard;
 mod suite;
@@ -63,6 +66,12 @@ enum Command {
     /// Plays games of puchok against itself and writes test positions from them in EPD, with Stockfish's word on the best
     /// moves: the same lines for the same seed
     Puzzles(puzzles::PuzzleArgs),
+    /// Plays games between two UCI engines, and says how much stronger one is, how sure that is, and every fault of either
+    Match(matches::MatchArgs),
+    /// Asks a UCI engine for its move in the positions of a suite, and counts points by theme
+    Points(points::PointsArgs),
+    /// Counts how many moves the map proposes, and how early a good one comes
+    Recall(recall::RecallArgs),
     /// Runs test suites with the full search and with each part of it switched off
     Ablations(ablations::AblationArgs),
     /// Writes down what comes into question as a plan in positions of an EPD file, with the features by which plans are ranked
@@ -89,6 +98,9 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::Patterns(args) => patterns::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
+        Command::Match(args) => matches::run(&args),
+        Command::Points(args) => points::run(&args),
+        Command::Recall(args) => recall::run(&args),
         Command::Ablations(args) => ablations::run(&args),
         Command::Plans(args) => plans::run(&args),
         Command::Setboard(args) => setboard::run(&args),

@@ -23,6 +23,8 @@ enum Puzzle {
     Tactic,
     /// Nothing hangs, the best moves are quiet, and most others are worse
     Quiet,
+    /// Few officers are left, and one move, no plain capture, that the referee does not find at once holds or wins
+    Ending,
 }
 
 /// `lab puzzles`
@@ -62,6 +64,10 @@ const HARD: u64 = 2_000;
 /// Nodes with which it has to prefer another move, for the position to be looked at closely.
 const FIRST_LOOK: u64 = 3_000;
 
+/// Nodes with which the referee must not find the move of an ending, and with which it has to prefer another move for the position
+/// to be looked at closely.
+const ENDING_LOOKS: (u64, u64) = (150, 8_000);
+
 /// Centipawns by which its value has to rise in between.
 const RISE: i32 = 40;
 
@@ -89,6 +95,9 @@ const AS_GOOD: i32 = 15;
 /// Centipawns, up or down, from which a quiet position counts as decided.
 const QUIET_DECIDED: i32 = 250;
 
+/// The most officers on the board, both sides together, in an ending.
+const ENDING_OFFICERS: usize = 4;
+
 /// Runs the command.
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let openings = match &args.openings {
@@ -99,18 +108,23 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         nodes: match args.puzzle {
             Puzzle::Tactic => 120,
             Puzzle::Quiet => 400,
+            Puzzle::Ending => 200,
         },
         opening: if openings.is_empty() { 8 } else { 2 },
         random_move: match args.puzzle {
             Puzzle::Tactic => 30,
             Puzzle::Quiet => 14,
+            Puzzle::Ending => 20,
         },
-        longest: 140,
+        longest: match args.puzzle {
+            Puzzle::Tactic | Puzzle::Quiet => 140,
+            Puzzle::Ending => 240,
+        },
     };
     let mut player = Player::new(args.seed, openings, manner)?;
     let program = args.referee.program();
     let (few, many) = match args.puzzle {
-        Puzzle::Tactic => (1, 2),
+        Puzzle::Tactic | Puzzle::Ending => (1, 2),
         Puzzle::Quiet => (LINES, LINES),
     };
     let mut referees = Referees {
@@ -138,6 +152,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
                     wait = 2;
                     referees.quiet(&moment, args.nodes)?
                 }
+                Puzzle::Ending => referees.ending(&moment, args.nodes)?,
             };
             let Some(line) = line else { continue };
             wait = APART;
@@ -180,6 +195,38 @@ impl Referees {
         {
             return Ok(None);
         }
+        self.only_move(moment, nodes, AT_ONCE, ["tactic", "hard tactic"])
+    }
+
+    /// The line of an ending with one good move that is hard to see.
+    fn ending(&mut self, moment: &Moment, nodes: u64) -> io::Result<Option<String>> {
+        let position = &moment.position;
+        let board = position.board();
+        let officers = board.occupied() & !(board.pawns() | board.kings());
+        if officers.count() > ENDING_OFFICERS || position.legal_moves().len() < 3 {
+            return Ok(None);
+        }
+        let (at_once, later) = self.quick.two_minds(position, ENDING_LOOKS.1, ENDING_LOOKS.0)?;
+        let (Some(at_once), Some(later)) = (at_once, later) else {
+            return Ok(None);
+        };
+        self.value = at_once.1;
+        if at_once.0 == later.0 {
+            return Ok(None);
+        }
+        self.only_move(moment, nodes, ENDING_LOOKS.0, ["ending", "hard ending"])
+    }
+
+    /// The line of a position with one good move, no plain capture, that is not found in `at_once` nodes; the second name is for one
+    /// that is not found in [`HARD`] either.
+    fn only_move(
+        &mut self,
+        moment: &Moment,
+        nodes: u64,
+        at_once: u64,
+        names: [&str; 2],
+    ) -> io::Result<Option<String>> {
+        let position = &moment.position;
         let judged = self.thorough.best_moves(position, nodes)?;
         let [(best, value), (_, second), ..] = *judged.as_slice() else {
             return Ok(None);
@@ -191,10 +238,10 @@ impl Referees {
             let judged = self.quick.best_moves(position, nodes)?;
             Ok(judged.first().is_some_and(|&(mv, _)| mv == best))
         };
-        if finds(AT_ONCE)? {
+        if finds(at_once)? {
             return Ok(None);
         }
-        let name = if finds(HARD)? { "tactic" } else { "hard tactic" };
+        let name = names[usize::from(!finds(HARD)?)];
         Ok(Some(in_epd(position, &judged[..1], name)))
     }
 

@@ -11,6 +11,8 @@ use crate::failure::{self, Failure};
 /// A test position.
 pub(crate) struct Test {
     pub(crate) position: Position,
+    /// The suite's name for it, empty where it has none.
+    pub(crate) id: String,
     /// What moves bring, from 0 to 1; a move that is not among them brings nothing.
     moves: Vec<(Move, f64)>,
 }
@@ -32,7 +34,8 @@ impl Test {
         let fields: Vec<&str> = line.split_whitespace().take(4).collect();
         let position = Position::from_fen(&fields.join(" "), CastlingMode::Standard).ok()?;
         let moves = points(line, &position).or_else(|| solutions(line, &position))?;
-        (!moves.is_empty()).then_some(Test { position, moves })
+        let id = operand(line, "id").unwrap_or_default().to_owned();
+        (!moves.is_empty()).then_some(Test { position, id, moves })
     }
 }
 
@@ -75,15 +78,18 @@ fn solutions(line: &str, position: &Position) -> Option<Vec<(Move, f64)>> {
 
 /// The moves of `c9`, by their fields, with the points of `c8`, of which the most count as 1.
 fn points(line: &str, position: &Position) -> Option<Vec<(Move, f64)>> {
-    let operand = |code: &str| {
-        let (_, rest) = line.split_once(&format!(" {code} \""))?;
-        Some(rest.split_once('"')?.0.split_whitespace())
-    };
-    let points: Vec<f64> = operand("c8")?.filter_map(|word| word.parse().ok()).collect();
+    let words = |code: &str| Some(operand(line, code)?.split_whitespace());
+    let points: Vec<f64> = words("c8")?.filter_map(|word| word.parse().ok()).collect();
     let most = points.iter().copied().fold(0.0, f64::max);
-    let moves = operand("c9")?.zip(points);
+    let moves = words("c9")?.zip(points);
     let read = |(uci, points): (&str, f64)| Some((position.parse_uci(uci)?, points / most));
     (most > 0.0).then(|| moves.filter_map(read).collect())
+}
+
+/// What stands in quotes behind an operation of EPD.
+fn operand<'l>(line: &'l str, code: &str) -> Option<&'l str> {
+    let (_, rest) = line.split_once(&format!(" {code} \""))?;
+    Some(rest.split_once('"')?.0)
 }
 
 #[cfg(test)]

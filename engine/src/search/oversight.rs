@@ -1,0 +1,112 @@
+//! What a player of limited strength overlooks: moves that are far, quiet, backward or deep in a line, as people do.
+//!
+//! Whether a move is seen is decided once for a position and a search, so that all lines that reach the position agree.
+
+use shakmaty::{Move, Square};
+
+use super::root_moves::RootMove;
+use crate::position::Position;
+use crate::score::Ply;
+
+/// A player's eye in one search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Oversight {
+    /// The chance that a move is overlooked, for each point of how hard it is to see, in thousandths.
+    rate: u32,
+    /// Other moves are overlooked with another salt.
+    salt: u64,
+}
+
+/// The chance that the hardest move is overlooked, in thousandths.
+const MOST: u32 = 900;
+
+/// Fields from which on a move is far.
+const FAR: u32 = 4;
+
+/// Plies of a line for each of which a move is a point harder to see.
+const PLIES_PER_POINT: u16 = 2;
+
+impl Oversight {
+    /// `rate` is the chance for each point of how hard a move is to see, in thousandths; `None` when nothing is overlooked.
+    pub fn new(rate: u32, salt: u64) -> Option<Oversight> {
+        (rate > 0).then_some(Oversight { rate, salt })
+    }
+
+    /// Whether a move is overlooked, so many plies from the root; `arrival` is where the move before it ended. In check
+    /// everything is seen: a person looks for the way out.
+    pub fn misses(&self, position: &Position, mv: Move, ply: Ply, arrival: Option<Square>) -> bool {
+        if position.is_check() || arrival == Some(mv.to()) && mv.is_capture() {
+            return false;
+        }
+        let points = difficulty(position, mv) + u32::from(ply.0 / PLIES_PER_POINT);
+        u64::from((self.rate * points).min(MOST)) > self.draw(position, mv) % 1_000
+    }
+
+    /// Leaves out what is overlooked at the root, unless that is everything.
+    pub(super) fn narrow(&self, position: &Position, moves: &mut Vec<RootMove>) {
+        let sees = |root: &RootMove| !self.misses(position, root.candidate.mv, Ply::ROOT, None);
+        if moves.iter().any(sees) {
+            moves.retain(sees);
+        }
+    }
+
+    /// A number that belongs to the move, the position and the search.
+    fn draw(&self, position: &Position, mv: Move) -> u64 {
+        let from = mv.from().map_or(64, u64::from);
+        mix(position.key() ^ self.salt ^ from << 6 ^ u64::from(mv.to()))
+    }
+}
+
+/// How hard a move is to see on the board, in points: one for a capture or a promotion, two for a quiet move, one more each
+/// when it goes far or back.
+fn difficulty(position: &Position, mv: Move) -> u32 {
+    let is_quiet = !mv.is_capture() && !mv.is_promotion();
+    let travel = mv.from().map_or((false, false), |from| {
+        let to = mv.to();
+        let turn = position.turn();
+        let is_back = turn.relative_rank(to.rank()) < turn.relative_rank(from.rank());
+        (from.distance(to) >= FAR, is_back && !mv.is_castle())
+    });
+    1 + u32::from(is_quiet) + u32::from(travel.0) + u32::from(travel.1)
+}
+
+/// Spreads the bits of a number over all of it (*splitmix64*, S. Vigna 2015).
+pub(super) fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+
+    fn misses(fen: &str, uci: &str, ply: Ply, arrival: Option<Square>) -> usize {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let mv = position.parse_uci(uci).unwrap();
+        let eyes = (0..4_000).map(|salt| Oversight::new(100, mix(salt)).unwrap());
+        eyes.filter(|eye| eye.misses(&position, mv, ply, arrival)).count()
+    }
+
+    /// Of 4,000 players a tenth overlooks a plain capture, more what is quiet, far, backward or deep, and none a recapture or
+    /// a way out of check.
+    #[test]
+    fn what_is_far_quiet_backward_or_deep_is_overlooked_more_often() {
+        let fen = "4k3/p7/8/8/8/8/1p6/B3K3 w - - 0 1";
+        let share = |uci, ply, arrival| misses(fen, uci, ply, arrival) as f64 / 4_000.0;
+        let near = |share: f64, expected: f64| (share - expected).abs() < 0.03;
+        assert!(near(share("a1b2", Ply::ROOT, None), 0.1));
+        assert!(near(share("e1e2", Ply::ROOT, None), 0.2));
+        assert!(near(share("a1b2", Ply(6), None), 0.4));
+        assert_eq!(share("a1b2", Ply::ROOT, Some(Square::B2)), 0.0);
+        let back = "4k3/8/8/8/8/8/8/4K2B w - - 0 1";
+        assert!(near(misses(back, "h1a8", Ply::ROOT, None) as f64 / 4_000.0, 0.3));
+        let back = "4k3/8/B7/8/8/8/8/4K3 w - - 0 1";
+        assert!(near(misses(back, "a6f1", Ply::ROOT, None) as f64 / 4_000.0, 0.4));
+        let check = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
+        assert_eq!(misses(check, "e1e2", Ply(40), None), 0);
+    }
+}

@@ -1,0 +1,306 @@
+//! One game between two engines, by the rules and the clock.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use puchok_engine::game::Game;
+use puchok_engine::position::Position;
+use shakmaty::{Color, Position as _};
+
+use super::player::{Player, Silence};
+
+/// What an engine may spend on a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Pace {
+    /// So many nodes.
+    Nodes(u64),
+    /// So much time.
+    Move(Duration),
+    /// A clock for the game, and what is added to it after a move.
+    Clock { game: Duration, increment: Duration },
+}
+
+/// How games are played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contest {
+    /// Of the first and the second engine.
+    pub(crate) paces: [Pace; 2],
+    /// Time over the limit that is forgiven.
+    pub(crate) margin: Duration,
+}
+
+/// Why a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Mate,
+    Stalemate,
+    Material,
+    Repetition,
+    FiftyMoves,
+    TooLong,
+    /// An engine's process ended.
+    Ended,
+    /// An engine did not answer.
+    Hangs,
+    /// An engine used more time than it had, by so much.
+    Time(Duration),
+    /// What an engine played instead of a legal move.
+    Illegal(String),
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Mate => f.write_str("mate"),
+            End::Stalemate => f.write_str("stalemate"),
+            End::Material => f.write_str("insufficient material"),
+            End::Repetition => f.write_str("repetition"),
+            End::FiftyMoves => f.write_str("fifty moves"),
+            End::TooLong => f.write_str("too long"),
+            End::Ended => f.write_str("engine ended"),
+            End::Hangs => f.write_str("engine does not answer"),
+            End::Time(over) => write!(f, "time, by {} ms", over.as_millis()),
+            End::Illegal(text) => write!(f, "illegal move '{text}'"),
+        }
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    /// Which engine had White, 0 or 1.
+    white: usize,
+    /// Who won.
+    winner: Option<Color>,
+    pub(crate) end: End,
+    /// Which engine was at fault, if one was.
+    pub(crate) fault: Option<usize>,
+    first: Position,
+    moves: Vec<String>,
+    /// The FEN of the last position.
+    pub(crate) last: String,
+}
+
+/// What the engines are told before a move.
+struct Known {
+    /// The position, as UCI has it: where the game began, and the moves since.
+    position: String,
+    /// What the first and the second engine have left.
+    clocks: [Duration; 2],
+    /// Which engine has White.
+    white: usize,
+}
+
+/// The longest game, in plies.
+const LONGEST: usize = 600;
+
+/// Time beyond every limit after which an engine hangs.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Time for a move of so many nodes after which an engine hangs.
+const PATIENCE_WITH_NODES: Duration = Duration::from_secs(600);
+
+impl Contest {
+    /// Plays a game; `white` is the engine that has White.
+    pub(crate) fn play(&self, opening: &Position, mut players: [Player; 2], white: usize) -> Played {
+        let mut game = Game::new(opening.clone());
+        let mut known = Known {
+            position: format!("position fen {} moves", opening.fen()),
+            clocks: self.paces.map(|pace| match pace {
+                Pace::Clock { game, .. } => game,
+                _ => Duration::ZERO,
+            }),
+            white,
+        };
+        let mut san = Vec::new();
+        let (winner, end, fault) = loop {
+            let position = game.position();
+            let turn = position.turn();
+            if let Some(end) = over(&game, san.len()) {
+                break ((end == End::Mate).then_some(!turn), end, None);
+            }
+            let which = if turn.is_white() { white } else { 1 - white };
+            let answer = self.ask(&mut players[which], which, &mut known);
+            let mv = answer.and_then(|text| position.parse_uci(&text).ok_or(End::Illegal(text)));
+            match mv {
+                Ok(mv) => {
+                    san.push(position.san(mv));
+                    known.position.push_str(&format!(" {}", position.uci(mv)));
+                    game.play(mv);
+                }
+                Err(end) => break (Some(!turn), end, Some(which)),
+            }
+        };
+        Played {
+            white,
+            winner,
+            end,
+            fault,
+            first: opening.clone(),
+            moves: san,
+            last: game.position().fen(),
+        }
+    }
+
+    /// Asks an engine for its move, and keeps its clock.
+    fn ask(&self, player: &mut Player, which: usize, known: &mut Known) -> Result<String, End> {
+        player.tell(&known.position);
+        let clocks = &mut known.clocks;
+        let milliseconds = |time: Duration| time.as_millis();
+        let (go, most) = match self.paces[which] {
+            Pace::Nodes(nodes) => (format!("go nodes {nodes}"), None),
+            Pace::Move(time) => (format!("go movetime {}", milliseconds(time)), Some(time)),
+            Pace::Clock { increment, .. } => {
+                let times = [clocks[known.white], clocks[1 - known.white]].map(milliseconds);
+                let added = milliseconds(increment);
+                let go = format!(
+                    "go wtime {} btime {} winc {added} binc {added}",
+                    times[0], times[1]
+                );
+                (go, Some(clocks[which]))
+            }
+        };
+        let begin = Instant::now();
+        player.tell(&go);
+        let patience = most.map_or(PATIENCE_WITH_NODES, |most| most + self.margin + PATIENCE);
+        let answer = player
+            .answer("bestmove", patience)
+            .map_err(|silence| match silence {
+                Silence::Ended => End::Ended,
+                Silence::Hangs => End::Hangs,
+            })?;
+        let spent = begin.elapsed();
+        if let Some(most) = most
+            && spent > most + self.margin
+        {
+            return Err(End::Time(spent - most));
+        }
+        if let Pace::Clock { increment, .. } = self.paces[which] {
+            clocks[which] = clocks[which].saturating_sub(spent) + increment;
+        }
+        Ok(answer.split_whitespace().nth(1).unwrap_or_default().to_owned())
+    }
+}
+
+/// Whether the rules end the game; `plies` have been played.
+fn over(game: &Game, plies: usize) -> Option<End> {
+    let position = game.position();
+    if position.legal_moves().is_empty() {
+        return Some(if position.is_check() {
+            End::Mate
+        } else {
+            End::Stalemate
+        });
+    }
+    if position.is_insufficient_material() {
+        return Some(End::Material);
+    }
+    if position.halfmoves() >= 100 {
+        return Some(End::FiftyMoves);
+    }
+    if game.occurrences_before() >= 2 {
+        return Some(End::Repetition);
+    }
+    (plies >= LONGEST).then_some(End::TooLong)
+}
+
+impl Played {
+    /// Half points of the first engine.
+    pub(crate) fn first_points(&self) -> u8 {
+        let first = Color::from_white(self.white == 0);
+        self.winner
+            .map_or(1, |winner| if winner == first { 2 } else { 0 })
+    }
+
+    /// As in PGN.
+    pub(crate) fn result(&self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+
+    /// The game in PGN.
+    pub(crate) fn in_pgn(&self, commands: [&String; 2]) -> String {
+        let mut text = String::new();
+        let names = [commands[self.white], commands[1 - self.white]];
+        let fen = self.first.fen();
+        let termination = self.end.to_string();
+        for (tag, value) in [
+            ("White", names[0].as_str()),
+            ("Black", names[1].as_str()),
+            ("Result", self.result()),
+            ("SetUp", "1"),
+            ("FEN", &fen),
+            ("Termination", &termination),
+        ] {
+            text.push_str(&format!("[{tag} \"{}\"]\n", value.replace(['"', '\\'], "'")));
+        }
+        let begin = self.first.chess().fullmoves().get();
+        let blacks = usize::from(self.first.turn().is_black());
+        let words = self.moves.iter().enumerate().map(|(ply, san)| {
+            let number = begin as usize + (ply + blacks) / 2;
+            match (ply + blacks) % 2 {
+                0 => format!("{number}. {san}"),
+                _ if ply == 0 => format!("{number}... {san}"),
+                _ => san.clone(),
+            }
+        });
+        let words: Vec<String> = words.chain([self.result().to_owned()]).collect();
+        text.push('\n');
+        for line in words.chunks(16) {
+            text.push_str(&line.join(" "));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puchok_engine::shakmaty::CastlingMode;
+
+    use super::*;
+
+    fn game(fen: &str) -> Game {
+        Game::from_fen(fen, CastlingMode::Standard).expect("a position")
+    }
+
+    #[test]
+    fn games_end_by_the_rules() {
+        let end = |fen| over(&game(fen), 0);
+        assert_eq!(end("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), Some(End::Mate));
+        assert_eq!(end("k7/2Q5/8/8/8/8/8/6K1 b - - 0 1"), Some(End::Stalemate));
+        assert_eq!(end("k7/8/8/8/8/8/8/5BK1 b - - 0 1"), Some(End::Material));
+        assert_eq!(end("k7/8/8/8/8/8/8/5RK1 b - - 100 90"), Some(End::FiftyMoves));
+        assert_eq!(end("k7/8/8/8/8/8/8/5RK1 b - - 99 90"), None);
+        let mut repeated = game("k7/8/8/8/8/8/8/5RK1 b - - 0 1");
+        let there_and_back = ["a8b8", "f1e1", "b8a8", "e1f1"];
+        repeated.play_all(there_and_back).expect("legal");
+        assert_eq!(over(&repeated, 4), None);
+        repeated.play_all(there_and_back).expect("legal");
+        assert_eq!(over(&repeated, 8), Some(End::Repetition));
+        assert_eq!(over(&Game::default(), LONGEST), Some(End::TooLong));
+    }
+
+    #[test]
+    fn points_go_to_who_won_and_games_are_written_down() {
+        let played = |white, winner| Played {
+            white,
+            winner,
+            end: End::Mate,
+            fault: None,
+            first: Position::from_fen("7k/8/8/8/8/8/8/K6R b - - 0 7", CastlingMode::Standard)
+                .expect("a position"),
+            moves: ["Kg7", "Rg1+", "Kf7"].map(str::to_owned).to_vec(),
+            last: String::new(),
+        };
+        assert_eq!(played(0, Some(Color::White)).first_points(), 2);
+        assert_eq!(played(1, Some(Color::White)).first_points(), 0);
+        assert_eq!(played(1, None).first_points(), 1);
+        let text = played(1, None).in_pgn([&"a".to_owned(), &"b".to_owned()]);
+        assert!(text.starts_with("[White \"b\"]\n[Black \"a\"]\n[Result \"1/2-1/2\"]\n"));
+        assert!(text.ends_with("\n\n7... Kg7 8. Rg1+ Kf7 1/2-1/2\n"), "{text}");
+    }
+}

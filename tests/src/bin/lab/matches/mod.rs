@@ -1,0 +1,172 @@
+//! Games between two UCI engines: who wins, by how much, and every fault of either side.
+//!
+//! Each opening is played twice, with colours changed. A fault is a game that an engine loses by ending, by a move that is not
+//! legal, by time, or by not answering at all.
+
+mod contest;
+mod count;
+pub(crate) mod player;
+
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use self::contest::{Contest, Pace, Played};
+use self::count::Count;
+use self::player::Player;
+use crate::failure::Failure;
+use crate::games;
+use crate::pool;
+
+/// `lab match`
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    /// The first engine: a program, and its arguments, in one word (`"gnuchess -u"`)
+    first: String,
+    /// The second engine
+    second: String,
+    /// Games to play
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// Seconds for the game and seconds for each move, such as 10+0.1
+    #[arg(long, value_name = "S+S", default_value = "10+0.1", value_parser = clock)]
+    tc: (Duration, Duration),
+    /// Milliseconds for each move, instead of a clock
+    #[arg(long, value_name = "MS", conflicts_with = "tc")]
+    movetime: Option<u64>,
+    /// Nodes for each move, instead of a clock
+    #[arg(long, value_name = "N", conflicts_with_all = ["tc", "movetime"])]
+    nodes: Option<u64>,
+    /// Nodes for each move of the first engine
+    #[arg(long, value_name = "N")]
+    nodes_first: Option<u64>,
+    /// Nodes for each move of the second engine
+    #[arg(long, value_name = "N")]
+    nodes_second: Option<u64>,
+    /// An option of the first engine; may be given several times
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    option_first: Vec<(String, String)>,
+    /// An option of the second engine; may be given several times
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    option_second: Vec<(String, String)>,
+    /// Where games begin: a file of EPD or FEN; without it after eight random moves each
+    #[arg(long, value_name = "EPD")]
+    openings: Option<PathBuf>,
+    /// The same seed gives the same random openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Milliseconds over the limit that are forgiven
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    margin: u64,
+    /// Games played at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(pool::THREADS))]
+    concurrency: u16,
+    /// A file to which the games are added
+    #[arg(long, value_name = "PGN")]
+    pgn: Option<PathBuf>,
+}
+
+/// Random plies at the beginning of a game without openings.
+const RANDOM_PLIES: usize = 8;
+
+/// Runs the command: a line a game, and the sum at the end.
+pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
+    let pairs = args.games.div_ceil(2);
+    let openings = match &args.openings {
+        Some(path) => games::openings(path)?,
+        None => games::random_openings(args.seed, pairs, RANDOM_PLIES),
+    };
+    if openings.is_empty() {
+        return Err(Failure::Input("no openings in the file".to_owned()));
+    }
+    let mut pgn = match &args.pgn {
+        Some(path) => Some(OpenOptions::new().append(true).create(true).open(path)?),
+        None => None,
+    };
+    let fixed = args.movetime.map(|ms| Pace::Move(Duration::from_millis(ms)));
+    let clocked = fixed.unwrap_or(Pace::Clock {
+        game: args.tc.0,
+        increment: args.tc.1,
+    });
+    let pace = |own: Option<u64>| own.or(args.nodes).map_or(clocked, Pace::Nodes);
+    let contest = Contest {
+        paces: [pace(args.nodes_first), pace(args.nodes_second)],
+        margin: Duration::from_millis(args.margin),
+    };
+    let commands = [&args.first, &args.second];
+    let options = [&args.option_first, &args.option_second];
+    let start = |which: usize| Player::start(commands[which], options[which]);
+    // Both are started once before the work: a program that is not there is told at once.
+    for which in 0..2 {
+        start(which)?;
+    }
+    let mut count = Count::default();
+    let mut faults = Vec::new();
+    let job = |(): &mut (), game: usize| -> io::Result<Played> {
+        let opening = &openings[game / 2 % openings.len()];
+        let white = game % 2;
+        Ok(contest.play(opening, [start(0)?, start(1)?], white))
+    };
+    let take = |played: Played| -> io::Result<()> {
+        count.add(played.first_points());
+        let number = count.games();
+        let mut out = io::stdout().lock();
+        writeln!(
+            out,
+            "game {number}: {} ({}); {count}",
+            played.result(),
+            played.end
+        )?;
+        out.flush()?;
+        if played.fault.is_some() {
+            faults.push(format!("game {number}: {} in {}", played.end, played.last));
+        }
+        if let Some(file) = &mut pgn {
+            writeln!(file, "{}", played.in_pgn(commands))?;
+        }
+        Ok(())
+    };
+    pool::in_order(usize::from(args.concurrency), args.games, || Ok(()), job, take)?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{count}, faults: {}", faults.len())?;
+    for fault in faults {
+        writeln!(out, "{fault}")?;
+    }
+    Ok(())
+}
+
+/// Seconds for the game and for each move, `10+0.1`.
+fn clock(text: &str) -> Result<(Duration, Duration), String> {
+    let (game, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let seconds = |text: &str| {
+        let seconds: f64 = text
+            .parse()
+            .map_err(|_| format!("'{text}' is no number of seconds"))?;
+        Duration::try_from_secs_f64(seconds).map_err(|error| format!("'{text}': {error}"))
+    };
+    Ok((seconds(game)?, seconds(increment)?))
+}
+
+/// `NAME=VALUE`.
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("an option is written NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_read_in_seconds() {
+        let milliseconds = |text| clock(text).map(|(a, b)| (a.as_millis(), b.as_millis()));
+        assert_eq!(milliseconds("10+0.1"), Ok((10_000, 100)));
+        assert_eq!(milliseconds("0.5"), Ok((500, 0)));
+        for wrong in ["", "x", "1+", "-1", "1+inf", "nan"] {
+            assert!(clock(wrong).is_err(), "{wrong}");
+        }
+    }
+}

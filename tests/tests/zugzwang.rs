@@ -1,0 +1,30 @@
+//! Who has to move may have nothing good to move: a search that lets a side pass must not trust the pass there.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot read its own position fails"
+)]
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::report::Silent;
+use puchok_engine::search::{Engine, Options};
+use shakmaty::CastlingMode;
+
+/// Black's rook guards f1 and cannot leave: when the pawns have run out of moves, White mates. Before the mate is seen, Black seems
+/// to hold, because a pass would.
+#[test]
+fn a_lone_officer_does_not_pass() {
+    let game = Game::from_fen(
+        "8/8/p1p5/1p6/1P5p/1P5p/P1P2K1p/5Rrk w - - 0 1",
+        CastlingMode::Standard,
+    )
+    .unwrap();
+    let mut engine = Engine::new(Options::default()).unwrap();
+    let limits = Limits {
+        nodes: Some(40_000),
+        ..Limits::default()
+    };
+    let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+    let score = outcome.lines[0].score;
+    assert!(score.is_mate() && score.raw() > 0, "{score:?}");
+}
