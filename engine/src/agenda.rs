@@ -10,9 +10,9 @@ use puchok_zones::picker::Planned;
 use puchok_zones::plan::{Way, pawns, resistance, ways};
 use puchok_zones::rank::log_odds::LogOdds;
 use puchok_zones::reason::Reason;
+use puchok_zones::zone::State;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::key::{Key, Trunk};
-use puchok_zones::zone::{DenialRole, State};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
 use crate::evaluation::boards;
@@ -28,14 +28,14 @@ const SHARE: Centipawns = 6;
 /// The least that a plan gains for each of its moves, in centipawns.
 const LEAST: Centipawns = 2;
 
-/// What a centipawn that a plan gains for each of its moves counts, in the unit of priorities.
-const PER_CENTIPAWN: i32 = 2;
+/// Centipawns that a plan gains for each of its moves by one point of priority.
+const PER_POINT: Centipawns = 2;
 
 /// The most that is added to the priority of a move for its gain, in its unit.
 const MOST_ADDED: i32 = 100;
 
 /// What is added when the move serves the plan of the last iteration's best move, or goes on with that of the last move.
-const PURSUED: LogOdds = LogOdds(30);
+const PURSUED: LogOdds = LogOdds(10);
 
 /// A positional zone of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,24 +152,20 @@ impl Agenda {
             // Another piece has come to where that of the plan stood.
             return None;
         }
-        let bonus = LogOdds((aim.gain * PER_CENTIPAWN).min(MOST_ADDED));
+        let bonus = match own {
+            true if number == pursued => LogOdds((aim.gain / PER_POINT).min(MOST_ADDED)) + PURSUED,
+            true => LogOdds((aim.gain / PER_POINT).min(MOST_ADDED)),
+            false => LogOdds(0),
+        };
         Some(Planned {
-            reason: if own {
-                Reason::Plan
-            } else {
-                Reason::Denial(DenialRole::Control)
-            },
+            reason: if own { Reason::Plan } else { Reason::Prophylaxis },
             zone: Key {
                 side: aim.side,
                 trunk: Trunk::Way,
                 piece: if own { from } else { aim.from },
                 target: aim.to,
             },
-            bonus: if own && number == pursued {
-                bonus + PURSUED
-            } else {
-                bonus
-            },
+            bonus,
         })
     }
 

@@ -36,7 +36,7 @@ pub trait Experience {
 /// A move on the agenda of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planned {
-    /// [`Reason::Plan`], or a denial of the other side's plan.
+    /// [`Reason::Plan`] or [`Reason::Prophylaxis`].
     pub reason: Reason,
     /// The positional zone.
     pub zone: Key,
@@ -246,13 +246,7 @@ fn propose(
                 if let Some(planned) = known.planned(mv) {
                     candidate.follow(planned);
                 }
-                // What only denies a plan is one quiet move among others.
-                let list = if candidate.reason == Reason::Plan {
-                    &mut *candidates
-                } else {
-                    &mut rest
-                };
-                list.push(candidate);
+                rest.push(candidate);
             }
             Reason::Exchange | Reason::Promotion => {
                 let (wins, even) = scope.exchanges;

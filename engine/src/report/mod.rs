@@ -124,7 +124,7 @@ impl Tally {
     pub(crate) fn count(&mut self, candidate: &Candidate) {
         match (candidate.zone, candidate.reason) {
             (_, Reason::Quiet) => self.quiet += 1,
-            (_, Reason::Plan) => self.plan += 1,
+            (_, Reason::Plan | Reason::Prophylaxis) => self.plan += 1,
             (Some(_), _) => self.zone += 1,
             (None, _) => self.other += 1,
         }

@@ -127,7 +127,7 @@ impl Worker<'_> {
             return 0;
         }
         let mut plies = self.late.plies(node.depth, attempt.number);
-        if candidate.reason == Reason::Quiet {
+        if matches!(candidate.reason, Reason::Quiet | Reason::Prophylaxis) {
             plies += 1;
         }
         if K::MAIN_LINE {

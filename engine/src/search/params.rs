@@ -145,10 +145,6 @@ pub const EVEN_EXCHANGE: LogOdds = LogOdds(150);
 /// The least time for a move in which positional zones are read at the root: that takes about a millisecond.
 pub const TIME_FOR_PLANS: Duration = Duration::from_millis(10);
 
-/// What a plan adds to the priority of its moves counts in the tree so many times less than at the root: most nodes there
-/// follow a bad move.
-pub const PLANS_IN_TREE: i32 = 4;
-
 /// Positions between two looks at the clock: where zones are many that is still less than a millisecond.
 pub const CLOCK_INTERVAL: u64 = 64;
 

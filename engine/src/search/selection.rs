@@ -113,9 +113,7 @@ impl Experience for Known<'_> {
     #[inline]
     fn planned(&self, mv: Move) -> Option<Planned> {
         let (agenda, pursued) = self.agenda;
-        let planned = agenda.planned(self.turn, mv, pursued)?;
-        let bonus = LogOdds(planned.bonus.0 / params::PLANS_IN_TREE);
-        Some(Planned { bonus, ..planned })
+        agenda.planned(self.turn, mv, pursued)
     }
 }
 
@@ -140,7 +138,12 @@ impl Experience for Outset<'_> {
     }
 
     fn planned(&self, mv: Move) -> Option<Planned> {
-        self.agenda.planned(self.turn, mv, self.pursued)
+        let planned = self.agenda.planned(self.turn, mv, self.pursued)?;
+        // The weights were fitted without plans, and order the root better by themselves.
+        Some(Planned {
+            bonus: LogOdds(0),
+            ..planned
+        })
     }
 }
 

@@ -200,6 +200,10 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
                 zone.piece
             )
         }
+        Reason::Prophylaxis => format!(
+            "prophylaxis: comes to control {target}, for which the {piece} on {} heads",
+            zone.piece
+        ),
         Reason::Plan => format!("plan: the {piece} heads for {target}"),
         Reason::Trunk => format!("attack: heads for {target}{}", worth(zone)),
         Reason::Promotion => name.to_owned(),

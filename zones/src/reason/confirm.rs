@@ -41,13 +41,13 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
         }
         Reason::Plan => plan::zone::of(view, cells, key)
             .filter(|zone| zone.is_open() && zone.piece == from && zone.first.contains(to)),
+        Reason::Prophylaxis => {
+            let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
+            let next = View::of(after(view, mv, from, to).board().clone(), !view.turn(), None);
+            let left = plan::zone::of(&next, cells, key).is_some_and(|zone| zone.is_open());
+            (!left).then_some(zone)
+        }
         Reason::Denial(_) => match key.trunk {
-            Trunk::Way => {
-                let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
-                let next = View::of(after(view, mv, from, to).board().clone(), !view.turn(), None);
-                let left = plan::zone::of(&next, cells, key).is_some_and(|zone| zone.is_open());
-                (!left).then_some(zone)
-            }
             Trunk::Promotion => {
                 let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
                 (!still_open(view, cells, mv, key)).then_some(zone)

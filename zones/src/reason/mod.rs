@@ -42,6 +42,8 @@ pub enum Reason {
     Support,
     /// The next step of an open positional zone: nothing hangs, and its piece heads for a field where it stands better.
     Plan,
+    /// A pawn comes to control the field of an open positional zone of the other side.
+    Prophylaxis,
     /// No zone speaks for it: a move by positional estimate.
     Quiet,
     /// Advised by a table for this ending.
@@ -68,6 +70,7 @@ impl Reason {
             Reason::Race => "race",
             Reason::Support => "support",
             Reason::Plan => "plan",
+            Reason::Prophylaxis => "prophylaxis",
             Reason::Quiet => "quiet",
             Reason::Advice => "advice",
             Reason::Table => "table",
@@ -86,6 +89,7 @@ impl Reason {
                 | Reason::Race
                 | Reason::Support
                 | Reason::Plan
+                | Reason::Prophylaxis
         )
     }
 }

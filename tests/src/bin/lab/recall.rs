@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use puchok_engine::agenda::{Agenda, Number};
 use puchok_engine::search::Parts;
 use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::zones::reason::Reason;
@@ -60,7 +61,14 @@ struct Found {
 
 impl Found {
     fn in_test(test: &Test) -> Found {
-        let moves = root_moves(&test.position, &[], None, Parts::default());
+        let agenda = Agenda::of(&test.position);
+        let moves = root_moves(
+            &test.position,
+            &[],
+            None,
+            Parts::default(),
+            (&agenda, Number::default()),
+        );
         let mut proposed = moves.iter().filter(|mv| mv.reason != Reason::SafetyNet);
         let candidates = proposed.clone().count();
         Found {
