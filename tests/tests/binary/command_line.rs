@@ -112,6 +112,7 @@ fn analyse_writes_the_documented_keys() {
         "bestmove",
         "score",
         "pv",
+        "san",
         "depth",
         "seldepth",
         "nodes",
