@@ -18,7 +18,7 @@ fn run(args: &[&str]) -> String {
 
 #[test]
 fn what_makes_no_sense_is_refused_in_one_line() {
-    insta::assert_snapshot!(refusal(&["advise"]), @"puchok: the following required arguments were not provided: <FEN|->...");
+    insta::assert_snapshot!(refusal(&["advise"]), @"puchok: the following required arguments were not provided: <FEN|FILE|->...");
     insta::assert_snapshot!(refusal(&["advise", "startpos"]), @"puchok: castling is still possible, and no table is for such a position");
     insta::assert_snapshot!(refusal(&["advise", "8/8/8/8/8/1K6/6NN/1k6 w - - 0 1"]), @"puchok: there is no table for KNNK");
     insta::assert_snapshot!(refusal(&["advise", "--verify", "KNNK"]), @"puchok: there is no table for KNNK");

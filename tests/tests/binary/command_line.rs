@@ -113,6 +113,7 @@ fn analyse_writes_the_documented_keys() {
         "bestmove",
         "score",
         "pv",
+        "san",
         "depth",
         "seldepth",
         "nodes",

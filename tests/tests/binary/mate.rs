@@ -160,7 +160,7 @@ fn a_limit_is_told_and_not_taken_for_an_answer() {
 
 #[test]
 fn bad_problems_are_refused_in_one_line() {
-    insta::assert_snapshot!(refusal(&["mate", MORPHY]), @"puchok: --moves is missing: mate in how many?");
+    insta::assert_snapshot!(refusal(&["mate", MORPHY]), @"puchok: mate in how many? neither --moves nor 'dm n' nor 'bm #n'");
     insta::assert_snapshot!(refusal(&["mate", MORPHY, "--moves", "0"]), @"puchok: invalid value '0' for '--moves <N>': not 1 to 200, nor -1 to -200");
     insta::assert_snapshot!(refusal(&["mate", "K6k/8/8/8/8/8/R7/7R w - - 0 1", "--moves", "2"]), @"puchok: no position: Black is in check by the rook on h1, but it is White's move in 'K6k/8/8/8/8/8/R7/7R w - - 0 1'");
     insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/8/8/K7 w - - 0 1", "--moves", "2"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
@@ -175,9 +175,9 @@ fn a_stream_of_problems_ends_in_a_summary() {
     let (status, rows, errors) = mate(&["-", "--format", "json"], &lines);
     assert_eq!(status, Some(2));
     insta::assert_snapshot!(errors.trim_end(), @"
-    puchok: line 1: mate in how many? neither --moves nor 'bm #n'
-    puchok: line 2: an EPD begins with four fields, not with 'rubbish'
-    puchok: line 5: mate in how many? neither --moves nor 'bm #n'
+    puchok: line 1: mate in how many? neither --moves nor 'dm n' nor 'bm #n'
+    puchok: line 2: no position: a board has 8 ranks with / between, not 1 in 'rubbish'
+    puchok: line 5: mate in how many? neither --moves nor 'dm n' nor 'bm #n'
     ");
     let rows: Vec<Value> = rows
         .iter()

@@ -118,7 +118,7 @@ fn formulas_are_written_out_and_read_back() {
 
 #[test]
 fn bad_questions_are_refused_in_one_line() {
-    insta::assert_snapshot!(refusal(&["prove"]), @"puchok: the following required arguments were not provided: <FEN|startpos|->...");
+    insta::assert_snapshot!(refusal(&["prove"]), @"puchok: the following required arguments were not provided: <FEN|startpos|FILE|->...");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--moves", "2"]), @"puchok: the following required arguments were not provided: <--goal <GOAL>|--chain <GOALS>>");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--goal", "reach:N"]), @"puchok: invalid value 'reach:N' for '--goal <GOAL>': no goal: 'N' is no PIECE@FIELD in 'reach:N'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES");
     let shuffled = "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9";
