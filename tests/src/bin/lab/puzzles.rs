@@ -98,6 +98,9 @@ const QUIET_DECIDED: i32 = 250;
 /// The most officers on the board, both sides together, in an ending.
 const ENDING_OFFICERS: usize = 4;
 
+/// The fewest men of an ending: with fewer it is in databases, and the referee, who has none, may be wrong.
+const ENDING_MEN: usize = 5;
+
 /// Runs the command.
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let openings = match &args.openings {
@@ -203,7 +206,8 @@ impl Referees {
         let position = &moment.position;
         let board = position.board();
         let officers = board.occupied() & !(board.pawns() | board.kings());
-        if officers.count() > ENDING_OFFICERS || position.legal_moves().len() < 3 {
+        let is_known = board.occupied().count() < ENDING_MEN;
+        if is_known || officers.count() > ENDING_OFFICERS || position.legal_moves().len() < 3 {
             return Ok(None);
         }
         let (at_once, later) = self.quick.two_minds(position, ENDING_LOOKS.1, ENDING_LOOKS.0)?;

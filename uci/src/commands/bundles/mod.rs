@@ -1,66 +1,29 @@
 //! `puchok bundles`: the stored bundles of a position, chain by chain, with what the real board makes of each trajectory.
 
 pub(crate) mod filter;
+mod json;
 mod store;
+mod text;
 
 use std::fs;
 use std::path::Path;
 
-use puchok_engine::bundles::{
-    Entry, Length, Mover, Purpose, Reader, Reading, Rights, Survey, Trajectory, Verdict,
-};
+use puchok_engine::bundles::{Entry, Length, Mover, Reader, Reading, Rights, Survey, Trajectory};
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::san::San;
-use puchok_engine::shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Position as _, Square};
-use serde::Serialize;
+use puchok_engine::shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Position as _};
 
-use super::bundle::{fields, moves, stops_from};
+use super::bundle::{fields, stops_from};
 use super::given::{each_given, is_stream, read_position};
-use super::{words, write, write_json};
+use super::{write, write_json};
 use crate::cli::PictureFormat;
 use crate::cli::bundles::BundlesArgs;
 use crate::failure::Failure;
 use crate::input::quoted;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
-
-/// The JSON of a position's bundles.
-#[derive(Debug, Serialize)]
-struct JsonBundles {
-    fen: String,
-    horizon: u8,
-    bundles: Vec<JsonEntry>,
-    /// The store itself, when it is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    store: Option<store::JsonStore>,
-}
-
-/// The JSON of a stored bundle.
-#[derive(Debug, Serialize)]
-struct JsonEntry {
-    piece: String,
-    from: String,
-    target: String,
-    target_piece: Option<String>,
-    purpose: &'static str,
-    kind: &'static str,
-    length: u8,
-    trajectories: Vec<JsonReading>,
-}
-
-/// The JSON of a trajectory on the real board.
-#[derive(Debug, Serialize)]
-pub(crate) struct JsonReading {
-    moves: Vec<String>,
-    beta: Vec<String>,
-    real_length: u8,
-    captures: Vec<String>,
-    unblock: Vec<String>,
-    in_play: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-}
+pub(crate) use json::{JsonReading, why};
+pub(crate) use text::notes;
 
 /// A position with its stored bundles.
 struct Stored<'a> {
@@ -157,97 +120,6 @@ impl Stored<'_> {
         reading(&self.position, entry.piece, self.horizon, trajectory)
     }
 
-    fn json(&self) -> JsonBundles {
-        let entry = |entry: Entry| JsonEntry {
-            piece: entry.piece.char().to_string(),
-            from: entry.from.to_string(),
-            target: entry.cell.to.to_string(),
-            target_piece: self
-                .position
-                .board()
-                .piece_at(entry.cell.to)
-                .map(|piece| piece.char().to_string()),
-            purpose: purpose(entry.cell.purpose),
-            kind: entry.bundle.kind().name(),
-            length: entry.cell.longest.get(),
-            trajectories: entry
-                .bundle
-                .trajectories()
-                .iter()
-                .map(|t| JsonReading::new(t, &self.read(&entry, t)))
-                .collect(),
-        };
-        JsonBundles {
-            fen: self.position.fen(),
-            horizon: self.horizon.get(),
-            bundles: self.entries().map(entry).collect(),
-            store: self.args.store.then(|| store::json(&self.survey)),
-        }
-    }
-
-    /// For people: a line a bundle, and the trajectories that are in play.
-    fn in_words(&self) -> String {
-        let mut text = format!("{}\n  {}\n", words::diagram(&self.position), self.position.fen());
-        if self.args.store {
-            text.push('\n');
-            text.push_str(&store::in_words(&self.survey));
-            return text;
-        }
-        let (mut bundles, mut trajectories, mut playable) = (0, 0, 0);
-        for side in [self.position.turn(), !self.position.turn()] {
-            text.push_str(&format!("\n{}\n", words::name(side)));
-            for entry in self.entries().filter(|entry| entry.piece.color == side) {
-                let in_play: Vec<_> = entry
-                    .bundle
-                    .trajectories()
-                    .iter()
-                    .filter_map(|t| {
-                        let reading = self.read(&entry, t);
-                        reading.in_play().then_some((t, reading))
-                    })
-                    .collect();
-                bundles += 1;
-                trajectories += entry.bundle.trajectories().len();
-                playable += in_play.len();
-                text.push_str(&self.heading(&entry, in_play.len()));
-                for (trajectory, reading) in in_play {
-                    text.push_str(&format!(
-                        "      {}{}\n",
-                        moves(trajectory).join(" "),
-                        notes(&reading)
-                    ));
-                }
-            }
-        }
-        text.push_str(&format!(
-            "\n{} bundles of up to {} moves, {} trajectories, {} in play\n",
-            words::count(bundles),
-            self.horizon.get(),
-            words::count(trajectories as u64),
-            words::count(playable as u64)
-        ));
-        text
-    }
-
-    fn heading(&self, entry: &Entry, in_play: usize) -> String {
-        let target = match self.position.board().piece_at(entry.cell.to) {
-            Some(piece) if entry.cell.purpose == Purpose::Attack => {
-                format!("the {} on {}", role_name(piece.role), entry.cell.to)
-            }
-            _ => format!("promotion on {}", entry.cell.to),
-        };
-        let length = entry.cell.longest.get();
-        let count = entry.bundle.trajectories().len();
-        format!(
-            "  {} {} to {target}: {length} move{}, {}, {count} trajector{}, {in_play} in play\n",
-            role_name(entry.piece.role),
-            entry.from,
-            if length == 1 { "" } else { "s" },
-            entry.bundle.kind().name(),
-            if count == 1 { "y" } else { "ies" },
-        )
-    }
-
     fn scene(&self) -> Scene {
         let mut arrows = Vec::new();
         let (mut alpha, mut beta) = (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -287,22 +159,6 @@ impl Stored<'_> {
     }
 }
 
-impl JsonReading {
-    /// What the board makes of a trajectory.
-    pub(crate) fn new(trajectory: &Trajectory, reading: &Reading) -> JsonReading {
-        let names = |squares: Bitboard| squares.into_iter().map(|square| square.to_string()).collect();
-        JsonReading {
-            moves: moves(trajectory),
-            beta: trajectory.beta().map(|square| square.to_string()).collect(),
-            real_length: reading.real_length.get(),
-            captures: names(reading.captures),
-            unblock: names(reading.unblock),
-            in_play: reading.in_play(),
-            why: (!reading.in_play()).then(|| why(reading.verdict)),
-        }
-    }
-}
-
 /// What the board of a position makes of a trajectory of this piece.
 pub(crate) fn reading(
     position: &Position,
@@ -336,56 +192,11 @@ fn rights(position: &Position) -> Rights {
     rights
 }
 
-fn purpose(purpose: Purpose) -> &'static str {
-    match purpose {
-        Purpose::Attack => "attack",
-        Purpose::Blockade => "blockade",
-        Purpose::Control => "control",
-        Purpose::Unblocking => "unblocking",
-        Purpose::Retreat => "retreat",
-        Purpose::Promotion => "promotion",
-    }
-}
-
-/// Why a trajectory is not in play.
-pub(crate) fn why(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::InPlay => "in play".to_owned(),
-        Verdict::TooLong => "longer than the horizon".to_owned(),
-        Verdict::Blocked(square) => format!("the piece of its own side on {square} cannot leave"),
-        Verdict::Barred(square) => format!("a piece of the other side stands on {square}"),
-        Verdict::NothingToCapture(square) => format!("nothing to capture on {square}"),
-        Verdict::NoCastling => "king and rook do not stand where they castle from".to_owned(),
-    }
-}
-
-/// What has to happen on the way: "  (3 moves: takes e5, d2 has to leave)".
-pub(crate) fn notes(reading: &Reading) -> String {
-    let list = |squares: Bitboard| {
-        squares
-            .into_iter()
-            .map(|s: Square| s.to_string())
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let mut notes = Vec::new();
-    if reading.captures.any() {
-        notes.push(format!("takes {}", list(reading.captures)));
-    }
-    if reading.unblock.any() {
-        notes.push(format!("{} has to leave", list(reading.unblock)));
-    }
-    if notes.is_empty() {
-        return String::new();
-    }
-    format!("  ({} moves: {})", reading.real_length.get(), notes.join(", "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use clap::Parser;
-    use puchok_engine::shakmaty::{CastlingMode, Role};
+    use puchok_engine::shakmaty::{CastlingMode, Role, Square};
 
     fn args(more: &[&str]) -> BundlesArgs {
         let line = ["puchok", "bundles", "startpos"];

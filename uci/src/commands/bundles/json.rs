@@ -1,0 +1,114 @@
+//! A position's stored bundles for programs.
+
+use puchok_engine::bundles::{Entry, Purpose, Reading, Trajectory, Verdict};
+use puchok_engine::shakmaty::Bitboard;
+use serde::Serialize;
+
+use super::super::bundle::moves;
+use super::{Stored, store};
+
+/// The JSON of a position's bundles.
+#[derive(Debug, Serialize)]
+pub(super) struct JsonBundles {
+    fen: String,
+    horizon: u8,
+    bundles: Vec<JsonEntry>,
+    /// The store itself, when it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    store: Option<store::JsonStore>,
+}
+
+/// The JSON of a stored bundle.
+#[derive(Debug, Serialize)]
+struct JsonEntry {
+    piece: String,
+    from: String,
+    target: String,
+    target_piece: Option<String>,
+    purpose: &'static str,
+    kind: &'static str,
+    length: u8,
+    trajectories: Vec<JsonReading>,
+}
+
+/// The JSON of a trajectory on the real board.
+#[derive(Debug, Serialize)]
+pub(crate) struct JsonReading {
+    moves: Vec<String>,
+    beta: Vec<String>,
+    real_length: u8,
+    captures: Vec<String>,
+    unblock: Vec<String>,
+    in_play: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+impl JsonReading {
+    /// What the board makes of a trajectory.
+    pub(crate) fn new(trajectory: &Trajectory, reading: &Reading) -> JsonReading {
+        let names = |squares: Bitboard| squares.into_iter().map(|square| square.to_string()).collect();
+        JsonReading {
+            moves: moves(trajectory),
+            beta: trajectory.beta().map(|square| square.to_string()).collect(),
+            real_length: reading.real_length.get(),
+            captures: names(reading.captures),
+            unblock: names(reading.unblock),
+            in_play: reading.in_play(),
+            why: (!reading.in_play()).then(|| why(reading.verdict)),
+        }
+    }
+}
+
+impl Stored<'_> {
+    pub(super) fn json(&self) -> JsonBundles {
+        let entry = |entry: Entry| JsonEntry {
+            piece: entry.piece.char().to_string(),
+            from: entry.from.to_string(),
+            target: entry.cell.to.to_string(),
+            target_piece: self
+                .position
+                .board()
+                .piece_at(entry.cell.to)
+                .map(|piece| piece.char().to_string()),
+            purpose: purpose(entry.cell.purpose),
+            kind: entry.bundle.kind().name(),
+            length: entry.cell.longest.get(),
+            trajectories: entry
+                .bundle
+                .trajectories()
+                .iter()
+                .map(|t| JsonReading::new(t, &self.read(&entry, t)))
+                .collect(),
+        };
+        JsonBundles {
+            fen: self.position.fen(),
+            horizon: self.horizon.get(),
+            bundles: self.entries().map(entry).collect(),
+            store: self.args.store.then(|| store::json(&self.survey)),
+        }
+    }
+}
+
+pub(super) fn purpose(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Attack => "attack",
+        Purpose::Blockade => "blockade",
+        Purpose::Control => "control",
+        Purpose::Unblocking => "unblocking",
+        Purpose::Retreat => "retreat",
+        Purpose::Promotion => "promotion",
+    }
+}
+
+/// Why a trajectory is not in play.
+pub(crate) fn why(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::InPlay => "in play".to_owned(),
+        Verdict::TooLong => "longer than the horizon".to_owned(),
+        Verdict::Blocked(square) => format!("the piece of its own side on {square} cannot leave"),
+        Verdict::Barred(square) => format!("a piece of the other side stands on {square}"),
+        Verdict::NothingToCapture(square) => format!("nothing to capture on {square}"),
+        Verdict::NoCastling => "king and rook do not stand where they castle from".to_owned(),
+    }
+}

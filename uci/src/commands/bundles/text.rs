@@ -1,0 +1,96 @@
+//! A position's stored bundles for people: a line a bundle, and the trajectories that are in play.
+
+use puchok_engine::bundles::{Entry, Purpose, Reading};
+use puchok_engine::report::plans::role_name;
+use puchok_engine::shakmaty::{Bitboard, Square};
+
+use super::super::bundle::moves;
+use super::super::words;
+use super::{Stored, store};
+
+impl Stored<'_> {
+    /// For people: a line a bundle, and the trajectories that are in play.
+    pub(super) fn in_words(&self) -> String {
+        let mut text = format!("{}\n  {}\n", words::diagram(&self.position), self.position.fen());
+        if self.args.store {
+            text.push('\n');
+            text.push_str(&store::in_words(&self.survey));
+            return text;
+        }
+        let (mut bundles, mut trajectories, mut playable) = (0, 0, 0);
+        for side in [self.position.turn(), !self.position.turn()] {
+            text.push_str(&format!("\n{}\n", words::name(side)));
+            for entry in self.entries().filter(|entry| entry.piece.color == side) {
+                let in_play: Vec<_> = entry
+                    .bundle
+                    .trajectories()
+                    .iter()
+                    .filter_map(|t| {
+                        let reading = self.read(&entry, t);
+                        reading.in_play().then_some((t, reading))
+                    })
+                    .collect();
+                bundles += 1;
+                trajectories += entry.bundle.trajectories().len();
+                playable += in_play.len();
+                text.push_str(&self.heading(&entry, in_play.len()));
+                for (trajectory, reading) in in_play {
+                    text.push_str(&format!(
+                        "      {}{}\n",
+                        moves(trajectory).join(" "),
+                        notes(&reading)
+                    ));
+                }
+            }
+        }
+        text.push_str(&format!(
+            "\n{} bundles of up to {} moves, {} trajectories, {} in play\n",
+            words::count(bundles),
+            self.horizon.get(),
+            words::count(trajectories as u64),
+            words::count(playable as u64)
+        ));
+        text
+    }
+
+    fn heading(&self, entry: &Entry, in_play: usize) -> String {
+        let target = match self.position.board().piece_at(entry.cell.to) {
+            Some(piece) if entry.cell.purpose == Purpose::Attack => {
+                format!("the {} on {}", role_name(piece.role), entry.cell.to)
+            }
+            _ => format!("promotion on {}", entry.cell.to),
+        };
+        let length = entry.cell.longest.get();
+        let count = entry.bundle.trajectories().len();
+        format!(
+            "  {} {} to {target}: {length} move{}, {}, {count} trajector{}, {in_play} in play\n",
+            role_name(entry.piece.role),
+            entry.from,
+            if length == 1 { "" } else { "s" },
+            entry.bundle.kind().name(),
+            if count == 1 { "y" } else { "ies" },
+        )
+    }
+}
+
+/// What has to happen on the way: "  (3 moves: takes e5, d2 has to leave)".
+pub(crate) fn notes(reading: &Reading) -> String {
+    let list = |squares: Bitboard| {
+        squares
+            .into_iter()
+            .map(|s: Square| s.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let mut notes = Vec::new();
+    if reading.captures.any() {
+        notes.push(format!("takes {}", list(reading.captures)));
+    }
+    if reading.unblock.any() {
+        notes.push(format!("{} has to leave", list(reading.unblock)));
+    }
+    if notes.is_empty() {
+        return String::new();
+    }
+    format!("  ({} moves: {})", reading.real_length.get(), notes.join(", "))
+}
