@@ -443,7 +443,10 @@ async fn two_tabs_have_analyses_of_their_own() {
     browser
         .until("document.querySelectorAll('#lines li').length > 0")
         .await;
-    assert!(browser.text("#lines").await.contains('K'));
+    // At first the pawn goes ahead; a search of any depth plays the king.
+    browser
+        .until("document.querySelector('#lines').textContent.includes('Kg7')")
+        .await;
     browser.client.switch_to_window(first).await.unwrap();
     browser
         .until("document.querySelectorAll('#lines li').length > 0")
