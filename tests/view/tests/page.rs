@@ -301,6 +301,8 @@ async fn games_come_in_and_go_out_annotated() {
     assert!(
         saved.contains("Bxd1 $4") && saved.contains("[%eval") && saved.contains("[Annotator \"puchok\"]")
     );
+    // The same as a page of its own.
+    assert_eq!(browser.count("#save-report").await, 1);
     // It is PGN that the command reads.
     let output = binary::run(&["annotate", "-", "--nodes", "100", "--format", "json"], saved);
     let game: Value = serde_json::from_slice(&output.stdout).unwrap();

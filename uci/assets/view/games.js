@@ -24,6 +24,8 @@ export class GamesPanel {
   #games = [];
   /** What `annotate` says of the game, and the first position of that game. @type {any} */
   #annotated = null;
+  /** The annotated game as a page of its own, in HTML; empty without one. */
+  report = "";
   #root = -1;
   #nodes = 20_000;
   /** @type {AbortController|null} */
@@ -82,6 +84,7 @@ export class GamesPanel {
   look() {
     if (this.#annotated && this.app.game.root.id !== this.#root) {
       this.#annotated = null;
+      this.report = "";
       this.points.replaceChildren();
       this.state.textContent = "";
     }
@@ -167,6 +170,7 @@ export class GamesPanel {
     /** @type {any} */
     let annotated = null;
     let pgn = "";
+    let report = "";
     try {
       await follow(
         "annotate",
@@ -179,10 +183,13 @@ export class GamesPanel {
             this.state.textContent = `${data.done} of ${data.of} moves`;
           } else if (event === "game") annotated = data;
           else if (event === "pgn") pgn = data.pgn;
+          else if (event === "report") report = data.html;
         },
       );
-      if (annotated && game.root.id === root) await this.#take(annotated, pgn, path);
-      else this.state.textContent = "";
+      if (annotated && game.root.id === root) {
+        await this.#take(annotated, pgn, path);
+        this.report = report;
+      } else this.state.textContent = "";
     } catch (error) {
       this.state.textContent = "stopped";
       if (!running.signal.aborted) this.app.complain(error);

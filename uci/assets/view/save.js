@@ -1,4 +1,4 @@
-/** The game as PGN, the board as SVG or PNG. */
+/** The game as PGN, an annotated one as a page of its own, the board as SVG or PNG. */
 
 import { dialog, h } from "./dom.js";
 import { picture } from "./picture.js";
@@ -42,6 +42,11 @@ export function saveDialog(app) {
     ["save-svg", "Board as SVG", () => download("board.svg", svg(board()))],
     ["save-png", "Board as PNG", async () => download("board.png", await png(board()))],
   ]);
+  const { report } = app.games;
+  if (report) {
+    const page = new Blob([report], { type: "text/html" });
+    ways.push(["save-report", "Annotated game as HTML", () => download("game.html", page)]);
+  }
   const buttons = ways.map(([id, text, act]) =>
     h("button", {
       id,

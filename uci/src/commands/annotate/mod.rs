@@ -153,7 +153,8 @@ fn bar(played: &Played, number: u64) -> ProgressBar {
 }
 
 /// "White - Black", as far as the tags tell.
-fn title(played: &Played) -> String {
+/// Who plays whom.
+pub(crate) fn title(played: &Played) -> String {
     let name = |tag| played.tag(tag).filter(|n| !n.is_empty()).unwrap_or("?");
     format!("{} - {}", name("White"), name("Black"))
 }

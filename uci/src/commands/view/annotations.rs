@@ -14,7 +14,8 @@ use super::questions::{NODES, within};
 use super::refusal::Refusal;
 use crate::cli::Resources;
 use crate::commands::annotate::read::{Games, Played};
-use crate::commands::annotate::{effort_of, json, pgn};
+use crate::commands::annotate::{effort_of, json, pgn, title};
+use crate::commands::report::Report;
 use crate::commands::{engine, options};
 
 /// The table and the threads.
@@ -95,4 +96,12 @@ fn run(
     }
     reporter.document("game", &json::Game::new(played, &game, 1));
     reporter.document("pgn", &json!({"pgn": pgn::of(played, &game)}));
+    let mut report = Report::default();
+    let page = report
+        .add_game(&title(played), &json::Game::new(played, &game, 1))
+        .and_then(|()| report.page());
+    match page {
+        Ok(page) => reporter.document("report", &json!({"html": page})),
+        Err(error) => reporter.document("failure", &json!({"error": error.to_string()})),
+    }
 }
