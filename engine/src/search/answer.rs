@@ -1,0 +1,108 @@
+//! The answer to a search: its lines, made whole, and what is told of the work.
+
+use std::time::Instant;
+
+use shakmaty::Move;
+
+use super::Engine;
+use super::table::Table;
+use super::threads::Found;
+use crate::game::Game;
+use crate::position::Position;
+use crate::report::{Bound, Branching, Line, Observer, Outcome, Progress};
+
+impl Engine {
+    /// The outcome when the endgame databases hold every line to mate.
+    pub(super) fn solved(
+        &self,
+        mut lines: Vec<Line>,
+        observer: &mut dyn Observer,
+        start: Instant,
+    ) -> Outcome {
+        // Each move was made once, to be looked up.
+        let nodes = lines.len() as u64;
+        lines.truncate(self.options.multi_pv.max(1));
+        let time = start.elapsed();
+        for (line, multipv) in lines.iter().zip(1..) {
+            observer.progress(&Progress {
+                multipv,
+                line,
+                nodes,
+                time,
+                hashfull: 0,
+            });
+        }
+        let best = lines.first().map_or(&[][..], |line| &line.pv);
+        Outcome {
+            best: best.first().copied(),
+            ponder: best.get(1).copied(),
+            lines,
+            nodes,
+            time,
+            branching: Branching {
+                moves: nodes,
+                interior: 1,
+            },
+            ..Outcome::default()
+        }
+    }
+
+    pub(super) fn outcome(&self, game: &Game, mut found: Found, start: Instant) -> Outcome {
+        for line in &mut found.lines {
+            if line.bound != Bound::Exact {
+                self.lengthen(game.position(), line);
+            }
+        }
+        let best = found.lines.first().and_then(|l| l.pv.first().copied());
+        Outcome {
+            best,
+            ponder: best.and_then(|m| ponder_move(game.position(), m, &found.lines[0], &self.table)),
+            lines: found.lines,
+            nodes: found.branching.moves,
+            time: start.elapsed(),
+            hashfull: self.table.hashfull(),
+            branching: found.branching,
+            safety_net_hits: found.safety_net_hits,
+            readings: found.readings,
+            game_nodes: found.game_nodes,
+            tally: found.tally,
+        }
+    }
+
+    /// The move that the table holds for a position.
+    pub(super) fn known_move(&self, position: &Position) -> Option<Move> {
+        let entry = self.table.probe(position.key())?;
+        position.legal_moves().into_iter().find(|&m| entry.mv.is(m))
+    }
+
+    /// Goes on with a line that a bound cut short, along the moves the table knows, until a position repeats.
+    fn lengthen(&self, position: &Position, line: &mut Line) {
+        let mut position = position.clone();
+        let mut seen = vec![position.key()];
+        for &m in &line.pv {
+            position.play(m);
+            seen.push(position.key());
+        }
+        while line.pv.len() < line.depth as usize {
+            let Some(m) = self.known_move(&position) else {
+                return;
+            };
+            position.play(m);
+            if seen.contains(&position.key()) {
+                return;
+            }
+            seen.push(position.key());
+            line.pv.push(m);
+        }
+    }
+}
+
+/// The expected reply: from the main line, else from the table.
+fn ponder_move(position: &Position, best: Move, line: &Line, table: &Table) -> Option<Move> {
+    line.pv.get(1).copied().or_else(|| {
+        let mut next = position.clone();
+        next.play(best);
+        let entry = table.probe(next.key())?;
+        next.legal_moves().into_iter().find(|&m| entry.mv.is(m))
+    })
+}
