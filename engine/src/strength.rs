@@ -1,7 +1,7 @@
 //! Playing strength below the engine's own: it looks at fewer positions, sees fewer zones, and overlooks what people overlook.
 //!
 //! A weaker player sees fewer positions and shorter plans, and now and then not the move that matters: the further, the quieter,
-//! the more backward and the deeper in a line, the more often (`search::oversight`). Below [`WHOLE_MAP`] and [`THREATS`] it loses
+//! the more backward and the deeper in a line, the more often (`search::oversight`). Below `WHOLE_MAP` and `THREATS` it loses
 //! the deeper levels of the map: first the supports and the trunks of length two, then the other side's threats. What it does
 //! see it judges as the engine does, so it plays by plans at every level.
 

@@ -5,6 +5,10 @@
 //! commands that print an answer and end, and [`picture`] for what they draw.
 //!
 //! Standard output belongs to answers; diagnostics go to standard error through `log`.
+#![allow(
+    rustdoc::broken_intra_doc_links,
+    reason = "the comments of options are their help, where brackets mark what may be left out"
+)]
 
 mod cli;
 mod commands;

@@ -24,7 +24,7 @@ use weights::WEIGHTS;
 /// How much of the middlegame a piece carries, by role from pawn to king; 24 with all pieces on the board.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// The sum of [`PHASE`] over the initial position.
+/// The sum of `PHASE` over the initial position.
 pub const FULL_PHASE: i32 = 24;
 
 /// The share, in 64ths, that is left of an endgame advantage with bishops on fields of different colours and nothing

@@ -1,6 +1,6 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (every constant), [`root_moves`] and [`root`] (iterative deepening), [`node`] (a
+//! Read in this order: [`params`] (every constant), [`mod@root_moves`] and [`root`] (iterative deepening), [`node`] (a
 //! node of the tree, step by step), with `break_off` (when it is not expanded), [`selection`] (which moves, in which order),
 //! `pruning` (which of them not), [`depth`] (how deeply), [`quiescence`], [`window`], [`history`], [`table`], [`worker`]
 //! (what a thread remembers), `stopping`, `threads` (how they work together), `answer` (what is told at the end).

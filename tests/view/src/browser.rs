@@ -157,9 +157,21 @@ impl Browser {
     /// # Panics
     /// When it never is.
     pub async fn click(&self, selector: &str) {
-        self.until(&format!("document.querySelector({selector:?})")).await;
-        let element = self.client.find(Locator::Css(selector)).await;
-        element.expect(selector).click().await.expect(selector);
+        let end = Instant::now() + HANG;
+        loop {
+            self.until(&format!("document.querySelector({selector:?})")).await;
+            let element = self.client.find(Locator::Css(selector)).await;
+            let clicked = match element {
+                Ok(element) => element.click().await,
+                Err(gone) => Err(gone),
+            };
+            match clicked {
+                Ok(_) => return,
+                // A stream has put another element in its place meanwhile.
+                Err(error) => assert!(Instant::now() < end, "{selector}: {error}"),
+            }
+            sleep(LOOK).await;
+        }
     }
 
     /// The text of the first element that a selector finds.
@@ -206,8 +218,14 @@ impl Browser {
 
     /// The middle of a field of the board.
     async fn middle(&self, square: &str) -> (f64, f64) {
+        self.middle_of(&format!("#board [data-square=\"{square}\"]"))
+            .await
+    }
+
+    /// The middle of the first element that a selector finds.
+    async fn middle_of(&self, selector: &str) -> (f64, f64) {
         let box_of = format!(
-            "(() => {{ const b = document.querySelector('#board [data-square=\"{square}\"]').getBoundingClientRect(); \
+            "(() => {{ const b = document.querySelector({selector:?}).getBoundingClientRect(); \
              return [b.x + b.width / 2, b.y + b.height / 2]; }})()"
         );
         let middle = self.is(&box_of).await;
@@ -265,12 +283,13 @@ impl Browser {
     /// # Panics
     /// When there is none.
     pub async fn hover(&self, selector: &str) {
-        let element = self.client.find(Locator::Css(selector)).await.expect(selector);
-        let over = MouseActions::new("mouse".into()).then(PointerAction::MoveToElement {
-            element,
+        self.until(&format!("document.querySelector({selector:?})")).await;
+        // A stream may put another element in its place between finding it and going there: the place is what counts.
+        let (x, y) = self.middle_of(selector).await;
+        let over = MouseActions::new("mouse".into()).then(PointerAction::MoveTo {
             duration: None,
-            x: 0.0,
-            y: 0.0,
+            x: x.round(),
+            y: y.round(),
         });
         self.client
             .perform_actions(over)

@@ -2,7 +2,7 @@
 //!
 //! A feature is a fact about one move in one position: "wins a rook in the exchange", "leaves a guarded piece alone". The
 //! priority of a candidate is the sum of the weights ([`crate::rank::weights`]) of its features. One description of a move
-//! ([`crate::rank::judge`]) serves both the search, which sums weights, and the fit of the weights, which writes the features
+//! (`crate::rank::judge`) serves both the search, which sums weights, and the fit of the weights, which writes the features
 //! down.
 
 use arrayvec::ArrayVec;

@@ -5,7 +5,7 @@
 //! sides and without the fifty-move rule; there are no castling rights.
 //!
 //! Read in this order: [`material`] (which men), [`value`] (what a position is worth), `symmetry` and `layout` (positions
-//! to numbers), `moves` and [`generator`] (how a table comes about), [`table`] and [`file`] (how it is kept), [`build`]
+//! to numbers), `moves` and [`generator`] (how a table comes about), [`table`] and [`mod@file`] (how it is kept), [`build`]
 //! (many of them, in their order), [`probe`] (asking), [`stats`] and [`verify`] (looking at all of it), [`source`] (the
 //! source's own file of bishop and knight).
 

@@ -1,6 +1,6 @@
 //! Zone games: can a side mate, or win this much, if only moves of its zones count?
 //!
-//! A game is settled by proof-number search ([`prover`]) over positions that all goals share ([`positions`]). What it
+//! A game is settled by proof-number search (`prover`) over positions that all goals share (`positions`). What it
 //! returns is a *claim*: a first move with the line behind it and the fields on which the proof rests
 //! ([`relevance`]). Claims of mate have answered every reply; claims of material end in static exchanges and are for the
 //! search to confirm.
