@@ -218,3 +218,53 @@ fn pawns_against(view: &View, aim: &Aim) -> impl Iterator<Item = (Square, Square
         steps.into_iter().map(move |to| (pawn, to))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen, CastlingMode::Standard).unwrap()
+    }
+
+    /// The knight heads for the hole on d5, from which no pawn can drive it away; with its first step the plan goes on.
+    #[test]
+    fn a_plan_goes_on_from_move_to_move() {
+        let mut position = position("r4rk1/pp3ppp/2np4/4p3/4P3/3P4/PPPN1PPP/R4RK1 w - - 0 1");
+        let agenda = Agenda::of(&position);
+        let aim = |agenda: &Agenda| {
+            let mut aims = agenda.aims().iter();
+            let found = aims.position(|a| (a.side, a.role, a.to) == (Color::White, Role::Knight, Square::D5));
+            found.map(|at| Number(at as u8 + 1))
+        };
+        let number = aim(&agenda).expect("the plan is on the agenda");
+        let pursuit = agenda.pursuit(number).unwrap();
+        position.play(position.parse_uci("d2c4").unwrap());
+        position.play(position.parse_uci("h7h6").unwrap());
+        let next = Agenda::of(&position);
+        assert_ne!(next.going_on(pursuit), Number::default());
+        assert_eq!(next.pursuit(next.going_on(pursuit)), Some(pursuit));
+    }
+
+    /// What is on the agenda is a step of an open zone of the side, or a pawn's move against one of the other side.
+    #[test]
+    fn moves_on_the_agenda_are_confirmed_by_the_board() {
+        let position = position("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQR1K1 w - - 0 10");
+        let agenda = Agenda::of(&position);
+        let view = View::new(position.chess());
+        let mut named = 0;
+        for &mv in &position.legal_moves() {
+            let Some(planned) = agenda.planned(Color::White, mv, Number::default()) else {
+                continue;
+            };
+            let zone = puchok_zones::plan::zone::of(&view, &mut Cells::new(), planned.zone).unwrap();
+            assert!(zone.is_open(), "{mv} {zone:?}");
+            let own = planned.reason == Reason::Plan;
+            assert_eq!(own, zone.side == Color::White);
+            assert_eq!(own, agenda.served(Color::White, mv) != Number::default());
+            named += 1;
+        }
+        assert!(named > 5, "{named}");
+    }
+}
