@@ -50,7 +50,12 @@ export class Analysis extends EventTarget {
     });
     this.value = h("strong", { id: "value", text: "–" });
     this.state = h("span", { id: "state", class: "quiet" });
-    this.lines = h("ol", { id: "lines", "aria-label": "Best lines" });
+    this.lines = h("ol", {
+      id: "lines",
+      "aria-label": "Best lines",
+      // A move that is told anew while the pointer is on it does not see it leave.
+      onmouseleave: () => this.app.preview(null),
+    });
     this.numbers = h("p", { id: "numbers", class: "quiet" });
     const set = (/** @type {"lines"|"threads"|"hash"|"nodes"} */ name) => (/** @type {string} */ value) => {
       this.settings[name] = Number(value);
