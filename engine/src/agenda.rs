@@ -23,7 +23,7 @@ use crate::score::Centipawns;
 const MOST: usize = 255;
 
 /// What each move of a plan costs, in centipawns: the other side has it too.
-const SHARE: Centipawns = 6;
+pub(crate) const SHARE: Centipawns = 6;
 
 /// The least that a plan gains for each of its moves, in centipawns.
 const LEAST: Centipawns = 2;
@@ -110,22 +110,15 @@ impl Agenda {
         }
         found.sort_by_key(|(aim, _)| std::cmp::Reverse(aim.gain));
         found.truncate(MOST);
-        for (aim, way) in &found {
-            agenda.put(aim, way.steps());
+        agenda.aims = found.iter().map(|(aim, _)| *aim).collect();
+        for (number, (aim, way)) in (1..=u8::MAX).map(Number).zip(&found) {
+            way.steps().for_each(|step| agenda.enter(aim.side, step, number));
         }
-        for (number, (aim, _)) in (1..=u8::MAX).zip(&found) {
-            for step in pawns_against(&view, aim) {
-                agenda.enter(!aim.side, step, Number(number));
-            }
+        // Behind what the side itself is for.
+        for (number, (aim, _)) in (1..=u8::MAX).map(Number).zip(&found) {
+            pawns_against(&view, aim).for_each(|step| agenda.enter(!aim.side, step, number));
         }
         agenda
-    }
-
-    fn put(&mut self, aim: &Aim, steps: impl Iterator<Item = (Square, Square)>) {
-        // Not more than MOST are put.
-        self.aims.push(*aim);
-        let number = Number(self.aims.len() as u8);
-        steps.for_each(|step| self.enter(aim.side, step, number));
     }
 
     /// Of the zones that a move serves the one that gains most is kept: it comes first.
@@ -141,28 +134,33 @@ impl Agenda {
         self.aims.get(usize::from(number.0).checked_sub(1)?)
     }
 
+    /// The zone that a move of the side to move serves or denies; none where another piece has come to where that of the zone stood.
+    #[inline]
+    fn entry(&self, turn: Color, mv: Move) -> Option<(Number, &Aim)> {
+        let number = self.steps[turn as usize][mv.from()?.to_usize()][mv.to().to_usize()];
+        let aim = self.aim(number)?;
+        let mover = if aim.side == turn { aim.role } else { Role::Pawn };
+        (mv.role() == mover).then_some((number, aim))
+    }
+
     /// What there is on the agenda about a move of the side to move, which carries out the plan `pursued`.
     #[inline]
     pub fn planned(&self, turn: Color, mv: Move, pursued: Number) -> Option<Planned> {
-        let from = mv.from()?;
-        let number = self.steps[turn as usize][from.to_usize()][mv.to().to_usize()];
-        let aim = self.aim(number)?;
+        let (number, aim) = self.entry(turn, mv)?;
         let own = aim.side == turn;
-        if mv.role() != if own { aim.role } else { Role::Pawn } {
-            // Another piece has come to where that of the plan stood.
-            return None;
+        let mut bonus = LogOdds(0);
+        if own {
+            bonus += LogOdds((aim.gain / PER_POINT).min(MOST_ADDED));
+            if number == pursued {
+                bonus += PURSUED;
+            }
         }
-        let bonus = match own {
-            true if number == pursued => LogOdds((aim.gain / PER_POINT).min(MOST_ADDED)) + PURSUED,
-            true => LogOdds((aim.gain / PER_POINT).min(MOST_ADDED)),
-            false => LogOdds(0),
-        };
         Some(Planned {
             reason: if own { Reason::Plan } else { Reason::Prophylaxis },
             zone: Key {
                 side: aim.side,
                 trunk: Trunk::Way,
-                piece: if own { from } else { aim.from },
+                piece: if own { mv.from()? } else { aim.from },
                 target: aim.to,
             },
             bonus,
@@ -171,13 +169,8 @@ impl Agenda {
 
     /// The plan of the side to move that a move serves.
     pub fn served(&self, turn: Color, mv: Move) -> Number {
-        let number = mv.from().map_or(Number::default(), |from| {
-            self.steps[turn as usize][from.to_usize()][mv.to().to_usize()]
-        });
-        match self.aim(number) {
-            Some(aim) if aim.side == turn && aim.role == mv.role() => number,
-            _ => Number::default(),
-        }
+        let own = self.entry(turn, mv).filter(|(_, aim)| aim.side == turn);
+        own.map_or(Number::default(), |(number, _)| number)
     }
 
     /// What is to be remembered of a plan until the next move.

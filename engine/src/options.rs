@@ -60,7 +60,8 @@ pub struct Parts {
     /// Levels of the zones' networks that moves are judged by: 2 and 3 all (the same tree on all suites so far), 1
     /// denials only, 0 none.
     pub levels: u8,
-    /// Steps of positional zones, and denials of the other side's, come before other moves that no zone names.
+    /// Quiet moves are looked up among the positional zones of the root: steps of plans come earlier, and both they and what is
+    /// played against plans have a reason.
     pub plans: bool,
     /// Nodes end when one side has no zone worth the window.
     pub break_off: bool,

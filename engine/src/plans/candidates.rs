@@ -15,12 +15,10 @@ use super::kind::Kind;
 use super::lines::Seen;
 use super::naming::{self, Name};
 use super::trunk::{self, Step};
+use crate::agenda::SHARE;
 use crate::position::Position;
-use crate::report::plans::chart;
+use crate::report::plans::chart_zones;
 use crate::score::Centipawns;
-
-/// What each move of a plan costs in centipawns: the other side has it too.
-const SHARE: Centipawns = 6;
 
 /// The least that a plan gains.
 const LEAST: Centipawns = 6;
@@ -244,7 +242,7 @@ impl<'a> Scene<'a> {
 
     /// Zones of the map that are open and gain: attacks, promotions, mates.
     fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
-        for charted in chart(self.position, Horizon::WHOLE, 0).zones {
+        for charted in chart_zones(self.position, Horizon::WHOLE, 0) {
             let zone = &charted.zone;
             if zone.side != side || zone.state == State::Frozen || zone.gain <= 0 {
                 continue;

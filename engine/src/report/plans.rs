@@ -163,15 +163,7 @@ pub struct ChartCandidate {
 pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let view = View::new(position.chess());
     let mut map = Map::of(&view, horizon);
-    let found = map.zones().to_vec();
-    let zones: Vec<ChartZone> = found
-        .iter()
-        .map(|zone| ChartZone {
-            zone: *zone,
-            trunk: trajectory(&view, map.cells_mut(), zone),
-            network: network::of(&view, map.cells_mut(), zone, levels),
-        })
-        .collect();
+    let zones = charted(&view, &mut map, levels);
     let known = Outset {
         turn: position.turn(),
         agenda: &Agenda::of(position),
@@ -194,6 +186,22 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     });
     let candidates = candidates.collect();
     Chart { zones, candidates }
+}
+
+/// The zones of [`chart`] alone.
+pub fn chart_zones(position: &Position, horizon: Horizon, levels: u8) -> Vec<ChartZone> {
+    let view = View::new(position.chess());
+    charted(&view, &mut Map::of(&view, horizon), levels)
+}
+
+fn charted(view: &View, map: &mut Map, levels: u8) -> Vec<ChartZone> {
+    let found = map.zones().to_vec();
+    let zones = found.iter().map(|zone| ChartZone {
+        zone: *zone,
+        trunk: trajectory(view, map.cells_mut(), zone),
+        network: network::of(view, map.cells_mut(), zone, levels),
+    });
+    zones.collect()
 }
 
 /// The moves of the trajectory on which the piece loses least.

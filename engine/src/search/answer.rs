@@ -5,7 +5,6 @@ use std::time::Instant;
 use shakmaty::Move;
 
 use super::Engine;
-use super::table::Table;
 use super::threads::Found;
 use crate::game::Game;
 use crate::position::Position;
@@ -56,7 +55,7 @@ impl Engine {
         let best = found.lines.first().and_then(|l| l.pv.first().copied());
         Outcome {
             best,
-            ponder: best.and_then(|m| ponder_move(game.position(), m, &found.lines[0], &self.table)),
+            ponder: best.and_then(|best| self.ponder_move(game.position(), best, &found.lines[0])),
             lines: found.lines,
             nodes: found.branching.moves,
             time: start.elapsed(),
@@ -95,14 +94,10 @@ impl Engine {
             line.pv.push(m);
         }
     }
-}
 
-/// The expected reply: from the main line, else from the table.
-fn ponder_move(position: &Position, best: Move, line: &Line, table: &Table) -> Option<Move> {
-    line.pv.get(1).copied().or_else(|| {
-        let mut next = position.clone();
-        next.play(best);
-        let entry = table.probe(next.key())?;
-        next.legal_moves().into_iter().find(|&m| entry.mv.is(m))
-    })
+    /// The expected reply: from the main line, else from the table.
+    fn ponder_move(&self, position: &Position, best: Move, line: &Line) -> Option<Move> {
+        let told = line.pv.get(1).copied();
+        told.or_else(|| self.known_move(&position.after(best)))
+    }
 }
