@@ -150,6 +150,18 @@ impl Engine {
         }
     }
 
+    /// Gets the memory of the next search ready.
+    ///
+    /// The system gives memory page by page, at the first write to each, and gathers large pages together before it gives them: left to
+    /// the search, that may take longer than a move of a fast game. Who is asked rarely and has time need not care.
+    pub fn warm_up(&mut self) {
+        let threads = self.options.threads.max(1);
+        self.histories.resize_with(threads, History::default);
+        self.maps.resize_with(threads, Map::default);
+        self.games.get_or_insert_with(|| Box::new(RootGames::new()));
+        self.table.touch();
+    }
+
     /// Forgets everything learnt in earlier searches.
     pub fn clear(&mut self) {
         self.table.clear();

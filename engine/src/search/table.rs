@@ -3,7 +3,7 @@
 //! An entry is two words, the second the data and the first the key xor the data, so that an entry torn by two
 //! writers does not match its key (Hyatt and Mann, *A lock-less transposition table implementation*, 2002).
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use shakmaty::{Move, Role};
 
@@ -132,6 +132,8 @@ const WORDS: usize = 2 * CLUSTER;
 pub struct Table {
     words: Words,
     age: AtomicU8,
+    /// Whether a search has begun since it was empty.
+    is_used: AtomicBool,
 }
 
 const AGES: u8 = 64;
@@ -151,11 +153,15 @@ impl Table {
         Ok(Table {
             words,
             age: AtomicU8::new(0),
+            is_used: AtomicBool::new(false),
         })
     }
 
-    /// Forgets everything. Costs nothing where the system has the memory for a second table, for a moment.
+    /// Forgets everything that searches have written. Costs nothing where the system has the memory for a second table, for a moment.
     pub fn clear(&mut self) {
+        if !std::mem::take(self.is_used.get_mut()) {
+            return;
+        }
         let words = self.words.get();
         match Words::zeroed(words.len()) {
             Some(fresh) => self.words = fresh,
@@ -177,6 +183,7 @@ impl Table {
 
     /// A new search begins: older entries give way first.
     pub fn next_search(&self) {
+        self.is_used.store(true, Ordering::Relaxed);
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
@@ -336,6 +343,7 @@ mod tests {
             assert_eq!((entry.depth, entry.bound), (finding.depth, bound));
             assert_eq!(entry.estimate(), finding.estimate);
         }
+        table.next_search();
         table.clear();
         assert!(table.probe(77).is_none());
     }

@@ -70,6 +70,7 @@ impl Shared {
             if clear {
                 engine.clear();
             }
+            engine.warm_up();
         }
     }
 }
@@ -165,6 +166,7 @@ impl Worker {
 }
 
 fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
+    engine.warm_up();
     for order in queue {
         shared.settle(&mut engine);
         match order {
