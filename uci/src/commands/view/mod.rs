@@ -2,7 +2,7 @@
 //!
 //! [`server`] takes connections and ends them; [`guard`] lets in nobody but the page that was opened here; [`routes`] knows what is
 //! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] tell what they find as [`events`];
-//! [`games`] reads PGN with its comments and variations. The page itself lies in `uci/assets/view/` and is built in ([`assets`]).
+//! [`games`] reads PGN with its comments and variations. The page itself lies in `uci/assets/` and is built in ([`assets`]).
 //!
 //! What the page gets is the JSON of the commands, made by the same functions (`docs/viewer.md`).
 
