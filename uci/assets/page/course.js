@@ -4,6 +4,16 @@ import { h } from "./dom.js";
 import { curve } from "./curve.js";
 import { forWhite, inWords, pawns } from "./score.js";
 
+/**
+ * What was found about a move of an annotated game, as an answer about the position before it; `null`: it was not explained.
+ * @param {any} said what `annotate` says of the move
+ */
+export function explained(said) {
+  if (!said?.why) return null;
+  const number = `${said.fen.split(" ")[5]}${said.side === "white" ? "." : "…"}`;
+  return { ...said, score: said.best, about: `In place of ${number} ${said.san}, ${said.grade}:` };
+}
+
 /** Centipawns that only mates have. */
 const MATE = 15_000;
 
@@ -13,6 +23,8 @@ export class Course {
   points = h("ul", { class: "points" });
   /** What `annotate` says of the game. @type {any} */
   #annotated = null;
+  /** What it says of the move that leads to a place. @type {Map<import("./game.js").Node, any>} */
+  said = new Map();
   /** @type {Array<number|null>} */
   #values = [];
   /** @type {((index: number) => void)|null} */
@@ -29,6 +41,8 @@ export class Course {
   /** Shows what `annotate` says of the game; `null`: nothing. @param {any} annotated */
   take(annotated) {
     this.#annotated = annotated;
+    const line = annotated ? this.app.game.mainLine() : [];
+    this.said = new Map(line.map((place, i) => [place, annotated.moves[i]]));
     this.points.replaceChildren();
     this.state.textContent = "";
     if (annotated) {

@@ -6,7 +6,7 @@
  * @typedef {{name: string, analysis?: any, tree?: any, game?: any}} Entry what `analyse` and `annotate` write
  */
 
-import { Course } from "../page/course.js";
+import { Course, explained } from "../page/course.js";
 import { Desk } from "../page/desk.js";
 import { $, choice, h } from "../page/dom.js";
 import { listenToKeys } from "../page/keys.js";
@@ -33,8 +33,6 @@ class Told extends Knowledge {
 
 class Report extends Desk {
   analysis = new Told();
-  /** What is said of the move that leads to a place. @type {Map<Node, any>} */
-  #said = new Map();
   #course = new Course(this);
 
   /** @param {Entry[]} entries */
@@ -63,7 +61,7 @@ class Report extends Desk {
   /** Shows an entry. @param {number} index */
   take(index) {
     const { analysis, tree, game } = this.entries[index];
-    this.#said.clear();
+    this.#course.take(null);
     this.analysis.answer = null;
     this.analysis.tree = null;
     this.lines.replaceChildren();
@@ -85,7 +83,6 @@ class Report extends Desk {
       fen: "",
     }));
     this.game.take({ tags: {}, fen: analysis.fen, result: "", comment: "", moves });
-    this.#course.take(null);
     this.title.textContent = analysis.over ? `The game is over: ${analysis.over}.` : "";
     if (analysis.over) return;
     this.lines.replaceChildren(
@@ -110,7 +107,6 @@ class Report extends Desk {
       comment: said.text.join(" "),
     }));
     this.game.take({ tags: game.tags, fen: game.fen, result: game.result, comment: "", moves });
-    this.game.mainLine().forEach((place, i) => this.#said.set(place, game.moves[i]));
     this.#course.take(game);
     const tag = (/** @type {string} */ name) => game.tags[name] ?? "?";
     const event = ["Event", "Site", "Date"].map(tag).filter((text) => text !== "?");
@@ -126,7 +122,7 @@ class Report extends Desk {
       const threat = answer.threat ? [{ path: ends(answer.threat.move), side: "bad" }] : [];
       return { arrows: [...threat, best] };
     }
-    const said = this.#said.get(place);
+    const said = this.#course.said.get(place);
     if (!said?.why) return {};
     const played = said.why.find((/** @type {any} */ reason) => reason.move === said.move);
     const better = said.why[0].move === said.move ? [] : [{ path: ends(said.why[0].move), side: "good" }];
@@ -136,12 +132,8 @@ class Report extends Desk {
 
   look() {
     const { game } = this;
-    const said = this.#said.get(game.here);
-    if (this.#said.size) {
-      // What was explained is the position before the move.
-      const number = said && `${said.fen.split(" ")[5]}${said.side === "white" ? "." : "…"} ${said.san}`;
-      this.analysis.answer = said?.why ? { ...said, score: said.best, about: `In place of ${number}, ${said.grade}:` } : null;
-    }
+    const said = this.#course.said.get(game.here);
+    if (this.#course.said.size) this.analysis.answer = explained(said);
     this.drawing = this.drawn(game.here);
     this.show();
     showMoves(this);

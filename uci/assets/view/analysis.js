@@ -7,6 +7,7 @@
  */
 
 import { Refused, follow } from "./api.js";
+import { explained } from "../page/course.js";
 import { $, announce, choice, h } from "../page/dom.js";
 import { Knowledge } from "../page/knowledge.js";
 import { lineItem } from "../page/lines.js";
@@ -125,11 +126,16 @@ export class Analysis extends Knowledge {
   restart() {
     this.halt();
     this.answer = this.tree = this.progress = null;
-    this.dispatchEvent(new Event("changed"));
     if (!this.isOn) {
+      // What the annotation of the game has found here.
+      const said = this.app.games.course.said.get(this.app.game.here);
+      this.answer = explained(said);
       this.#clear();
+      if (said) this.value.textContent = this.app.showScore(said.score, said.side);
+      this.dispatchEvent(new Event("changed"));
       return;
     }
+    this.dispatchEvent(new Event("changed"));
     this.state.textContent = "searching";
     this.#timer = setTimeout(() => this.#run(), CALM);
   }

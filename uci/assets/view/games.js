@@ -23,6 +23,7 @@ export class GamesPanel {
   /** The first position of the annotated game. */
   #root = -1;
   #nodes = 20_000;
+  #everyMove = false;
   /** @type {AbortController|null} */
   #running = null;
 
@@ -64,6 +65,15 @@ export class GamesPanel {
           ],
           "20000",
           (value) => (this.#nodes = Number(value)),
+        ),
+        choice(
+          "Explain",
+          [
+            ["", "what matters"],
+            ["every", "every move"],
+          ],
+          "",
+          (value) => (this.#everyMove = Boolean(value)),
         ),
         this.bar,
         this.state,
@@ -165,7 +175,7 @@ export class GamesPanel {
     try {
       await follow(
         "annotate",
-        { pgn: game.pgn(), nodes: this.#nodes, every_move: false },
+        { pgn: game.pgn(), nodes: this.#nodes, every_move: this.#everyMove },
         running.signal,
         (event, data) => {
           if (event === "progress") {
@@ -199,6 +209,7 @@ export class GamesPanel {
     game.go(at);
     this.#root = game.root.id;
     this.course.take(annotated);
+    this.app.analysis.restart();
     this.state.textContent = "";
     announce(this.course.state.textContent ?? "");
   }

@@ -196,7 +196,7 @@ async function start() {
   const given = await ask("given");
   if (!restore(app.game, given)) {
     if (given.pgn) await app.games.read(given.pgn);
-    else await app.begin(given.position);
+    else app.game.take(given.game, "end");
   }
   performance.mark("ready");
   document.documentElement.dataset.ready = "true";

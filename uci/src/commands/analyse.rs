@@ -19,7 +19,7 @@ use super::explain as given_reasons;
 use super::given::{each_given, is_stream, read_game};
 use super::interrupt::Interrupt;
 use super::json::{self, JsonScore, milliseconds, san_line, uci_line};
-use super::page::Page;
+use super::page::{Page, WIDTH};
 use super::report::Report;
 use super::tree::{NODES_FOR_ANSWER, narrow};
 use super::words::{self, Pieces};
@@ -391,11 +391,16 @@ fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
         Pieces::Letters
     };
     let mut page = Page::new();
+    let (side, fen) = (words::name(position.turn()), position.fen());
+    // A FEN stays in one piece.
+    let gap = if side.len() + fen.len() > WIDTH - "  to move: ".len() - 1 {
+        "\n  "
+    } else {
+        " "
+    };
     page.raw(&format!(
-        "{}\n  {} to move: {}\n\n",
-        words::diagram_in(position, pieces),
-        words::name(position.turn()),
-        position.fen()
+        "{}\n  {side} to move:{gap}{fen}\n\n",
+        words::diagram_in(position, pieces)
     ));
     let (None, Some(best)) = (*over, outcome.best) else {
         page.raw(over.map_or("There is no move to search.", Over::in_words));

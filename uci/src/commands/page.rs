@@ -8,7 +8,7 @@ use textwrap::Options;
 use crate::failure::Failure;
 
 /// Columns where there is no terminal to ask, and the most that lines are set in: longer ones are hard to read.
-const WIDTH: usize = 80;
+pub(crate) const WIDTH: usize = 80;
 const WIDEST: usize = 110;
 
 /// Names of sections.

@@ -45,6 +45,14 @@ async fn games_come_in_and_go_out_annotated() {
             .await
             .contains("5… Bxd1 blunder")
     );
+    // What was found about the mistake, and the plans before it, stand in the panels.
+    browser.click("#panel-games .points button").await;
+    browser.click("#tab-why").await;
+    browser
+        .until("document.querySelector('#panel-why p')?.textContent.startsWith('In place of 5… Bxd1')")
+        .await;
+    browser.click("#tab-plans").await;
+    assert!(browser.count("#panel-plans .card").await > 0);
     // The arrows of the keyboard go through the game and its variations.
     browser.run("document.activeElement.blur()").await;
     browser.press_key(Key::Home).await;

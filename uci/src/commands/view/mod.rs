@@ -27,9 +27,10 @@ use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use self::games::{JsonGame, of_line};
 use self::guard::Door;
 use self::server::Viewer;
-use super::given::{is_stream, read_game};
+use super::given::is_stream;
 use super::write;
 use crate::cli::view::ViewArgs;
 use crate::failure::Failure;
@@ -47,6 +48,9 @@ struct Given {
     version: &'static str,
     /// A FEN or `startpos`, with or without `moves …`.
     position: String,
+    /// The moves that led there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<JsonGame>,
     /// The games of a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pgn: Option<String>,
@@ -87,6 +91,7 @@ fn given(words: &[String]) -> Result<Given, Failure> {
     if words.is_empty() {
         return Ok(Given {
             version,
+            game: Some(of_line(&position)?),
             position,
             pgn: None,
         });
@@ -100,13 +105,14 @@ fn given(words: &[String]) -> Result<Given, Failure> {
         return Ok(Given {
             version,
             position,
+            game: None,
             pgn: Some(read_games(Path::new(&words[0]))?),
         });
     }
     let position = words.join(" ");
-    read_game(&position)?;
     Ok(Given {
         version,
+        game: Some(of_line(&position)?),
         position,
         pgn: None,
     })
