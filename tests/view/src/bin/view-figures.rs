@@ -3,6 +3,7 @@
 //! `cargo run --release -p puchok-view-tests --bin view-figures` how soon the page is ready, and its pictures a second while a piece is
 //! dragged under analysis; `… --bin view-figures 60` the memory of the server and of the page over so many minutes of analysis.
 //! The machine should have nothing else to do.
+#![allow(clippy::print_stdout, reason = "figures are what it is for")]
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +22,7 @@ const WAYS: usize = 4;
 const WAY: Duration = Duration::from_millis(750);
 const STEPS: u32 = 45;
 
-/// The value of a single mark of the page: from the last byte of its HTML until it can be used.
+/// Milliseconds from the last byte of the HTML until the page can be used.
 const READY: &str = "performance.getEntriesByName('ready')[0].startTime - performance.getEntriesByType('navigation')[0].responseEnd";
 
 /// Notes the time of every picture from now on.

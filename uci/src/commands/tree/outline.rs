@@ -144,7 +144,7 @@ pub(crate) fn pruned(tree: &Tree, most: usize) -> Tree {
     Tree {
         root: kept(&rows, &below, 0),
         position: tree.position.clone(),
-        iteration: tree.iteration.clone(),
+        iteration: tree.iteration,
         main_line: tree.main_line.clone(),
         iterations: tree.iterations.clone(),
     }

@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
 use puchok_engine::game::Game;
@@ -15,6 +14,7 @@ use serde_json::json;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
+use super::background;
 use super::events::{Events, Reporter, stream};
 use super::questions::{NODES, within};
 use super::refusal::Refusal;
@@ -116,9 +116,7 @@ pub(super) async fn start(room: &Arc<Semaphore>, question: Analyse) -> Result<Ev
         );
         drop(place);
     };
-    thread::Builder::new()
-        .name("analysis".to_owned())
-        .spawn(work)
+    background::start("analysis", work)
         .map_err(|error| Refusal::Failed(format!("no thread for the analysis: {error}")))?;
     Ok(events)
 }

@@ -1,7 +1,7 @@
 //! `puchok view`: a board in the browser, on which positions and games, the map, plans and the tree can be looked at.
 //!
 //! [`server`] takes connections and ends them; [`guard`] lets in nobody but the page that was opened here; [`routes`] knows what is
-//! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] tell what they find as [`events`];
+//! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] work in the [`background`] and tell what they find as [`events`];
 //! [`games`] reads PGN with its comments and variations. The page itself lies in `uci/assets/` and is built in ([`assets`]).
 //!
 //! What the page gets is the JSON of the commands, made by the same functions (`docs/viewer.md`).
@@ -9,6 +9,7 @@
 mod analyses;
 mod annotations;
 mod assets;
+mod background;
 mod events;
 mod games;
 mod guard;
