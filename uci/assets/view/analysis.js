@@ -217,7 +217,7 @@ export class Analysis extends Knowledge {
     if (time > 0) told.push(`${short(Math.round(nodes / (time / 1000)))}/s`);
     if (answer) told.push(`${answer.branching.mean} moves a position`);
     if (current) told.push(`at depth ${current.depth}: ${current.san} (${current.number})`);
-    if (hashfull) told.push(`table ${Math.round(hashfull / 10)} %`);
+    if (hashfull) told.push(`table ${Math.round(hashfull / 10)}\u00a0%`);
     this.numbers.textContent = told.join(" · ");
     if (performance.now() - this.#spoken > SPOKEN) {
       this.#spoken = performance.now();
