@@ -16,6 +16,7 @@ mod failure;
 mod input;
 mod picture;
 mod uci;
+mod web;
 
 use std::process::ExitCode;
 

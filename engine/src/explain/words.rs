@@ -102,7 +102,11 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         .iter()
         .filter(|c| !matches!(c.kind, Kind::Plan { .. }));
     let (result, others): (Vec<&Claim>, Vec<&Claim>) = facts.partition(|c| c.kind.is_result());
-    for claim in &result {
+    // What the other side gains after the move comes behind what the move does; that it mates does not.
+    let (own, theirs): (Vec<&Claim>, Vec<&Claim>) = result
+        .into_iter()
+        .partition(|c| c.ply % 2 == 1 || matches!(c.kind, Kind::Mate { .. }));
+    for claim in &own {
         told.push(with_proof(claim, course));
     }
     let now: Vec<&Claim> = others
@@ -111,10 +115,10 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         .filter(|c| c.ply == 1 && !is_estimate(c))
         .collect();
     if !now.is_empty() {
-        let is_known = !told.is_empty() && result.iter().all(|c| c.ply == 1);
+        let is_known = !told.is_empty() && own.iter().all(|c| c.ply == 1);
         let subject = if is_known { "It" } else { name.as_str() };
         told.insert(
-            usize::from(!result.is_empty()),
+            usize::from(!own.is_empty()),
             format!("{subject} {}.", joined(now.into_iter(), course)),
         );
     }
@@ -128,6 +132,7 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
             format!("{later} then {does}.")
         });
     }
+    told.extend(theirs.iter().map(|claim| with_proof(claim, course)));
     told.extend(reason.taken.iter().map(|taken| of_taken(taken, course)));
     if let Some(plan) = plan {
         let subject = if told.is_empty() { name.as_str() } else { "It" };

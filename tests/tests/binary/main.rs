@@ -6,6 +6,7 @@
 )]
 
 mod advise;
+mod analyse;
 mod annotate;
 mod bundles;
 mod command_line;

@@ -92,7 +92,11 @@ impl Browser {
         });
         let capabilities = json!({"goog:chromeOptions": {
             "binary": chromium,
-            "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+            "args": [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                // Memory is told as it is, once what nobody needs has been thrown away.
+                "--enable-precise-memory-info", "--js-flags=--expose-gc",
+            ],
             "mobileEmulation": {"deviceMetrics": metrics},
         }});
         let capabilities = capabilities.as_object().cloned().unwrap_or_default();
@@ -217,7 +221,7 @@ impl Browser {
     }
 
     /// The middle of a field of the board.
-    async fn middle(&self, square: &str) -> (f64, f64) {
+    pub async fn middle(&self, square: &str) -> (f64, f64) {
         self.middle_of(&format!("#board [data-square=\"{square}\"]"))
             .await
     }

@@ -1,20 +1,20 @@
 /**
- * The engine: its lines while it searches, the bar beside the board, start and stop.
+ * The engine: its lines while it searches, start and stop.
  *
- * @typedef {import("./score.js").Score} Score
- * @typedef {{score: Score, pv: string[], san: string[], depth: number, seldepth: number}} Line
- * @typedef {{fen: string, nodes: number, time_ms: number, hashfull: number, lines: Line[]}} Progress
+ * @typedef {import("../page/lines.js").Line} Line
+ * @typedef {{move: string, san: string, number: number, depth: number}} Current the move that is being searched
+ * @typedef {{fen: string, nodes: number, time_ms: number, hashfull: number, lines: Line[], current?: Current}} Progress
  */
 
 import { Refused, follow } from "./api.js";
-import { $, announce, choice, h } from "./dom.js";
-import { MOST, forWhite, inWords, share, short } from "./score.js";
-import { after, numbered, placing, turn } from "./squares.js";
+import { explained } from "../page/course.js";
+import { $, announce, choice, h } from "../page/dom.js";
+import { Knowledge } from "../page/knowledge.js";
+import { lineItem } from "../page/lines.js";
+import { short } from "../page/score.js";
+import { turn } from "../page/squares.js";
 
 /** @typedef {import("./main.js").App} App */
-
-/** Moves of a line that are shown. */
-const SHOWN = 14;
 
 /** After a move the search waits so many milliseconds for the next one. */
 const CALM = 120;
@@ -22,13 +22,9 @@ const CALM = 120;
 /** How often the value is read out while it changes, in milliseconds. */
 const SPOKEN = 8000;
 
-export class Analysis extends EventTarget {
+export class Analysis extends Knowledge {
   isOn = false;
   settings = { lines: 1, threads: 1, hash: 64, nodes: 100_000 };
-  /** What `analyse` says of the position, when it has. @type {any} */
-  answer = null;
-  /** The tree of the search. @type {any} */
-  tree = null;
   /** @type {Progress|null} */
   progress = null;
   /** @type {AbortController|null} */
@@ -99,6 +95,14 @@ export class Analysis extends EventTarget {
     app.game.addEventListener("here", () => this.restart());
   }
 
+  /** What to do for what is not known yet. @param {string} what */
+  awaited(what) {
+    const verb = what.endsWith("s") ? "come" : "comes";
+    return this.isOn
+      ? `${what} ${verb} with the explained answer, in a moment.`
+      : `Start the analysis: ${what.toLowerCase()} ${verb} with its answer.`;
+  }
+
   toggle() {
     this.isOn = !this.isOn;
     this.button.textContent = this.isOn ? "Stop" : "Analyse";
@@ -122,11 +126,16 @@ export class Analysis extends EventTarget {
   restart() {
     this.halt();
     this.answer = this.tree = this.progress = null;
-    this.dispatchEvent(new Event("changed"));
     if (!this.isOn) {
+      // What the annotation of the game has found here.
+      const said = this.app.games.course.said.get(this.app.game.here);
+      this.answer = explained(said);
       this.#clear();
+      if (said) this.value.textContent = this.app.showScore(said.score, said.side);
+      this.dispatchEvent(new Event("changed"));
       return;
     }
+    this.dispatchEvent(new Event("changed"));
     this.state.textContent = "searching";
     this.#timer = setTimeout(() => this.#run(), CALM);
   }
@@ -136,7 +145,7 @@ export class Analysis extends EventTarget {
     this.state.textContent = "";
     this.lines.replaceChildren();
     this.numbers.textContent = "";
-    this.#bar(0, "–");
+    this.app.showValue(0, "–");
   }
 
   async #run() {
@@ -192,15 +201,14 @@ export class Analysis extends EventTarget {
       this.value.textContent = answer.over === "checkmate" ? "checkmate" : "draw";
       this.lines.replaceChildren();
       const cp = answer.over === "checkmate" ? (side === "white" ? -2000 : 2000) : 0;
-      this.#bar(cp, this.value.textContent);
+      this.app.showValue(cp, this.value.textContent);
       return;
     }
     if (!lines.length) return;
-    const text = inWords(lines[0].score, side);
+    const text = this.app.showScore(lines[0].score, side);
     this.value.textContent = text;
-    this.#bar(forWhite(lines[0].score, side), text);
-    this.lines.replaceChildren(...lines.map((line) => this.#line(fen, line)));
-    const { nodes = answer?.nodes, time_ms: time = answer?.time_ms, hashfull = 0 } = this.progress ?? {};
+    this.lines.replaceChildren(...lines.map((line) => lineItem(this.app, fen, line)));
+    const { nodes = answer?.nodes, time_ms: time = answer?.time_ms, hashfull = 0, current } = this.progress ?? {};
     const told = [
       `depth ${lines[0].depth}/${lines[0].seldepth}`,
       `${short(nodes)} positions`,
@@ -208,40 +216,13 @@ export class Analysis extends EventTarget {
     ];
     if (time > 0) told.push(`${short(Math.round(nodes / (time / 1000)))}/s`);
     if (answer) told.push(`${answer.branching.mean} moves a position`);
-    if (hashfull) told.push(`table ${Math.round(hashfull / 10)} %`);
+    if (current) told.push(`at depth ${current.depth}: ${current.san} (${current.number})`);
+    if (hashfull) told.push(`table ${Math.round(hashfull / 10)}\u00a0%`);
     this.numbers.textContent = told.join(" · ");
     if (performance.now() - this.#spoken > SPOKEN) {
       this.#spoken = performance.now();
       announce(`${text}, ${lines[0].san[0]}, depth ${lines[0].depth}`);
     }
-  }
-
-  /** @param {number} cp @param {string} text */
-  #bar(cp, text) {
-    const bar = $("bar");
-    const fill = /** @type {HTMLElement} */ (bar.firstElementChild);
-    fill.style.setProperty("--share", String(share(cp)));
-    bar.setAttribute("aria-valuenow", Math.max(-MOST, Math.min(MOST, cp / 100)).toFixed(2));
-    bar.setAttribute("aria-valuetext", text);
-    bar.classList.toggle("flipped", this.app.board.flipped);
-  }
-
-  /** @param {string} fen @param {Line} line */
-  #line(fen, line) {
-    const words = numbered(fen, line.san);
-    const place = this.app.game.here;
-    const moves = words.slice(0, SHOWN).map((word, i) =>
-      h("button", {
-        class: "word",
-        text: word,
-        onmouseenter: () => this.app.preview(fen, line.pv.slice(0, i + 1)),
-        onfocus: () => this.app.preview(fen, line.pv.slice(0, i + 1)),
-        onmouseleave: () => this.app.preview(null),
-        onblur: () => this.app.preview(null),
-        onclick: () => this.app.game.playLine(place, line.pv.slice(0, i + 1), line.san.slice(0, i + 1)),
-      }),
-    );
-    return h("li", {}, h("b", { text: inWords(line.score, turn(fen)) }), " ", ...moves.flatMap((move) => [move, " "]));
   }
 
   /**
@@ -262,10 +243,3 @@ export class Analysis extends EventTarget {
     return answer;
   }
 }
-
-/**
- * The position after a line.
- * @param {string} fen
- * @param {string[]} moves
- */
-export const reached = (fen, moves) => moves.reduce(after, placing(fen));

@@ -1,9 +1,9 @@
 /** The bundle chooser: a piece, a field, a length; all trajectories on a free board and on the real one. */
 
 import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { announce, choice, h } from "./dom.js";
-import { ends, pieceName, placing, roleName, side } from "./squares.js";
+import { Board } from "../page/board.js";
+import { announce, choice, h } from "../page/dom.js";
+import { ends, pieceName, placing, roleName, side } from "../page/squares.js";
 
 /** @typedef {import("./main.js").App} App */
 

@@ -1,18 +1,14 @@
 /** Games in PGN: the list, a game with its curve and turning points, and the annotation in the background. */
 
 import { ask, follow } from "./api.js";
-import { announce, choice, h, s } from "./dom.js";
-import { MOST, forWhite, inWords, pawns } from "./score.js";
+import { Course } from "../page/course.js";
+import { announce, choice, h } from "../page/dom.js";
 
 /** @typedef {import("./main.js").App} App */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../page/game.js").Node} Node */
 
 /** Games that the list shows. */
 const SHOWN = 200;
-
-/** The curve, in its own units. */
-const WIDTH = 600;
-const HEIGHT = 120;
 
 export class GamesPanel {
   id = "games";
@@ -22,12 +18,12 @@ export class GamesPanel {
   #pgn = "";
   /** @type {any[]} */
   #games = [];
-  /** What `annotate` says of the game, and the first position of that game. @type {any} */
-  #annotated = null;
   /** The annotated game as a page of its own, in HTML; empty without one. */
   report = "";
+  /** The first position of the annotated game. */
   #root = -1;
   #nodes = 20_000;
+  #everyMove = false;
   /** @type {AbortController|null} */
   #running = null;
 
@@ -45,8 +41,7 @@ export class GamesPanel {
     this.bar = h("progress", { max: 1, value: 0, hidden: true, "aria-label": "Annotation" });
     this.button = h("button", { id: "annotate", class: "main", text: "Annotate", onclick: () => this.annotate() });
     this.state = h("span", { class: "quiet", role: "status" });
-    this.curve = h("div", { class: "curve" });
-    this.points = h("ul", { class: "points" });
+    this.course = new Course(app);
     this.library = h(
       "div",
       { hidden: true },
@@ -71,24 +66,30 @@ export class GamesPanel {
           "20000",
           (value) => (this.#nodes = Number(value)),
         ),
+        choice(
+          "Explain",
+          [
+            ["", "what matters"],
+            ["every", "every move"],
+          ],
+          "",
+          (value) => (this.#everyMove = Boolean(value)),
+        ),
         this.bar,
         this.state,
       ),
-      this.curve,
-      this.points,
+      this.course.element,
       this.library,
     );
-    app.game.addEventListener("here", () => this.#mark());
   }
 
   look() {
-    if (this.#annotated && this.app.game.root.id !== this.#root) {
-      this.#annotated = null;
+    if (this.#root >= 0 && this.app.game.root.id !== this.#root) {
+      this.#root = -1;
       this.report = "";
-      this.points.replaceChildren();
-      this.state.textContent = "";
+      this.course.take(null);
     }
-    this.#draw();
+    this.course.draw();
   }
 
   /** Reads games; one alone is shown at once. @param {string} pgn */
@@ -174,7 +175,7 @@ export class GamesPanel {
     try {
       await follow(
         "annotate",
-        { pgn: game.pgn(), nodes: this.#nodes, every_move: false },
+        { pgn: game.pgn(), nodes: this.#nodes, every_move: this.#everyMove },
         running.signal,
         (event, data) => {
           if (event === "progress") {
@@ -206,102 +207,10 @@ export class GamesPanel {
     let at = game.root;
     for (const move of path) at = at.children.find((n) => n.move === move) ?? at;
     game.go(at);
-    this.#annotated = annotated;
     this.#root = game.root.id;
-    const { white, black } = annotated;
-    const told = (/** @type {any} */ side) =>
-      `${side.accuracy} (${side.inaccuracies} ?!, ${side.mistakes} ?, ${side.blunders} ??)`;
-    this.state.textContent = `Accuracy: White ${told(white)}, Black ${told(black)}`;
-    announce(this.state.textContent);
-    this.#draw();
-    const line = game.mainLine();
-    const turning = annotated.moves.filter(
-      (/** @type {any} */ m) => m.turns || m.grade === "blunder" || m.grade === "mistake",
-    );
-    this.points.replaceChildren(
-      ...turning.map((/** @type {any} */ m) =>
-        h(
-          "li",
-          {},
-          h("button", {
-            class: "word",
-            text: `${m.fen.split(" ")[5]}${m.side === "white" ? "." : "…"} ${m.san}`,
-            onclick: () => game.go(line[m.ply - 1]),
-          }),
-          ` ${m.grade}${m.turns ? ", the game turns" : ""}: ${inWords(m.best, m.side)} → ${inWords(m.score, m.side)}`,
-        ),
-      ),
-    );
-  }
-
-  /** The values after each move of the main line, from an annotation or from the comments of the game. @returns {Array<number|null>} */
-  #values() {
-    if (this.#annotated) return this.#annotated.moves.map((/** @type {any} */ m) => forWhite(m.score, m.side));
-    return this.app.game.mainLine().map((n) => {
-      const found = /\[%eval (#?)(-?[\d.]+)/.exec(n.comment);
-      if (!found) return null;
-      const number = Number(found[2]);
-      return found[1] ? Math.sign(number) * 20_000 : number * 100;
-    });
-  }
-
-  /** The curve of the values. */
-  #draw() {
-    const values = this.#values();
-    if (!values.some((value) => value !== null)) {
-      this.curve.replaceChildren();
-      return;
-    }
-    const line = this.app.game.mainLine();
-    const most = MOST * 100;
-    const step = WIDTH / Math.max(1, values.length - 1);
-    const y = (/** @type {number} */ cp) =>
-      HEIGHT / 2 - (Math.atan(cp / 250) / Math.atan(most / 250)) * (HEIGHT / 2 - 6);
-    const points = values.map((cp, i) =>
-      cp === null ? null : `${(i * step).toFixed(1)},${y(Math.max(-most, Math.min(most, cp))).toFixed(1)}`,
-    );
-    const turns = new Set(this.#annotated?.turning_points ?? []);
-    const marks = values.flatMap((cp, i) =>
-      cp !== null && turns.has(i + 1)
-        ? [s("circle", { class: "turn", cx: i * step, cy: y(Math.max(-most, Math.min(most, cp))), r: 5 })]
-        : [],
-    );
-    const here = s("line", { class: "here", x1: 0, x2: 0, y1: 0, y2: HEIGHT });
-    const drawn = s(
-      "svg",
-      {
-        viewBox: `-4 0 ${WIDTH + 8} ${HEIGHT}`,
-        preserveAspectRatio: "none",
-        role: "img",
-        "aria-label": "Values of the game as White sees them, move by move",
-      },
-      s("line", { class: "level", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      s("polyline", { class: "values", points: points.filter(Boolean).join(" "), fill: "none" }),
-      ...marks,
-      here,
-    );
-    drawn.addEventListener("click", (event) => {
-      const box = drawn.getBoundingClientRect();
-      const at = Math.round((((event.clientX - box.left) / box.width) * (WIDTH + 8) - 4) / step);
-      const node = line[Math.max(0, Math.min(line.length - 1, at))];
-      if (node) this.app.game.go(node);
-    });
-    this.curve.replaceChildren(drawn, (this.caption = h("p", { class: "quiet" })));
-    this.marker = { line: here, step, values };
-    this.#mark();
-  }
-
-  /** Marks in the curve the move that is looked at. */
-  #mark() {
-    const { game } = this.app;
-    if (!this.marker || !this.caption?.isConnected) return;
-    const at = game.mainLine().indexOf(game.here);
-    const { line, step, values } = this.marker;
-    line.setAttribute("transform", `translate(${Math.max(0, at) * step} 0)`);
-    const cp = values[at];
-    this.caption.textContent =
-      at >= 0 && cp !== null && cp !== undefined
-        ? `After ${game.here.san}: ${Math.abs(cp) > 15_000 ? "mate" : pawns(cp)}`
-        : "Click the curve to go to a move.";
+    this.course.take(annotated);
+    this.app.analysis.restart();
+    this.state.textContent = "";
+    announce(this.course.state.textContent ?? "");
   }
 }

@@ -1,55 +1,41 @@
 /**
- * The page: it puts the board, the game and the panels together.
- *
- * @typedef {import("./board.js").LegalMove} LegalMove
- * @typedef {import("./drawing.js").Drawing} Drawing
- * @typedef {import("./game.js").Node} Node
+ * The viewer: it puts the board, the game and the panels together, and asks the server.
  */
 
-import { Analysis, reached } from "./analysis.js";
+import { $, announce, dialog, h } from "../page/dom.js";
+import { Desk } from "../page/desk.js";
+import { icon } from "../page/figures.js";
+import { showMoves } from "../page/moves.js";
+import { PlansPanel } from "../page/plans.js";
+import { turn } from "../page/squares.js";
+import { Tabs } from "../page/tabs.js";
+import { offerThemes } from "../page/theme.js";
+import { TreePanel } from "../page/tree.js";
+import { Analysis } from "./analysis.js";
 import { Gone, Refused, ask, connection } from "./api.js";
-import { Board } from "./board.js";
-import { icon } from "./figures.js";
+import { AskingPanel } from "./asking.js";
 import { BundlesPanel } from "./bundles.js";
-import { $, announce, dialog, h } from "./dom.js";
-import { ofComment } from "./drawing.js";
-import { Game } from "./game.js";
 import { GamesPanel } from "./games.js";
-import { listenToKeys, showHelp } from "./keys.js";
+import { listen } from "./keys.js";
 import { MapPanel } from "./map.js";
-import { showMoves } from "./moves.js";
-import { PlansPanel } from "./plans.js";
 import { openDialog, pasteAnywhere } from "./open.js";
 import { saveDialog } from "./save.js";
 import { setUp } from "./setup.js";
-import { after, placing, turn } from "./squares.js";
 import { restore, store } from "./store.js";
-import { Tabs } from "./tabs.js";
-import { nextTheme } from "./theme.js";
-import { TreePanel } from "./tree.js";
-import { WhyPanel } from "./why.js";
 
-export class App {
-  game = new Game();
-  board = new Board($("board"));
-  /** The legal moves of the position that is looked at. @type {LegalMove[]} */
-  moves = [];
-  /** What the panel that is open draws. @type {Drawing} */
-  #drawing = {};
-  #isPreview = false;
+export class App extends Desk {
+  analysis = new Analysis(this);
   /** The position that legal moves were asked for last. */
   #asked = "";
 
   constructor() {
-    this.analysis = new Analysis(this);
-    this.why = new WhyPanel(this);
-    this.bundles = new BundlesPanel(this);
+    super();
     this.games = new GamesPanel(this);
     this.tabs = new Tabs(this, [
-      this.why,
+      new AskingPanel(this),
       new PlansPanel(this),
       new MapPanel(this),
-      this.bundles,
+      new BundlesPanel(this),
       new TreePanel(this),
       this.games,
     ]);
@@ -61,10 +47,10 @@ export class App {
   async look() {
     const { game } = this;
     const { here } = game;
-    this.#drawing = ofComment(here.comment);
-    this.#isPreview = false;
+    this.drawing = this.drawn(here);
     this.moves = [];
-    this.#show();
+    this.areMovesKnown = false;
+    this.show();
     showMoves(this);
     store(game);
     const position = game.position();
@@ -74,57 +60,14 @@ export class App {
       here.fen = fen;
       if (this.#asked !== position) return;
       this.moves = moves;
-      this.#show();
+      this.areMovesKnown = true;
+      this.show();
       if (here.san) announce(`${turn(fen) === "white" ? "Black" : "White"}: ${spoken(here.san)}`);
       this.tabs.look();
       await this.#reply();
     } catch (error) {
       this.complain(error);
     }
-  }
-
-  /** Puts the position on the board. */
-  #show() {
-    const { here } = this.game;
-    const fen = here.fen || this.game.root.fen;
-    const placed = here.fen
-      ? placing(here.fen)
-      : this.game.path().reduce((p, n) => after(p, n.move), placing(this.game.root.fen));
-    const check = /[+#]$/.test(here.san);
-    this.board.show({ placed, turn: turn(fen), moves: this.moves, last: here.move, check, drawing: this.#drawing });
-    const side = here.fen ? (turn(fen) === "white" ? "White" : "Black") : "";
-    const over =
-      this.moves.length === 0 && here.fen && this.#asked === this.game.position() ? (check ? ": checkmate" : "") : "";
-    $("caption").textContent = side ? `${side} to move${over}` : "";
-    $("caption").classList.remove("preview");
-  }
-
-  /**
-   * Draws on the board what a panel is about.
-   * @param {Drawing} drawing
-   */
-  draw(drawing) {
-    this.#drawing = drawing;
-    this.board.draw(drawing);
-  }
-
-  /**
-   * Shows for a moment the position after a line; with `null` the real one again.
-   * @param {string|null} fen
-   * @param {string[]} [moves]
-   * @param {Drawing} [drawing]
-   */
-  preview(fen, moves = [], drawing = {}) {
-    if (fen === null) {
-      if (!this.#isPreview) return;
-      this.#isPreview = false;
-      this.#show();
-      return;
-    }
-    this.#isPreview = true;
-    this.board.show({ placed: reached(fen, moves), turn: turn(fen), last: moves[moves.length - 1], drawing });
-    $("caption").textContent = `Preview: ${moves.length} ${moves.length === 1 ? "move" : "moves"} ahead`;
-    $("caption").classList.add("preview");
   }
 
   /** Makes one of several moves between the same fields: which one, is asked. @param {string[]} moves */
@@ -205,22 +148,11 @@ function spoken(san) {
 
 /** What the buttons around the board do. @param {App} app */
 function wire(app) {
-  const { game, board } = app;
   const on = (/** @type {string} */ id, /** @type {() => void} */ act) => $(id).addEventListener("click", act);
-  on("new", () => game.begin("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+  on("new", () => app.game.begin("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
   on("open", () => openDialog(app));
   on("setup", () => setUp(app));
-  on("flip", () => {
-    board.flip();
-    $("bar").classList.toggle("flipped", board.flipped);
-  });
   on("save", () => saveDialog(app));
-  on("help", showHelp);
-  on("theme", nextTheme);
-  on("first", () => game.first());
-  on("back", () => game.back());
-  on("forward", () => game.forward());
-  on("last", () => game.last());
   $("opponent").addEventListener("change", () => app.opponentChosen());
   $("type").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -258,12 +190,13 @@ function offline(text) {
 async function start() {
   const app = new App();
   wire(app);
-  listenToKeys(app);
+  offerThemes();
+  listen(app);
   pasteAnywhere(app);
   const given = await ask("given");
   if (!restore(app.game, given)) {
     if (given.pgn) await app.games.read(given.pgn);
-    else await app.begin(given.position);
+    else app.game.take(given.game, "end");
   }
   performance.mark("ready");
   document.documentElement.dataset.ready = "true";

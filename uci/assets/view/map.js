@@ -17,9 +17,9 @@
  */
 
 import { ask } from "./api.js";
-import { choice, h } from "./dom.js";
-import { ends, placing, rank, roleName } from "./squares.js";
-import { stepper } from "./stepper.js";
+import { choice, h } from "../page/dom.js";
+import { ends, placing, rank, roleName } from "../page/squares.js";
+import { stepper } from "../page/stepper.js";
 
 /** @typedef {import("./main.js").App} App */
 
@@ -121,7 +121,7 @@ export class MapPanel {
     this.list.replaceChildren(...shown.map((zone) => this.#zone(fen, placed, zone)));
   }
 
-  /** @param {string} fen @param {import("./squares.js").Placing} placed @param {Zone} zone */
+  /** @param {string} fen @param {import("../page/squares.js").Placing} placed @param {Zone} zone */
   #zone(fen, placed, zone) {
     const drawing = zoneDrawing(zone, this.#levels);
     const path = [zone.from, ...zone.trunk.map((step) => ends(step)[1])].join("–");
@@ -159,7 +159,7 @@ export class MapPanel {
     return card;
   }
 
-  /** @param {string} fen @param {Zone} zone @param {import("./drawing.js").Drawing} drawing */
+  /** @param {string} fen @param {Zone} zone @param {import("../page/drawing.js").Drawing} drawing */
   #network(fen, zone, drawing) {
     const claim = zone.game?.claim;
     const links = zone.network.map((link) =>
@@ -190,7 +190,7 @@ export class MapPanel {
   }
 }
 
-/** What a zone is after. @param {Zone} zone @param {import("./squares.js").Placing} placed */
+/** What a zone is after. @param {Zone} zone @param {import("../page/squares.js").Placing} placed */
 function kindOf(zone, placed) {
   const target = placed.get(zone.target);
   if (target?.toLowerCase() === "k") return "king";
@@ -205,7 +205,7 @@ function kindOf(zone, placed) {
  */
 function zoneDrawing(zone, levels) {
   const path = [zone.from, ...zone.trunk.map((step) => ends(step)[1])];
-  /** @type {import("./drawing.js").Arrow[]} */
+  /** @type {import("../page/drawing.js").Arrow[]} */
   const arrows = [];
   const other = zone.side === "white" ? "black" : "white";
   const drawn = new Set();

@@ -1,6 +1,6 @@
 /** Positions and games from outside: typed, pasted, dropped, from a file. */
 
-import { dialog, h } from "./dom.js";
+import { dialog, h } from "../page/dom.js";
 
 /** @typedef {import("./main.js").App} App */
 

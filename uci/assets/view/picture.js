@@ -1,13 +1,13 @@
 /** Pictures of the board for other programs. */
 
-import { s } from "./dom.js";
-import { FIELD, draw, drawNumbers } from "./drawing.js";
-import { figure } from "./figures.js";
-import { SQUARES, file, rank } from "./squares.js";
+import { s } from "../page/dom.js";
+import { FIELD, draw, drawNumbers } from "../page/drawing.js";
+import { figure } from "../page/figures.js";
+import { SQUARES, file, rank } from "../page/squares.js";
 
 /**
  * The board as a picture of its own, with nothing but attributes, so that any program can show it.
- * @param {import("./board.js").Shown} shown
+ * @param {import("../page/board.js").Shown} shown
  * @param {boolean} flipped
  * @returns {SVGSVGElement}
  */

@@ -1,6 +1,6 @@
 /** The game as PGN, an annotated one as a page of its own, the board as SVG or PNG. */
 
-import { dialog, h } from "./dom.js";
+import { dialog, h } from "../page/dom.js";
 import { picture } from "./picture.js";
 
 /** Side of the picture in pixels. */

@@ -1,9 +1,9 @@
 /** A position set up by hand: pieces are put on the board from a palette, moved, and taken off. */
 
 import { ask } from "./api.js";
-import { icon } from "./figures.js";
-import { $, choice, h } from "./dom.js";
-import { board as written, pieceName, placing, turn } from "./squares.js";
+import { icon } from "../page/figures.js";
+import { $, choice, h } from "../page/dom.js";
+import { board as written, pieceName, placing, turn } from "../page/squares.js";
 
 /** What the palette offers. */
 const PIECES = [..."KQRBNPkqrbnp"];

@@ -6,17 +6,17 @@ const KEY = "puchok";
 let begun = "";
 
 /**
- * @param {import("./game.js").Game} game
+ * @param {import("../page/game.js").Game} game
  */
 export function store(game) {
-  const plain = (/** @type {import("./game.js").Node} */ n) => ({
+  const plain = (/** @type {import("../page/game.js").Node} */ n) => ({
     move: n.move,
     san: n.san,
     fen: n.fen,
     nags: n.nags,
     comment: n.comment,
   });
-  /** @param {import("./game.js").Node} place @returns {any[]} */
+  /** @param {import("../page/game.js").Node} place @returns {any[]} */
   const after = (place) => {
     const moves = [];
     for (let at = place; at.children[0]; at = at.children[0]) {
@@ -41,7 +41,7 @@ export function store(game) {
 
 /**
  * Goes on with the game that was kept, if it was begun from the same thing.
- * @param {import("./game.js").Game} game
+ * @param {import("../page/game.js").Game} game
  * @param {{position: string, pgn?: string}} given
  */
 export function restore(game, given) {

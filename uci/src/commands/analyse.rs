@@ -14,11 +14,12 @@ use puchok_engine::search::{Engine, Options};
 use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 
+use super::depths::{Depth, JsonDepth, Kept};
 use super::explain as given_reasons;
 use super::given::{each_given, is_stream, read_game};
 use super::interrupt::Interrupt;
 use super::json::{self, JsonScore, milliseconds, san_line, uci_line};
-use super::page::Page;
+use super::page::{Page, WIDTH};
 use super::report::Report;
 use super::tree::{NODES_FOR_ANSWER, narrow};
 use super::words::{self, Pieces};
@@ -124,6 +125,7 @@ pub(crate) struct Question {
 pub(crate) struct Answer {
     over: Option<Over>,
     outcome: Outcome,
+    depths: Vec<Depth>,
     /// The tree of the last iteration.
     pub(crate) tree: Tree,
     explanation: Explanation,
@@ -138,6 +140,7 @@ pub(crate) fn answer(
     observer: &mut dyn Observer,
 ) -> Answer {
     let over = Over::of(game);
+    let mut kept = Kept::new(observer);
     let (outcome, tree, explanation) = if over.is_some() {
         (
             Outcome::default(),
@@ -151,13 +154,14 @@ pub(crate) fn answer(
             &question.limits,
             &question.told,
             signals,
-            observer,
+            &mut kept,
             question.tree_nodes,
         )
     };
     Answer {
         over,
         outcome,
+        depths: kept.depths,
         tree,
         explanation,
     }
@@ -171,7 +175,7 @@ impl Answer {
 
     /// The JSON.
     pub(crate) fn json(&self, game: &Game, with_lines: bool) -> Analysis {
-        Analysis::new(game, self.over, &self.outcome, &self.explanation, with_lines)
+        Analysis::new(game, self, with_lines)
     }
 }
 
@@ -299,6 +303,8 @@ pub(crate) struct Analysis {
     nodes: u64,
     time_ms: u64,
     branching: json::Branching,
+    /// What each iteration of the search that chose the move found.
+    depths: Vec<JsonDepth>,
     plans: Vec<plans::JsonPlan>,
     /// `null` when a pass would cost nothing.
     threat: Option<given_reasons::JsonThreat>,
@@ -336,13 +342,10 @@ impl AnalysisLine {
 }
 
 impl Analysis {
-    fn new(
-        game: &Game,
-        over: Option<Over>,
-        outcome: &Outcome,
-        explanation: &Explanation,
-        with_lines: bool,
-    ) -> Analysis {
+    fn new(game: &Game, answer: &Answer, with_lines: bool) -> Analysis {
+        let Answer {
+            outcome, explanation, ..
+        } = answer;
         let position = game.position();
         let line = |line: &Line| AnalysisLine::new(position, line);
         let first = outcome.lines.first();
@@ -350,7 +353,7 @@ impl Analysis {
         let mut pair = uci_line(position, &pair).into_iter();
         Analysis {
             fen: position.fen(),
-            over,
+            over: answer.over,
             bestmove: pair.next(),
             ponder: pair.next(),
             score: final_score(game, outcome).into(),
@@ -361,6 +364,7 @@ impl Analysis {
             nodes: outcome.nodes,
             time_ms: milliseconds(outcome.time),
             branching: outcome.branching.into(),
+            depths: JsonDepth::list(position, &answer.depths),
             plans: plans::json(position, &explanation.plans),
             threat: given_reasons::threat(position, explanation),
             why: given_reasons::reasons(position, explanation),
@@ -378,6 +382,7 @@ fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
         outcome,
         tree,
         explanation,
+        ..
     } = answer;
     let position = game.position();
     let pieces = if args.unicode {
@@ -386,11 +391,16 @@ fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
         Pieces::Letters
     };
     let mut page = Page::new();
+    let (side, fen) = (words::name(position.turn()), position.fen());
+    // A FEN stays in one piece.
+    let gap = if side.len() + fen.len() > WIDTH - "  to move: ".len() - 1 {
+        "\n  "
+    } else {
+        " "
+    };
     page.raw(&format!(
-        "{}\n  {} to move: {}\n\n",
-        words::diagram_in(position, pieces),
-        words::name(position.turn()),
-        position.fen()
+        "{}\n  {side} to move:{gap}{fen}\n\n",
+        words::diagram_in(position, pieces)
     ));
     let (None, Some(best)) = (*over, outcome.best) else {
         page.raw(over.map_or("There is no move to search.", Over::in_words));

@@ -6,6 +6,7 @@ pub(crate) mod annotate;
 pub(crate) mod bench;
 pub(crate) mod bundle;
 pub(crate) mod bundles;
+mod depths;
 pub(crate) mod endgame;
 pub(crate) mod epd;
 pub(crate) mod explain;

@@ -8,7 +8,7 @@ use textwrap::Options;
 use crate::failure::Failure;
 
 /// Columns where there is no terminal to ask, and the most that lines are set in: longer ones are hard to read.
-const WIDTH: usize = 80;
+pub(crate) const WIDTH: usize = 80;
 const WIDEST: usize = 110;
 
 /// Names of sections.
@@ -16,6 +16,20 @@ const HEADING: Style = Style::new().effects(Effects::BOLD);
 
 /// What is there for those who look for it.
 const ASIDE: Style = Style::new().effects(Effects::DIMMED);
+
+/// Stands where lines were left out.
+const MORE: &str = " …";
+
+/// A line without its last words, as many as it takes to be no wider than that.
+fn shortened(line: &str, width: usize) -> &str {
+    let mut line = line;
+    while textwrap::core::display_width(line) > width
+        && let Some((before, _)) = line.rsplit_once(' ')
+    {
+        line = before;
+    }
+    line
+}
 
 /// A page under construction.
 #[derive(Debug)]
@@ -97,9 +111,12 @@ impl Page {
         let lines = textwrap::wrap(text, options);
         let cut = lines.len() > most;
         for (i, line) in lines.iter().take(most).enumerate() {
-            self.text.push_str(line);
             if cut && i + 1 == most {
-                self.text.push_str(" …");
+                self.text
+                    .push_str(shortened(line, self.width - MORE.chars().count()));
+                self.text.push_str(MORE);
+            } else {
+                self.text.push_str(line);
             }
             self.text.push('\n');
         }
@@ -114,5 +131,25 @@ impl Page {
         out.write_all(self.text.as_bytes())?;
         out.write_all(b"\n")?;
         Ok(out.flush()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Also with the sign for what is left out a line is no wider than the page.
+    #[test]
+    fn what_is_left_out_has_room_for_its_sign() {
+        assert_eq!(shortened("ab cd ef", 8), "ab cd ef");
+        assert_eq!(shortened("ab cd ef", 7), "ab cd");
+        let mut page = Page {
+            text: String::new(),
+            width: 20,
+        };
+        page.point("one two three four five six seven", 1);
+        assert_eq!(page.text, "  one two three …\n");
+        page.point("one", 1);
+        assert!(page.text.ends_with("  one\n"));
     }
 }

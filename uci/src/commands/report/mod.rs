@@ -1,10 +1,7 @@
 //! `--report FILE.html`: positions and games as one page that works in any browser without a network.
 //!
-//! The page holds the JSON of the command, a style and a script of its own (`assets/report/`). Its content security policy
-//! lets nothing else run and nothing be loaded: both are named by their digests.
-
-mod modules;
-mod rows;
+//! It is the viewer's page without a server ([`crate::web`]), with the JSON of the command in it. Its content security policy lets
+//! nothing but its own style and script work, which are named by their digests, and nothing be loaded.
 
 use std::io;
 use std::path::Path;
@@ -12,14 +9,16 @@ use std::path::Path;
 use data_encoding::BASE64;
 use puchok_engine::report::tree::Tree;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::output_file::{OutputFile, extension};
+use super::tree::{json, outline};
 use crate::failure::Failure;
+use crate::web::{self, STYLE};
 
-const PAGE: &str = include_str!("../../../assets/report/page.html");
-const STYLE: &str = include_str!("../../../assets/report/style.css");
+/// Nodes of a tree in a page: the most interesting ones.
+const NODES: usize = 1500;
 
 /// Reads the name of a file for a report.
 pub(crate) fn read_file(text: &str) -> Result<OutputFile, String> {
@@ -40,17 +39,20 @@ impl Report {
     /// A position with the JSON of its analysis and its tree.
     pub(crate) fn add_position(&mut self, analysis: &impl Serialize, tree: &Tree) -> Result<(), Failure> {
         let analysis = serde_json::to_value(analysis).map_err(io::Error::from)?;
-        let rows = serde_json::to_value(rows::of(tree)).map_err(io::Error::from)?;
-        let name = format!("{}. {}", self.entries.len() + 1, tree.position.fen());
+        let position = &tree.position;
+        let tree =
+            serde_json::to_value(json::file(&outline::pruned(tree, NODES))).map_err(io::Error::from)?;
+        let name = format!("{}. {}", self.entries.len() + 1, position.fen());
         self.entries
-            .push(json!({ "name": name, "analysis": analysis, "tree": rows }));
+            .push(serde_json::json!({ "name": name, "analysis": analysis, "tree": tree }));
         Ok(())
     }
 
     /// A game with its JSON.
     pub(crate) fn add_game(&mut self, name: &str, game: &impl Serialize) -> Result<(), Failure> {
         let game = serde_json::to_value(game).map_err(io::Error::from)?;
-        self.entries.push(json!({ "name": name, "game": game }));
+        self.entries
+            .push(serde_json::json!({ "name": name, "game": game }));
         Ok(())
     }
 
@@ -62,7 +64,7 @@ impl Report {
     /// The page.
     pub(crate) fn page(&self) -> Result<String, Failure> {
         let content = serde_json::to_string(&self.entries).map_err(io::Error::from)?;
-        let script = modules::bundled();
+        let script = web::script("report/main.js");
         let policy = format!(
             "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'",
             digest(&script),
@@ -73,31 +75,16 @@ impl Report {
             (Some(name), 1) => format!("puchok: {name}"),
             (_, number) => format!("puchok: {number} entries"),
         };
-        Ok(filled(&[
-            ("policy", &policy),
-            ("title", &escaped(&title)),
-            ("style", STYLE),
-            ("content", &harmless(&content)),
-            ("script", &script),
-        ]))
+        let head = format!(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+             <meta name=\"generator\" content=\"puchok\">\n<style>{STYLE}</style>"
+        );
+        let foot = format!(
+            "<script type=\"application/json\" id=\"content\">{}</script>\n<script type=\"module\">{script}</script>",
+            harmless(&content)
+        );
+        Ok(web::page(&title, &head, &foot))
     }
-}
-
-/// The template with its gaps filled, from the first to the last: what fills one is not looked at again.
-fn filled(parts: &[(&str, &str)]) -> String {
-    let mut page = String::new();
-    let mut rest = PAGE;
-    for (name, text) in parts {
-        let gap = format!("{{{name}}}");
-        let Some((before, after)) = rest.split_once(&gap) else {
-            continue;
-        };
-        page.push_str(before);
-        page.push_str(text);
-        rest = after;
-    }
-    page.push_str(rest);
-    page
 }
 
 /// A text as a source of a content security policy.
@@ -110,13 +97,6 @@ fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// Text in HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,7 +104,7 @@ mod tests {
     fn page_of(name: &str) -> String {
         let mut report = Report::default();
         report
-            .add_game(name, &json!({ "tags": { "White": name } }))
+            .add_game(name, &serde_json::json!({ "tags": { "White": name } }))
             .unwrap();
         report.page().unwrap()
     }
@@ -155,11 +135,12 @@ mod tests {
         assert!(policy.starts_with("default-src 'none';"));
         assert!(policy.contains(&digest(inside(&page, "<style>", "</style>"))));
         assert!(policy.contains(&digest(inside(&page, "<script type=\"module\">", "</script>"))));
+        // A name of SVG, and a place in the page itself.
+        let own = page
+            .replace("http://www.w3.org/2000/svg", "")
+            .replace("href=\"#board\"", "");
         for source in [" src=", "href=", "url(", "@import", "http:"] {
-            assert!(
-                !page.replace("http://www.w3.org/2000/svg", "").contains(source),
-                "{source}"
-            );
+            assert!(!own.contains(source), "{source}");
         }
     }
 

@@ -132,6 +132,51 @@ fn lay_out<'t>(
     rows[row].hidden_nodes = pick.node.nodes().saturating_sub(shown);
 }
 
+/// The tree with only the `most` most interesting of its nodes; what is left out is counted as folded.
+pub(crate) fn pruned(tree: &Tree, most: usize) -> Tree {
+    let rows = of(tree, most);
+    let mut below: Vec<Vec<usize>> = rows.iter().map(|_| Vec::new()).collect();
+    for (index, row) in rows.iter().enumerate() {
+        if let Some(parent) = row.parent {
+            below[parent].push(index);
+        }
+    }
+    Tree {
+        root: kept(&rows, &below, 0),
+        position: tree.position.clone(),
+        iteration: tree.iteration,
+        main_line: tree.main_line.clone(),
+        iterations: tree.iterations.clone(),
+    }
+}
+
+/// The node of a row with those below it that have rows.
+fn kept(rows: &[Row<'_>], below: &[Vec<usize>], index: usize) -> Node {
+    let node = rows[index].node;
+    let children: Vec<Node> = below[index]
+        .iter()
+        .map(|&child| kept(rows, below, child))
+        .collect();
+    let left_out = |child: &&Node| !below[index].iter().any(|&i| std::ptr::eq(rows[i].node, *child));
+    let folded: u64 = node
+        .children
+        .iter()
+        .filter(left_out)
+        .map(|child| child.visits + child.counted())
+        .sum();
+    Node {
+        mv: node.mv,
+        reason: node.reason,
+        zone: node.zone,
+        from_table: node.from_table,
+        known_reply: node.known_reply,
+        searches: node.searches.clone(),
+        visits: node.visits,
+        folded: node.folded + folded,
+        children,
+    }
+}
+
 /// How many positions of the tree the rows leave out.
 pub(crate) fn left_out(rows: &[Row<'_>]) -> u64 {
     rows.iter().map(|row| row.hidden_nodes).sum()

@@ -2,18 +2,19 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::{Bound, Line, Observer, Progress};
+use puchok_engine::shakmaty::Move;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
+use super::background;
 use super::events::{Events, Reporter, stream};
 use super::questions::{NODES, within};
 use super::refusal::Refusal;
@@ -58,6 +59,19 @@ struct JsonProgress<'a> {
     time_ms: u64,
     hashfull: u32,
     lines: &'a [AnalysisLine],
+    /// The move of the position that is being searched, in searches that take a while.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    current: Option<JsonCurrent>,
+}
+
+/// A move of the position that is being searched.
+#[derive(Debug, Serialize)]
+struct JsonCurrent {
+    r#move: String,
+    san: String,
+    /// Its turn among the moves, from 1.
+    number: usize,
+    depth: u32,
 }
 
 /// Starts an analysis; its events end it when nobody reads them.
@@ -102,9 +116,7 @@ pub(super) async fn start(room: &Arc<Semaphore>, question: Analyse) -> Result<Ev
         );
         drop(place);
     };
-    thread::Builder::new()
-        .name("analysis".to_owned())
-        .spawn(work)
+    background::start("analysis", work)
         .map_err(|error| Refusal::Failed(format!("no thread for the analysis: {error}")))?;
     Ok(events)
 }
@@ -155,6 +167,7 @@ struct Follower<'a> {
     /// What the searches before have made, and how long they took.
     nodes: (u64, u64),
     time: (Duration, Duration),
+    hashfull: u32,
     is_second: bool,
 }
 
@@ -168,6 +181,7 @@ impl<'a> Follower<'a> {
             reached: 0,
             nodes: (0, 0),
             time: (Duration::ZERO, Duration::ZERO),
+            hashfull: 0,
             is_second: false,
         }
     }
@@ -177,6 +191,18 @@ impl<'a> Follower<'a> {
         self.is_second = true;
         self.nodes = (self.nodes.0 + self.nodes.1, 0);
         self.time = (self.time.0 + self.time.1, Duration::ZERO);
+    }
+
+    /// Tells what is known, and which move is being searched.
+    fn tell(&self, current: Option<JsonCurrent>) {
+        self.reporter.progress(&JsonProgress {
+            fen: &self.fen,
+            nodes: self.nodes.0 + self.nodes.1,
+            time_ms: milliseconds(self.time.0 + self.time.1),
+            hashfull: self.hashfull,
+            lines: &self.lines,
+            current,
+        });
     }
 
     fn note(&mut self, rank: usize, line: &Line) {
@@ -199,12 +225,16 @@ impl Observer for Follower<'_> {
                 self.reached = line.depth;
             }
         }
-        self.reporter.progress(&JsonProgress {
-            fen: &self.fen,
-            nodes: self.nodes.0 + self.nodes.1,
-            time_ms: milliseconds(self.time.0 + self.time.1),
-            hashfull: progress.hashfull,
-            lines: &self.lines,
-        });
+        self.hashfull = progress.hashfull;
+        self.tell(None);
+    }
+
+    fn current_move(&mut self, depth: u32, mv: Move, number: usize) {
+        self.tell(Some(JsonCurrent {
+            r#move: self.position.uci(mv).to_string(),
+            san: self.position.san(mv),
+            number,
+            depth,
+        }));
     }
 }

@@ -1,7 +1,6 @@
 //! A game explained in the background, as `puchok annotate` does it, with its progress.
 
 use std::sync::Arc;
-use std::thread;
 
 use puchok_engine::annotate::annotate;
 use puchok_engine::limits::Signals;
@@ -9,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::background;
 use super::events::{Events, Reporter, stream};
 use super::questions::{NODES, within};
 use super::refusal::Refusal;
@@ -60,9 +60,7 @@ pub(super) fn start(room: &Arc<Semaphore>, question: Annotate) -> Result<Events,
     let signals = Arc::new(Signals::new());
     let (reporter, events) = stream(Arc::clone(&signals));
     let work = move || run(&played, nodes, question.every_move, &signals, &reporter, place);
-    thread::Builder::new()
-        .name("annotation".to_owned())
-        .spawn(work)
+    background::start("annotation", work)
         .map_err(|error| Refusal::Failed(format!("no thread for the game: {error}")))?;
     Ok(events)
 }

@@ -1,14 +1,15 @@
 //! `puchok view`: a board in the browser, on which positions and games, the map, plans and the tree can be looked at.
 //!
 //! [`server`] takes connections and ends them; [`guard`] lets in nobody but the page that was opened here; [`routes`] knows what is
-//! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] tell what they find as [`events`];
-//! [`games`] reads PGN with its comments and variations. The page itself lies in `uci/assets/view/` and is built in ([`assets`]).
+//! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] work in the [`background`] and tell what they find as [`events`];
+//! [`games`] reads PGN with its comments and variations. The page itself lies in `uci/assets/` and is built in ([`assets`]).
 //!
 //! What the page gets is the JSON of the commands, made by the same functions (`docs/viewer.md`).
 
 mod analyses;
 mod annotations;
 mod assets;
+mod background;
 mod events;
 mod games;
 mod guard;
@@ -27,9 +28,10 @@ use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use self::games::{JsonGame, of_line};
 use self::guard::Door;
 use self::server::Viewer;
-use super::given::{is_stream, read_game};
+use super::given::is_stream;
 use super::write;
 use crate::cli::view::ViewArgs;
 use crate::failure::Failure;
@@ -47,6 +49,9 @@ struct Given {
     version: &'static str,
     /// A FEN or `startpos`, with or without `moves …`.
     position: String,
+    /// The moves that led there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<JsonGame>,
     /// The games of a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pgn: Option<String>,
@@ -87,6 +92,7 @@ fn given(words: &[String]) -> Result<Given, Failure> {
     if words.is_empty() {
         return Ok(Given {
             version,
+            game: Some(of_line(&position)?),
             position,
             pgn: None,
         });
@@ -100,13 +106,14 @@ fn given(words: &[String]) -> Result<Given, Failure> {
         return Ok(Given {
             version,
             position,
+            game: None,
             pgn: Some(read_games(Path::new(&words[0]))?),
         });
     }
     let position = words.join(" ");
-    read_game(&position)?;
     Ok(Given {
         version,
+        game: Some(of_line(&position)?),
         position,
         pgn: None,
     })

@@ -1,0 +1,155 @@
+//! Making moves: by mouse, finger and keyboard; setting up positions.
+
+use fantoccini::key::Key;
+use puchok_view_tests::binary;
+use puchok_view_tests::browser::{Browser, Window};
+use puchok_view_tests::viewer::Viewer;
+use serde_json::{Value, json};
+
+use super::{BOTVINNIK, MOVES, hurry};
+
+#[tokio::test]
+async fn a_game_is_played_by_dragging_against_the_engine() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[]);
+    browser.goto(&viewer.address).await;
+    hurry(&browser).await;
+    browser.choose("#opponent", "black").await;
+    browser.drag("e2", "e4").await;
+    browser.until(&format!("{MOVES}.length === 2")).await;
+    // A piece of the other side stays where it is, and so does one that goes where it may not.
+    browser
+        .until("document.querySelector('#caption').textContent.startsWith('White')")
+        .await;
+    browser.drag("d2", "d6").await;
+    browser.drag("e8", "e3").await;
+    browser.drag("g1", "f3").await;
+    browser.until(&format!("{MOVES}.length === 4")).await;
+    let moves = browser.is(MOVES).await;
+    assert_eq!((&moves[0], &moves[2]), (&json!("e4"), &json!("Nf3")));
+    // The black moves are legal ones: the line is read by the command.
+    let line: Vec<&str> = moves
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    let output = binary::run(&["moves", "-"], &format!("startpos moves {}\n", line.join(" ")));
+    assert!(output.status.success(), "{line:?}");
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_position_is_set_up_and_a_pawn_promotes() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&["7k/P7/8/8/8/8/8/K7 w - - 0 1"]);
+    browser.goto(&viewer.address).await;
+    browser.drag("a7", "a8").await;
+    browser.click("[aria-label=Knight].promotion").await;
+    browser
+        .until("document.querySelector('#board [data-square=a8]').ariaLabel.includes('White knight')")
+        .await;
+    browser.click("#setup").await;
+    browser.drag("h8", "h5").await;
+    browser
+        .run("document.querySelector('[aria-label=\"White queen\"]').click()")
+        .await;
+    browser.field("d4").await;
+    // Two kings side by side are no position.
+    browser.drag("h5", "b1").await;
+    browser.click("#setup-done").await;
+    browser
+        .until("document.querySelector('#palette [role=alert]').textContent !== ''")
+        .await;
+    browser.drag("b1", "h5").await;
+    browser.click("#setup-done").await;
+    browser.until("document.querySelector('#palette').hidden").await;
+    browser
+        .until("document.querySelector('#board [data-square=d4]').ariaLabel.includes('White queen')")
+        .await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn the_keyboard_is_enough() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[]);
+    browser.goto(&viewer.address).await;
+    hurry(&browser).await;
+    browser.run("document.activeElement.blur()").await;
+    browser.press("b").await;
+    // From a1 to e2, lift, two up, put down.
+    for key in [Key::Right, Key::Right, Key::Right, Key::Right, Key::Up] {
+        browser.press_key(key).await;
+    }
+    browser
+        .until("document.activeElement.dataset.square === 'e2'")
+        .await;
+    browser.press_key(Key::Enter).await;
+    browser.press_key(Key::Up).await;
+    browser.press_key(Key::Up).await;
+    browser.press_key(Key::Enter).await;
+    browser.until(&format!("{MOVES}.join(' ') === 'e4'")).await;
+    browser
+        .until("document.querySelector('#live').textContent === 'White: e4'")
+        .await;
+    // Another by its name.
+    browser.press("m").await;
+    browser.until("document.activeElement.id === 'move'").await;
+    browser.press("Nf6").await;
+    browser.press_key(Key::Enter).await;
+    browser.until(&format!("{MOVES}.join(' ') === 'e4 Nf6'")).await;
+    browser.run("document.activeElement.blur()").await;
+    browser.press_key(Key::Left).await;
+    browser
+        .until("document.querySelector('#moves [aria-current]').textContent === '1. e4'")
+        .await;
+    browser.press("3").await;
+    browser
+        .until("!document.querySelector('#panel-map').hidden")
+        .await;
+    browser.press(" ").await;
+    browser
+        .until("document.querySelectorAll('#lines li').length > 0")
+        .await;
+    browser.press(" ").await;
+    browser
+        .until("document.querySelector('#state').textContent === 'stopped'")
+        .await;
+    browser.press("?").await;
+    browser.until("document.querySelector('#dialog').open").await;
+    browser.press_key(Key::Escape).await;
+    browser.until("!document.querySelector('#dialog').open").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_phone_has_room_for_it() {
+    let Some(browser) = Browser::open(Window::Phone).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[BOTVINNIK]);
+    browser.goto(&viewer.address).await;
+    for tab in ["why", "plans", "map", "bundles", "tree", "games"] {
+        browser
+            .run(&format!("document.querySelector('#tab-{tab}').click()"))
+            .await;
+        let fits = "document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(
+            browser.is(fits).await,
+            json!(true),
+            "{tab} is wider than the phone"
+        );
+    }
+    assert_eq!(browser.is("innerWidth").await, json!(390));
+    browser.run("scrollTo(0, 0)").await;
+    browser.drag("b2", "a3").await;
+    browser.until(&format!("{MOVES}.join(' ') === 'Ba3'")).await;
+    browser.close().await;
+}

@@ -1,0 +1,78 @@
+//! Games in PGN.
+
+use fantoccini::key::Key;
+use puchok_view_tests::binary;
+use puchok_view_tests::browser::{Browser, Window};
+use puchok_view_tests::viewer::Viewer;
+use serde_json::Value;
+
+use super::LEGAL;
+
+#[tokio::test]
+async fn games_come_in_and_go_out_annotated() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[]);
+    browser.goto(&viewer.address).await;
+    let pgn = format!(
+        "{LEGAL}\n[White \"<img src=x onerror=alert(1)>\"]\n\n1. d4 *\n\n[White \"Broken\"]\n\n1. e5 *\n"
+    );
+    browser.give(&pgn).await;
+    browser
+        .until("document.querySelectorAll('#panel-games tbody tr').length === 3")
+        .await;
+    assert!(
+        browser
+            .text("#panel-games tbody tr:nth-of-type(3)")
+            .await
+            .contains("'e5'")
+    );
+    // What stands in tags is text.
+    assert_eq!(browser.count("img").await, 0);
+    assert!(browser.text(".variation").await.contains("Be7"));
+    browser.choose("#panel-games select", "5000").await;
+    browser.click("#annotate").await;
+    browser
+        .until("document.querySelectorAll('.curve polyline').length === 1")
+        .await;
+    browser
+        .until("document.querySelector('#annotate').textContent === 'Annotate'")
+        .await;
+    assert!(
+        browser
+            .text("#panel-games .points")
+            .await
+            .contains("5… Bxd1 blunder")
+    );
+    // What was found about the mistake, and the plans before it, stand in the panels.
+    browser.click("#panel-games .points button").await;
+    browser.click("#tab-why").await;
+    browser
+        .until("document.querySelector('#panel-why p')?.textContent.startsWith('In place of 5… Bxd1')")
+        .await;
+    browser.click("#tab-plans").await;
+    assert!(browser.count("#panel-plans .card").await > 0);
+    // The arrows of the keyboard go through the game and its variations.
+    browser.run("document.activeElement.blur()").await;
+    browser.press_key(Key::Home).await;
+    browser.press_key(Key::Right).await;
+    browser
+        .until("document.querySelector('#moves [aria-current]')?.textContent.includes('e4')")
+        .await;
+    browser.click("#save").await;
+    let saved = browser
+        .is("document.querySelector('#dialog textarea').value")
+        .await;
+    let saved = saved.as_str().unwrap();
+    assert!(
+        saved.contains("Bxd1 $4") && saved.contains("[%eval") && saved.contains("[Annotator \"puchok\"]")
+    );
+    // The same as a page of its own.
+    assert_eq!(browser.count("#save-report").await, 1);
+    // It is PGN that the command reads.
+    let output = binary::run(&["annotate", "-", "--nodes", "100", "--format", "json"], saved);
+    let game: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(game["moves"].as_array().unwrap().len(), 13);
+    browser.close().await;
+}

@@ -1,0 +1,266 @@
+/**
+ * A game with its variations, and the place in it that is looked at.
+ *
+ * @typedef {object} Node a position, and the move that led to it
+ * @property {number} id
+ * @property {string} move in UCI notation; empty at the beginning
+ * @property {string} san
+ * @property {string} fen empty until the server has told it
+ * @property {Node|null} parent
+ * @property {Node[]} children the first one goes on, the others are variations
+ * @property {number[]} nags
+ * @property {string} comment
+ *
+ * @typedef {{move: string, san: string, fen: string, nags?: number[], comment?: string, variations?: ReadMove[][]}} ReadMove
+ * @typedef {{tags: Record<string, string>, fen: string, result: string, comment: string, moves: ReadMove[]}} ReadGame as the server reads it
+ */
+
+import { moveNumber, numbered, turn } from "./squares.js";
+
+/** The signs of numeric annotation glyphs. */
+export const SIGNS = /** @type {Record<number, string>} */ ({
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  7: "□",
+});
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+let ids = 0;
+
+/** @param {Partial<Node>} more @returns {Node} */
+const node = (more) => ({
+  id: ids++,
+  move: "",
+  san: "",
+  fen: "",
+  parent: null,
+  children: [],
+  nags: [],
+  comment: "",
+  ...more,
+});
+
+export class Game extends EventTarget {
+  /** @type {Record<string, string>} */
+  tags = {};
+  result = "*";
+  root = node({ fen: START });
+  here = this.root;
+
+  /** Begins anew from a position. @param {string} fen */
+  begin(fen) {
+    this.tags = {};
+    this.result = "*";
+    this.root = node({ fen });
+    this.#to(this.root, true);
+  }
+
+  /**
+   * Takes a game as the server has read it.
+   * @param {ReadGame} game
+   * @param {"start"|"end"} place
+   */
+  take(game, place = "start") {
+    this.tags = game.tags;
+    this.result = game.result;
+    this.root = node({ fen: game.fen, comment: game.comment });
+    this.#hang(this.root, game.moves);
+    let at = this.root;
+    if (place === "end") while (at.children[0]) at = at.children[0];
+    this.#to(at, true);
+  }
+
+  /** @param {Node} parent @param {ReadMove[]} moves */
+  #hang(parent, moves) {
+    let above = parent;
+    for (const { move, san, fen, nags = [], comment = "", variations = [] } of moves) {
+      const next = node({ move, san, fen, nags, comment, parent: above });
+      above.children.push(next);
+      for (const variation of variations) this.#hang(above, variation);
+      above = next;
+    }
+  }
+
+  /** @param {Node} place @param {boolean} [isNew] the game is another one, or has other moves */
+  #to(place, isNew = false) {
+    this.here = place;
+    this.dispatchEvent(new CustomEvent("here", { detail: { isNew } }));
+  }
+
+  /** @param {Node} place */
+  go(place) {
+    if (place !== this.here) this.#to(place);
+  }
+
+  back() {
+    if (this.here.parent) this.#to(this.here.parent);
+  }
+
+  forward() {
+    if (this.here.children[0]) this.#to(this.here.children[0]);
+  }
+
+  first() {
+    this.go(this.root);
+  }
+
+  last() {
+    let at = this.here;
+    while (at.children[0]) at = at.children[0];
+    this.go(at);
+  }
+
+  /** To the variation before or after this one. @param {number} step */
+  aside(step) {
+    const all = this.here.parent?.children ?? [];
+    const next = all[all.indexOf(this.here) + step];
+    if (next) this.#to(next);
+  }
+
+  /**
+   * Makes a move here; one that is there already is gone to.
+   * @param {string} move
+   * @param {string} san
+   */
+  play(move, san) {
+    this.#to(this.#add(this.here, move, san), true);
+  }
+
+  /** @param {Node} parent @param {string} move @param {string} san */
+  #add(parent, move, san) {
+    const known = parent.children.find((child) => child.move === move);
+    if (known) return known;
+    const next = node({ move, san, parent });
+    parent.children.push(next);
+    return next;
+  }
+
+  /**
+   * Adds a line from a place, and goes to its end.
+   * @param {Node} place
+   * @param {string[]} moves
+   * @param {string[]} sans
+   */
+  playLine(place, moves, sans) {
+    let at = place;
+    moves.forEach((move, i) => {
+      at = this.#add(at, move, sans[i]);
+    });
+    this.#to(at, true);
+  }
+
+  /** Takes away a move with all that follows. @param {Node} place */
+  remove(place) {
+    const { parent } = place;
+    if (!parent) return;
+    parent.children = parent.children.filter((child) => child !== place);
+    this.#to(parent, true);
+  }
+
+  /** The moves that lead to a place. @param {Node} [place] @returns {Node[]} */
+  path(place = this.here) {
+    const path = [];
+    for (let at = /** @type {Node|null} */ (place); at?.parent; at = at.parent) path.unshift(at);
+    return path;
+  }
+
+  /** Who moves at a place. @param {Node} [place] */
+  turn(place = this.here) {
+    if (place.fen) return turn(place.fen);
+    const isFirst = this.path(place).length % 2 === 0;
+    return isFirst === (turn(this.root.fen) === "white") ? "white" : "black";
+  }
+
+  /** A place in words that the server reads. @param {Node} [place] */
+  position(place = this.here) {
+    const moves = this.path(place).map((n) => n.move);
+    return moves.length ? `${this.root.fen} moves ${moves.join(" ")}` : this.root.fen;
+  }
+
+  /** The main line from the beginning. @returns {Node[]} */
+  mainLine() {
+    const line = [];
+    for (let at = this.root.children[0]; at; at = at.children[0]) line.push(at);
+    return line;
+  }
+
+  /** The game in PGN. */
+  pgn() {
+    const tags = {
+      Event: "?",
+      Site: "?",
+      Date: "????.??.??",
+      Round: "?",
+      White: "?",
+      Black: "?",
+      ...this.tags,
+      Result: this.result,
+    };
+    if (this.root.fen !== START) Object.assign(tags, { SetUp: "1", FEN: this.root.fen });
+    const quoted = (/** @type {string} */ text) => text.replace(/[\\"]/g, "\\$&");
+    const head = Object.entries(tags).map(([name, value]) => `[${name} "${quoted(value)}"]\n`);
+    const words = [...comment(this.root.comment), ...written(this.root, this.root.fen), this.result];
+    return `${head.join("")}\n${filled(words.join(" "))}\n`;
+  }
+}
+
+/** @param {string} text */
+const comment = (text) => (text ? [`{${text.replaceAll("}", ")")}}`] : []);
+
+/**
+ * What follows a place, in words of PGN.
+ * @param {Node} place
+ * @param {string} fen from which moves are counted
+ * @returns {string[]}
+ */
+function written(place, fen) {
+  /** @type {string[]} */
+  const words = [];
+  let [number, white] = [moveNumber(fen), turn(fen) === "white"];
+  let isFresh = true;
+  for (let at = place; at.children[0]; at = at.children[0]) {
+    const [main, ...others] = at.children;
+    const say = (/** @type {Node} */ n, /** @type {boolean} */ fresh) => [
+      ...(white ? [`${number}.`] : fresh ? [`${number}...`] : []),
+      n.san,
+      ...n.nags.map((nag) => `$${nag}`),
+      ...comment(n.comment),
+    ];
+    words.push(...say(main, isFresh));
+    isFresh = Boolean(main.comment) || others.length > 0;
+    for (const other of others) {
+      const next = `- ${white ? "b" : "w"} - - 0 ${white ? number : number + 1}`;
+      words.push("(", ...say(other, true), ...written(other, next), ")");
+    }
+    if (!white) number++;
+    white = !white;
+  }
+  return words;
+}
+
+/** Lines of at most 79 columns. @param {string} text */
+function filled(text) {
+  const lines = [""];
+  for (const word of text.replaceAll("( ", "(").replaceAll(" )", ")").split(" ")) {
+    const line = lines[lines.length - 1];
+    if (line && line.length + word.length >= 79) lines.push(word);
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+  }
+  return lines.join("\n");
+}
+
+/**
+ * The moves after a place, numbered.
+ * @param {string} fen
+ * @param {Node[]} nodes
+ */
+export const numberedNodes = (fen, nodes) =>
+  numbered(
+    fen,
+    nodes.map((n) => n.san),
+  );

@@ -1,0 +1,36 @@
+/**
+ * The best lines of a search.
+ *
+ * @typedef {import("./score.js").Score} Score
+ * @typedef {{score: Score, pv: string[], san: string[], depth: number, seldepth: number}} Line as `analyse` writes it
+ */
+
+import { h } from "./dom.js";
+import { inWords } from "./score.js";
+import { numbered, turn } from "./squares.js";
+
+/** Moves of a line that are shown. */
+const SHOWN = 14;
+
+/**
+ * A line whose moves are shown on the board while the pointer is on them, and added to the game by a click.
+ * @param {import("./desk.js").Desk} app
+ * @param {string} fen
+ * @param {Line} line
+ */
+export function lineItem(app, fen, line) {
+  const words = numbered(fen, line.san);
+  const place = app.game.here;
+  const moves = words.slice(0, SHOWN).map((word, i) =>
+    h("button", {
+      class: "word",
+      text: word,
+      onmouseenter: () => app.preview(fen, line.pv.slice(0, i + 1)),
+      onfocus: () => app.preview(fen, line.pv.slice(0, i + 1)),
+      onmouseleave: () => app.preview(null),
+      onblur: () => app.preview(null),
+      onclick: () => app.game.playLine(place, line.pv.slice(0, i + 1), line.san.slice(0, i + 1)),
+    }),
+  );
+  return h("li", {}, h("b", { text: inWords(line.score, turn(fen)) }), " ", ...moves.flatMap((move) => [move, " "]));
+}
