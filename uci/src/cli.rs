@@ -98,8 +98,21 @@ pub(crate) enum PictureFormat {
     Text,
     /// For programs: one JSON object a line
     Json,
+    /// For tables: a row a result, below the names of the columns
+    Csv,
     /// A picture
     Svg,
+}
+
+/// How to write an answer that can be a row of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+    /// For tables: a row a position, below the names of the columns
+    Csv,
 }
 
 /// A side, as one writes it.
@@ -234,8 +247,8 @@ pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     pub(crate) resources: Resources,
     /// How to write the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
 }
 
 /// `puchok moves`
@@ -290,8 +303,13 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    eprintln!("puchok: {}{}", condensed(&error.to_string()), did_you_mean(error));
+    eprintln!("puchok: {}", refusal(error));
     ExitCode::from(2)
+}
+
+/// What is wrong with a command line, in one line.
+pub(crate) fn refusal(error: &clap::Error) -> String {
+    condensed(&error.to_string()) + &did_you_mean(error)
 }
 
 /// What somebody who mistyped a word may have meant.
@@ -327,10 +345,7 @@ mod tests {
 
     #[test]
     fn a_mistyped_word_is_guessed() {
-        let message = |args: &[&str]| {
-            let error = Cli::try_parse_from(args).unwrap_err();
-            format!("{}{}", condensed(&error.to_string()), did_you_mean(&error))
-        };
+        let message = |args: &[&str]| refusal(&Cli::try_parse_from(args).unwrap_err());
         insta::assert_snapshot!(message(&["puchok", "analsye", "startpos"]), @"unrecognized subcommand 'analsye'; did you mean 'analyze' or 'analyse'?");
         insta::assert_snapshot!(message(&["puchok", "bench", "--depht", "3"]), @"unexpected argument '--depht' found; did you mean '--depth'?");
         insta::assert_snapshot!(message(&["puchok", "bench", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json]; did you mean 'json'?");

@@ -12,7 +12,7 @@ use super::graph::JsonStrategy;
 
 /// Which of Θ₁ … Θ₄ are satisfiable.
 #[derive(Debug, Serialize)]
-pub(super) struct Decision {
+pub(crate) struct Decision {
     fen: String,
     /// `"white"`, `"draw"`, `"black"`, or `"undecided"` when a limit was reached.
     value: &'static str,
@@ -76,7 +76,7 @@ fn value_name(value: Option<Value>) -> &'static str {
 
 /// Whether a goal can be reached.
 #[derive(Debug, Serialize)]
-pub(super) struct Reached {
+pub(crate) struct Reached {
     fen: String,
     goal: String,
     side: &'static str,

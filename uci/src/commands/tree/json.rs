@@ -11,7 +11,7 @@ use crate::commands::plans::JsonZone;
 
 /// The file.
 #[derive(Debug, Serialize)]
-struct File {
+pub(crate) struct File {
     fen: String,
     #[serde(flatten)]
     iteration: JsonIteration,
@@ -69,17 +69,22 @@ struct JsonSearch {
 
 /// The tree as one JSON object.
 pub(crate) fn text(tree: &Tree) -> serde_json::Result<String> {
+    serde_json::to_string(&document(tree))
+}
+
+/// The tree for programs.
+pub(crate) fn document(tree: &Tree) -> File {
     let position = &tree.position;
     let mut nodes = Vec::new();
     list(&tree.root, None, 0, position, &mut nodes);
-    serde_json::to_string(&File {
+    File {
         fen: position.fen(),
         iteration: iteration(position, &tree.iteration),
         kept: nodes.len() - 1,
         pv: uci_line(position, &tree.main_line),
         iterations: tree.iterations.iter().map(|i| iteration(position, i)).collect(),
         tree: nodes,
-    })
+    }
 }
 
 fn iteration(position: &Position, iteration: &Iteration) -> JsonIteration {
