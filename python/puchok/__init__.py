@@ -133,8 +133,8 @@ class Picture:
 
 
 class Engine:
-    """An engine: `hash` is the size of its table in MiB, `threads` the number of its search threads, `syzygy` and `endgames` are folders with
-    tables of endings.
+    """An engine: `hash` is the size of its table in MiB (64, or less where few positions are searched), `threads` the number of its search
+    threads, `syzygy` and `endgames` are folders with tables of endings.
 
     It can be used by several threads of Python, which wait for each other; several engines work at once.
     """
@@ -142,7 +142,7 @@ class Engine:
     def __init__(
         self,
         *,
-        hash: int = 64,
+        hash: int | None = None,
         threads: int = 1,
         syzygy: Sequence[Folder] = (),
         endgames: Sequence[Folder] = (),
@@ -325,7 +325,7 @@ class Engine:
         return Picture(self._desk.picture([what], _words(options), text_of(position)))
 
     def __repr__(self) -> str:
-        return f"<engine: hash {self._resources['hash']} MiB, {self._resources['threads']} threads>"
+        return f"<engine: {self._resources['threads']} search threads>"
 
 
 class _Annotated(Iterator[types.Game]):

@@ -28,6 +28,7 @@ class Desk:
 @final
 class Games:
     def __new__(cls, pgn: str) -> Games: ...
+    def positions(self) -> list[str] | None: ...
 
 @final
 class Bundles(Sequence[Bundle]):
@@ -170,6 +171,9 @@ class Rows:
 class Table:
     """A table in memory, as Arrow lays it out: `pyarrow.table(it)`, `polars.DataFrame(it)` take it without a copy."""
 
+    @staticmethod
+    def joined(name: str, tables: Sequence[Table]) -> Table:
+        """One table of several of this name, which share their memory with it."""
     @property
     def column_names(self) -> list[str]:
         """The names of the columns."""

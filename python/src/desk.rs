@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use puchok::Failure;
 use puchok::answers::{self, Answer, Options, Pgn};
 use puchok::engine::limits::Signals;
+use puchok::engine::position::Position;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
@@ -206,5 +207,12 @@ impl Games {
     #[new]
     fn new(pgn: &str) -> Games {
         Games(Mutex::new(Pgn::new(pgn)))
+    }
+
+    /// The positions of the next game as FENs, from its start to its end; `None` when there is none left.
+    fn positions(&self) -> PyResult<Option<Vec<String>>> {
+        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let positions = games.positions().transpose().map_err(exception)?;
+        Ok(positions.map(|positions| positions.iter().map(Position::fen).collect()))
     }
 }

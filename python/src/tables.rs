@@ -218,6 +218,25 @@ pub(crate) struct Table {
 
 #[pymethods]
 impl Table {
+    /// One table of several of this name, which share their memory with it.
+    #[staticmethod]
+    fn joined(name: &str, tables: Vec<Py<Table>>) -> PyResult<Table> {
+        let schema = schema(named(name)?);
+        let fits = |table: &Py<Table>| table.get().schema == schema;
+        if !tables.iter().all(fits) {
+            return Err(PyValueError::new_err(format!(
+                "not all of these are tables '{name}'"
+            )));
+        }
+        let batches = tables
+            .iter()
+            .flat_map(|table| table.get().batches.iter().cloned());
+        Ok(Table {
+            batches: batches.collect(),
+            schema,
+        })
+    }
+
     /// The names of the columns.
     #[getter]
     fn column_names(&self) -> Vec<String> {

@@ -294,6 +294,25 @@ impl Pgn {
             number: 0,
         }
     }
+
+    /// The positions of the next game, from its start to its end; `None` when there is none left.
+    ///
+    /// # Errors
+    /// [`Failure::Input`] for a game that cannot be read; the next call goes on behind it.
+    pub fn positions(&mut self) -> Option<Result<Vec<Position>, Failure>> {
+        let played = self.games.next()?;
+        self.number += 1;
+        Some(match played {
+            Ok(played) => {
+                let mut positions = vec![played.start];
+                for mv in played.moves {
+                    positions.extend(positions.last().map(|last| last.after(mv)));
+                }
+                Ok(positions)
+            }
+            Err(broken) => Err(Failure::Input(broken.to_string())),
+        })
+    }
 }
 
 /// The stored bundles of a position, to be read one by one: nothing is written out before it is asked for.

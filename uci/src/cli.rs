@@ -196,6 +196,38 @@ pub(crate) struct Resources {
     pub(crate) threads: u32,
 }
 
+/// What the engine may use of the machine for one search.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct SearchResources {
+    /// Size of the transposition table in MiB (64; with --nodes no more than these can fill)
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(HASH_MIB))]
+    pub(crate) hash: Option<u32>,
+    /// Search threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(THREADS))]
+    pub(crate) threads: u32,
+}
+
+impl SearchResources {
+    /// A table of this size has room for fifty times as many positions as a search of 1,000 makes.
+    const NODES_A_MIB: u64 = 1_000;
+
+    /// The table that is used when nobody says otherwise, in MiB.
+    const HASH: u32 = 64;
+
+    /// The resources of a search of so many nodes. A larger table would not be filled, and the system takes longer to give it
+    /// than a short search lasts.
+    pub(crate) fn of(self, nodes: Option<u64>) -> Resources {
+        let enough = nodes
+            .map(|nodes| nodes.div_ceil(Self::NODES_A_MIB))
+            .and_then(|mib| u32::try_from(mib).ok())
+            .map_or(Self::HASH, |mib| mib.clamp(1, Self::HASH));
+        Resources {
+            hash: self.hash.unwrap_or(enough),
+            threads: self.threads,
+        }
+    }
+}
+
 /// Milliseconds that a command accepts: up to a day.
 const MILLISECONDS: std::ops::RangeInclusive<u64> = 1..=86_400_000;
 
@@ -245,7 +277,7 @@ pub(crate) struct AnalyseArgs {
     #[arg(long)]
     pub(crate) unicode: bool,
     #[command(flatten)]
-    pub(crate) resources: Resources,
+    pub(crate) resources: SearchResources,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
