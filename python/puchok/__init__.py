@@ -5,8 +5,8 @@
 >>> answer = engine.analyse("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", nodes=20_000)
 >>> answer["bestmove"]
 'h8g7'
->>> print(answer["explanation"][0].split(":")[0])
-Kg7 leaves too little material to mate
+>>> answer["why"][0]["move"], answer["why"][0]["verdict"]
+('h8g7', 'best')
 
 A position is a FEN, an EPD line, `startpos`, one of these with `moves …` after it, or a board of python-chess, whose moves count as
 played. Answers are dictionaries: those that `puchok … --format json` writes, field by field (`puchok.types`). Options mean what they mean on
@@ -432,7 +432,7 @@ def walk_bundles(
 
     >>> bundles = puchok.walk_bundles("startpos", horizon=3)
     >>> sum(len(bundle) for bundle in bundles)
-    10082
+    4238
     """
     return Bundles(_bundles_words(horizon, piece, from_field, to_field, length, moves), text_of(position))
 

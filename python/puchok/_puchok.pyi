@@ -5,6 +5,23 @@ from typing import Any, final
 
 from puchok.types import TreeDocument
 
+__all__ = [
+    "InputError",
+    "OutputError",
+    "UnfinishedError",
+    "Desk",
+    "Games",
+    "Bundles",
+    "Bundle",
+    "Trajectory",
+    "Tree",
+    "Node",
+    "Rows",
+    "Table",
+    "Trajectories",
+    "schemas",
+]
+
 class InputError(ValueError):
     """What was asked makes no sense: the message says what, and where."""
 
@@ -39,7 +56,7 @@ class Bundles(Sequence[Bundle]):
     def fen(self) -> str:
         """The position."""
     def __len__(self) -> int: ...
-    def __getitem__(self, number: int) -> Bundle: ...  # type: ignore[override]
+    def __getitem__(self, key: int, /) -> Bundle: ...  # type: ignore[override]
 
 @final
 class Bundle(Sequence[Trajectory]):
@@ -67,7 +84,7 @@ class Bundle(Sequence[Trajectory]):
     def length(self) -> int:
         """Moves of the piece on a free board."""
     def __len__(self) -> int: ...
-    def __getitem__(self, number: int) -> Trajectory: ...  # type: ignore[override]
+    def __getitem__(self, key: int, /) -> Trajectory: ...  # type: ignore[override]
 
 @final
 class Trajectory:
@@ -155,7 +172,7 @@ class Node(Sequence[Node]):
     def end(self) -> str | None:
         """Why the last search ended."""
     def __len__(self) -> int: ...
-    def __getitem__(self, number: int) -> Node: ...  # type: ignore[override]
+    def __getitem__(self, key: int, /) -> Node: ...  # type: ignore[override]
 
 @final
 class Rows:

@@ -13,12 +13,16 @@ Every worker keeps one engine. IN and OUT have to lie where all workers see them
 In a pipeline of one's own, `Analyst` is a class for `map_batches`:
 
     ray.data.read_parquet("positions.parquet").map_batches(
-        puchok.ray.Analyst, fn_constructor_kwargs={"nodes": 1000}, batch_format="pyarrow", concurrency=2
+        puchok.ray.Analyst,
+        fn_constructor_kwargs={"nodes": 1000},
+        batch_format="pyarrow",
+        compute=ray.data.ActorPoolStrategy(size=2),
     )
 """
 
 import argparse
 import json
+import logging
 import os
 import sys
 import time
@@ -290,9 +294,11 @@ def analyse(
     if not todo:
         return progress
     if not ray.is_initialized():
-        ray.init(address=address, log_to_driver=False, include_dashboard=False if address is None else None)
+        ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
     ray.data.DataContext.get_current().enable_progress_bars = False
-    workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+    logging.getLogger("ray.data").setLevel(logging.WARNING)
+    processors = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    workers = workers or max(1, int(processors.get("CPU", 1)))
     start = time.monotonic()
     # One block a shard: a worker that is done takes the next.
     items = ray.data.from_items(
@@ -303,9 +309,8 @@ def analyse(
         fn_constructor_kwargs={"out": out, "settings": settings},
         batch_size=1,
         num_cpus=1,
-        concurrency=min(workers, len(todo)),
-        max_restarts=-1,
-        max_task_retries=-1,
+        # A worker that dies is started anew, with what it was doing, as often as that happens: Ray Data's own way.
+        compute=ray.data.ActorPoolStrategy(size=min(workers, len(todo))),
     )
     failures: list[str] = []
     for row in done.iter_rows():

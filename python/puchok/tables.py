@@ -66,6 +66,8 @@ def _fill(
     tables: Sequence[str],
 ) -> list[dict[str, Table]]:
     """Chunks of tables in the order of the positions, made by as many threads as there are engines."""
+    # Bad options are refused, also when there are no positions.
+    engines[0].fill(command, words, [], [])
     texts = _texts(positions)
     chunks = iter(lambda: list(islice(texts, _CHUNK if len(engines) > 1 else 4096)), [])
     idle = list(engines)
@@ -194,8 +196,8 @@ def trajectories(
 ) -> Trajectories:
     """The table `trajectories` of positions, made batch by batch while it is read: it may be larger than the memory.
 
-    `pyarrow.RecordBatchReader.from_stream(it)` reads it in batches, `pyarrow.table(it)` at once. A position that cannot be read ends it
-    with an error.
+    `pyarrow.RecordBatchReader.from_stream(it)` reads it in batches, `pyarrow.table(it)` at once. A position that cannot be read raises
+    InputError at once.
     """
     words = _bundles_words(horizon, piece, from_field, to_field, length, None)
     return Trajectories(words, [text_of(position) for position in positions])

@@ -7,7 +7,7 @@ use arrow_array::builder::{BooleanBuilder, Int32Builder, StringBuilder, StringDi
 use arrow_array::types::Int32Type;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use puchok::answers::{Bundles, Options, purpose, why};
+use puchok::answers::{Bundles, Options, purpose, read_position, why};
 use puchok::engine::shakmaty::{Bitboard, Square};
 use puchok::tables::TRAJECTORIES;
 use pyo3::prelude::*;
@@ -31,6 +31,10 @@ impl Trajectories {
     #[new]
     fn new(words: Vec<String>, texts: Vec<String>) -> PyResult<Trajectories> {
         let options = Options::read(&["bundles"], words).map_err(exception)?;
+        // Refused here, and not in the middle of a file.
+        for text in &texts {
+            read_position(text).map_err(exception)?;
+        }
         Ok(Trajectories {
             options: Arc::new(options),
             texts: Arc::new(texts),

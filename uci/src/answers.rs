@@ -274,6 +274,14 @@ impl Desk {
     }
 }
 
+/// Reads a position as every command does.
+///
+/// # Errors
+/// [`Failure::Input`] says what is wrong with the text.
+pub fn read_position(text: &str) -> Result<Position, Failure> {
+    given::read_position(text)
+}
+
 /// The tree of an analysis as `--tree FILE.json` writes it.
 pub fn tree(tree: &Tree) -> Answer {
     Answer(Kind::Tree(tree::json::document(tree)))

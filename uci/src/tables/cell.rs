@@ -29,7 +29,7 @@ impl Cell<'_> {
             Cell::Text(text) => Cow::Borrowed(text),
             Cell::Bool(is) => Cow::Borrowed(if *is { "true" } else { "false" }),
             Cell::Int(number) => Cow::Owned(number.to_string()),
-            Cell::Real(number) => Cow::Owned(number.to_string()),
+            Cell::Real(number) => Cow::Owned(format!("{number:?}")),
         }
     }
 }

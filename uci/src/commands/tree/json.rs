@@ -58,7 +58,7 @@ struct JsonSearch {
     kind: &'static str,
     depth: i32,
     reduced: bool,
-    window: [Option<JsonScore>; 2],
+    window: Vec<Option<JsonScore>>,
     /// `null` where the search was stopped.
     score: Option<JsonScore>,
     bound: Option<&'static str>,
@@ -145,7 +145,7 @@ fn search(search: &Search, ply: usize) -> JsonSearch {
         kind: search.kind.name(),
         depth: search.depth,
         reduced: search.reduced,
-        window: [edge(search.window.0), edge(search.window.1)],
+        window: vec![edge(search.window.0), edge(search.window.1)],
         score: known.then(|| search.score.seen_from(ply).into()),
         bound: known.then_some(match search.bound {
             Bound::Exact => "exact",
