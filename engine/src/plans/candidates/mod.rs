@@ -1,6 +1,9 @@
 //! The plans that come into question: trunks to fields that the estimate likes, zones of the map that gain, and what the
 //! search has seen pieces do.
 
+mod of_lines;
+mod settled;
+
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, field_of_arrival};
@@ -8,7 +11,7 @@ use puchok_zones::plan::resistance::{self, Opposition};
 use puchok_zones::plan::{Way, pawns, ways};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, Target, Why};
-use shakmaty::{Bitboard, Board, Color, Move, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square, attacks};
 
 use super::gain::{self, Words};
 use super::kind::Kind;
@@ -19,6 +22,7 @@ use crate::agenda::SHARE;
 use crate::position::Position;
 use crate::report::plans::chart_zones;
 use crate::score::Centipawns;
+use settled::settled;
 
 /// The least that a plan gains.
 const LEAST: Centipawns = 6;
@@ -26,12 +30,6 @@ const LEAST: Centipawns = 6;
 /// Plans to fields that are looked at for one piece, and for a side.
 const OF_PIECE: usize = 6;
 const OF_SIDE: usize = 60;
-
-/// Moves of other pieces that a plan may need, castling excepted.
-const OTHERS: usize = 2;
-
-/// Moves of a side in a line of the search that are looked at.
-const LINE_MOVES: usize = 6;
 
 /// A plan that comes into question.
 #[derive(Clone, Debug)]
@@ -376,211 +374,6 @@ impl<'a> Scene<'a> {
             .filter(|&m| may(m) && exchange::gains_at_least(position.board(), m, side, 0))
             .max_by_key(|&m| gain::estimate(position.after(m).board(), self.view.turn(), side))
     }
-
-    /// What the pieces of a side do in the lines of the search.
-    fn seen(&mut self, side: Color, start: &Position, seen: &Seen, all: &mut Vec<Candidate>) {
-        let now = gain::of_view(&self.view, side);
-        for line in &seen.lines {
-            // Where each piece of the side stood at the root.
-            let mut origin: [Option<Square>; 64] = [None; 64];
-            for square in self.view.side(side) {
-                origin[square.to_usize()] = Some(square);
-            }
-            let mut steps: Vec<Step> = Vec::new();
-            for (_, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
-                let Some(from) = mv.from() else { break };
-                let to = field_of_arrival(*mv, side);
-                steps.push((from, to));
-                if steps.len() > LINE_MOVES {
-                    break;
-                }
-                let came = origin[from.to_usize()].take();
-                origin[to.to_usize()] = came;
-                if let Move::Castle { rook, .. } = *mv
-                    && let Some(castling) = mv.castling_side()
-                {
-                    origin[castling.rook_to(side).to_usize()] = origin[rook.to_usize()].take();
-                }
-                let Some(came) = came else { continue };
-                if let Some(candidate) = self.of_line(side, start, came, to, &steps, now) {
-                    all.extend(candidate);
-                }
-            }
-        }
-    }
-
-    /// The plan of a piece that a line brings to a field with the moves of its side so far.
-    fn of_line(
-        &mut self,
-        side: Color,
-        start: &Position,
-        from: Square,
-        to: Square,
-        steps: &[Step],
-        now: Centipawns,
-    ) -> Option<Vec<Candidate>> {
-        let role = self.view.role_at(from)?;
-        let own: Vec<Step> = of_piece(steps, from);
-        if own.is_empty() {
-            // A rook that castling has moved: the plan is the king's.
-            return None;
-        }
-        let direct = || {
-            let way = ways::to_field(&self.view, &mut Cells::new(), from, to, 4)?;
-            Some(way.steps().collect::<Vec<Step>>())
-        };
-        let steps = trunk::shortened(start, &own, from)
-            .or_else(|| trunk::shortened(start, steps, from))
-            .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
-        let (moves, end) = trunk::play(start, &steps)?;
-        let own = of_piece(&steps, from).len();
-        if role != Role::King && steps.len() - own > OTHERS || !loses_nothing(start, &moves, from) {
-            return None;
-        }
-        let fields: Vec<Square> = of_piece(&steps, from).iter().map(|&(_, to)| to).collect();
-        // The piece that stood there at first, if it is this piece that takes it.
-        let is_taken = steps[..steps.len() - 1].iter().all(|&(_, field)| field != to);
-        let target = self
-            .view
-            .role_at(to)
-            .filter(|_| is_taken && self.view.side(!side).contains(to));
-        let way = Way {
-            side,
-            role,
-            from,
-            clearance: None,
-            fields: fields.iter().copied().take(4).collect(),
-        };
-        let turn = self.view.turn();
-        let worth = settled(end.board(), turn, side, to);
-        let gain = worth - now - SHARE * steps.len() as Centipawns;
-        let opposition = resistance::against(&self.view, &way);
-        let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
-            (Name::of(Kind::Promotion), Vec::new())
-        } else if let Some(target) = target {
-            let kind = if exchange::value(target) == exchange::value(role)
-                && self.view.controlled(!side).contains(to)
-            {
-                Kind::Exchange
-            } else {
-                Kind::Attack
-            };
-            (
-                Name {
-                    kind,
-                    about: Some(to),
-                    guards: false,
-                },
-                Vec::new(),
-            )
-        } else {
-            self.named(&way, &steps)
-        };
-        let name = if end.is_check() && end.legal_moves().is_empty() {
-            Name::of(Kind::Mate)
-        } else {
-            name
-        };
-        let candidate = Candidate {
-            side,
-            role,
-            from,
-            to,
-            target,
-            name,
-            moves,
-            fields,
-            gain,
-            opposition,
-            zone: None,
-        };
-        let mut all: Vec<Candidate> = targets
-            .into_iter()
-            .map(|(field, name)| Candidate {
-                to: field,
-                target: self.view.role_at(field),
-                name,
-                ..candidate.clone()
-            })
-            .collect();
-        all.insert(0, candidate);
-        Some(all)
-    }
-}
-
-/// Whether the moves of other pieces than that on `from` lose nothing where they go.
-fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
-    let mut at = from;
-    let mut position = start.clone();
-    for (number, &mv) in moves.iter().enumerate() {
-        if number > 0 {
-            let Some(passed) = position.pass() else {
-                return false;
-            };
-            position = passed;
-        }
-        if mv.from() == Some(at) {
-            at = field_of_arrival(mv, start.turn());
-        } else if !exchange::gains_at_least(position.board(), mv, start.turn(), 0) {
-            return false;
-        }
-        position.play(mv);
-    }
-    true
-}
-
-/// The steps of the piece that began on a field.
-fn of_piece(steps: &[Step], from: Square) -> Vec<Step> {
-    let mut at = from;
-    let mut own = Vec::new();
-    for &(from, to) in steps {
-        if from == at {
-            own.push((from, to));
-            at = to;
-        }
-    }
-    own
-}
-
-/// The estimate of a board when the exchanges that a piece of `side` has offered on its new field have been made: a pawn may
-/// capture what it attacks, and what takes a piece is taken.
-fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Centipawns {
-    let quiet = gain::estimate(board, turn, side);
-    let Some(piece) = board.piece_at(to) else {
-        return quiet;
-    };
-    let occupied = board.occupied();
-    // Taken at a loss, or in exchange where that is worse.
-    let taken = exchange::first_capturer(board, to, !side, occupied, Bitboard::EMPTY).map(|(taker, _)| {
-        let after = gain::moved(board, taker, to);
-        let back = exchange::first_capturer(&after, to, side, after.occupied(), Bitboard::EMPTY);
-        match back {
-            Some((taker, role))
-                if role != Role::King || after.attacks_to(to, !side, after.occupied()).is_empty() =>
-            {
-                gain::estimate(&gain::moved(&after, taker, to), turn, side)
-            }
-            _ => gain::estimate(&after, turn, side),
-        }
-    });
-    let kings = board.kings();
-    let value = match taken {
-        Some(taken) if !kings.contains(to) => quiet.min(taken),
-        _ => quiet,
-    };
-    if piece.role != Role::Pawn {
-        return value;
-    }
-    // The lever: the pawn takes, and is taken back where it can be.
-    let victims = attacks::pawn_attacks(side, to) & board.by_color(!side) & board.pawns();
-    let lever = victims.into_iter().map(|victim| {
-        let after = gain::moved(board, to, victim);
-        match exchange::first_capturer(&after, victim, !side, after.occupied(), Bitboard::EMPTY) {
-            Some((taker, _)) => gain::estimate(&gain::moved(&after, taker, victim), turn, side),
-            None => gain::estimate(&after, turn, side) - exchange::value(Role::Pawn) / 2,
-        }
-    });
-    lever.max().map_or(value, |lever| value.max(lever))
 }
 
 impl Candidate {

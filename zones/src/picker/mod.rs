@@ -4,10 +4,11 @@
 //! nodes are refuted by the first: the move of the transposition table, the exchanges that win, and only then what the map
 //! proposes: every move that a zone names, and of the others, the quiet ones, the best.
 
+mod plain;
+
 use arrayvec::ArrayVec;
 use shakmaty::{Move, MoveList};
 
-use crate::board::exchange;
 use crate::board::view::View;
 use crate::map::{Horizon, Map, field_of_arrival};
 use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES};
@@ -16,8 +17,9 @@ use crate::rank::judge::Judge;
 use crate::rank::log_odds::LogOdds;
 use crate::reason::of_verdict::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
-use crate::zone::key::{Key, Trunk};
+use crate::zone::key::Key;
 use crate::zone::{Zone, distant};
+use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
 
 /// What is known of a move besides the map.
 pub trait Experience {
@@ -188,7 +190,10 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
         candidate.follow(planned);
         candidate = confirmed(map, view, candidate);
     }
-    if matches!(candidate.reason, Reason::Plan | Reason::Quiet) {
+    if matches!(
+        candidate.reason,
+        Reason::Plan | Reason::Prophylaxis | Reason::Quiet
+    ) {
         let mut quiet: ArrayVec<Candidate, MOST_MOVES> = ArrayVec::new();
         let mut named = Candidates::new();
         quiet.push(candidate);
@@ -297,53 +302,6 @@ fn along_distant_trunks(
     });
 }
 
-/// The move as it stands without a map.
-fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candidate {
-    let gain = exchange::gain(view.board(), mv, view.turn());
-    let takes = mv.is_capture() || mv.is_promotion();
-    let (reason, bonus) = match (takes, gain) {
-        (true, 1..) => (Reason::Exchange, scope.exchanges.0),
-        (true, 0) => (Reason::Exchange, scope.exchanges.1),
-        (true, _) => (Reason::Sacrifice, LogOdds(0)),
-        (false, _) => (Reason::Quiet, LogOdds(0)),
-    };
-    let position = known.placement(mv);
-    Candidate {
-        mv,
-        reason,
-        zone: None,
-        priority: bonus + LogOdds(gain + position) + known.learnt(mv),
-        promise: position + gain.max(0),
-        cost: -gain,
-    }
-}
-
-/// Adds every answer to a check: captures first, by what they win.
-fn evasions(
-    view: &View,
-    legal: &MoveList,
-    capture: LogOdds,
-    known: &impl Experience,
-    candidates: &mut Candidates,
-) {
-    for &mv in legal {
-        let gain = exchange::gain(view.board(), mv, view.turn());
-        let priority = if mv.is_capture() || mv.is_promotion() {
-            capture + LogOdds(gain)
-        } else {
-            known.learnt(mv) + LogOdds(known.placement(mv) + gain.min(0))
-        };
-        candidates.push(Candidate {
-            mv,
-            reason: Reason::Evasion,
-            zone: None,
-            priority,
-            promise: priority.0,
-            cost: -gain,
-        });
-    }
-}
-
 /// The move with its reason and priority.
 fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> Candidate {
     let position = known.placement(mv);
@@ -363,49 +321,6 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
         promise: position + if quiet { 0 } else { promise(&verdict) },
         cost: -verdict.gain,
     }
-}
-
-/// Adds the captures and promotions to a queen that win material, the largest gain first.
-fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
-    for &mv in legal {
-        if !(mv.is_capture() || mv.is_promotion())
-            || mv.promotion().is_some_and(|role| role != shakmaty::Role::Queen)
-        {
-            continue;
-        }
-        let gain = exchange::gain(view.board(), mv, view.turn());
-        let Some(from) = mv.from().filter(|_| gain > 0) else {
-            continue;
-        };
-        let (reason, trunk) = if mv.is_promotion() {
-            (Reason::Promotion, Trunk::Promotion)
-        } else {
-            (Reason::Exchange, Trunk::Direct)
-        };
-        candidates.push(Candidate {
-            mv,
-            reason,
-            zone: Some(Key {
-                side: view.turn(),
-                trunk,
-                piece: from,
-                target: mv.to(),
-            }),
-            // Of captures that win the same, first that by the cheaper piece.
-            priority: LogOdds(16 * gain - exchange::value(mv.role()).min(1_000)),
-            promise: gain,
-            cost: -gain,
-        });
-    }
-}
-
-/// Whether a candidate is one of [`winning_exchanges`].
-#[inline]
-fn is_winning_exchange(candidate: &Candidate) -> bool {
-    let mv = candidate.mv;
-    candidate.cost < 0
-        && (mv.is_capture() || mv.is_promotion())
-        && mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen)
 }
 
 /// Takes the candidate of highest priority out of the list.

@@ -1,0 +1,191 @@
+//! Plans that the search has seen pieces carry out.
+
+use puchok_zones::board::exchange;
+use puchok_zones::map::field_of_arrival;
+use puchok_zones::plan::resistance;
+use puchok_zones::plan::{Way, ways};
+use puchok_zones::zone::cells::Cells;
+use shakmaty::{Color, Move, Role, Square};
+
+use super::settled::settled;
+use super::{Candidate, Scene};
+use crate::agenda::SHARE;
+use crate::plans::gain;
+use crate::plans::kind::Kind;
+use crate::plans::lines::Seen;
+use crate::plans::naming::Name;
+use crate::plans::trunk::{self, Step};
+use crate::position::Position;
+use crate::score::Centipawns;
+
+/// Moves of other pieces that a plan may need, castling excepted.
+const OTHERS: usize = 2;
+
+/// Moves of a side in a line of the search that are looked at.
+const LINE_MOVES: usize = 6;
+
+impl Scene<'_> {
+    /// What the pieces of a side do in the lines of the search.
+    pub(super) fn seen(&mut self, side: Color, start: &Position, seen: &Seen, all: &mut Vec<Candidate>) {
+        let now = gain::of_view(&self.view, side);
+        for line in &seen.lines {
+            // Where each piece of the side stood at the root.
+            let mut origin: [Option<Square>; 64] = [None; 64];
+            for square in self.view.side(side) {
+                origin[square.to_usize()] = Some(square);
+            }
+            let mut steps: Vec<Step> = Vec::new();
+            for (_, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
+                let Some(from) = mv.from() else { break };
+                let to = field_of_arrival(*mv, side);
+                steps.push((from, to));
+                if steps.len() > LINE_MOVES {
+                    break;
+                }
+                let came = origin[from.to_usize()].take();
+                origin[to.to_usize()] = came;
+                if let Move::Castle { rook, .. } = *mv
+                    && let Some(castling) = mv.castling_side()
+                {
+                    origin[castling.rook_to(side).to_usize()] = origin[rook.to_usize()].take();
+                }
+                let Some(came) = came else { continue };
+                if let Some(candidate) = self.of_line(side, start, came, to, &steps, now) {
+                    all.extend(candidate);
+                }
+            }
+        }
+    }
+
+    /// The plan of a piece that a line brings to a field with the moves of its side so far.
+    fn of_line(
+        &mut self,
+        side: Color,
+        start: &Position,
+        from: Square,
+        to: Square,
+        steps: &[Step],
+        now: Centipawns,
+    ) -> Option<Vec<Candidate>> {
+        let role = self.view.role_at(from)?;
+        let own: Vec<Step> = of_piece(steps, from);
+        if own.is_empty() {
+            // A rook that castling has moved: the plan is the king's.
+            return None;
+        }
+        let direct = || {
+            let way = ways::to_field(&self.view, &mut Cells::new(), from, to, 4)?;
+            Some(way.steps().collect::<Vec<Step>>())
+        };
+        let steps = trunk::shortened(start, &own, from)
+            .or_else(|| trunk::shortened(start, steps, from))
+            .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
+        let (moves, end) = trunk::play(start, &steps)?;
+        let own = of_piece(&steps, from).len();
+        if role != Role::King && steps.len() - own > OTHERS || !loses_nothing(start, &moves, from) {
+            return None;
+        }
+        let fields: Vec<Square> = of_piece(&steps, from).iter().map(|&(_, to)| to).collect();
+        // The piece that stood there at first, if it is this piece that takes it.
+        let is_taken = steps[..steps.len() - 1].iter().all(|&(_, field)| field != to);
+        let target = self
+            .view
+            .role_at(to)
+            .filter(|_| is_taken && self.view.side(!side).contains(to));
+        let way = Way {
+            side,
+            role,
+            from,
+            clearance: None,
+            fields: fields.iter().copied().take(4).collect(),
+        };
+        let turn = self.view.turn();
+        let worth = settled(end.board(), turn, side, to);
+        let gain = worth - now - SHARE * steps.len() as Centipawns;
+        let opposition = resistance::against(&self.view, &way);
+        let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
+            (Name::of(Kind::Promotion), Vec::new())
+        } else if let Some(target) = target {
+            let kind = if exchange::value(target) == exchange::value(role)
+                && self.view.controlled(!side).contains(to)
+            {
+                Kind::Exchange
+            } else {
+                Kind::Attack
+            };
+            (
+                Name {
+                    kind,
+                    about: Some(to),
+                    guards: false,
+                },
+                Vec::new(),
+            )
+        } else {
+            self.named(&way, &steps)
+        };
+        let name = if end.is_check() && end.legal_moves().is_empty() {
+            Name::of(Kind::Mate)
+        } else {
+            name
+        };
+        let candidate = Candidate {
+            side,
+            role,
+            from,
+            to,
+            target,
+            name,
+            moves,
+            fields,
+            gain,
+            opposition,
+            zone: None,
+        };
+        let mut all: Vec<Candidate> = targets
+            .into_iter()
+            .map(|(field, name)| Candidate {
+                to: field,
+                target: self.view.role_at(field),
+                name,
+                ..candidate.clone()
+            })
+            .collect();
+        all.insert(0, candidate);
+        Some(all)
+    }
+}
+
+/// Whether the moves of other pieces than that on `from` lose nothing where they go.
+fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
+    let mut at = from;
+    let mut position = start.clone();
+    for (number, &mv) in moves.iter().enumerate() {
+        if number > 0 {
+            let Some(passed) = position.pass() else {
+                return false;
+            };
+            position = passed;
+        }
+        if mv.from() == Some(at) {
+            at = field_of_arrival(mv, start.turn());
+        } else if !exchange::gains_at_least(position.board(), mv, start.turn(), 0) {
+            return false;
+        }
+        position.play(mv);
+    }
+    true
+}
+
+/// The steps of the piece that began on a field.
+fn of_piece(steps: &[Step], from: Square) -> Vec<Step> {
+    let mut at = from;
+    let mut own = Vec::new();
+    for &(from, to) in steps {
+        if from == at {
+            own.push((from, to));
+            at = to;
+        }
+    }
+    own
+}

@@ -1,0 +1,48 @@
+//! What a board is worth when the exchanges that a piece has offered are made.
+
+use puchok_zones::board::exchange;
+use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
+
+use crate::plans::gain;
+use crate::score::Centipawns;
+
+/// The estimate of a board when the exchanges that a piece of `side` has offered on its new field have been made: a pawn may
+/// capture what it attacks, and what takes a piece is taken.
+pub(super) fn settled(board: &Board, turn: Color, side: Color, to: Square) -> Centipawns {
+    let quiet = gain::estimate(board, turn, side);
+    let Some(piece) = board.piece_at(to) else {
+        return quiet;
+    };
+    let occupied = board.occupied();
+    // Taken at a loss, or in exchange where that is worse.
+    let taken = exchange::first_capturer(board, to, !side, occupied, Bitboard::EMPTY).map(|(taker, _)| {
+        let after = gain::moved(board, taker, to);
+        let back = exchange::first_capturer(&after, to, side, after.occupied(), Bitboard::EMPTY);
+        match back {
+            Some((taker, role))
+                if role != Role::King || after.attacks_to(to, !side, after.occupied()).is_empty() =>
+            {
+                gain::estimate(&gain::moved(&after, taker, to), turn, side)
+            }
+            _ => gain::estimate(&after, turn, side),
+        }
+    });
+    let kings = board.kings();
+    let value = match taken {
+        Some(taken) if !kings.contains(to) => quiet.min(taken),
+        _ => quiet,
+    };
+    if piece.role != Role::Pawn {
+        return value;
+    }
+    // The lever: the pawn takes, and is taken back where it can be.
+    let victims = attacks::pawn_attacks(side, to) & board.by_color(!side) & board.pawns();
+    let lever = victims.into_iter().map(|victim| {
+        let after = gain::moved(board, to, victim);
+        match exchange::first_capturer(&after, victim, !side, after.occupied(), Bitboard::EMPTY) {
+            Some((taker, _)) => gain::estimate(&gain::moved(&after, taker, victim), turn, side),
+            None => gain::estimate(&after, turn, side) - exchange::value(Role::Pawn) / 2,
+        }
+    });
+    lever.max().map_or(value, |lever| value.max(lever))
+}

@@ -1,0 +1,101 @@
+//! Candidates that need no map: answers to a check, exchanges that win, and every move as it stands without a map.
+
+use shakmaty::{Move, MoveList};
+
+use super::{Experience, Scope};
+use crate::board::exchange;
+use crate::board::view::View;
+use crate::rank::candidate::{Candidate, Candidates};
+use crate::rank::log_odds::LogOdds;
+use crate::reason::Reason;
+use crate::zone::key::{Key, Trunk};
+
+/// The move as it stands without a map.
+pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candidate {
+    let gain = exchange::gain(view.board(), mv, view.turn());
+    let takes = mv.is_capture() || mv.is_promotion();
+    let (reason, bonus) = match (takes, gain) {
+        (true, 1..) => (Reason::Exchange, scope.exchanges.0),
+        (true, 0) => (Reason::Exchange, scope.exchanges.1),
+        (true, _) => (Reason::Sacrifice, LogOdds(0)),
+        (false, _) => (Reason::Quiet, LogOdds(0)),
+    };
+    let position = known.placement(mv);
+    Candidate {
+        mv,
+        reason,
+        zone: None,
+        priority: bonus + LogOdds(gain + position) + known.learnt(mv),
+        promise: position + gain.max(0),
+        cost: -gain,
+    }
+}
+
+/// Adds every answer to a check: captures first, by what they win.
+pub(super) fn evasions(
+    view: &View,
+    legal: &MoveList,
+    capture: LogOdds,
+    known: &impl Experience,
+    candidates: &mut Candidates,
+) {
+    for &mv in legal {
+        let gain = exchange::gain(view.board(), mv, view.turn());
+        let priority = if mv.is_capture() || mv.is_promotion() {
+            capture + LogOdds(gain)
+        } else {
+            known.learnt(mv) + LogOdds(known.placement(mv) + gain.min(0))
+        };
+        candidates.push(Candidate {
+            mv,
+            reason: Reason::Evasion,
+            zone: None,
+            priority,
+            promise: priority.0,
+            cost: -gain,
+        });
+    }
+}
+
+/// Adds the captures and promotions to a queen that win material, the largest gain first.
+pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
+    for &mv in legal {
+        if !(mv.is_capture() || mv.is_promotion())
+            || mv.promotion().is_some_and(|role| role != shakmaty::Role::Queen)
+        {
+            continue;
+        }
+        let gain = exchange::gain(view.board(), mv, view.turn());
+        let Some(from) = mv.from().filter(|_| gain > 0) else {
+            continue;
+        };
+        let (reason, trunk) = if mv.is_promotion() {
+            (Reason::Promotion, Trunk::Promotion)
+        } else {
+            (Reason::Exchange, Trunk::Direct)
+        };
+        candidates.push(Candidate {
+            mv,
+            reason,
+            zone: Some(Key {
+                side: view.turn(),
+                trunk,
+                piece: from,
+                target: mv.to(),
+            }),
+            // Of captures that win the same, first that by the cheaper piece.
+            priority: LogOdds(16 * gain - exchange::value(mv.role()).min(1_000)),
+            promise: gain,
+            cost: -gain,
+        });
+    }
+}
+
+/// Whether a candidate is one of [`winning_exchanges`].
+#[inline]
+pub(super) fn is_winning_exchange(candidate: &Candidate) -> bool {
+    let mv = candidate.mv;
+    candidate.cost < 0
+        && (mv.is_capture() || mv.is_promotion())
+        && mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen)
+}
