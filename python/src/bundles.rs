@@ -68,8 +68,8 @@ impl Bundle {
     }
 
     /// α0, where the piece stands.
-    #[getter]
-    fn from_field(&self) -> String {
+    #[getter(from_field)]
+    fn origin(&self) -> String {
         self.entry().from.to_string()
     }
 
@@ -120,7 +120,7 @@ impl Bundle {
         format!(
             "<bundle {}{}-{}: {} moves, {} trajectories>",
             self.piece(),
-            self.from_field(),
+            self.origin(),
             self.target(),
             self.length(),
             self.__len__()

@@ -192,6 +192,7 @@ fn paths(plan: &Plan) -> Vec<Vec<Square>> {
 mod tests {
     use super::*;
     use puchok_engine::position::Position;
+    use puchok_engine::game::Game;
     use puchok_engine::search::Options;
 
     /// The text and the picture number the same plans, and a picture shows each trunk from its piece to its goal.
@@ -202,9 +203,9 @@ mod tests {
             ..Options::default()
         };
         let mut engine = Engine::new(options).unwrap();
-        let game = Game::new(Position::startpos());
-        let plans = of(&mut engine, &game, 2_000);
-        let scene = scene(game.position(), &plans, None, None);
+        let position = Position::startpos();
+        let plans = engine.plans(&Game::new(position.clone()), 2_000, &Signals::new());
+        let scene = scene(&position, &plans, None, None);
         for side in Color::ALL {
             let own: Vec<&Plan> = plans.iter().filter(|p| p.side == side).collect();
             for (number, plan) in (1..=DRAWN_A_SIDE).zip(own) {
