@@ -194,6 +194,23 @@ class Engine:
         words = self._analyse_words(nodes, movetime, depth, multipv, searchmoves, why_not)
         return cast(types.Analysis, self._desk.answer(["analyse"], words, text_of(position)))
 
+    def search(
+        self,
+        position: Position,
+        *,
+        nodes: int | None = None,
+        movetime: int | None = None,
+        depth: int | None = None,
+        multipv: int | None = None,
+        searchmoves: Sequence[object] | None = None,
+    ) -> types.Analysis:
+        """As `analyse`, without the explanation: the whole effort goes into the choice, as in a game.
+
+        `why`, `plans` and `explanation` are empty and `threat` is None. For those who count values by the million.
+        """
+        words = self._analyse_words(nodes, movetime, depth, multipv, searchmoves)
+        return cast(types.Analysis, self._desk.search(words, text_of(position)))
+
     def analyse_with_tree(
         self,
         position: Position,

@@ -47,8 +47,11 @@ _SETTINGS = "settings.json"
 class Analyst:
     """Analyses batches of positions, with one engine from the first to the last. For `map_batches` with `batch_format="pyarrow"`."""
 
-    def __init__(self, nodes: int = 1000, column: str = "fen", depth: int | None = None) -> None:
+    def __init__(
+        self, nodes: int = 1000, column: str = "fen", depth: int | None = None, explain: bool = True
+    ) -> None:
         self._engine = Engine()
+        self._explain = explain
         self._nodes, self._depth, self._column = nodes, depth, column
 
     def __call__(self, batch: "pa.Table") -> "pa.Table":
@@ -57,7 +60,12 @@ class Analyst:
 
         positions = batch.column(self._column).to_pylist()
         found = tables_of(
-            positions, tables=("analyses",), nodes=self._nodes, depth=self._depth, engine=self._engine
+            positions,
+            tables=("analyses",),
+            nodes=self._nodes,
+            depth=self._depth,
+            explain=self._explain,
+            engine=self._engine,
         )
         return pa.table(found["analyses"])
 
@@ -207,6 +215,7 @@ class _Worker:
             tables=settings["tables"],
             nodes=settings["nodes"],
             depth=settings["depth"],
+            explain=settings["explain"],
             engine=self._engine,
         )
         errors = pa.table(found["analyses"]).column("error")
@@ -246,6 +255,7 @@ def analyse(
     *,
     nodes: int | None = None,
     depth: int | None = None,
+    explain: bool = True,
     tables: Sequence[str] = ("analyses",),
     column: str = "fen",
     shard: int = 1000,
@@ -255,7 +265,7 @@ def analyse(
 ) -> Progress:
     """Analyses all positions of a source on the workers of Ray: see the module.
 
-    `nodes` or `depth` is the limit of each position (1000 nodes when none is given), `tables` are those of `puchok.tables.analyse`, `shard` is
+    `nodes` or `depth` is the limit of each position (1000 nodes when none is given), without `explain` there is only the search, `tables` are those of `puchok.tables.analyse`, `shard` is
     the number of rows or games of a shard, `workers` the number of engines (one for each processor unless said otherwise), `address` that of a
     cluster (`auto`: the one that runs on this machine; none: one is started). `told` hears of every shard.
 
@@ -282,6 +292,7 @@ def analyse(
         "bytes": _size(source),
         "nodes": nodes,
         "depth": depth,
+        "explain": explain,
         "column": column,
         "shard": shard,
         "tables": {table: SCHEMAS[table]["version"] for table in tables},
@@ -372,6 +383,7 @@ def _main(arguments: Sequence[str]) -> int:
     command.add_argument("out", metavar="OUT", help="the folder for the shards")
     command.add_argument("--nodes", type=int, help="positions of each search (1000 when no limit is given)")
     command.add_argument("--depth", type=int, help="plies of each search")
+    command.add_argument("--no-explain", action="store_true", help="only search: no reasons, no plans")
     command.add_argument("--tables", default="analyses", help="analyses, claims, plans, nodes, with commas between")
     command.add_argument("--column", default="fen", help="the column of the positions in Parquet")
     command.add_argument("--shard", type=int, default=1000, help="rows (of PGN: games) of a shard")
@@ -390,6 +402,7 @@ def _main(arguments: Sequence[str]) -> int:
             args.out,
             nodes=args.nodes,
             depth=args.depth,
+            explain=not args.no_explain,
             tables=args.tables.split(","),
             column=args.column,
             shard=args.shard,

@@ -64,10 +64,11 @@ def _fill(
     words: list[str],
     positions: Iterable[Position | None],
     tables: Sequence[str],
+    explain: bool = True,
 ) -> list[dict[str, Table]]:
     """Chunks of tables in the order of the positions, made by as many threads as there are engines."""
     # Bad options are refused, also when there are no positions.
-    engines[0].fill(command, words, [], [])
+    engines[0].fill(command, words, [], [], explain)
     texts = _texts(positions)
     chunks = iter(lambda: list(islice(texts, _CHUNK if len(engines) > 1 else 4096)), [])
     idle = list(engines)
@@ -76,7 +77,7 @@ def _fill(
         engine = idle.pop()
         try:
             rows = {table: Rows(table) for table in tables}
-            engine.fill(command, words, chunk, list(rows.values()))
+            engine.fill(command, words, chunk, list(rows.values()), explain)
             return {table: made.finish() for table, made in rows.items()}
         finally:
             idle.append(engine)
@@ -106,13 +107,14 @@ def analyse(
     movetime: int | None = None,
     depth: int | None = None,
     multipv: int | None = None,
+    explain: bool = True,
     engine: Engine | None = None,
     workers: int = 1,
 ) -> dict[str, Table]:
     """Searches positions and gives the tables asked for: of `analyses`, `claims`, `plans`, `nodes`.
 
     The table `analyses` has a row a position, in their order; one that cannot be read, or is None, has its `error` there and no rows
-    elsewhere. With several `workers` as many engines work at once, and the rows are the same.
+    elsewhere. Without `explain` there is only the search (`Engine.search`): no claims and no plans. With several `workers` as many engines work at once, and the rows are the same.
     """
     _wanted(tables, _OF_ANALYSE)
     if workers < 1:
@@ -120,7 +122,7 @@ def analyse(
     first = engine or Engine()
     words = first._analyse_words(nodes, movetime, depth, multipv)
     desks = [first._desk, *(Desk() for _ in range(workers - 1))]
-    found = _fill(desks, ["analyse"], words, positions, tables)
+    found = _fill(desks, ["analyse"], words, positions, tables, explain)
     return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}
 
 
@@ -130,6 +132,7 @@ def analyses(
     nodes: int | None = None,
     movetime: int | None = None,
     depth: int | None = None,
+    explain: bool = True,
     engine: Engine | None = None,
     workers: int = 1,
 ) -> Table:
@@ -140,6 +143,7 @@ def analyses(
         nodes=nodes,
         movetime=movetime,
         depth=depth,
+        explain=explain,
         engine=engine,
         workers=workers,
     )

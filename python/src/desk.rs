@@ -105,6 +105,13 @@ impl Desk {
         Ok((objects(py, &analysed.answer)?, Tree::new(analysed.tree)))
     }
 
+    /// What `analyse` answers, but for reasons and plans.
+    fn search<'py>(&self, py: Python<'py>, words: Vec<String>, text: String) -> PyResult<Bound<'py, PyAny>> {
+        let options = self.options(vec!["analyse".to_owned()], words)?;
+        let answer = self.work(py, |desk, signals| desk.search(&options, &text, signals))?;
+        objects(py, &answer)
+    }
+
     /// The picture that a command draws, as SVG.
     fn picture(
         &self,
@@ -141,15 +148,20 @@ impl Desk {
         words: Vec<String>,
         texts: Vec<Option<String>>,
         tables: Vec<Py<Rows>>,
+        explain: bool,
     ) -> PyResult<()> {
         let options = self.options(command, words)?;
-        let has_tree = tables.iter().any(|rows| rows.get().is_of_tree());
+        let want = match tables.iter().any(|rows| rows.get().is_of_tree()) {
+            true => Want::Tree,
+            false if explain => Want::Answer,
+            false => Want::Search,
+        };
         let records: Vec<Record> = tables.iter().map(|rows| rows.get().record()).collect();
         self.work(py, |desk, signals| {
             for text in &texts {
                 let (answer, tree) = match text {
                     None => (refused("", "no position: it is null"), None),
-                    Some(text) => match answer(desk, &options, text, signals, has_tree) {
+                    Some(text) => match answer(desk, &options, text, signals, want) {
                         Ok(found) => found,
                         Err(Failure::Input(reason)) => (refused(text, &reason), None),
                         Err(failure) => return Err(failure),
@@ -177,17 +189,31 @@ fn answer(
     options: &Options,
     text: &str,
     signals: &Signals,
-    has_tree: bool,
+    want: Want,
 ) -> Result<(Value, Option<Value>), Failure> {
     let value = |answer: &Answer| serde_json::to_value(answer).map_err(std::io::Error::from);
-    if !has_tree {
-        return Ok((value(&desk.answer(options, text, signals)?)?, None));
+    match want {
+        Want::Search => Ok((value(&desk.search(options, text, signals)?)?, None)),
+        Want::Answer => Ok((value(&desk.answer(options, text, signals)?)?, None)),
+        Want::Tree => {
+            let analysed = desk.analyse(options, text, signals, Some(TREE_NODES))?;
+            Ok((
+                value(&analysed.answer)?,
+                Some(value(&answers::tree(&analysed.tree))?),
+            ))
+        }
     }
-    let analysed = desk.analyse(options, text, signals, Some(TREE_NODES))?;
-    Ok((
-        value(&analysed.answer)?,
-        Some(value(&answers::tree(&analysed.tree))?),
-    ))
+}
+
+/// What is wanted of a position.
+#[derive(Clone, Copy)]
+enum Want {
+    /// The search alone.
+    Search,
+    /// What the command answers.
+    Answer,
+    /// That, and the tree.
+    Tree,
 }
 
 /// Nodes of a tree that are kept for a table.

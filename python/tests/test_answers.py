@@ -30,6 +30,14 @@ def test_analyse(binary: Binary, board: chess.Board) -> None:
 
 
 @given(boards)
+def test_search_explains_nothing(board: chess.Board) -> None:
+    answer = engine.search(board, nodes=500)
+    assert (answer["why"], answer["plans"], answer["explanation"], answer["threat"]) == ([], [], [], None)
+    assert (answer["bestmove"] is None) == (answer["over"] is not None)
+    assert answer["nodes"] <= 500 and without_time(engine.search(board, nodes=500)) == without_time(answer)
+
+
+@given(boards)
 def test_a_board_has_its_moves(binary: Binary, board: chess.Board) -> None:
     moves = " ".join(move.uci() for move in board.move_stack)
     text = f"startpos moves {moves}" if moves else "startpos"

@@ -200,6 +200,23 @@ impl Desk {
         })
     }
 
+    /// Answers as `analyse` does but for reasons and plans, of which there are none: the search alone, with the whole effort.
+    ///
+    /// # Errors
+    /// As [`Desk::answer`].
+    pub fn search(&mut self, options: &Options, text: &str, signals: &Signals) -> Result<Answer, Failure> {
+        let Command::Analyse(args) = &options.0 else {
+            return Err(unfit());
+        };
+        let game = given::read_game(text)?;
+        let question = analyse::question(&game, args)?;
+        let engine = self.engine(analyse::engine_options(args))?;
+        let answer = analyse::search(engine, &game, &question, signals, &mut Silent);
+        Ok(Answer(Kind::Analysis(Box::new(
+            answer.json(&game, args.multipv > 1),
+        ))))
+    }
+
     /// The picture that a command draws with `--format svg`.
     ///
     /// # Errors

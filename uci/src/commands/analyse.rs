@@ -158,6 +158,26 @@ pub(crate) fn answer(
     }
 }
 
+/// Searches the position of a game and explains nothing: the whole effort goes into the choice.
+pub(crate) fn search(
+    engine: &mut Engine,
+    game: &Game,
+    question: &Question,
+    signals: &Signals,
+    observer: &mut dyn Observer,
+) -> Answer {
+    let over = Over::of(game);
+    Answer {
+        over,
+        outcome: match over {
+            Some(_) => Outcome::default(),
+            None => engine.search(game, &question.limits, signals, observer),
+        },
+        tree: Tree::empty(game.position()),
+        explanation: Explanation::default(),
+    }
+}
+
 impl Answer {
     /// Whether there was nothing to search.
     pub(crate) fn is_over(&self) -> bool {

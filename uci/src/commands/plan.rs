@@ -191,8 +191,8 @@ fn paths(plan: &Plan) -> Vec<Vec<Square>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puchok_engine::position::Position;
     use puchok_engine::game::Game;
+    use puchok_engine::position::Position;
     use puchok_engine::search::Options;
 
     /// The text and the picture number the same plans, and a picture shows each trunk from its piece to its goal.
