@@ -336,6 +336,10 @@ def analyse(
     if failures:
         more = f" (and {len(failures) - 1} shards more)" if len(failures) > 1 else ""
         raise OutputError(failures[0] + more)
+    # What workers that died while they wrote have left.
+    for table in tables:
+        for left in Path(out, table).glob(".part-*"):
+            left.unlink(missing_ok=True)
     return progress
 
 

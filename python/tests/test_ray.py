@@ -137,6 +137,7 @@ def test_workers_and_driver_may_die(source: Path, tmp_path: Path) -> None:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert cluster.read(out).to_pylist() == expected(2000).to_pylist()
+    assert {path.name for path in (out / "analyses").iterdir()} == {f"part-{number:05}.parquet" for number in range(16)}
 
 
 def test_lines_and_games(tmp_path: Path) -> None:
