@@ -27,6 +27,9 @@ pub(crate) struct AstrayArgs {
     /// Nodes that the referee spends on a position
     #[arg(long, default_value_t = 400)]
     nodes: u64,
+    /// How often each position is led astray
+    #[arg(long, default_value_t = 1)]
+    times: u8,
     #[command(flatten)]
     referee: RefereeArgs,
     /// Positions looked at at the same time
@@ -40,26 +43,35 @@ const MOST: usize = 3;
 /// Moves of the exchanges after them, at most.
 const EXCHANGES: usize = 10;
 
+/// Lines whose positions the referee is given at once.
+const AT_ONCE: usize = 32;
+
 /// Runs the command.
 pub(crate) fn run(args: &AstrayArgs) -> Result<(), Failure> {
     let text = failure::read(&args.positions)?;
     let lines: Vec<&str> = text.lines().collect();
     let program = args.referee.program();
+    let batches: Vec<&[&str]> = lines.chunks(AT_ONCE).collect();
     let start = || Referee::start(&program, 1, 1);
-    let look = |referee: &mut Referee, index: usize| -> io::Result<Option<String>> {
-        let fields: Vec<&str> = lines[index].split_whitespace().take(4).collect();
-        let Ok(position) = Position::from_fen(&fields.join(" "), CastlingMode::Standard) else {
-            return Ok(None);
-        };
+    let look = |referee: &mut Referee, index: usize| -> io::Result<Vec<String>> {
         let mut random = Random::new(args.seed.wrapping_mul(1_000_003) ^ index as u64);
-        match stray(position, &mut random) {
-            Some(position) => values::label(referee, &position, args.nodes, None),
-            None => Ok(None),
+        let mut strays = Vec::new();
+        for line in batches[index] {
+            let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+            let Ok(position) = Position::from_fen(&fields.join(" "), CastlingMode::Standard) else {
+                continue;
+            };
+            let times = (0..args.times).filter_map(|_| stray(position.clone(), &mut random));
+            strays.extend(times);
         }
+        let judged = referee.glances(&strays, args.nodes)?;
+        let labelled = strays.iter().zip(judged);
+        let lines = labelled.filter_map(|(position, judged)| values::in_epd(position, judged?, None));
+        Ok(lines.collect())
     };
     let mut out = io::stdout().lock();
-    pool::in_order(usize::from(args.threads), lines.len(), start, look, |line| {
-        line.iter().try_for_each(|line| writeln!(out, "{line}"))
+    pool::in_order(usize::from(args.threads), batches.len(), start, look, |lines| {
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))
     })?;
     Ok(out.flush()?)
 }

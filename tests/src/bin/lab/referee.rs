@@ -112,6 +112,28 @@ impl Referee {
         Ok(lines)
     }
 
+    /// The best move of each position after so many nodes, `None` where it has none; one question after the other without
+    /// waiting, with an empty memory at the first.
+    pub(crate) fn glances(&mut self, positions: &[Position], nodes: u64) -> io::Result<Vec<Option<Judged>>> {
+        let mut questions = String::from("ucinewgame\nisready");
+        for position in positions {
+            questions += &format!("\nposition fen {}\ngo nodes {nodes}", position.fen());
+        }
+        self.tell(&questions)?;
+        let mut judged = Vec::with_capacity(positions.len());
+        for position in positions {
+            let mut last = String::new();
+            self.wait_for("bestmove", |info| {
+                if info.contains(" pv ") {
+                    last.clear();
+                    last.push_str(info);
+                }
+            })?;
+            judged.push(read_info(position, &last).map(|(_, judged)| judged));
+        }
+        Ok(judged)
+    }
+
     /// What it thinks of a position after `early` of `nodes` nodes, and at the end.
     pub(crate) fn two_minds(
         &mut self,

@@ -14,7 +14,7 @@ use shakmaty::{Color, EnPassantMode, Move, fen::Epd};
 use crate::failure::Failure;
 use crate::pool;
 use crate::random::Random;
-use crate::referee::{Referee, RefereeArgs};
+use crate::referee::{Judged, Referee, RefereeArgs};
 
 /// `lab values`
 #[derive(Debug, Args)]
@@ -196,13 +196,17 @@ pub(crate) fn label(
     result: Option<f32>,
 ) -> io::Result<Option<String>> {
     let judged = referee.best_moves(position, nodes)?;
-    let Some(&(best, value)) = judged.first() else {
-        return Ok(None);
-    };
+    Ok(judged
+        .first()
+        .and_then(|&judged| in_epd(position, judged, result)))
+}
+
+/// The line of a position that the referee judges so.
+pub(crate) fn in_epd(position: &Position, (best, value): Judged, result: Option<f32>) -> Option<String> {
     if best.is_capture() || best.is_promotion() || value.abs() > LARGEST {
-        return Ok(None);
+        return None;
     }
     let board = Epd::from_position(position.chess(), EnPassantMode::Legal);
     let result = result.map_or(String::new(), |result| format!(" c0 \"{result}\";"));
-    Ok(Some(format!("{board} ce {value};{result}")))
+    Some(format!("{board} ce {value};{result}"))
 }

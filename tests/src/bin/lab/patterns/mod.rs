@@ -43,7 +43,7 @@ pub(crate) struct PatternArgs {
 }
 
 /// Positions after which the network takes a step.
-const BATCH: usize = 16_384;
+const BATCH: usize = 4_096;
 
 /// Steps of the network's numbers, of which one is a hundred centipawns.
 const ADAM: Settings = Settings {

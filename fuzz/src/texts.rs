@@ -1,0 +1,58 @@
+//! Texts: FEN, moves, names, formulas, advice.
+
+use puchok_engine::bundles::Rights;
+use puchok_engine::game::Game;
+use puchok_engine::position::Position;
+use puchok_engine::solvers::advice::tables::EndingTable;
+use puchok_engine::solvers::endgames::Material;
+use puchok_engine::solvers::logic::chess::goal::Goal;
+use puchok_engine::solvers::logic::formula::Formulas;
+use shakmaty::CastlingMode;
+
+/// What is read is written as it was read, and its moves too.
+pub(super) fn fen(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
+        let Ok(position) = Position::from_fen(&text, mode) else {
+            continue;
+        };
+        let written = position.fen();
+        let again = Position::from_fen(&written, mode).expect("what was written can be read");
+        assert_eq!(again.fen(), written);
+        for mv in position.legal_moves() {
+            let uci = position.uci(mv).to_string();
+            assert_eq!(position.parse_uci(&uci), Some(mv), "{uci} in {written}");
+            let _ = position.san(mv);
+            let _ = position.after(mv).is_check();
+        }
+    }
+}
+
+/// A game from the initial position by the words of the text.
+pub(super) fn game(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let _ = Game::default().play_all(text.split_whitespace());
+}
+
+/// Names on the command line.
+pub(super) fn names(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let _ = text.parse::<Goal>();
+    let _ = text.parse::<Material>();
+    let _ = text.parse::<Rights>();
+}
+
+/// A formula is read as it was printed.
+pub(super) fn formula(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let mut formulas = Formulas::new();
+    if let Ok(id) = formulas.parse(&text) {
+        let printed = formulas.display(id, Default::default()).to_string();
+        assert_eq!(formulas.parse(&printed), Ok(id), "{printed}");
+    }
+}
+
+/// A table of advice.
+pub(super) fn advice(bytes: &[u8]) {
+    let _ = EndingTable::parse(&String::from_utf8_lossy(bytes));
+}
