@@ -10,7 +10,8 @@
 //! Standard output belongs to answers; diagnostics go to standard error through `log`.
 #![allow(
     rustdoc::broken_intra_doc_links,
-    reason = "the comments of options are their help, where brackets mark what may be left out"
+    rustdoc::private_intra_doc_links,
+    reason = "the comments of options are their help, where brackets mark what may be left out; the tour leads through private modules"
 )]
 
 pub mod answers;
