@@ -84,6 +84,11 @@
 //! 8. `reading.rs`: the real board; `growth.rs`: a whole bundle on it at once;
 //! 9. `survey.rs`: the stored bundles of a position.
 //!
+//! # What stays
+//!
+//! Versions follow [Semantic Versioning](https://semver.org). While the first number is 0, a change that breaks a program raises the
+//! second. What is public here can be relied on so; which trajectories a bundle has is mathematics, and does not change.
+//!
 //! The crate knows the free board and, in `reading.rs`, where pieces stand. Whose move it is, what a
 //! trajectory is good for and what the other side does about it are questions for the layers above.
 

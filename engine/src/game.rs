@@ -1,5 +1,7 @@
 //! A game so far: the position on the board and the keys of those before it.
 
+use std::str::FromStr;
+
 use shakmaty::{CastlingMode, Move};
 
 use crate::position::{FenError, Position};
@@ -78,5 +80,14 @@ impl Game {
     /// How often the current position has occurred before.
     pub fn occurrences_before(&self) -> usize {
         self.earlier.iter().filter(|&&k| k == self.position.key()).count()
+    }
+}
+
+impl FromStr for Game {
+    type Err = FenError;
+
+    /// A game that starts from this FEN, read as [`Position`] reads it.
+    fn from_str(fen: &str) -> Result<Game, FenError> {
+        fen.parse().map(Game::new)
     }
 }

@@ -4,9 +4,25 @@
 //! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
 //! [`report`] (what it tells: lines, the recorded tree, plans), [`explain`] (why a move). Exact knowledge: [`solvers`] and
 //! [`tablebases`] (what the databases tell the search). What a user sets: [`options`]. The rules, counted: [`perft`].
+//!
+//! # To use it
+//!
+//! [`ask`] has one call for each question, with examples: a program needs an [`Engine`](search::Engine), a [`Game`](game::Game)
+//! and [`Limits`](limits::Limits), and reads an [`Answer`](ask::Answer). The rules of chess are [`shakmaty`]'s; bundles and zones are
+//! those of [`bundles`] and [`zones`], all of them exported here, so that one dependency is enough.
+//!
+//! # What stays
+//!
+//! Versions follow [Semantic Versioning](https://semver.org). While the first number is 0, a change that breaks a program raises the
+//! second. What can be relied on: [`ask`], and the types that its answers are made of ([`report`], [`explain`], [`plans`],
+//! [`score`], [`game`], [`position`], [`limits`], [`options`]), [`annotate`], [`solvers`] and [`tablebases`]. What [`search`] holds besides
+//! [`Engine`](search::Engine), [`evaluation`], [`agenda`] and [`library`] are the insides of the search, shown to be read and measured:
+//! they may change with any version. So may what is found: values, lines, numbers of nodes. [`shakmaty`] is part of the
+//! interface: a new version of it that breaks programs is a change of this crate's that does.
 
 pub mod agenda;
 pub mod annotate;
+pub mod ask;
 pub mod evaluation;
 pub mod explain;
 mod fen_fault;

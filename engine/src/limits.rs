@@ -34,6 +34,24 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
 }
 
+impl Limits {
+    /// So many positions reached by making a move or a pass, and nothing else.
+    pub fn of_nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+
+    /// So much time, and nothing else.
+    pub fn of_time(time: Duration) -> Limits {
+        Limits {
+            move_time: Some(time),
+            ..Limits::default()
+        }
+    }
+}
+
 /// Messages to a running search, from any thread.
 #[derive(Debug, Default)]
 pub struct Signals {

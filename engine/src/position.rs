@@ -1,5 +1,7 @@
 //! A position: the rules come from shakmaty, the key is kept move by move.
 
+use std::str::FromStr;
+
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -60,6 +62,18 @@ pub(crate) fn legal(setup: Setup, mode: CastlingMode) -> Result<Chess, PositionE
 impl Default for Position {
     fn default() -> Self {
         Position::from_chess(Chess::default())
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads a FEN. Castling rights that only Chess960 has make it a Chess960 position.
+    fn from_str(fen: &str) -> Result<Position, FenError> {
+        let mode = fen
+            .parse::<Fen>()
+            .map_or(CastlingMode::Standard, |fen| CastlingMode::detect(fen.as_setup()));
+        Position::from_fen(fen, mode)
     }
 }
 

@@ -98,8 +98,21 @@ pub(crate) enum PictureFormat {
     Text,
     /// For programs: one JSON object a line
     Json,
+    /// For tables: a row a result, below the names of the columns
+    Csv,
     /// A picture
     Svg,
+}
+
+/// How to write an answer that can be a row of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+    /// For tables: a row a position, below the names of the columns
+    Csv,
 }
 
 /// A side, as one writes it.
@@ -183,6 +196,38 @@ pub(crate) struct Resources {
     pub(crate) threads: u32,
 }
 
+/// What the engine may use of the machine for one search.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct SearchResources {
+    /// Size of the transposition table in MiB (64; with --nodes no more than these can fill)
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(HASH_MIB))]
+    pub(crate) hash: Option<u32>,
+    /// Search threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(THREADS))]
+    pub(crate) threads: u32,
+}
+
+impl SearchResources {
+    /// A table of this size has room for fifty times as many positions as a search of 1,000 makes.
+    const NODES_A_MIB: u64 = 1_000;
+
+    /// The table that is used when nobody says otherwise, in MiB.
+    const HASH: u32 = 64;
+
+    /// The resources of a search of so many nodes. A larger table would not be filled, and the system takes longer to give it
+    /// than a short search lasts.
+    pub(crate) fn of(self, nodes: Option<u64>) -> Resources {
+        let enough = nodes
+            .map(|nodes| nodes.div_ceil(Self::NODES_A_MIB))
+            .and_then(|mib| u32::try_from(mib).ok())
+            .map_or(Self::HASH, |mib| mib.clamp(1, Self::HASH));
+        Resources {
+            hash: self.hash.unwrap_or(enough),
+            threads: self.threads,
+        }
+    }
+}
+
 /// Milliseconds that a command accepts: up to a day.
 const MILLISECONDS: std::ops::RangeInclusive<u64> = 1..=86_400_000;
 
@@ -232,10 +277,10 @@ pub(crate) struct AnalyseArgs {
     #[arg(long)]
     pub(crate) unicode: bool,
     #[command(flatten)]
-    pub(crate) resources: Resources,
+    pub(crate) resources: SearchResources,
     /// How to write the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
 }
 
 /// `puchok moves`
@@ -290,8 +335,13 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    eprintln!("puchok: {}{}", condensed(&error.to_string()), did_you_mean(error));
+    eprintln!("puchok: {}", refusal(error));
     ExitCode::from(2)
+}
+
+/// What is wrong with a command line, in one line.
+pub(crate) fn refusal(error: &clap::Error) -> String {
+    condensed(&error.to_string()) + &did_you_mean(error)
 }
 
 /// What somebody who mistyped a word may have meant.
@@ -327,10 +377,7 @@ mod tests {
 
     #[test]
     fn a_mistyped_word_is_guessed() {
-        let message = |args: &[&str]| {
-            let error = Cli::try_parse_from(args).unwrap_err();
-            format!("{}{}", condensed(&error.to_string()), did_you_mean(&error))
-        };
+        let message = |args: &[&str]| refusal(&Cli::try_parse_from(args).unwrap_err());
         insta::assert_snapshot!(message(&["puchok", "analsye", "startpos"]), @"unrecognized subcommand 'analsye'; did you mean 'analyze' or 'analyse'?");
         insta::assert_snapshot!(message(&["puchok", "bench", "--depht", "3"]), @"unexpected argument '--depht' found; did you mean '--depth'?");
         insta::assert_snapshot!(message(&["puchok", "bench", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json]; did you mean 'json'?");

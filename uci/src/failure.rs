@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 /// Why a command ended without doing all that was asked.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// What the user gave makes no sense; nothing was done.
     #[error("{0}")]
     Input(String),

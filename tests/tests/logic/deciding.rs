@@ -23,7 +23,7 @@ const LIMITS: Limits = Limits {
 };
 
 fn decided(fen: &str) -> Solution {
-    decide(&position(fen), LIMITS, &mut |_| ()).unwrap()
+    decide(&position(fen), LIMITS, &mut |_| true).unwrap()
 }
 
 fn numbers(thetas: &[Theta]) -> Vec<u8> {
@@ -34,7 +34,7 @@ fn numbers(thetas: &[Theta]) -> Vec<u8> {
 fn task(fen: &str, goal: &str, moves: Option<u8>) -> (Task, TaskSolution) {
     let position = position(fen);
     let task = Task::new(position.turn(), goal.parse().unwrap(), moves, position.board());
-    let solution = decide_task(&position, &task, LIMITS, &mut |_| ()).unwrap();
+    let solution = decide_task(&position, &task, LIMITS, &mut |_| true).unwrap();
     (task, solution)
 }
 
@@ -118,7 +118,7 @@ fn a_limit_that_is_reached_leaves_the_position_undecided() {
         positions: 1_000,
         ..LIMITS
     };
-    let solution = decide(&position("8/8/8/4k3/8/8/8/K6R w - - 0 1"), limits, &mut |_| ()).unwrap();
+    let solution = decide(&position("8/8/8/4k3/8/8/8/K6R w - - 0 1"), limits, &mut |_| true).unwrap();
     assert_eq!(solution.value, None);
     assert!(solution.proofs.is_empty() && solution.satisfiable.is_empty() && solution.sizes.is_none());
     assert!(solution.extent.positions <= 1_000 && !solution.extent.is_whole);
@@ -206,7 +206,7 @@ fn mates_with_a_limit_agree_with_trying_everything() {
         positions.extend(start.legal_moves().into_iter().take(6).map(|mv| start.after(mv)));
         for position in positions {
             let task = Task::new(position.turn(), Goal::Mate, Some(2), position.board());
-            let solution = decide_task(&position, &task, LIMITS, &mut |_| ()).unwrap();
+            let solution = decide_task(&position, &task, LIMITS, &mut |_| true).unwrap();
             assert_eq!(
                 solution.is_reached,
                 Some(mates(position.chess(), 2)),

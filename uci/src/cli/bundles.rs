@@ -46,7 +46,7 @@ pub(crate) struct BundleArgs {
 }
 
 /// `puchok bundles`
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct BundlesArgs {
     /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]

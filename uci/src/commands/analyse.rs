@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use puchok_engine::explain::{self, Explanation};
+pub(crate) use puchok_engine::ask::Question;
+use puchok_engine::explain::Explanation;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
@@ -24,9 +25,10 @@ use super::report::Report;
 use super::tree::{NODES_FOR_ANSWER, narrow};
 use super::words::{self, Pieces};
 use super::{DEFAULT_TIME, engine, is_over, options, plans, write_json};
-use crate::cli::{AnalyseArgs, Format};
+use crate::cli::{AnalyseArgs, TableFormat};
 use crate::failure::Failure;
 use crate::input::quoted;
+use crate::tables::{ANALYSES, Csv};
 
 /// Lines of the main line that are shown, and plans of a side with the lines that each may take.
 const MAIN_LINE: usize = 2;
@@ -47,24 +49,20 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     if let Some(file) = &args.report {
         file.try_to_open()?;
     }
-    let options = Options {
-        syzygy_path: args.syzygy.clone(),
-        endgame_path: args.endgames.clone(),
-        ..options(args.resources, args.multipv)
-    };
-    let mut engine = engine(options)?;
+    let mut engine = engine(engine_options(args))?;
     for remark in engine.take_remarks() {
         log::info!("{remark}");
     }
     let interrupt = Interrupt::listen();
     let mut report = Report::default();
+    let mut csv = Csv::new(&ANALYSES);
     let answered = each_given(&args.position, |text| {
         if interrupt.is_asked() {
             return Err(Failure::Unfinished(
                 "interrupted: the rest was not analysed".to_owned(),
             ));
         }
-        let answered = analyse(&mut engine, text, args, &interrupt, &mut report);
+        let answered = analyse(&mut engine, text, args, &interrupt, (&mut report, &mut csv));
         engine.clear();
         answered
     });
@@ -81,20 +79,10 @@ fn analyse(
     text: &str,
     args: &AnalyseArgs,
     interrupt: &Interrupt,
-    report: &mut Report,
+    (report, csv): (&mut Report, &mut Csv),
 ) -> Result<(), Failure> {
     let game = read_game(text)?;
-    let question = Question {
-        limits: Limits {
-            search_moves: legal_moves(&game, &args.searchmoves, "--searchmoves")?,
-            ..limits(args)
-        },
-        told: legal_moves(&game, &args.why_not, "--why-not")?,
-        tree_nodes: match args.tree {
-            Some(_) => args.tree_nodes as usize,
-            None => NODES_FOR_ANSWER,
-        },
-    };
+    let question = question(&game, args)?;
     let mut interim = Interim::new(game.position());
     let answer = answer(engine, &game, &question, &interrupt.signals(), &mut interim);
     interim.clear();
@@ -103,21 +91,35 @@ fn analyse(
         report.add_position(&analysis, &answer.tree)?;
     }
     match args.format {
-        Format::Json => write_json(&analysis),
-        Format::Text => in_words(&game, &answer, args).write(),
+        TableFormat::Json => write_json(&analysis),
+        TableFormat::Csv => csv.write(&analysis),
+        TableFormat::Text => in_words(&game, &answer, args).write(),
     }?;
     args.tree.as_ref().map_or(Ok(()), |file| file.write(&answer.tree))
 }
 
-/// What is asked about a position.
-#[derive(Debug, Default)]
-pub(crate) struct Question {
-    /// Of the whole answer.
-    pub(crate) limits: Limits,
-    /// Moves that are told in any case.
-    pub(crate) told: Vec<Move>,
-    /// Nodes of the tree to keep.
-    pub(crate) tree_nodes: usize,
+/// The options of the engine.
+pub(crate) fn engine_options(args: &AnalyseArgs) -> Options {
+    Options {
+        syzygy_path: args.syzygy.clone(),
+        endgame_path: args.endgames.clone(),
+        ..options(args.resources.of(args.nodes), args.multipv)
+    }
+}
+
+/// What is asked about the position of a game.
+pub(crate) fn question(game: &Game, args: &AnalyseArgs) -> Result<Question, Failure> {
+    Ok(Question {
+        limits: Limits {
+            search_moves: legal_moves(game, &args.searchmoves, "--searchmoves")?,
+            ..limits(args)
+        },
+        told: legal_moves(game, &args.why_not, "--why-not")?,
+        tree_nodes: match args.tree {
+            Some(_) => args.tree_nodes as usize,
+            None => NODES_FOR_ANSWER,
+        },
+    })
 }
 
 /// What was found.
@@ -148,15 +150,8 @@ pub(crate) fn answer(
             Explanation::default(),
         )
     } else {
-        explain::explain_with(
-            engine,
-            game,
-            &question.limits,
-            &question.told,
-            signals,
-            &mut kept,
-            question.tree_nodes,
-        )
+        let found = engine.analyse_with(game, question, signals, &mut kept);
+        (found.outcome, found.tree, found.explanation)
     };
     Answer {
         over,
@@ -164,6 +159,29 @@ pub(crate) fn answer(
         depths: kept.depths,
         tree,
         explanation,
+    }
+}
+
+/// Searches the position of a game and explains nothing: the whole effort goes into the choice.
+pub(crate) fn search(
+    engine: &mut Engine,
+    game: &Game,
+    question: &Question,
+    signals: &Signals,
+    observer: &mut dyn Observer,
+) -> Answer {
+    let over = Over::of(game);
+    let mut kept = Kept::new(observer);
+    let outcome = match over {
+        Some(_) => Outcome::default(),
+        None => engine.search(game, &question.limits, signals, &mut kept),
+    };
+    Answer {
+        over,
+        outcome,
+        depths: kept.depths,
+        tree: Tree::empty(game.position()),
+        explanation: Explanation::default(),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::failure::Failure;
 use crate::input::quoted;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
+use crate::tables::{BUNDLE, Csv};
 
 /// Trajectories for which people get a board of their own.
 const BOARDS: usize = 6;
@@ -95,6 +96,39 @@ pub(crate) fn read_square(text: &str) -> Result<Square, ArgumentError> {
 
 /// Runs the command.
 pub(crate) fn run(args: &BundleArgs) -> Result<(), Failure> {
+    let found = find(args)?;
+    match args.format {
+        PictureFormat::Json => write_json(&found.json()),
+        PictureFormat::Csv => Csv::new(&BUNDLE).write(&found.json()),
+        PictureFormat::Text => {
+            write(in_words(found.piece, &found.bundle, found.position.as_ref()).trim_end())
+        }
+        PictureFormat::Svg => write(&found.svg()),
+    }
+}
+
+/// The bundle that was asked for.
+pub(crate) struct Found {
+    piece: Piece,
+    bundle: Bundle,
+    /// Whose board reads it.
+    position: Option<Position>,
+}
+
+impl Found {
+    /// For programs.
+    pub(crate) fn json(&self) -> JsonBundle {
+        json(self.piece, &self.bundle, self.position.as_ref())
+    }
+
+    /// The picture.
+    pub(crate) fn svg(&self) -> String {
+        picture::svg(&scene(self.piece, &self.bundle, self.position.as_ref()))
+    }
+}
+
+/// Finds a bundle by its parameters.
+pub(crate) fn find(args: &BundleArgs) -> Result<Found, Failure> {
     let color = match args.color {
         Some(Side::White) => puchok_engine::shakmaty::Color::White,
         Some(Side::Black) => puchok_engine::shakmaty::Color::Black,
@@ -104,12 +138,11 @@ pub(crate) fn run(args: &BundleArgs) -> Result<(), Failure> {
     let position = args.on.as_deref().map(read_position).transpose()?;
     // The command line lets only 1 to 14 through.
     let length = Length::new(args.length).unwrap_or(Length::ONE);
-    let bundle = bundle(piece, args.from, args.to, length, args.castling)?;
-    match args.format {
-        PictureFormat::Json => write_json(&json(piece, &bundle, position.as_ref())),
-        PictureFormat::Text => write(in_words(piece, &bundle, position.as_ref()).trim_end()),
-        PictureFormat::Svg => write(&picture::svg(&scene(piece, &bundle, position.as_ref()))),
-    }
+    Ok(Found {
+        piece,
+        bundle: bundle(piece, args.from, args.to, length, args.castling)?,
+        position,
+    })
 }
 
 /// The bundle with these parameters.

@@ -9,9 +9,7 @@ use std::path::Path;
 
 use puchok_engine::game::Game;
 use puchok_engine::position::{FenError, Position};
-use puchok_engine::shakmaty::CastlingMode;
 use puchok_engine::shakmaty::Move;
-use puchok_engine::shakmaty::fen::Fen;
 
 use super::epd::split_fields;
 use crate::failure::Failure;
@@ -75,10 +73,7 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
 
 /// Reads a FEN. Castling rights that only Chess960 has make it a Chess960 position.
 pub(crate) fn parse_position(text: &str) -> Result<Position, FenError> {
-    let mode = text
-        .parse::<Fen>()
-        .map_or(CastlingMode::Standard, |fen| CastlingMode::detect(fen.as_setup()));
-    Position::from_fen(text, mode)
+    text.parse()
 }
 
 /// Reads a position; moves that led to it are played and forgotten.

@@ -3,7 +3,9 @@
 mod games;
 
 use puchok_engine::game::Game;
+use puchok_engine::limits::Signals;
 use puchok_engine::options::Options;
+use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartCandidate, ChartZone, chart, role_name, target_in_words};
 use puchok_engine::shakmaty::{Bitboard, Square};
@@ -15,18 +17,77 @@ use serde::Serialize;
 use games::{JsonGames, JsonZoneGame, SideGames};
 
 use super::given::{each_given, read_position};
-use super::{engine, plan, plans, words, write, write_json};
+use super::{engine, plans, words, write, write_json};
 use crate::cli::{MapArgs, PictureFormat};
 use crate::failure::Failure;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
+use crate::tables::{Csv, ZONES};
 
 /// Runs the command.
 pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
-    each_given(&args.position, |text| answer(text, args))
+    let mut csv = Csv::new(&ZONES);
+    each_given(&args.position, |text| answer(text, args, &mut csv))
 }
 
-fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
+fn answer(text: &str, args: &MapArgs, csv: &mut Csv) -> Result<(), Failure> {
+    let plans = |game: &Game, nodes| {
+        let mut engine = engine(Options::default())?;
+        Ok(engine.plans(game, nodes, &Signals::new()))
+    };
+    let found = find(text, args, &mut || true, plans)?;
+    match args.format {
+        PictureFormat::Json => write_json(&found.json()),
+        PictureFormat::Csv => csv.write(&found.json()),
+        PictureFormat::Text => write(&found.in_words()),
+        PictureFormat::Svg => write(&found.svg()),
+    }
+}
+
+/// A map with all that was asked for.
+pub(crate) struct Found {
+    position: Position,
+    chart: Chart,
+    /// The only zone to show.
+    zone: Option<usize>,
+    games: Option<Vec<SideGames>>,
+    plans: Option<Vec<Plan>>,
+}
+
+impl Found {
+    /// For programs.
+    pub(crate) fn json(&self) -> JsonMap {
+        let plans = self.plans.as_ref();
+        JsonMap {
+            plans: plans.map(|plans| plans::json(&self.position, plans)),
+            ..JsonMap::new(&self.position, &self.chart, self.zone, self.games.as_deref())
+        }
+    }
+
+    /// The picture.
+    pub(crate) fn svg(&self) -> String {
+        picture::svg(&scene(
+            &self.position,
+            &self.chart,
+            self.zone,
+            self.games.as_deref(),
+        ))
+    }
+
+    fn in_words(&self) -> String {
+        let plans = self.plans.as_ref();
+        let plans = plans.map_or_else(String::new, |plans| plans::text(&self.position, plans, None));
+        in_words(&self.position, &self.chart, self.zone, self.games.as_deref()) + &plans
+    }
+}
+
+/// Finds what was asked about a position, until `go_on` says no; plans are those of an engine.
+pub(crate) fn find(
+    text: &str,
+    args: &MapArgs,
+    go_on: &mut dyn FnMut() -> bool,
+    plans: impl FnOnce(&Game, u64) -> Result<Vec<Plan>, Failure>,
+) -> Result<Found, Failure> {
     let position = read_position(text)?;
     let horizon = Horizon {
         attack: args.horizon,
@@ -42,32 +103,24 @@ fn answer(text: &str, args: &MapArgs) -> Result<(), Failure> {
             position.fen()
         )));
     }
-    let games = args.games.then(|| games::play(&position, args.nodes));
-    let games = games.as_deref();
+    let games = args.games.then(|| games::play(&position, args.nodes, go_on));
     let plans = match args.plans {
-        Some(nodes) => {
-            let mut engine = engine(Options::default())?;
-            Some(plan::of(&mut engine, &Game::new(position.clone()), nodes))
-        }
+        Some(nodes) => Some(plans(&Game::new(position.clone()), nodes)?),
         None => None,
     };
-    match args.format {
-        PictureFormat::Json => write_json(&JsonMap {
-            plans: plans.map(|plans| plans::json(&position, &plans)),
-            ..JsonMap::new(&position, &chart, args.zone, games)
-        }),
-        PictureFormat::Text => {
-            let plans = plans.map_or_else(String::new, |plans| plans::text(&position, &plans, None));
-            write(&(in_words(&position, &chart, args.zone, games) + &plans))
-        }
-        PictureFormat::Svg => write(&picture::svg(&scene(&position, &chart, args.zone, games))),
-    }
+    Ok(Found {
+        position,
+        chart,
+        zone: args.zone,
+        games,
+        plans,
+    })
 }
 
 /// The whole map of a position as JSON, with the zone games of both sides at so many positions each.
 pub(crate) fn document(position: &Position, nodes: u32) -> JsonMap {
     let chart = chart(position, Horizon::default(), network::LEVELS);
-    let games = games::play(position, nodes);
+    let games = games::play(position, nodes, &mut || true);
     JsonMap::new(position, &chart, None, Some(&games))
 }
 

@@ -42,7 +42,7 @@ use crate::failure::Failure;
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The engine's options for a command.
-fn options(resources: Resources, multi_pv: u32) -> Options {
+pub(crate) fn options(resources: Resources, multi_pv: u32) -> Options {
     Options {
         hash_mib: resources.hash as usize,
         threads: resources.threads as usize,

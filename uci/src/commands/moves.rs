@@ -45,6 +45,13 @@ pub(crate) fn run(args: &MovesArgs) -> Result<(), Failure> {
     each_given(&args.position, answer)
 }
 
+/// The moves of what a text names, and the lines behind them, as JSON.
+pub(crate) fn document_of(text: &str, args: &MovesArgs) -> Result<JsonMoves, Failure> {
+    let position = read_position(text)?;
+    let counted = count(&position, args.perft);
+    Ok(json(&position, args.perft, &counted))
+}
+
 /// The legal moves of a position as JSON.
 pub(crate) fn document(position: &Position) -> JsonMoves {
     json(position, None, &count(position, None))

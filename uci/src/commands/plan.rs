@@ -1,22 +1,20 @@
 //! `puchok plan`: the plans of both sides, in words, as JSON, as a picture.
 
-use puchok_engine::game::Game;
-use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::plans::{Plan, SHARE, Searched, list};
+use puchok_engine::limits::Signals;
+use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
-use puchok_engine::report::Silent;
 use puchok_engine::search::Engine;
 use puchok_engine::shakmaty::{Bitboard, Color, Square};
 use puchok_engine::zones::map::field_of_arrival;
 use serde::Serialize;
 
 use super::given::{each_given, read_game};
-use super::tree::NODES_FOR_ANSWER;
-use super::{engine, is_over, options, plans, words, write, write_json};
+use super::{engine, options, plans, words, write, write_json};
 use crate::cli::{PictureFormat, PlanArgs, Side};
 use crate::failure::Failure;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
+use crate::tables::{Csv, PLANS};
 
 /// Plans of a side that a picture of both sides shows.
 const DRAWN_A_SIDE: usize = 3;
@@ -24,55 +22,74 @@ const DRAWN_A_SIDE: usize = 3;
 /// Runs the command.
 pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
     let mut engine = engine(options(args.resources, 1))?;
+    let mut csv = Csv::new(&PLANS);
     each_given(&args.position, |text| {
-        let answered = answer(&mut engine, text, args);
+        let answered = answer(&mut engine, text, args, &mut csv);
         engine.clear();
         answered
     })
 }
 
-fn answer(engine: &mut Engine, text: &str, args: &PlanArgs) -> Result<(), Failure> {
-    let game = read_game(text)?;
-    let side = args.side.map(|side| Color::from_white(side == Side::White));
-    let plans: Vec<Plan> = of(engine, &game, args.nodes)
-        .into_iter()
-        .filter(|plan| side.is_none_or(|side| plan.side == side))
-        .collect();
-    let position = game.position();
+fn answer(engine: &mut Engine, text: &str, args: &PlanArgs, csv: &mut Csv) -> Result<(), Failure> {
+    let found = find(engine, text, args, &Signals::new())?;
     match args.format {
-        PictureFormat::Json => write_json(&JsonPlans::new(position, &plans)),
-        PictureFormat::Text => write(&in_words(position, &plans, side)),
-        PictureFormat::Svg => {
-            let number = args.number.map(usize::from);
-            if number.is_some_and(|number| number > plans.len()) {
-                let there_are = plans.len();
-                return Err(Failure::Input(format!(
-                    "there is no plan {} in '{}': it has {there_are}",
-                    number.unwrap_or_default(),
-                    position.fen()
-                )));
-            }
-            write(&picture::svg(&scene(position, &plans, side, number)))
-        }
+        PictureFormat::Json => write_json(&found.json()),
+        PictureFormat::Csv => csv.write(&found.json()),
+        PictureFormat::Text => write(&in_words(&found.position, &found.plans, found.side)),
+        PictureFormat::Svg => write(&found.svg(args.number)?),
     }
 }
 
-/// The plans of a game's position, by a search of so many nodes and a tenth as many besides.
-pub(crate) fn of(engine: &mut Engine, game: &Game, nodes: u64) -> Vec<Plan> {
-    if is_over(game) {
-        return Vec::new();
+/// The plans that were asked for.
+pub(crate) struct Found {
+    position: Position,
+    plans: Vec<Plan>,
+    side: Option<Color>,
+}
+
+/// Finds the plans of a position.
+pub(crate) fn find(
+    engine: &mut Engine,
+    text: &str,
+    args: &PlanArgs,
+    signals: &Signals,
+) -> Result<Found, Failure> {
+    let game = read_game(text)?;
+    let side = args.side.map(|side| Color::from_white(side == Side::White));
+    let plans = engine.plans(&game, args.nodes, signals).into_iter();
+    Ok(Found {
+        position: game.position().clone(),
+        plans: plans
+            .filter(|plan| side.is_none_or(|side| plan.side == side))
+            .collect(),
+        side,
+    })
+}
+
+impl Found {
+    /// For programs.
+    pub(crate) fn json(&self) -> JsonPlans {
+        JsonPlans::new(&self.position, &self.plans)
     }
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
-    let (outcome, tree) =
-        engine.search_recorded(game, &limits, &Signals::new(), &mut Silent, NODES_FOR_ANSWER);
-    let searched = Searched {
-        outcome: &outcome,
-        tree: &tree,
-    };
-    list(engine, game, searched, outcome.nodes / SHARE)
+
+    /// The picture, of all plans or of one.
+    pub(crate) fn svg(&self, number: Option<u8>) -> Result<String, Failure> {
+        let number = number.map(usize::from);
+        if number.is_some_and(|number| number > self.plans.len()) {
+            let there_are = self.plans.len();
+            return Err(Failure::Input(format!(
+                "there is no plan {} in '{}': it has {there_are}",
+                number.unwrap_or_default(),
+                self.position.fen()
+            )));
+        }
+        Ok(picture::svg(&scene(
+            &self.position,
+            &self.plans,
+            self.side,
+            number,
+        )))
+    }
 }
 
 /// The JSON of one position.
@@ -174,6 +191,7 @@ fn paths(plan: &Plan) -> Vec<Vec<Square>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puchok_engine::game::Game;
     use puchok_engine::position::Position;
     use puchok_engine::search::Options;
 
@@ -185,9 +203,9 @@ mod tests {
             ..Options::default()
         };
         let mut engine = Engine::new(options).unwrap();
-        let game = Game::new(Position::startpos());
-        let plans = of(&mut engine, &game, 2_000);
-        let scene = scene(game.position(), &plans, None, None);
+        let position = Position::startpos();
+        let plans = engine.plans(&Game::new(position.clone()), 2_000, &Signals::new());
+        let scene = scene(&position, &plans, None, None);
         for side in Color::ALL {
             let own: Vec<&Plan> = plans.iter().filter(|p| p.side == side).collect();
             for (number, plan) in (1..=DRAWN_A_SIDE).zip(own) {

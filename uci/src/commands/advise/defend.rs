@@ -8,15 +8,14 @@ use puchok_engine::solvers::endgames::Value;
 use puchok_engine::solvers::endgames::probe::ValuedMove;
 use serde::Serialize;
 
-use super::super::{words, write, write_json};
+use super::super::words;
 use super::Databases;
 use super::show::names;
-use crate::cli::Format;
 use crate::failure::Failure;
 
 /// The JSON of a position in which the side to move defends.
 #[derive(Debug, Serialize)]
-struct JsonDefence {
+pub(crate) struct JsonDefence {
     fen: String,
     material: String,
     defends: &'static str,
@@ -44,23 +43,42 @@ struct Defence {
     answer: Option<(String, String, Move)>,
 }
 
-/// Answers for one position.
-pub(super) fn show(
-    table: &EndingTable,
-    databases: &mut Databases<'_>,
-    position: &Position,
-    format: Format,
-) -> Result<(), Failure> {
+/// A position in which the side to move defends against a table.
+pub(crate) struct Defended<'t> {
+    table: &'t EndingTable,
+    position: Position,
+    defences: Vec<Defence>,
+}
+
+/// Asks the databases for the moves and the table for its answers.
+pub(super) fn find<'t>(
+    table: &'t EndingTable,
+    databases: &mut Databases,
+    position: Position,
+) -> Result<Defended<'t>, Failure> {
     let endgames = databases.with(table.material)?;
-    let moves = endgames.moves(position);
+    let moves = endgames.moves(&position);
     let moves = moves.map_err(|error| Failure::Unfinished(error.to_string()))?;
-    let defences: Vec<Defence> = moves
+    let defences = moves
         .into_iter()
-        .map(|valued| defence(table, position, valued))
+        .map(|valued| defence(table, &position, valued))
         .collect();
-    match format {
-        Format::Json => write_json(&json(table, position, &defences)),
-        Format::Text => write(&in_words(table, position, &defences)),
+    Ok(Defended {
+        table,
+        position,
+        defences,
+    })
+}
+
+impl Defended<'_> {
+    /// For programs.
+    pub(super) fn json(&self) -> JsonDefence {
+        json(self.table, &self.position, &self.defences)
+    }
+
+    /// For people.
+    pub(super) fn in_words(&self) -> String {
+        in_words(self.table, &self.position, &self.defences)
     }
 }
 

@@ -7,7 +7,7 @@ mod predicates;
 mod show;
 mod verify;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Color, Position as _};
@@ -15,9 +15,11 @@ use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 use puchok_engine::solvers::endgames::build::{in_memory, in_order};
 use puchok_engine::solvers::endgames::generator::{Observer, Stage};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
+use serde::Serialize;
 
 use super::given::{each_given, is_stream, read_position};
-use super::words;
+use super::{words, write, write_json};
+use crate::cli::Format;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
 
@@ -26,13 +28,7 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
     if args.predicates {
         return predicates::run(args.format);
     }
-    let mut tables = Tables::read_shipped();
-    let mut named = Vec::new();
-    for path in &args.table {
-        let table = EndingTable::open(path).map_err(|error| Failure::Input(error.to_string()))?;
-        named.push(table.material);
-        tables.insert(table);
-    }
+    let (tables, named) = read_tables(args)?;
     if let Some(endings) = &args.verify {
         let wanted = match (endings.is_empty(), named.is_empty()) {
             (false, _) => endings.clone(),
@@ -41,28 +37,93 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
         };
         return verify::run(args, &tables, &wanted);
     }
-    let mut databases = Databases::new(&args.dir);
-    let mut answer = |text: &str| {
-        let position = read_position(text)?;
-        let (table, role) = table_for(&tables, &position)?;
-        match role {
-            _ if args.game => game::run(&tables, table, &position),
-            _ if args.play => play::play(&tables, table, &mut databases, &position, args.format),
-            Role::Advised => show::show(table, &position, args.format),
-            Role::Defends => defend::show(table, &mut databases, &position, args.format),
-        }
-    };
     if args.game {
-        let text = args.position.join(" ");
-        return if is_stream(&args.position) {
-            Err(Failure::Input(
+        if is_stream(&args.position) {
+            return Err(Failure::Input(
                 "--game takes one position: standard input is for your moves".to_owned(),
-            ))
-        } else {
-            answer(&text)
-        };
+            ));
+        }
+        let position = read_position(&args.position.join(" "))?;
+        let (table, _) = table_for(&tables, &position)?;
+        return game::run(&tables, table, &position);
     }
-    each_given(&args.position, answer)
+    let mut databases = Databases::new(&args.dir);
+    each_given(&args.position, |text| {
+        let found = find(&tables, &mut databases, text, args.play)?;
+        match args.format {
+            Format::Json => write_json(&found.json()),
+            Format::Text => write(&found.in_words()),
+        }
+    })
+}
+
+/// The tables that puchok has, with those that were named in their place, and the endings of these.
+pub(crate) fn read_tables(args: &AdviseArgs) -> Result<(Tables, Vec<Material>), Failure> {
+    let mut tables = Tables::read_shipped();
+    let mut named = Vec::new();
+    for path in &args.table {
+        let table = EndingTable::open(path).map_err(|error| Failure::Input(error.to_string()))?;
+        named.push(table.material);
+        tables.insert(table);
+    }
+    Ok((tables, named))
+}
+
+/// What a table says of a position.
+pub(crate) enum Found<'t> {
+    /// To the side that it advises.
+    Advice(show::Shown<'t>),
+    /// To the other side.
+    Defence(defend::Defended<'t>),
+    /// In a game to the end.
+    Game(play::Played),
+}
+
+/// Asks the table that a position has.
+pub(crate) fn find<'t>(
+    tables: &'t Tables,
+    databases: &mut Databases,
+    text: &str,
+    play: bool,
+) -> Result<Found<'t>, Failure> {
+    let position = read_position(text)?;
+    let (table, role) = table_for(tables, &position)?;
+    Ok(match role {
+        _ if play => Found::Game(play::play(tables, table, databases, &position)?),
+        Role::Advised => Found::Advice(show::find(table, position)),
+        Role::Defends => Found::Defence(defend::find(table, databases, position)?),
+    })
+}
+
+/// The JSON of what a table says.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum JsonFound {
+    /// To the side that it advises.
+    Advice(show::JsonAdvice),
+    /// To the other side.
+    Defence(defend::JsonDefence),
+    /// In a game to the end.
+    Game(play::JsonGame),
+}
+
+impl Found<'_> {
+    /// For programs.
+    pub(crate) fn json(&self) -> JsonFound {
+        match self {
+            Found::Advice(shown) => JsonFound::Advice(shown.json()),
+            Found::Defence(defended) => JsonFound::Defence(defended.json()),
+            Found::Game(played) => JsonFound::Game(played.json()),
+        }
+    }
+
+    fn in_words(&self) -> String {
+        match self {
+            Found::Advice(shown) => shown.in_words(),
+            Found::Defence(defended) => defended.in_words(),
+            Found::Game(played) => played.in_words(),
+        }
+    }
 }
 
 /// What the side to move is to the table.
@@ -114,8 +175,9 @@ fn no_table(position: &Position) -> String {
 }
 
 /// Endgame databases, taken from a folder or made when they are needed.
-struct Databases<'d> {
-    folder: &'d Path,
+#[derive(Debug)]
+pub(crate) struct Databases {
+    folder: PathBuf,
     endgames: Endgames,
 }
 
@@ -126,10 +188,11 @@ impl Observer for Unwatched {
     fn stage(&mut self, _: Material, _: Stage) {}
 }
 
-impl<'d> Databases<'d> {
-    fn new(folder: &'d Path) -> Databases<'d> {
+impl Databases {
+    /// Those of this folder.
+    pub(crate) fn new(folder: &Path) -> Databases {
         Databases {
-            folder,
+            folder: folder.to_owned(),
             endgames: Endgames::default(),
         }
     }
@@ -140,7 +203,7 @@ impl<'d> Databases<'d> {
             if self.endgames.table(needed).is_some() {
                 continue;
             }
-            let path = file::path(self.folder, needed);
+            let path = file::path(&self.folder, needed);
             if path.exists() {
                 let table = file::open(&path).map_err(|error| Failure::Input(error.to_string()))?;
                 self.endgames.insert(table);

@@ -8,9 +8,8 @@ use puchok_engine::solvers::endgames::{Endgames, Material, Value};
 use serde::Serialize;
 
 use super::super::json::uci_line;
-use super::super::{words, write, write_json};
+use super::super::words;
 use super::Databases;
-use crate::cli::Format;
 use crate::failure::Failure;
 
 /// Times that a position may be on the board before the game is a draw.
@@ -22,7 +21,7 @@ const FIFTY_MOVES: u32 = 100;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum End {
+pub(crate) enum End {
     Mate,
     Stalemate,
     Repetition,
@@ -46,7 +45,7 @@ impl End {
 
 /// The JSON of a game.
 #[derive(Debug, Serialize)]
-struct JsonGame {
+pub(crate) struct JsonGame {
     fen: String,
     end: End,
     /// Moves of the side that is advised.
@@ -71,34 +70,54 @@ struct Game {
     end: End,
 }
 
+/// A game of a table's, with what the databases say of its start.
+pub(crate) struct Played {
+    material: Material,
+    start: Position,
+    value: Value,
+    game: Game,
+    /// The side that is advised has the first move.
+    begins: bool,
+}
+
 /// Plays on from a position.
 pub(super) fn play(
     tables: &Tables,
     table: &EndingTable,
-    databases: &mut Databases<'_>,
+    databases: &mut Databases,
     position: &Position,
-    format: Format,
-) -> Result<(), Failure> {
+) -> Result<Played, Failure> {
     let endgames = databases.with(table.material)?;
     let value = endgames
         .look_up(position)
         .map_err(|e| Failure::Unfinished(e.to_string()))?;
-    let is_advised = table.is_for(position.chess());
-    let game = game(tables, endgames, position, is_advised)?;
-    match format {
-        Format::Json => write_json(&JsonGame {
-            fen: position.fen(),
-            end: game.end,
-            moves: game.advised.len(),
-            optimal: value.mate(),
-            line: uci_line(position, &game.line),
-            followed: game
-                .advised
-                .into_iter()
-                .map(|advised| followed(advised.asked))
-                .collect(),
-        }),
-        Format::Text => write(&in_words(table.material, position, value, &game, is_advised)),
+    let begins = table.is_for(position.chess());
+    Ok(Played {
+        material: table.material,
+        start: position.clone(),
+        value,
+        game: game(tables, endgames, position, begins)?,
+        begins,
+    })
+}
+
+impl Played {
+    /// For programs.
+    pub(super) fn json(&self) -> JsonGame {
+        let advised = self.game.advised.iter();
+        JsonGame {
+            fen: self.start.fen(),
+            end: self.game.end,
+            moves: self.game.advised.len(),
+            optimal: self.value.mate(),
+            line: uci_line(&self.start, &self.game.line),
+            followed: advised.map(|advised| followed(advised.asked.clone())).collect(),
+        }
+    }
+
+    /// For people.
+    pub(super) fn in_words(&self) -> String {
+        in_words(self.material, &self.start, self.value, &self.game, self.begins)
     }
 }
 

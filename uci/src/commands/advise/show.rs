@@ -8,13 +8,11 @@ use puchok_engine::solvers::advice::tables::EndingTable;
 use serde::Serialize;
 
 use super::super::json::uci_line;
-use super::super::{words, write, write_json};
-use crate::cli::Format;
-use crate::failure::Failure;
+use super::super::words;
 
 /// The JSON of a position.
 #[derive(Debug, Serialize)]
-struct JsonAdvice {
+pub(crate) struct JsonAdvice {
     fen: String,
     material: String,
     /// `null` when the table knows no advice.
@@ -59,20 +57,40 @@ struct JsonReply {
     then: Option<JsonOurs>,
 }
 
-/// Answers for one position.
-pub(super) fn show(table: &EndingTable, position: &Position, format: Format) -> Result<(), Failure> {
+/// What a table advises in a position.
+pub(crate) struct Shown<'t> {
+    table: &'t EndingTable,
+    position: Position,
+    attempts: Vec<Attempt<Move>>,
+    plan: Option<Plan<Move>>,
+}
+
+/// Asks the table.
+pub(super) fn find(table: &EndingTable, position: Position) -> Shown<'_> {
     let orientation = table.orientation(position.chess());
     let attempts = orientation
         .position(position.chess())
         .map_or_else(Vec::new, |seen| table.table.attempts(&seen));
-    let attempts: Vec<Attempt<Move>> = attempts
-        .into_iter()
-        .map(|attempt| attempt.map(|mv| orientation.mv(mv)))
-        .collect();
-    let plan = table.plan(position.chess());
-    match format {
-        Format::Json => write_json(&json(table, position, &attempts, plan.as_ref())),
-        Format::Text => write(&in_words(table, position, &attempts, plan.as_ref())),
+    Shown {
+        table,
+        attempts: attempts
+            .into_iter()
+            .map(|attempt| attempt.map(|mv| orientation.mv(mv)))
+            .collect(),
+        plan: table.plan(position.chess()),
+        position,
+    }
+}
+
+impl Shown<'_> {
+    /// For programs.
+    pub(super) fn json(&self) -> JsonAdvice {
+        json(self.table, &self.position, &self.attempts, self.plan.as_ref())
+    }
+
+    /// For people.
+    pub(super) fn in_words(&self) -> String {
+        in_words(self.table, &self.position, &self.attempts, self.plan.as_ref())
     }
 }
 

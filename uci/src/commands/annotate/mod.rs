@@ -118,7 +118,8 @@ fn source(args: &AnnotateArgs) -> Result<Box<dyn BufRead>, Failure> {
     Ok(Box::new(BufReader::new(file)))
 }
 
-fn effort(args: &AnnotateArgs) -> Effort {
+/// What a game may use.
+pub(crate) fn effort(args: &AnnotateArgs) -> Effort {
     let nodes = args.nodes.or(args.movetime.is_none().then_some(NODES));
     effort_of(nodes, args.movetime, args.every_move)
 }

@@ -9,7 +9,7 @@ use super::{Stored, store};
 
 /// The JSON of a position's bundles.
 #[derive(Debug, Serialize)]
-pub(super) struct JsonBundles {
+pub(crate) struct JsonBundles {
     fen: String,
     horizon: u8,
     bundles: Vec<JsonEntry>,
@@ -60,8 +60,9 @@ impl JsonReading {
     }
 }
 
-impl Stored<'_> {
-    pub(super) fn json(&self) -> JsonBundles {
+impl Stored {
+    /// For programs.
+    pub(crate) fn json(&self) -> JsonBundles {
         let entry = |entry: Entry| JsonEntry {
             piece: entry.piece.char().to_string(),
             from: entry.from.to_string(),
@@ -90,7 +91,8 @@ impl Stored<'_> {
     }
 }
 
-pub(super) fn purpose(purpose: Purpose) -> &'static str {
+/// What a bundle is stored for.
+pub(crate) fn purpose(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Attack => "attack",
         Purpose::Blockade => "blockade",

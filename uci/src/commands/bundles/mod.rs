@@ -22,15 +22,17 @@ use crate::failure::Failure;
 use crate::input::quoted;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
-pub(crate) use json::{JsonReading, why};
+use crate::tables::{Csv, TRAJECTORIES};
+pub(crate) use json::{JsonBundles, JsonReading, purpose, why};
 pub(crate) use text::notes;
 
 /// A position with its stored bundles.
-struct Stored<'a> {
+#[derive(Debug)]
+pub(crate) struct Stored {
     position: Position,
     survey: Survey,
     horizon: Length,
-    args: &'a BundlesArgs,
+    args: BundlesArgs,
 }
 
 /// Runs the command.
@@ -51,16 +53,23 @@ pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
             "pictures of several positions need a folder: add --out DIR".to_owned(),
         ));
     }
+    if args.store && args.format == PictureFormat::Csv {
+        return Err(Failure::Input(
+            "the store is no table: use --format text or json".to_owned(),
+        ));
+    }
+    let mut csv = Csv::new(&TRAJECTORIES);
     let mut pictures = 0;
     let answer = |text: &str| {
         let stored = Stored::new(read_position(text)?, args)?;
         match (args.format, &args.out) {
             (PictureFormat::Json, _) => write_json(&stored.json()),
+            (PictureFormat::Csv, _) => csv.write(&stored.json()),
             (PictureFormat::Text, _) => write(&stored.in_words()),
-            (PictureFormat::Svg, None) => write(&picture::svg(&stored.scene())),
+            (PictureFormat::Svg, None) => write(&stored.svg()),
             (PictureFormat::Svg, Some(folder)) => {
                 pictures += 1;
-                write_file(folder, pictures, &picture::svg(&stored.scene()))
+                write_file(folder, pictures, &stored.svg())
             }
         }
     };
@@ -88,8 +97,9 @@ fn read_move(position: &Position, text: &str) -> Result<Move, Failure> {
         .ok_or_else(|| Failure::Input(format!("illegal move '{}' in '{}'", quoted(text), position.fen())))
 }
 
-impl Stored<'_> {
-    fn new(mut position: Position, args: &BundlesArgs) -> Result<Stored<'_>, Failure> {
+impl Stored {
+    /// Stores the bundles of a position, and follows the moves that are to be played first.
+    pub(crate) fn new(mut position: Position, args: &BundlesArgs) -> Result<Stored, Failure> {
         // The command line lets only 1 to 4 through.
         let horizon = Length::new(args.horizon).unwrap_or(Length::ONE);
         let mut survey = Survey::new(position.board(), rights(&position), horizon);
@@ -102,22 +112,33 @@ impl Stored<'_> {
             position,
             survey,
             horizon,
-            args,
+            args: args.clone(),
         })
     }
 
     /// The stored bundles that are asked for: those of the side to move first, each side's in the order of the fields α0.
-    fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
         let turn = self.position.turn();
         [turn, !turn]
             .into_iter()
             .flat_map(|color| self.survey.origins(color))
             .flat_map(|from| self.survey.entries(from))
-            .filter(|entry| filter::wants(self.args, entry))
+            .filter(|entry| filter::wants(&self.args, entry))
     }
 
-    fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
+    /// What the board makes of a trajectory.
+    pub(crate) fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
         reading(&self.position, entry.piece, self.horizon, trajectory)
+    }
+
+    /// The position, after the moves that were to be played first.
+    pub(crate) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The picture: trajectories in play.
+    pub(crate) fn svg(&self) -> String {
+        picture::svg(&self.scene())
     }
 
     fn scene(&self) -> Scene {

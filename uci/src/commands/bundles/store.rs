@@ -8,7 +8,7 @@ use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{File, Rank, Square};
 use serde::Serialize;
 
-use super::json::purpose;
+use super::purpose;
 
 /// The JSON of a store.
 #[derive(Debug, Serialize)]

@@ -8,7 +8,7 @@ use super::super::bundle::moves;
 use super::super::words;
 use super::{Stored, store};
 
-impl Stored<'_> {
+impl Stored {
     /// For people: a line a bundle, and the trajectories that are in play.
     pub(super) fn in_words(&self) -> String {
         let mut text = format!("{}\n  {}\n", words::diagram(&self.position), self.position.fen());

@@ -2,12 +2,12 @@
 
 mod build;
 mod play;
-mod probe;
+pub(crate) mod probe;
 mod source;
 mod stats;
 mod verify;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::position::Position;
@@ -36,17 +36,23 @@ pub(crate) fn run(command: &EndgameCommand) -> Result<(), Failure> {
 
 /// The tables of a folder, opened as they are needed: most questions need few of them.
 #[derive(Debug)]
-struct Shelf {
+pub(crate) struct Shelf {
     folder: PathBuf,
     endgames: Endgames,
 }
 
 impl Shelf {
-    fn new(folder: &Folder) -> Shelf {
+    /// An empty shelf for the tables of this folder.
+    pub(crate) fn new(folder: &Folder) -> Shelf {
         Shelf {
             folder: folder.dir.clone(),
             endgames: Endgames::default(),
         }
+    }
+
+    /// The folder.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Opens the table of an ending, and those it leads into as far as they are there.

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 
 /// The JSON of a position.
 #[derive(Debug, Serialize)]
-struct JsonProbe {
+pub(crate) struct JsonProbe {
     fen: String,
     value: &'static str,
     /// Moves to mate, negative when lost; `null` for a draw.
@@ -35,20 +35,37 @@ pub(super) struct JsonMove {
 pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
     let mut shelf = Shelf::new(&args.folder);
     each_position(&args.position, |position| {
-        shelf.open_for(position)?;
-        let refused = |error| shelf.refused(error);
-        let value = shelf.endgames.look_up(position).map_err(refused)?;
-        let moves = shelf.endgames.moves(position).map_err(refused)?;
+        let (value, moves) = look_up(&mut shelf, position)?;
         match args.format {
-            Format::Json => write_json(&JsonProbe {
-                fen: position.fen(),
-                value: value_name(value),
-                mate: value.mate(),
-                moves: moves.iter().map(|m| json(position, m)).collect(),
-            }),
+            Format::Json => write_json(&JsonProbe::new(position, value, &moves)),
             Format::Text => write(&in_words(position, value, &moves)),
         }
     })
+}
+
+/// The JSON of a position by the tables of a shelf.
+pub(crate) fn document(shelf: &mut Shelf, position: &Position) -> Result<JsonProbe, Failure> {
+    let (value, moves) = look_up(shelf, position)?;
+    Ok(JsonProbe::new(position, value, &moves))
+}
+
+fn look_up(shelf: &mut Shelf, position: &Position) -> Result<(Value, Vec<ValuedMove>), Failure> {
+    shelf.open_for(position)?;
+    let refused = |error| shelf.refused(error);
+    let value = shelf.endgames.look_up(position).map_err(refused)?;
+    let moves = shelf.endgames.moves(position).map_err(refused)?;
+    Ok((value, moves))
+}
+
+impl JsonProbe {
+    fn new(position: &Position, value: Value, moves: &[ValuedMove]) -> JsonProbe {
+        JsonProbe {
+            fen: position.fen(),
+            value: value_name(value),
+            mate: value.mate(),
+            moves: moves.iter().map(|m| json(position, m)).collect(),
+        }
+    }
 }
 
 fn json(position: &Position, valued: &ValuedMove) -> JsonMove {

@@ -22,15 +22,15 @@ pub(super) struct SideGames {
     exhausted: bool,
 }
 
-/// Plays for both sides, with so many positions each. In check the other side has none: there is no pass.
-pub(super) fn play(position: &Position, nodes: u32) -> Vec<SideGames> {
+/// Plays for both sides, with so many positions each, until `go_on` says no. In check the other side has none: there is no pass.
+pub(super) fn play(position: &Position, nodes: u32, go_on: &mut dyn FnMut() -> bool) -> Vec<SideGames> {
     let mut games = Games::new(ROOM.min(nodes as usize + 1));
     let passed = after_pass(position.chess()).map(Position::from_chess);
     std::iter::once(position.clone())
         .chain(passed)
         .map(|start| {
             games.begin(start.chess(), &[]);
-            games.play(nodes, &mut || true);
+            games.play(nodes, go_on);
             SideGames {
                 side: start.turn(),
                 claims: games.claims().to_vec(),

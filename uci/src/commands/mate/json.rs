@@ -10,7 +10,7 @@ use super::{Problem, mate};
 
 /// One problem.
 #[derive(Debug, Serialize)]
-pub(super) struct Answer {
+pub(crate) struct Answer {
     fen: String,
     /// The number asked for.
     moves: i16,
@@ -82,7 +82,8 @@ struct JsonTry {
 }
 
 impl Answer {
-    pub(super) fn new(problem: &Problem, solution: &Solution) -> Answer {
+    /// The answer to a problem.
+    pub(crate) fn new(problem: &Problem, solution: &Solution) -> Answer {
         let position = &problem.position;
         let passed = position.pass();
         Answer {

@@ -2,7 +2,7 @@
 //!
 //! A limit that ends the work early is told in the answer, on standard error, and by exit status 1.
 
-mod json;
+pub(crate) mod json;
 mod stream;
 mod text;
 
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
     }
     bar.set_message(format!("looking for a mate in {}", problem.moves.unsigned_abs()));
     bar.enable_steady_tick(Duration::from_millis(100));
-    let solution = problem.solve(args);
+    let solution = problem.solve(args, &Signals::new());
     bar.finish_and_clear();
     match args.format {
         Format::Json => write_json(&json::Answer::new(&problem, &solution))?,
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
 }
 
 /// A position and what is asked about it.
-struct Problem {
+pub(crate) struct Problem {
     position: Position,
     /// The number of moves, negative when the side to move is to be mated.
     moves: i16,
@@ -61,7 +61,7 @@ struct Problem {
 /// Reads a problem: a position as every command takes it, or an EPD with `dm n` or `bm #n`, and the number that these give.
 ///
 /// Where a number of moves is asked for, it holds for all; the sign of an EPD's own still says who mates.
-fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i32>), Failure> {
+pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i32>), Failure> {
     let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
     let (position, wanted) = match has_operations(text) {
         true => Epd::parse_mate(text).map_err(|error| refused(&error))?,
@@ -91,7 +91,8 @@ fn has_operations(text: &str) -> bool {
 }
 
 impl Problem {
-    fn solve(&self, args: &MateArgs) -> Solution {
+    /// Looks for the mate.
+    pub(crate) fn solve(&self, args: &MateArgs, signals: &Signals) -> Solution {
         let question = Question {
             aim: self.aim,
             // The readers of both sources let nothing longer through.
@@ -106,13 +107,7 @@ impl Problem {
             nodes: args.nodes,
             time: args.movetime.map(Duration::from_millis),
         };
-        solve(
-            &self.position,
-            &question,
-            &effort,
-            &Signals::new(),
-            args.hash as usize,
-        )
+        solve(&self.position, &question, &effort, signals, args.hash as usize)
     }
 }
 

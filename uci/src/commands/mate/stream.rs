@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use puchok_engine::limits::Signals;
 use serde::Serialize;
 
 use super::super::given::each_given;
@@ -83,7 +84,7 @@ pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
 impl Tally {
     fn answer(&mut self, line: &str, args: &MateArgs) -> Result<(), Failure> {
         let (problem, wanted) = read_problem(line, args.moves)?;
-        let solution = problem.solve(args);
+        let solution = problem.solve(args, &Signals::new());
         let answer = Answer::new(&problem, &solution);
         let solved = match wanted {
             Some(wanted) => mate(solution.verdict).map(i32::from) == Some(wanted),

@@ -5,14 +5,12 @@ use puchok_engine::solvers::logic::chess::chain::{Chain, ChainValue, Link, LinkS
 use serde::Serialize;
 
 use super::super::json::milliseconds;
-use super::super::{words, write, write_json};
+use super::super::words;
 use super::Answer;
-use crate::cli::prove::GraphFormat;
-use crate::failure::Failure;
 
 /// The JSON of a chain.
 #[derive(Debug, Serialize)]
-struct JsonChain {
+pub(crate) struct JsonChain {
     fen: String,
     side: &'static str,
     /// `"wins"`, `"holds"`, `"breaks"`, or `"undecided"` when a limit was reached.
@@ -36,17 +34,6 @@ struct JsonLink {
     confirmed: bool,
 }
 
-/// Tells what came of a chain.
-pub(super) fn tell(answer: &Answer<Chain>, player: Color, format: GraphFormat) -> Result<(), Failure> {
-    match format {
-        GraphFormat::Text => write(&in_words(answer, player)),
-        GraphFormat::Json => write_json(&json(answer, player)),
-        GraphFormat::Dot => Err(Failure::Input(
-            "there is no graph of a chain: ask for the goal of each link".to_owned(),
-        )),
-    }
-}
-
 fn value_name(value: ChainValue) -> &'static str {
     match value {
         ChainValue::Wins => "wins",
@@ -56,7 +43,8 @@ fn value_name(value: ChainValue) -> &'static str {
     }
 }
 
-fn json(answer: &Answer<Chain>, player: Color) -> JsonChain {
+/// For programs.
+pub(super) fn json(answer: &Answer<Chain>, player: Color) -> JsonChain {
     let link = |link: &Link| {
         let (state, at) = match &link.state {
             LinkState::Holds => ("holds", None),
@@ -84,7 +72,8 @@ fn json(answer: &Answer<Chain>, player: Color) -> JsonChain {
     }
 }
 
-fn in_words(answer: &Answer<Chain>, player: Color) -> String {
+/// For people.
+pub(super) fn in_words(answer: &Answer<Chain>, player: Color) -> String {
     let mut text = format!(
         "{}\n  {} to move: {}\n\n",
         words::diagram(&answer.position),

@@ -12,7 +12,7 @@ use super::graph::JsonStrategy;
 
 /// Which of Θ₁ … Θ₄ are satisfiable.
 #[derive(Debug, Serialize)]
-pub(super) struct Decision {
+pub(crate) struct Decision {
     fen: String,
     /// `"white"`, `"draw"`, `"black"`, or `"undecided"` when a limit was reached.
     value: &'static str,
@@ -27,7 +27,7 @@ pub(super) struct Decision {
     /// Whether these are all that play can reach.
     whole: bool,
     /// Symbols of Θ₁ … Θ₄ written out; `null` unless all positions were looked at.
-    formula_size: Option<[u128; 4]>,
+    formula_size: Option<Vec<u128>>,
     time_ms: u64,
     /// A model of the first satisfiable formula.
     strategy: Option<JsonStrategy>,
@@ -57,7 +57,7 @@ impl Decision {
             whole: solution.extent.is_whole,
             formula_size: solution
                 .sizes
-                .map(|sizes| Theta::ALL.map(|theta| sizes.of(theta))),
+                .map(|sizes| Theta::ALL.map(|theta| sizes.of(theta)).to_vec()),
             time_ms: milliseconds(answer.time),
             strategy: proofs.next(),
             counter_strategy: proofs.next(),
@@ -76,7 +76,7 @@ fn value_name(value: Option<Value>) -> &'static str {
 
 /// Whether a goal can be reached.
 #[derive(Debug, Serialize)]
-pub(super) struct Reached {
+pub(crate) struct Reached {
     fen: String,
     goal: String,
     side: &'static str,

@@ -12,10 +12,13 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Color;
-use puchok_engine::solvers::logic::chess::chain::{ChainValue, decide_chain};
+use puchok_engine::solvers::logic::chess::chain::{Chain, ChainValue, decide_chain};
 use puchok_engine::solvers::logic::chess::code::CodeError;
 use puchok_engine::solvers::logic::chess::goal::Task;
-use puchok_engine::solvers::logic::chess::prove::{Limits, Solution, TaskSolution, decide, decide_task};
+use puchok_engine::solvers::logic::chess::prove::{
+    Limits, Proof, Solution, TaskSolution, Watch, decide, decide_task,
+};
+use serde::Serialize;
 
 use super::given::{each_given, is_stream, read_position};
 use super::words;
@@ -27,7 +30,7 @@ use crate::failure::Failure;
 const POSITIONS: u32 = 2_000_000;
 
 /// A decision with what it took.
-struct Answer<T> {
+pub(crate) struct Answer<T> {
     position: Position,
     solution: T,
     time: Duration,
@@ -56,13 +59,37 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
 
 /// Answers for one position; returns why it is undecided if it is.
 fn answer(text: &str, args: &ProveArgs) -> Result<Option<String>, Failure> {
+    let bar = bar(u64::from(args.positions.unwrap_or(POSITIONS)));
+    let mut watch = |positions: usize| {
+        bar.set_position(positions as u64);
+        true
+    };
+    let found = find(text, args, &mut watch)?;
+    bar.finish_and_clear();
+    if let (Some(path), Found::Decision(answer)) = (&args.formulas, &found) {
+        write::formulas(&answer.position, &answer.solution, path)?;
+    }
+    found.tell(args.format)?;
+    Ok(found.undecided())
+}
+
+/// What was decided.
+pub(crate) enum Found {
+    /// A position.
+    Decision(Answer<Solution>),
+    /// A goal.
+    Task(Answer<TaskSolution>, Task),
+    /// One goal after the other, of a player.
+    Chain(Answer<Chain>, Color),
+}
+
+/// Decides what was asked about a position; `watch` is told how far it has come.
+pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Found, Failure> {
     let position = read_position(text)?;
     let limits = Limits {
         positions: args.positions.unwrap_or(POSITIONS) as usize,
         time: args.movetime.map(Duration::from_millis),
     };
-    let bar = bar(limits.positions as u64);
-    let mut watch = |positions: usize| bar.set_position(positions as u64);
     let start = Instant::now();
     let refused = |error: CodeError| Failure::Input(format!("{error}: '{}'", position.fen()));
     let player = match args.side {
@@ -71,75 +98,98 @@ fn answer(text: &str, args: &ProveArgs) -> Result<Option<String>, Failure> {
         Some(Side::Black) => Color::Black,
     };
     if !args.chain.is_empty() {
-        let found =
-            decide_chain(&position, player, &args.chain, args.moves, limits, &mut watch).map_err(refused)?;
-        bar.finish_and_clear();
-        let positions = found.links.iter().map(|link| link.positions).sum();
-        let reason = (found.value == ChainValue::Undecided).then(|| limit_reached(&position, positions));
-        let answer = Answer {
-            position,
-            solution: found,
-            time: start.elapsed(),
-        };
-        chain::tell(&answer, player, args.format)?;
-        return Ok(reason);
+        let solution =
+            decide_chain(&position, player, &args.chain, args.moves, limits, watch).map_err(refused)?;
+        return Ok(Found::Chain(Answer::new(position, solution, start), player));
     }
     if let Some(goal) = args.goal {
         let task = Task::new(player, goal, args.moves, position.board());
-        let solution = decide_task(&position, &task, limits, &mut watch).map_err(refused)?;
-        bar.finish_and_clear();
-        let reason = solution
-            .is_reached
-            .is_none()
-            .then(|| limit_reached(&position, solution.extent.positions));
-        let answer = Answer {
+        let solution = decide_task(&position, &task, limits, watch).map_err(refused)?;
+        return Ok(Found::Task(Answer::new(position, solution, start), task));
+    }
+    let solution = decide(&position, limits, watch).map_err(refused)?;
+    Ok(Found::Decision(Answer::new(position, solution, start)))
+}
+
+impl<T> Answer<T> {
+    fn new(position: Position, solution: T, start: Instant) -> Answer<T> {
+        Answer {
             position,
             solution,
             time: start.elapsed(),
+        }
+    }
+}
+
+/// The JSON of what was decided.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum JsonFound {
+    /// Of a position.
+    Decision(json::Decision),
+    /// Of a goal.
+    Task(json::Reached),
+    /// Of a chain of goals.
+    Chain(chain::JsonChain),
+}
+
+impl Found {
+    /// For programs.
+    pub(crate) fn json(&self) -> JsonFound {
+        match self {
+            Found::Decision(answer) => JsonFound::Decision(json::Decision::new(answer)),
+            Found::Task(answer, task) => JsonFound::Task(json::Reached::new(answer, task)),
+            Found::Chain(answer, player) => JsonFound::Chain(chain::json(answer, *player)),
+        }
+    }
+
+    fn in_words(&self) -> String {
+        match self {
+            Found::Decision(answer) => text::decision(answer),
+            Found::Task(answer, task) => text::task(answer, task),
+            Found::Chain(answer, player) => chain::in_words(answer, *player),
+        }
+    }
+
+    fn tell(&self, format: GraphFormat) -> Result<(), Failure> {
+        match (format, self) {
+            (GraphFormat::Text, _) => super::write(&self.in_words()),
+            (GraphFormat::Json, _) => super::write_json(&self.json()),
+            (GraphFormat::Dot, Found::Decision(answer)) => tell_graphs(&answer.solution.proofs),
+            (GraphFormat::Dot, Found::Task(answer, _)) => tell_graphs(answer.solution.proof.as_slice()),
+            (GraphFormat::Dot, Found::Chain(..)) => Err(Failure::Input(
+                "there is no graph of a chain: ask for the goal of each link".to_owned(),
+            )),
+        }
+    }
+
+    /// Why it is undecided, if it is.
+    fn undecided(&self) -> Option<String> {
+        let (is_undecided, position, positions) = match self {
+            Found::Decision(answer) => (
+                answer.solution.value.is_none(),
+                &answer.position,
+                answer.solution.extent.positions,
+            ),
+            Found::Task(answer, _) => (
+                answer.solution.is_reached.is_none(),
+                &answer.position,
+                answer.solution.extent.positions,
+            ),
+            Found::Chain(answer, _) => (
+                answer.solution.value == ChainValue::Undecided,
+                &answer.position,
+                answer.solution.links.iter().map(|link| link.positions).sum(),
+            ),
         };
-        tell_task(&answer, &task, args.format)?;
-        return Ok(reason);
-    }
-    let solution = decide(&position, limits, &mut watch).map_err(refused)?;
-    bar.finish_and_clear();
-    let reason = solution
-        .value
-        .is_none()
-        .then(|| limit_reached(&position, solution.extent.positions));
-    if let Some(path) = &args.formulas {
-        write::formulas(&position, &solution, path)?;
-    }
-    let answer = Answer {
-        position,
-        solution,
-        time: start.elapsed(),
-    };
-    tell(&answer, args.format)?;
-    Ok(reason)
-}
-
-fn tell(answer: &Answer<Solution>, format: GraphFormat) -> Result<(), Failure> {
-    match format {
-        GraphFormat::Text => super::write(&text::decision(answer)),
-        GraphFormat::Json => super::write_json(&json::Decision::new(answer)),
-        GraphFormat::Dot => answer
-            .solution
-            .proofs
-            .iter()
-            .try_for_each(|proof| super::write(&graph::dot(proof))),
+        is_undecided.then(|| limit_reached(position, positions))
     }
 }
 
-fn tell_task(answer: &Answer<TaskSolution>, task: &Task, format: GraphFormat) -> Result<(), Failure> {
-    match format {
-        GraphFormat::Text => super::write(&text::task(answer, task)),
-        GraphFormat::Json => super::write_json(&json::Reached::new(answer, task)),
-        GraphFormat::Dot => answer
-            .solution
-            .proof
-            .iter()
-            .try_for_each(|proof| super::write(&graph::dot(proof))),
-    }
+fn tell_graphs(proofs: &[Proof]) -> Result<(), Failure> {
+    proofs
+        .iter()
+        .try_for_each(|proof| super::write(&graph::dot(proof)))
 }
 
 fn limit_reached(position: &Position, positions: usize) -> String {

@@ -41,7 +41,7 @@ impl Report {
         let analysis = serde_json::to_value(analysis).map_err(io::Error::from)?;
         let position = &tree.position;
         let tree =
-            serde_json::to_value(json::file(&outline::pruned(tree, NODES))).map_err(io::Error::from)?;
+            serde_json::to_value(json::document(&outline::pruned(tree, NODES))).map_err(io::Error::from)?;
         let name = format!("{}. {}", self.entries.len() + 1, position.fen());
         self.entries
             .push(serde_json::json!({ "name": name, "analysis": analysis, "tree": tree }));

@@ -58,7 +58,7 @@ struct JsonSearch {
     kind: &'static str,
     depth: i32,
     reduced: bool,
-    window: [Option<JsonScore>; 2],
+    window: Vec<Option<JsonScore>>,
     /// `null` where the search was stopped.
     score: Option<JsonScore>,
     bound: Option<&'static str>,
@@ -69,11 +69,11 @@ struct JsonSearch {
 
 /// The tree as one JSON object.
 pub(crate) fn text(tree: &Tree) -> serde_json::Result<String> {
-    serde_json::to_string(&file(tree))
+    serde_json::to_string(&document(tree))
 }
 
-/// The tree as what is written.
-pub(crate) fn file(tree: &Tree) -> File {
+/// The tree for programs.
+pub(crate) fn document(tree: &Tree) -> File {
     let position = &tree.position;
     let mut nodes = Vec::new();
     list(&tree.root, None, 0, position, &mut nodes);
@@ -145,7 +145,7 @@ fn search(search: &Search, ply: usize) -> JsonSearch {
         kind: search.kind.name(),
         depth: search.depth,
         reduced: search.reduced,
-        window: [edge(search.window.0), edge(search.window.1)],
+        window: vec![edge(search.window.0), edge(search.window.1)],
         score: known.then(|| search.score.seen_from(ply).into()),
         bound: known.then_some(match search.bound {
             Bound::Exact => "exact",

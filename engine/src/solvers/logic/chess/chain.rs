@@ -168,7 +168,7 @@ mod tests {
             positions,
             time: None,
         };
-        decide_chain(&position, position.turn(), &goals, moves, limits, &mut |_| {}).unwrap()
+        decide_chain(&position, position.turn(), &goals, moves, limits, &mut |_| true).unwrap()
     }
 
     /// The pawn promotes by force, and from each position that this leads to the queen mates: the chain wins.

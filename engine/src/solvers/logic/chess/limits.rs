@@ -13,8 +13,8 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
-/// Who follows a decision, told from time to time how many positions there are.
-pub type Watch<'a> = &'a mut dyn FnMut(usize);
+/// Who follows a decision, told from time to time how many positions there are, and answers whether it shall go on.
+pub type Watch<'a> = &'a mut dyn FnMut(usize) -> bool;
 
 /// Stops an exploration when the time is up, and tells the watch.
 pub(super) struct Clock<'a> {
@@ -38,7 +38,7 @@ impl Clock<'_> {
         self.asked = self.asked.wrapping_add(1);
         if self.asked.is_multiple_of(256) {
             self.is_over |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            (self.watch)(graph.len());
+            self.is_over |= !(self.watch)(graph.len());
         }
         !self.is_over
     }

@@ -1,0 +1,172 @@
+//! One call for a question: what most programs that use this library want.
+//!
+//! ```
+//! use puchok_engine::game::Game;
+//! use puchok_engine::limits::Limits;
+//! use puchok_engine::search::{Engine, Options};
+//!
+//! let mut engine = Engine::new(Options::default())?;
+//! // Réti's study: White draws.
+//! let game: Game = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1".parse()?;
+//! let answer = engine.analyse(&game, &Limits::of_nodes(20_000));
+//!
+//! let best = answer.outcome.best.expect("the game is not over");
+//! assert_eq!(game.position().san(best), "Kg7");
+//! assert!(answer.explanation.reasons[0].text.starts_with("Kg7 "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Somebody who wants to follow the search, or to end it, gives [`Engine::analyse_with`] an observer and signals:
+//!
+//! ```
+//! use puchok_engine::ask::Question;
+//! use puchok_engine::game::Game;
+//! use puchok_engine::limits::{Limits, Signals};
+//! use puchok_engine::report::{Observer, Progress};
+//! use puchok_engine::search::{Engine, Options};
+//!
+//! /// Keeps the depths of the iterations.
+//! #[derive(Default)]
+//! struct Depths(Vec<u32>);
+//!
+//! impl Observer for Depths {
+//!     fn progress(&mut self, progress: &Progress<'_>) {
+//!         self.0.push(progress.line.depth);
+//!     }
+//! }
+//!
+//! let mut engine = Engine::new(Options::default())?;
+//! let question = Question { limits: Limits::of_nodes(5_000), ..Question::default() };
+//! let (signals, mut depths) = (Signals::new(), Depths::default());
+//! // Another thread may call `signals.stop()`; what has been found until then is the answer.
+//! let answer = engine.analyse_with(&Game::default(), &question, &signals, &mut depths);
+//!
+//! assert!(depths.0.is_sorted());
+//! assert_eq!(depths.0.last(), answer.outcome.lines.first().map(|line| &line.depth));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The map needs no engine:
+//!
+//! ```
+//! use puchok_engine::game::Game;
+//! use puchok_engine::shakmaty::Square;
+//!
+//! // White's rook attacks the knight, which nothing protects.
+//! let game: Game = "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1".parse()?;
+//! let chart = game.position().map();
+//!
+//! let zone = chart.zones.iter().map(|z| &z.zone).find(|z| z.piece == Square::A1 && z.target.square() == Square::A5);
+//! assert!(zone.is_some_and(|zone| zone.is_open()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use puchok_zones::map::Horizon;
+use puchok_zones::zone::network;
+use shakmaty::Move;
+
+use crate::explain::{Explanation, explain_with};
+use crate::game::Game;
+use crate::limits::{Limits, Signals};
+use crate::plans::{self, Plan, Searched};
+use crate::position::Position;
+use crate::report::plans::{Chart, chart};
+use crate::report::tree::Tree;
+use crate::report::{Observer, Outcome, Silent};
+use crate::search::Engine;
+
+/// Nodes of a tree that are kept unless somebody asks for more or less.
+const TREE_NODES: usize = 5_000;
+
+/// What is asked about a position.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Of the whole answer.
+    pub limits: Limits,
+    /// Moves that are told in any case.
+    pub told: Vec<Move>,
+    /// Nodes of the tree to keep; when there are more, those of least depth become numbers.
+    pub tree_nodes: usize,
+}
+
+impl Default for Question {
+    /// Without a limit, which only signals can end.
+    fn default() -> Question {
+        Question {
+            limits: Limits::default(),
+            told: Vec::new(),
+            tree_nodes: TREE_NODES,
+        }
+    }
+}
+
+/// What a search has found, with its reasons.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Best move, lines, score, nodes; empty when the game is over.
+    pub outcome: Outcome,
+    /// The tree of the last iteration.
+    pub tree: Tree,
+    /// Why the move, and what both sides plan.
+    pub explanation: Explanation,
+}
+
+impl Engine {
+    /// Searches the position of a game within these limits and explains the choice.
+    ///
+    /// The engine remembers what it learnt; [`Engine::clear`] before a question makes the answer, at a limit of nodes or depth and
+    /// with one thread, the same each time.
+    pub fn analyse(&mut self, game: &Game, limits: &Limits) -> Answer {
+        let question = Question {
+            limits: limits.clone(),
+            ..Question::default()
+        };
+        self.analyse_with(game, &question, &Signals::new(), &mut Silent)
+    }
+
+    /// As [`Engine::analyse`], with an observer that is told while it goes on, and signals that can end it.
+    pub fn analyse_with(
+        &mut self,
+        game: &Game,
+        question: &Question,
+        signals: &Signals,
+        observer: &mut dyn Observer,
+    ) -> Answer {
+        let Question {
+            limits,
+            told,
+            tree_nodes,
+        } = question;
+        let (outcome, tree, explanation) =
+            explain_with(self, game, limits, told, signals, observer, *tree_nodes);
+        Answer {
+            outcome,
+            tree,
+            explanation,
+        }
+    }
+
+    /// The plans of both sides, those of the side to move first, by a search of so many nodes and a tenth as many besides.
+    pub fn plans(&mut self, game: &Game, nodes: u64, signals: &Signals) -> Vec<Plan> {
+        if game.position().legal_moves().is_empty() {
+            return Vec::new();
+        }
+        let limits = Limits::of_nodes(nodes);
+        let (outcome, tree) = self.search_recorded(game, &limits, signals, &mut Silent, TREE_NODES);
+        let searched = Searched {
+            outcome: &outcome,
+            tree: &tree,
+        };
+        if signals.is_stopped() {
+            return Vec::new();
+        }
+        plans::list(self, game, searched, outcome.nodes / plans::SHARE)
+    }
+}
+
+impl Position {
+    /// The mathematical map: zones of both sides with their networks, and the candidates of the side to move.
+    pub fn map(&self) -> Chart {
+        chart(self, Horizon::default(), network::LEVELS)
+    }
+}

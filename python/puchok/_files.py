@@ -1,0 +1,48 @@
+"""Files that are there whole or not at all."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from os import PathLike
+
+from ._puchok import OutputError
+
+
+def write_whole(file: str | PathLike[str], data: bytes) -> None:
+    """Writes a file by another name, and gives it its own when all of it is on the disk."""
+
+    def write(name: str) -> None:
+        with open(name, "wb") as out:
+            out.write(data)
+
+    replace_by(file, write)
+
+
+def replace_by(file: str | PathLike[str], write: Callable[[str], None]) -> None:
+    """Lets `write` write a file in the same folder and renames it; what goes wrong leaves nothing behind, and the old file where it was.
+
+    Raises OutputError with the name of the file and what the system said.
+    """
+    path = os.path.abspath(os.fspath(file))
+    try:
+        handle, name = tempfile.mkstemp(dir=os.path.dirname(path), prefix=f".{os.path.basename(path)}.")
+        os.close(handle)
+    except OSError as error:
+        raise _failure(path, error) from error
+    try:
+        write(name)
+        with open(name, "rb") as written:
+            os.fsync(written.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, path)
+    except OSError as error:
+        raise _failure(path, error) from error
+    finally:
+        if os.path.exists(name):
+            os.unlink(name)
+
+
+def _failure(path: str, error: OSError) -> OutputError:
+    return OutputError(f"cannot write '{path}': {error.strerror or error}")

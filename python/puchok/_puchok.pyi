@@ -1,0 +1,221 @@
+"""The native part of puchok. What is meant for users is in `puchok`; the handles are described here."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, final
+
+from puchok.types import TreeDocument
+
+__all__ = [
+    "InputError",
+    "OutputError",
+    "UnfinishedError",
+    "Desk",
+    "Games",
+    "Bundles",
+    "Bundle",
+    "Trajectory",
+    "Tree",
+    "Node",
+    "Rows",
+    "Table",
+    "Trajectories",
+    "schemas",
+]
+
+class InputError(ValueError):
+    """What was asked makes no sense: the message says what, and where."""
+
+class OutputError(OSError):
+    """A file could not be written."""
+
+class UnfinishedError(RuntimeError):
+    """What was asked could not be brought to its end."""
+
+@final
+class Desk:
+    def __new__(cls) -> Desk: ...
+    def answer(self, command: list[str], words: list[str], text: str) -> Any: ...
+    def analyse(self, words: list[str], text: str, tree_nodes: int) -> tuple[Any, Tree]: ...
+    def picture(self, command: list[str], words: list[str], text: str) -> str: ...
+    def annotate(self, words: list[str], games: Games) -> Any: ...
+    def search(self, words: list[str], text: str) -> Any: ...
+    def fill(
+        self,
+        command: list[str],
+        words: list[str],
+        texts: Sequence[str | None],
+        tables: list[Rows],
+        explain: bool,
+    ) -> None: ...
+
+@final
+class Games:
+    def __new__(cls, pgn: str) -> Games: ...
+    def positions(self) -> list[str] | None: ...
+
+@final
+class Bundles(Sequence[Bundle]):
+    """The stored bundles of a position: a sequence that is read while one walks through it."""
+
+    def __new__(cls, words: list[str], text: str) -> Bundles: ...
+    @property
+    def fen(self) -> str:
+        """The position."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, key: int, /) -> Bundle: ...  # type: ignore[override]
+
+@final
+class Bundle(Sequence[Trajectory]):
+    """A bundle: a sequence of its trajectories."""
+
+    @property
+    def piece(self) -> str:
+        """The piece, a letter of FEN."""
+    @property
+    def from_field(self) -> str:
+        """α0, where the piece stands."""
+    @property
+    def target(self) -> str:
+        """αk, the field that it heads for."""
+    @property
+    def target_piece(self) -> str | None:
+        """What stands there, a letter of FEN."""
+    @property
+    def purpose(self) -> str:
+        """`attack`, `promotion`, …"""
+    @property
+    def kind(self) -> str:
+        """`simple` or `docked`."""
+    @property
+    def length(self) -> int:
+        """Moves of the piece on a free board."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, key: int, /) -> Trajectory: ...  # type: ignore[override]
+
+@final
+class Trajectory:
+    """A trajectory, and what the real board makes of it."""
+
+    @property
+    def moves(self) -> list[str]:
+        """Its moves in UCI."""
+    @property
+    def beta(self) -> list[str]:
+        """The fields that it slides over."""
+    @property
+    def real_length(self) -> int:
+        """Moves that it takes on the real board."""
+    @property
+    def captures(self) -> list[str]:
+        """Fields on which it has to capture on the way."""
+    @property
+    def unblock(self) -> list[str]:
+        """Fields that pieces of its own side have to leave."""
+    @property
+    def in_play(self) -> bool:
+        """Whether it can be followed within the horizon."""
+    @property
+    def why(self) -> str | None:
+        """Why it cannot; `None` when it can."""
+
+@final
+class Tree:
+    """The tree of the last iteration of a search. Iterating goes through its nodes, each before those below it."""
+
+    @property
+    def fen(self) -> str:
+        """The position at the root."""
+    @property
+    def root(self) -> Node:
+        """The root."""
+    @property
+    def depth(self) -> int:
+        """Plies of the iteration."""
+    @property
+    def nodes(self) -> int:
+        """Positions that the iteration made."""
+    def __len__(self) -> int:
+        """Nodes that are kept, the root not counted."""
+    def __iter__(self) -> Iterator[Node]: ...
+    def document(self) -> TreeDocument:
+        """The tree as `puchok analyse --tree FILE.json` writes it."""
+
+@final
+class Node(Sequence[Node]):
+    """A move of a tree with all below it: a sequence of the nodes of its replies."""
+
+    @property
+    def move(self) -> str | None:
+        """The move in UCI, `0000` for a pass; `None` at the root."""
+    @property
+    def san(self) -> str | None:
+        """The move as players write it; `None` at the root and for a pass."""
+    @property
+    def fen(self) -> str:
+        """The position after the move."""
+    @property
+    def ply(self) -> int:
+        """Plies below the root."""
+    @property
+    def reason(self) -> str | None:
+        """Why the move was searched."""
+    @property
+    def visits(self) -> int:
+        """How often the move was made."""
+    @property
+    def nodes(self) -> int:
+        """Positions below it, in all its searches."""
+    @property
+    def folded(self) -> int:
+        """Positions below it that are counted only."""
+    @property
+    def score(self) -> tuple[str, int] | None:
+        """The value of the last search that was not stopped, for the side that made the move: `("cp", 35)`, `("mate", -4)`."""
+    @property
+    def depth(self) -> int | None:
+        """Plies that the last search was to look ahead."""
+    @property
+    def end(self) -> str | None:
+        """Why the last search ended."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, key: int, /) -> Node: ...  # type: ignore[override]
+
+@final
+class Rows:
+    """A table to which rows are added."""
+
+    def __new__(cls, name: str) -> Rows: ...
+    def add(self, answer: object) -> None:
+        """Adds the rows of an answer."""
+    def finish(self) -> Table:
+        """The table so far."""
+
+@final
+class Table:
+    """A table in memory, as Arrow lays it out: `pyarrow.table(it)`, `polars.DataFrame(it)` take it without a copy."""
+
+    @staticmethod
+    def joined(name: str, tables: Sequence[Table]) -> Table:
+        """One table of several of this name, which share their memory with it."""
+    @property
+    def column_names(self) -> list[str]:
+        """The names of the columns."""
+    @property
+    def num_rows(self) -> int:
+        """Rows."""
+    @property
+    def nbytes(self) -> int:
+        """Bytes of memory."""
+    def __len__(self) -> int: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+@final
+class Trajectories:
+    """The table `trajectories` of many positions, made while it is read."""
+
+    def __new__(cls, words: list[str], texts: list[str]) -> Trajectories: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+def schemas() -> list[dict[str, Any]]: ...

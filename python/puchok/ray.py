@@ -1,0 +1,430 @@
+"""Positions by the million on the workers of Ray, from one laptop to a cluster.
+
+    python -m puchok.ray analyse IN OUT --nodes N [--workers W] [--address auto]
+
+IN is a Parquet file with a column `fen`, a file with a position a line (FEN or EPD), or a PGN, of which every position of every game is
+taken. It is parted into shards of so many rows (or games); OUT is a folder with a file `part-00000.parquet` for each shard and table, which
+is there whole or not at all. What stands is skipped when the same command is given again: so a driver that was killed goes on where it was.
+A worker that dies is replaced, and its shard is done anew. A position that cannot be read is a row with its `error`. At a limit of nodes the
+rows are the same whatever the number of workers.
+
+Every worker keeps one engine. IN and OUT have to lie where all workers see them.
+
+In a pipeline of one's own, `Analyst` is a class for `map_batches`:
+
+    ray.data.read_parquet("positions.parquet").map_batches(
+        puchok.ray.Analyst,
+        fn_constructor_kwargs={"nodes": 1000},
+        batch_format="pyarrow",
+        compute=ray.data.ActorPoolStrategy(size=2),
+    )
+"""
+
+import argparse
+import json
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import Engine, Folder, InputError, OutputError
+from ._files import write_whole
+from ._puchok import Games
+from .tables import SCHEMAS, Table, analyse as tables_of, write_parquet
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+__all__ = ["Analyst", "Progress", "analyse", "read"]
+
+_SETTINGS = "settings.json"
+
+
+class Analyst:
+    """Analyses batches of positions, with one engine from the first to the last. For `map_batches` with `batch_format="pyarrow"`."""
+
+    def __init__(
+        self, nodes: int = 1000, column: str = "fen", depth: int | None = None, explain: bool = True
+    ) -> None:
+        self._engine = Engine()
+        self._explain = explain
+        self._nodes, self._depth, self._column = nodes, depth, column
+
+    def __call__(self, batch: "pa.Table") -> "pa.Table":
+        """The table `analyses` of the positions of a batch."""
+        import pyarrow as pa
+
+        positions = batch.column(self._column).to_pylist()
+        found = tables_of(
+            positions,
+            tables=("analyses",),
+            nodes=self._nodes,
+            depth=self._depth,
+            explain=self._explain,
+            engine=self._engine,
+        )
+        return pa.table(found["analyses"])
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A part of the source: which rows, and where they are."""
+
+    number: int
+    kind: str
+    """`parquet`, `lines` or `pgn`."""
+    source: str
+    start: int
+    """The first byte, or of Parquet the first row."""
+    rows: int
+    """Rows of Parquet; bytes of a text."""
+
+    def positions(self, column: str) -> list[str | None]:
+        """The positions as texts; the words of an error for a game that cannot be read."""
+        if self.kind == "parquet":
+            return _slice(self.source, self.start, self.rows, column)
+        with open(self.source, "rb") as source:
+            source.seek(self.start)
+            text = source.read(self.rows).decode(errors="replace")
+        if self.kind == "lines":
+            return [line for line in map(str.strip, text.splitlines()) if line]
+        return list(_positions(text))
+
+
+def _positions(pgn: str) -> Iterator[str]:
+    games = Games(pgn)
+    while True:
+        try:
+            positions = games.positions()
+        except InputError as error:
+            # It is refused as a position, and so becomes a row with an error.
+            yield f"PGN: {error}"
+            continue
+        if positions is None:
+            return
+        yield from positions
+
+
+def _slice(file: str, start: int, rows: int, column: str) -> list[str | None]:
+    """Rows of a column of a Parquet file, of which only the groups that hold them are read."""
+    import pyarrow.parquet as pq
+
+    parquet = pq.ParquetFile(file)
+    found: list[str | None] = []
+    first = 0
+    for group in range(parquet.num_row_groups):
+        length = parquet.metadata.row_group(group).num_rows
+        if first < start + rows and first + length > start:
+            values = parquet.read_row_group(group, columns=[column]).column(column)
+            offset = max(0, start - first)
+            found += values.slice(offset, min(length, start + rows - first) - offset).to_pylist()
+        first += length
+    return found
+
+
+def _shards(source: str, size: int, column: str) -> list[Shard]:
+    """Parts a source; a text is read once through for that."""
+    suffix = Path(source).suffix.lower()
+    if suffix in (".parquet", ".pq"):
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        try:
+            parquet = pq.ParquetFile(source)
+        except pa.ArrowInvalid as error:
+            raise InputError(f"'{source}' is no Parquet: {error}") from error
+        if column not in parquet.schema_arrow.names:
+            raise InputError(f"'{source}' has no column '{column}'")
+        kind = parquet.schema_arrow.field(column).type
+        if not (pa.types.is_string(kind) or pa.types.is_large_string(kind)):
+            raise InputError(f"'{source}': the column '{column}' is not of texts but of {kind}")
+        rows = parquet.metadata.num_rows
+        starts = range(0, rows, size)
+        return [Shard(n, "parquet", source, at, min(size, rows - at)) for n, at in enumerate(starts)]
+    if suffix == ".pgn":
+        return list(_parted(source, "pgn", size, _begins_game()))
+    return list(_parted(source, "lines", size, lambda line: bool(line.strip())))
+
+
+def _begins_game() -> Callable[[bytes], bool]:
+    """Says of line after line of a PGN whether a game begins there: a tag behind moves."""
+    in_tags = False
+
+    def begins(line: bytes) -> bool:
+        nonlocal in_tags
+        was, is_tag = in_tags, line.startswith(b"[")
+        in_tags = is_tag or (was and not line.strip())
+        return is_tag and not was
+
+    return begins
+
+
+def _parted(source: str, kind: str, size: int, begins: Callable[[bytes], bool]) -> Iterator[Shard]:
+    """Parts a text behind so many items, each of which begins with a line of its own."""
+    number, start, at, items = 0, 0, 0, 0
+    with open(source, "rb") as lines:
+        for line in lines:
+            if begins(line):
+                if items == size:
+                    yield Shard(number, kind, source, start, at - start)
+                    number, start, items = number + 1, at, 0
+                items += 1
+            at += len(line)
+    if items:
+        yield Shard(number, kind, source, start, at - start)
+
+
+def _file(out: str, table: str, shard: int) -> str:
+    return os.path.join(out, table, f"part-{shard:05}.parquet")
+
+
+class _Worker:
+    """Does shards, with one engine from the first to the last."""
+
+    def __init__(self, out: str, settings: dict[str, Any]) -> None:
+        self._out, self._settings = out, settings
+        self._engine = Engine()
+
+    def __call__(self, batch: dict[str, Any]) -> dict[str, Any]:
+        told: dict[str, list[Any]] = {"shard": [], "rows": [], "errors": [], "worker": [], "failure": []}
+        for text in batch["shard"]:
+            shard = Shard(**json.loads(text))
+            rows, errors, failure = 0, 0, ""
+            try:
+                rows, errors = self._do(shard)
+            except (OutputError, InputError, OSError) as error:
+                # To be told by the driver in one line.
+                failure = str(error)
+            told["shard"].append(shard.number)
+            told["rows"].append(rows)
+            told["errors"].append(errors)
+            told["worker"].append(os.getpid())
+            told["failure"].append(failure)
+        return told
+
+    def _do(self, shard: Shard) -> tuple[int, int]:
+        import pyarrow as pa
+
+        settings = self._settings
+        found: dict[str, Table] = tables_of(
+            shard.positions(settings["column"]),
+            tables=settings["tables"],
+            nodes=settings["nodes"],
+            depth=settings["depth"],
+            explain=settings["explain"],
+            engine=self._engine,
+        )
+        errors = pa.table(found["analyses"]).column("error")
+        # The table that says that the shard is done comes last.
+        for table in sorted(found, key=lambda table: table == "analyses"):
+            write_parquet(found[table], _file(self._out, table, shard.number))
+        return len(errors), len(errors) - errors.null_count
+
+
+@dataclass
+class Progress:
+    """How far it is."""
+
+    shards: int
+    """All of them."""
+    done: int = 0
+    """Those that are there, and of these those that were there before."""
+    before: int = 0
+    rows: int = 0
+    """Rows of this run, of which so many have an error."""
+    errors: int = 0
+    seconds: float = 0.0
+    """Of this run."""
+
+    def __str__(self) -> str:
+        rate = self.rows / self.seconds if self.seconds else 0.0
+        before = f" ({self.before} from before)" if self.before else ""
+        return (
+            f"{self.done} of {self.shards} shards{before}, {self.rows:,} positions in {self.seconds:.0f} s "
+            f"({rate:.0f} a second), {self.errors:,} with errors"
+        )
+
+
+def analyse(
+    source: Folder,
+    out: Folder,
+    *,
+    nodes: int | None = None,
+    depth: int | None = None,
+    explain: bool = True,
+    tables: Sequence[str] = ("analyses",),
+    column: str = "fen",
+    shard: int = 1000,
+    workers: int | None = None,
+    address: str | None = None,
+    told: Callable[[Progress], None] = lambda progress: None,
+) -> Progress:
+    """Analyses all positions of a source on the workers of Ray: see the module.
+
+    `nodes` or `depth` is the limit of each position (1000 nodes when none is given), without `explain` there is only the search, `tables` are those of `puchok.tables.analyse`, `shard` is
+    the number of rows or games of a shard, `workers` the number of engines (one for each processor unless said otherwise), `address` that of a
+    cluster (`auto`: the one that runs on this machine; none: one is started). `told` hears of every shard.
+
+    Raises InputError for a source that cannot be read and for a folder that holds something else, OutputError when a shard could not be
+    written. What was done before stands.
+    """
+    import ray
+    import ray.data
+
+    source, out = os.path.abspath(source), os.path.abspath(out)
+    if nodes is None and depth is None:
+        nodes = 1000
+    unknown = [table for table in tables if table not in ("analyses", "claims", "plans", "nodes")]
+    if unknown:
+        raise InputError(f"no table '{unknown[0]}': analyses, claims, plans or nodes")
+    if shard < 1:
+        raise InputError(f"a shard has 1 row or more, not {shard}")
+    # What an engine would refuse is refused before a cluster is asked.
+    Engine()._analyse_words(nodes, None, depth)
+    tables_of([], nodes=nodes, depth=depth)
+    tables = sorted({"analyses", *tables})
+    settings = {
+        "source": source,
+        "bytes": _size(source),
+        "nodes": nodes,
+        "depth": depth,
+        "explain": explain,
+        "column": column,
+        "shard": shard,
+        "tables": {table: SCHEMAS[table]["version"] for table in tables},
+    }
+    shards = _shards(source, shard, column)
+    _settle(out, settings, tables)
+    todo = [part for part in shards if not os.path.exists(_file(out, "analyses", part.number))]
+    progress = Progress(shards=len(shards), done=len(shards) - len(todo), before=len(shards) - len(todo))
+    told(progress)
+    if not todo:
+        return progress
+    if not ray.is_initialized():
+        ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+    ray.data.DataContext.get_current().enable_progress_bars = False
+    logging.getLogger("ray.data").setLevel(logging.WARNING)
+    processors = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    workers = workers or max(1, int(processors.get("CPU", 1)))
+    start = time.monotonic()
+    # One block a shard: a worker that is done takes the next.
+    items = ray.data.from_items(
+        [{"shard": json.dumps(asdict(part))} for part in todo], override_num_blocks=len(todo)
+    )
+    done = items.map_batches(
+        _Worker,
+        fn_constructor_kwargs={"out": out, "settings": settings},
+        batch_size=1,
+        num_cpus=1,
+        # A worker that dies is started anew, with what it was doing, as often as that happens: Ray Data's own way.
+        compute=ray.data.ActorPoolStrategy(size=min(workers, len(todo))),
+    )
+    failures: list[str] = []
+    for row in done.iter_rows():
+        if row["failure"]:
+            failures.append(row["failure"])
+            continue
+        progress.done += 1
+        progress.rows += int(row["rows"])
+        progress.errors += int(row["errors"])
+        progress.seconds = time.monotonic() - start
+        told(progress)
+    if failures:
+        more = f" (and {len(failures) - 1} shards more)" if len(failures) > 1 else ""
+        raise OutputError(failures[0] + more)
+    # What workers that died while they wrote have left.
+    for table in tables:
+        for left in Path(out, table).glob(".part-*"):
+            left.unlink(missing_ok=True)
+    return progress
+
+
+def _size(source: str) -> int:
+    try:
+        return os.path.getsize(source)
+    except OSError as error:
+        raise InputError(f"cannot read '{source}': {error.strerror}") from error
+
+
+def _settle(out: str, settings: dict[str, Any], tables: Sequence[str]) -> None:
+    """Makes the folder, or sees that it holds shards of the same source by the same settings."""
+    try:
+        for table in tables:
+            os.makedirs(os.path.join(out, table), exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"cannot write '{out}': {error.strerror}") from error
+    file = os.path.join(out, _SETTINGS)
+    if not os.path.exists(file):
+        write_whole(file, json.dumps(settings, indent=2).encode())
+        return
+    with open(file, encoding="utf-8") as stored:
+        found = json.load(stored)
+    for name, value in settings.items():
+        if found.get(name) != value:
+            raise InputError(f"'{out}' holds shards with {name} = {found.get(name)!r}, not {value!r}: take another folder")
+
+
+def read(out: Folder, table: str = "analyses") -> "pa.Table":
+    """All shards of a table that are there, in the order of the source."""
+    import pyarrow as pa
+
+    from .tables import read_parquet
+
+    folder = os.path.join(os.fspath(out), table)
+    parts = sorted(name for name in os.listdir(folder) if name.startswith("part-"))
+    return pa.concat_tables([read_parquet(os.path.join(folder, name)) for name in parts])
+
+
+def _main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m puchok.ray", description="Positions by the million on the workers of Ray.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    command = commands.add_parser("analyse", help="analyse all positions of a file")
+    command.add_argument("source", metavar="IN", help="Parquet with a column of FENs, a position a line, or PGN")
+    command.add_argument("out", metavar="OUT", help="the folder for the shards")
+    command.add_argument("--nodes", type=int, help="positions of each search (1000 when no limit is given)")
+    command.add_argument("--depth", type=int, help="plies of each search")
+    command.add_argument("--no-explain", action="store_true", help="only search: no reasons, no plans")
+    command.add_argument("--tables", default="analyses", help="analyses, claims, plans, nodes, with commas between")
+    command.add_argument("--column", default="fen", help="the column of the positions in Parquet")
+    command.add_argument("--shard", type=int, default=1000, help="rows (of PGN: games) of a shard")
+    command.add_argument("--workers", type=int, help="engines; one for each processor unless said otherwise")
+    command.add_argument("--address", help="of a cluster; auto: the one that runs here; without it one is started")
+    args = parser.parse_args(arguments)
+
+    shows = sys.stderr.isatty()
+
+    def told(progress: Progress) -> None:
+        print(f"\r{progress}\x1b[K" if shows else progress, end="" if shows else "\n", file=sys.stderr, flush=True)
+
+    try:
+        analyse(
+            args.source,
+            args.out,
+            nodes=args.nodes,
+            depth=args.depth,
+            explain=not args.no_explain,
+            tables=args.tables.split(","),
+            column=args.column,
+            shard=args.shard,
+            workers=args.workers,
+            address=args.address,
+            told=told,
+        )
+    except (InputError, OutputError) as error:
+        print(f"puchok: {error}", file=sys.stderr)
+        return 2 if isinstance(error, InputError) else 1
+    except KeyboardInterrupt:
+        print("puchok: broken off; the same command goes on", file=sys.stderr)
+        return 130
+    finally:
+        if shows:
+            print(file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main(sys.argv[1:]))

@@ -1,0 +1,264 @@
+"""Answers as tables, in memory as Arrow lays it out.
+
+A `Table` is taken without a copy by whatever knows Arrow's C data interface: `pyarrow.table(it)`, `polars.DataFrame(it)`, `duckdb`. The
+columns of each table, with their meaning, are in `docs/tables.md` (`python -m puchok.tables` prints them) and in `SCHEMAS`; name and version
+stand in the metadata of the schema (`puchok.table`, `puchok.version`).
+
+>>> from puchok import tables
+>>> table = tables.analyses(["startpos", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "rubbish"], nodes=1000)
+>>> import pyarrow as pa
+>>> pa.table(table)["over"].to_pylist()
+[None, 'stalemate', None]
+
+pyarrow is needed to read and write files, and for nothing else.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from . import Engine, Folder, InputError, Position, _bundles_words, _words, text_of
+from ._files import replace_by
+from ._puchok import Desk, Rows, Table, Trajectories, schemas
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+__all__ = [
+    "SCHEMAS",
+    "Table",
+    "Trajectories",
+    "analyse",
+    "analyses",
+    "bundles",
+    "maps",
+    "markdown",
+    "of",
+    "plans",
+    "read_parquet",
+    "trajectories",
+    "write_parquet",
+]
+
+SCHEMAS: Mapping[str, Mapping[str, Any]] = {schema["name"]: schema for schema in schemas()}
+"""The tables by name: `version`, `about` (what a row is), `columns` (name, type, meaning)."""
+
+_OF_ANALYSE = ("analyses", "claims", "plans", "nodes")
+_OF_MAP = ("zones", "links", "candidates")
+_CHUNK = 64
+
+
+def _texts(positions: Iterable[Position | None]) -> Iterator[str | None]:
+    """Positions as texts; what is no position at all is refused, nothing (a null of a column) is kept."""
+    for position in positions:
+        if position is None or (isinstance(position, float) and position != position):
+            yield None
+        else:
+            yield text_of(position)
+
+
+def _fill(
+    engines: Sequence[Desk],
+    command: list[str],
+    words: list[str],
+    positions: Iterable[Position | None],
+    tables: Sequence[str],
+    explain: bool = True,
+) -> list[dict[str, Table]]:
+    """Chunks of tables in the order of the positions, made by as many threads as there are engines."""
+    # Bad options are refused, also when there are no positions.
+    engines[0].fill(command, words, [], [], explain)
+    texts = _texts(positions)
+    chunks = iter(lambda: list(islice(texts, _CHUNK if len(engines) > 1 else 4096)), [])
+    idle = list(engines)
+
+    def answer(chunk: list[str | None]) -> dict[str, Table]:
+        engine = idle.pop()
+        try:
+            rows = {table: Rows(table) for table in tables}
+            engine.fill(command, words, chunk, list(rows.values()), explain)
+            return {table: made.finish() for table, made in rows.items()}
+        finally:
+            idle.append(engine)
+
+    if len(engines) == 1:
+        return [answer(chunk) for chunk in chunks]
+    with ThreadPoolExecutor(len(engines)) as pool:
+        return list(pool.map(answer, chunks))
+
+
+def _joined(name: str, chunks: Sequence[Table]) -> Table:
+    """One table of all chunks; they share their memory with it."""
+    return Table.joined(name, list(chunks))
+
+
+def _wanted(tables: Sequence[str], known: Sequence[str]) -> None:
+    for table in tables:
+        if table not in known:
+            raise InputError(f"no table '{table}': one of {', '.join(known)}")
+
+
+def analyse(
+    positions: Iterable[Position | None],
+    *,
+    tables: Sequence[str] = ("analyses", "claims", "plans"),
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+    multipv: int | None = None,
+    explain: bool = True,
+    engine: Engine | None = None,
+    workers: int = 1,
+) -> dict[str, Table]:
+    """Searches positions and gives the tables asked for: of `analyses`, `claims`, `plans`, `nodes`.
+
+    The table `analyses` has a row a position, in their order; one that cannot be read, or is None, has its `error` there and no rows
+    elsewhere. Without `explain` there is only the search (`Engine.search`): no claims and no plans. With several `workers` as many engines work at once, and the rows are the same.
+    """
+    _wanted(tables, _OF_ANALYSE)
+    if workers < 1:
+        raise InputError(f"workers are 1 or more, not {workers}")
+    first = engine or Engine()
+    words = first._analyse_words(nodes, movetime, depth, multipv)
+    desks = [first._desk, *(Desk() for _ in range(workers - 1))]
+    found = _fill(desks, ["analyse"], words, positions, tables, explain)
+    return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}
+
+
+def analyses(
+    positions: Iterable[Position | None],
+    *,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+    explain: bool = True,
+    engine: Engine | None = None,
+    workers: int = 1,
+) -> Table:
+    """The table `analyses` of positions: see `analyse`."""
+    found = analyse(
+        positions,
+        tables=("analyses",),
+        nodes=nodes,
+        movetime=movetime,
+        depth=depth,
+        explain=explain,
+        engine=engine,
+        workers=workers,
+    )
+    return found["analyses"]
+
+
+def plans(
+    positions: Iterable[Position | None], *, side: str | None = None, nodes: int | None = None, workers: int = 1
+) -> Table:
+    """The table `plans` of positions, by `puchok plan`. Positions that cannot be read have no rows."""
+    words = _words({"side": side, "nodes": nodes})
+    found = _fill([Desk() for _ in range(workers)], ["plan"], words, positions, ["plans"])
+    return _joined("plans", [chunk["plans"] for chunk in found])
+
+
+def maps(
+    positions: Iterable[Position | None],
+    *,
+    tables: Sequence[str] = _OF_MAP,
+    horizon: int | None = None,
+    levels: int | None = None,
+    workers: int = 1,
+) -> dict[str, Table]:
+    """Tables of the maps of positions: of `zones`, `links`, `candidates`. Positions that cannot be read have no rows."""
+    _wanted(tables, _OF_MAP)
+    words = _words({"horizon": horizon, "levels": levels})
+    found = _fill([Desk() for _ in range(workers)], ["map"], words, positions, tables)
+    return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}
+
+
+def bundles(
+    positions: Iterable[Position | None],
+    *,
+    horizon: int | None = None,
+    piece: str | None = None,
+    from_field: str | None = None,
+    to_field: str | None = None,
+    length: int | None = None,
+) -> Table:
+    """The table `bundles` of positions. Positions that cannot be read have no rows."""
+    words = _bundles_words(horizon, piece, from_field, to_field, length, None)
+    found = _fill([Desk()], ["bundles"], words, positions, ["bundles"])
+    return _joined("bundles", [chunk["bundles"] for chunk in found])
+
+
+def trajectories(
+    positions: Iterable[Position],
+    *,
+    horizon: int | None = None,
+    piece: str | None = None,
+    from_field: str | None = None,
+    to_field: str | None = None,
+    length: int | None = None,
+) -> Trajectories:
+    """The table `trajectories` of positions, made batch by batch while it is read: it may be larger than the memory.
+
+    `pyarrow.RecordBatchReader.from_stream(it)` reads it in batches, `pyarrow.table(it)` at once. A position that cannot be read raises
+    InputError at once.
+    """
+    words = _bundles_words(horizon, piece, from_field, to_field, length, None)
+    return Trajectories(words, [text_of(position) for position in positions])
+
+
+def of(table: str, answers: Iterable[Mapping[str, Any]]) -> Table:
+    """A table of answers that one has already: of `Engine.analyse`, `puchok.map`, `puchok.bundles`, …"""
+    rows = Rows(table)
+    for answer in answers:
+        rows.add(answer)
+    return rows.finish()
+
+
+def write_parquet(table: object, file: Folder, **options: Any) -> int:
+    """Writes a table (ours, a stream of batches, or pyarrow's) as Parquet, batch by batch; returns the number of rows.
+
+    The file is there whole or not at all. Options are those of `pyarrow.parquet.ParquetWriter`.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    reader = pa.RecordBatchReader.from_stream(table)
+    rows = 0
+
+    def write(name: str) -> None:
+        nonlocal rows
+        with pq.ParquetWriter(name, reader.schema, **options) as writer:
+            for batch in reader:
+                writer.write_batch(batch)
+                rows += batch.num_rows
+
+    replace_by(file, write)
+    return rows
+
+
+def read_parquet(file: Folder, columns: Sequence[str] | None = None) -> "pa.Table":
+    """Reads a table; one of ours whose version this puchok does not know is refused."""
+    import pyarrow.parquet as pq
+
+    found = pq.read_table(file, columns=None if columns is None else list(columns))
+    about = found.schema.metadata or {}
+    name, version = about.get(b"puchok.table", b"").decode(), about.get(b"puchok.version", b"").decode()
+    if name and version != str(SCHEMAS.get(name, {}).get("version")):
+        raise InputError(f"'{file}' is version {version} of the table '{name}', which this puchok does not know")
+    return found
+
+
+def markdown() -> str:
+    """All tables with their columns, for `docs/tables.md`."""
+    lines = []
+    for schema in SCHEMAS.values():
+        lines += [f"## {schema['name']}, version {schema['version']}", "", f"A row is {schema['about']}.", ""]
+        lines += ["| column | type | meaning |", "| --- | --- | --- |"]
+        lines += [f"| `{name}` | {kind} | {about} |" for name, kind, about in schema["columns"]]
+        lines.append("")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(markdown())

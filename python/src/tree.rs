@@ -1,0 +1,230 @@
+//! A recorded search tree, walked without a copy: a node of Python's is the way to a node of the tree.
+
+use std::sync::Arc;
+
+use puchok::answers;
+use puchok::engine::position::Position;
+use puchok::engine::report::tree::{End, Node as Found, Tree as Recorded};
+use puchok::engine::score::Meaning;
+use pyo3::prelude::*;
+
+use crate::bundles::place;
+
+/// The tree of the last iteration of a search.
+#[pyclass(frozen, module = "puchok._puchok")]
+pub(crate) struct Tree(Arc<Recorded>);
+
+impl Tree {
+    pub(crate) fn new(tree: Recorded) -> Tree {
+        Tree(Arc::new(tree))
+    }
+}
+
+#[pymethods]
+impl Tree {
+    /// The position at the root.
+    #[getter]
+    fn fen(&self) -> String {
+        self.0.position.fen()
+    }
+
+    /// The root.
+    #[getter]
+    fn root(&self) -> Node {
+        Node {
+            tree: Arc::clone(&self.0),
+            way: Vec::new(),
+            before: self.0.position.clone(),
+        }
+    }
+
+    /// Plies of the iteration.
+    #[getter]
+    fn depth(&self) -> u32 {
+        self.0.iteration.depth
+    }
+
+    /// Positions that the iteration made.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.0.iteration.nodes
+    }
+
+    /// Nodes that are kept, the root not counted.
+    fn __len__(&self) -> usize {
+        usize::try_from(self.0.root.kept()).unwrap_or(usize::MAX)
+    }
+
+    /// The nodes, each before those below it, the root first.
+    fn __iter__(&self) -> Walk {
+        Walk {
+            open: vec![self.root()],
+        }
+    }
+
+    /// The tree as `puchok analyse --tree FILE.json` writes it.
+    fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(pythonize::pythonize(py, &answers::tree(&self.0))?)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<tree of {} nodes of {}>", self.__len__(), self.fen())
+    }
+}
+
+/// Goes through a tree.
+#[pyclass(module = "puchok._puchok")]
+pub(crate) struct Walk {
+    open: Vec<Node>,
+}
+
+#[pymethods]
+impl Walk {
+    fn __iter__(walk: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        walk
+    }
+
+    fn __next__(&mut self) -> Option<Node> {
+        let node = self.open.pop()?;
+        self.open
+            .extend((0..node.__len__()).rev().map(|number| node.child(number)));
+        Some(node)
+    }
+}
+
+/// A move of a tree with all below it: a sequence of the nodes of its replies.
+#[pyclass(frozen, sequence, skip_from_py_object, module = "puchok._puchok")]
+#[derive(Clone)]
+pub(crate) struct Node {
+    tree: Arc<Recorded>,
+    /// From the root, the number of the child at each node.
+    way: Vec<u32>,
+    /// The position in which the move is made; at the root, that of the root.
+    before: Position,
+}
+
+impl Node {
+    fn found(&self) -> &Found {
+        self.way
+            .iter()
+            .fold(&self.tree.root, |node, &number| &node.children[number as usize])
+    }
+
+    fn after(&self) -> Position {
+        match self.found().mv {
+            Some(mv) => self.before.after(mv),
+            None if self.way.is_empty() => self.before.clone(),
+            // A pass: recorded only where it is allowed.
+            None => self.before.pass().unwrap_or_else(|| self.before.clone()),
+        }
+    }
+
+    fn child(&self, number: usize) -> Node {
+        let mut way = self.way.clone();
+        // A position has at most 218 moves.
+        way.push(number as u32);
+        Node {
+            tree: Arc::clone(&self.tree),
+            way,
+            before: self.after(),
+        }
+    }
+}
+
+#[pymethods]
+impl Node {
+    /// The move in UCI, `0000` for a pass; `None` at the root.
+    #[getter]
+    fn r#move(&self) -> Option<String> {
+        match self.found().mv {
+            Some(mv) => Some(self.before.uci(mv).to_string()),
+            None => (!self.way.is_empty()).then(|| "0000".to_owned()),
+        }
+    }
+
+    /// The move as players write it; `None` at the root and for a pass.
+    #[getter]
+    fn san(&self) -> Option<String> {
+        self.found().mv.map(|mv| self.before.san(mv))
+    }
+
+    /// The position after the move.
+    #[getter]
+    fn fen(&self) -> String {
+        self.after().fen()
+    }
+
+    /// Plies below the root.
+    #[getter]
+    fn ply(&self) -> usize {
+        self.way.len()
+    }
+
+    /// Why the move was searched.
+    #[getter]
+    fn reason(&self) -> Option<&'static str> {
+        self.found().reason.map(|reason| reason.name())
+    }
+
+    /// How often the move was made.
+    #[getter]
+    fn visits(&self) -> u64 {
+        self.found().visits
+    }
+
+    /// Positions below it, in all its searches.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.found().nodes()
+    }
+
+    /// Positions below it that are counted only.
+    #[getter]
+    fn folded(&self) -> u64 {
+        self.found().folded
+    }
+
+    /// The value of the last search that was not stopped, for the side that made the move: `("cp", 35)` or `("mate", -4)`.
+    #[getter]
+    fn score(&self) -> Option<(&'static str, i32)> {
+        let ply = u16::try_from(self.way.len().saturating_sub(1)).ok()?;
+        let ply = puchok::engine::score::Ply(ply).min(puchok::engine::score::MAX_PLY);
+        let score = self.found().last()?.score.seen_from(ply);
+        Some(match score.meaning() {
+            Meaning::Centipawns(cp) => ("cp", cp),
+            Meaning::Mate(moves) => ("mate", moves),
+        })
+    }
+
+    /// Plies that the last search was to look ahead.
+    #[getter]
+    fn depth(&self) -> Option<i32> {
+        Some(self.found().last()?.depth)
+    }
+
+    /// Why the last search ended.
+    #[getter]
+    fn end(&self) -> Option<&'static str> {
+        self.found().searches.last().map(|search| End::name(search.end))
+    }
+
+    fn __len__(&self) -> usize {
+        self.found().children.len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __getitem__(&self, number: isize) -> PyResult<Node> {
+        Ok(self.child(place(number, self.__len__())?))
+    }
+
+    fn __repr__(&self) -> String {
+        let name = self
+            .san()
+            .or_else(|| self.r#move())
+            .unwrap_or_else(|| "root".to_owned());
+        format!("<node {name} at ply {}, {} replies>", self.ply(), self.__len__())
+    }
+}

@@ -1,0 +1,195 @@
+"""What goes wrong is said in the words of the command line, and leaves nothing half done."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import chess
+import pytest
+from conftest import Binary, without_time
+from hypothesis import given
+from hypothesis import strategies as st
+
+import puchok
+from puchok import tables
+
+engine = puchok.Engine()
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "",
+        "rubbish",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+        "startpos moves e2e4 e2e4",
+        "k7/8/K7/8/8/8/8/R7 w - - 0 1 moves a1a9",
+        "\0",
+        "7" * 10_000,
+    ],
+)
+def test_positions_are_refused_as_on_the_command_line(binary: Binary, fen: str) -> None:
+    asked = {
+        "analyse": lambda: engine.analyse(fen, nodes=10),
+        "map": lambda: puchok.map(fen),
+        "bundles": lambda: puchok.bundles(fen),
+        "moves": lambda: puchok.moves(fen),
+    }
+    for command, ask in asked.items():
+        with pytest.raises(puchok.InputError) as refused:
+            ask()
+        if "\0" not in fen:
+            assert binary(command, fen).stderr == f"puchok: {refused.value}\n"
+
+
+def test_options_are_refused_as_on_the_command_line(binary: Binary) -> None:
+    asked = {
+        ("analyse", "startpos", "--nodes=0"): lambda: engine.analyse("startpos", nodes=0),
+        ("analyse", "startpos", "--nodes=-5"): lambda: engine.analyse("startpos", nodes=-5),
+        ("analyse", "startpos", "--searchmoves=Ke3"): lambda: engine.analyse("startpos", searchmoves=["Ke3"]),
+        ("analyse", "startpos", "--hash=99999999"): lambda: puchok.Engine(hash=99999999),
+        ("map", "startpos", "--horizon=9"): lambda: puchok.map("startpos", horizon=9),
+        ("map", "startpos", "--zone=999"): lambda: puchok.map("startpos", zone=999),
+        ("plan", "startpos", "--side=green"): lambda: engine.plans("startpos", side="green"),
+        ("bundle", "X", "a1", "a2", "1"): lambda: puchok.bundle("X", "a1", "a2", 1),
+        ("bundle", "N", "a1", "a1", "1"): lambda: puchok.bundle("N", "a1", "a1", 1),
+        ("mate", "startpos"): lambda: engine.mate("startpos"),
+        ("mate", "startpos", "--moves=0"): lambda: engine.mate("startpos", 0),
+        ("advise", "startpos"): lambda: engine.advise("startpos"),
+        ("prove", "startpos", "--goal=fly"): lambda: engine.prove("startpos", goal="fly"),
+        ("endgame", "probe", "8/8/8/4k3/8/8/8/K6R w - - 0 1", "--dir=/nowhere"): lambda: engine.endgame_probe(
+            "8/8/8/4k3/8/8/8/K6R w - - 0 1", dir="/nowhere"
+        ),
+    }
+    for arguments, ask in asked.items():
+        with pytest.raises(puchok.InputError) as refused:
+            ask()
+        assert binary(*arguments).stderr == f"puchok: {refused.value}\n"
+
+
+@pytest.mark.parametrize("position", [None, 5, b"startpos", ["startpos"], chess.Move.null(), object()])
+def test_what_is_no_position_is_a_type_error(position: object) -> None:
+    with pytest.raises(TypeError, match="a position is a text or a chess.Board"):
+        engine.analyse(position, nodes=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        puchok.map("startpos", horizon=object())  # type: ignore[arg-type]
+
+
+@given(st.text(max_size=80))
+def test_no_text_makes_it_panic(text: str) -> None:
+    for ask in (puchok.map, puchok.moves, puchok.bundles, lambda text: engine.mate(text, 1)):
+        try:
+            ask(text)
+        except puchok.InputError:
+            pass
+    try:
+        list(engine.annotate(text, nodes=10))
+    except puchok.InputError:
+        pass
+
+
+def test_ctrl_c_ends_a_search() -> None:
+    program = (
+        "import puchok, os, signal, threading\n"
+        "e = puchok.Engine()\n"
+        "threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    {}\nexcept KeyboardInterrupt:\n    print(e.analyse('startpos', nodes=50)['bestmove'] is not None)\n"
+    )
+    hard = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 8"
+    for ask in (
+        "e.analyse('startpos', movetime=3_600_000)",
+        f"e.mate('{hard}', 12)",
+        "e.prove('4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1', positions=100_000_000)",
+        "e.plans('startpos', nodes=10**12)",
+        "e.map('startpos', plans=10**12)",
+    ):
+        done = subprocess.run([sys.executable, "-c", program.format(ask)], capture_output=True, text=True, timeout=60)
+        assert done.stdout == "True\n", (ask, done.stderr)
+
+
+def test_other_threads_go_on_and_several_engines_work_at_once() -> None:
+    alone = {nodes: without_time(engine.analyse("startpos", nodes=nodes)) for nodes in (2000, 3000, 4000)}
+    found = {}
+
+    def work(nodes: int) -> None:
+        found[nodes] = without_time(puchok.Engine().analyse("startpos", nodes=nodes))
+
+    threads = [threading.Thread(target=work, args=(nodes,)) for nodes in alone]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == alone
+    # While one thread searches, this one is not held up: it can stop waiting for it.
+    slow = threading.Thread(target=lambda: engine.analyse("startpos", movetime=2000))
+    slow.start()
+    slow.join(timeout=0.01)
+    assert slow.is_alive()
+    slow.join()
+
+
+def test_one_engine_serves_several_threads() -> None:
+    expected = without_time(engine.analyse("startpos", nodes=500))
+    found = []
+    threads = [
+        threading.Thread(target=lambda: found.append(without_time(engine.analyse("startpos", nodes=500))))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 4
+
+
+def names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def test_files_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    file = tmp_path / "table.parquet"
+    assert tables.write_parquet(tables.trajectories(["startpos"]), file) > 0
+    before = file.read_bytes()
+
+    # No file may grow beyond this: what the system says then it says of a full disk, too, while writing.
+    old = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, old[1]))
+        with pytest.raises(puchok.OutputError, match="cannot write '.*table.parquet'"):
+            tables.write_parquet(tables.trajectories(["startpos"], horizon=4), file)
+        with pytest.raises(puchok.OutputError, match="cannot write '.*picture.svg'"):
+            puchok.picture("map", "startpos").save(tmp_path / "picture.svg")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, old)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert names(tmp_path) == {"table.parquet"}
+    assert file.read_bytes() == before
+
+    # A position that is refused.
+    with pytest.raises(puchok.InputError, match="no position"):
+        tables.write_parquet(tables.trajectories(["startpos", "rubbish"]), tmp_path / "other.parquet")
+    assert names(tmp_path) == {"table.parquet"}
+
+    with pytest.raises(puchok.OutputError, match="No such file or directory"):
+        tables.write_parquet(tables.trajectories(["startpos"]), tmp_path / "nowhere" / "table.parquet")
+
+
+@pytest.mark.skipif(os.name != "posix" or os.getuid() != 0, reason="only root can mount a small disk")
+def test_a_full_disk(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)]
+    if subprocess.run(mount, capture_output=True).returncode != 0:
+        pytest.skip("no small disk can be mounted here")
+    try:
+        with pytest.raises(puchok.OutputError, match="No space left on device"):
+            tables.write_parquet(tables.trajectories(["startpos"], horizon=4), disk / "table.parquet")
+        assert names(disk) == set()
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)

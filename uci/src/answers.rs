@@ -1,0 +1,396 @@
+//! What the commands answer with `--format json`, as values, for programs in the same process.
+//!
+//! Options are those of the command line and are read by the same parser, so that a bad one is refused in the same words:
+//!
+//! ```
+//! use puchok::answers::{Desk, Options};
+//! use puchok::engine::limits::Signals;
+//!
+//! let mut desk = Desk::default();
+//! let options = Options::read(&["map"], ["--horizon=2"])?;
+//! let map = desk.answer(&options, "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1", &Signals::new())?;
+//! let map = serde_json::to_value(&map)?;
+//! assert_eq!(map["zones"][0]["trunk"][0], "a1a5");
+//!
+//! let refused = Options::read(&["map"], ["--horizon=9"]).unwrap_err();
+//! assert_eq!(refused.to_string(), "invalid value '9' for '--horizon <L>': 9 is not in 1..=4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+
+use clap::Parser;
+use puchok_engine::ask::Question;
+use puchok_engine::bundles::{Entry, Purpose, Reading, Trajectory, Verdict};
+use puchok_engine::game::Game;
+use puchok_engine::limits::Signals;
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::report::tree::Tree;
+use puchok_engine::search::{Engine, Options as EngineOptions};
+use puchok_engine::solvers::advice::tables::Tables;
+use serde::{Serialize, Serializer};
+
+use crate::cli::endgame::EndgameCommand;
+use crate::cli::{self, Cli, Command};
+use crate::commands::advise::Databases;
+use crate::commands::annotate::read::Games;
+use crate::commands::bundles::Stored;
+use crate::commands::endgame::Shelf;
+use crate::commands::{
+    advise, analyse, annotate, bundle, endgame, given, map, mate, moves, options, plan, prove, tree,
+};
+use crate::failure::Failure;
+
+/// A command with its options, as the command line reads them.
+#[derive(Debug)]
+pub struct Options(Command);
+
+impl Options {
+    /// Reads the options of a command, each as one word: `--nodes=1000`. The position is no part of them.
+    ///
+    /// # Errors
+    /// [`Failure::Input`] with the words in which the command line refuses them.
+    pub fn read<W: Into<String>>(
+        command: &[&str],
+        options: impl IntoIterator<Item = W>,
+    ) -> Result<Options, Failure> {
+        let mut words: Vec<String> = std::iter::once("puchok")
+            .chain(command.iter().copied())
+            .map(str::to_owned)
+            .collect();
+        words.extend(options.into_iter().map(Into::into));
+        // The bundle of four parameters has no position.
+        if command != ["bundle"] {
+            // Behind `--` nothing is an option any more.
+            words.extend(["--".to_owned(), "-".to_owned()]);
+        }
+        let cli = Cli::try_parse_from(words).map_err(|error| Failure::Input(cli::refusal(&error)))?;
+        Ok(Options(cli.command.unwrap_or(Command::Uci)))
+    }
+}
+
+/// What a command answers.
+pub struct Answer(Kind);
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Kind {
+    Analysis(Box<analyse::Analysis>),
+    Advice(Box<advise::JsonFound>),
+    Bundle(bundle::JsonBundle),
+    Bundles(crate::commands::bundles::JsonBundles),
+    Game(Box<annotate::json::Game>),
+    Map(map::JsonMap),
+    Mate(Box<mate::json::Answer>),
+    Moves(moves::JsonMoves),
+    Plans(plan::JsonPlans),
+    Probe(endgame::probe::JsonProbe),
+    Proof(Box<prove::JsonFound>),
+    Tree(tree::json::File),
+}
+
+impl Serialize for Answer {
+    /// As the command writes it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+/// An answer of `analyse` with the tree behind it.
+#[derive(Debug)]
+pub struct Analysed {
+    /// What the command writes.
+    pub answer: Answer,
+    /// The tree of the last iteration.
+    pub tree: Tree,
+}
+
+/// Answers question after question: an engine, tables of endings and of advice, each made or opened when it is first needed.
+///
+/// As on the command line, every question is answered by an engine that has forgotten the one before.
+#[derive(Debug, Default)]
+pub struct Desk {
+    engine: Option<Engine>,
+    shelf: Option<Shelf>,
+    databases: Option<(std::path::PathBuf, Databases)>,
+}
+
+impl Desk {
+    /// Answers a command about a text: a position as the command takes it.
+    ///
+    /// # Errors
+    /// What the command would say. Where a limit or `signals` ended the work, the answer says so by itself.
+    pub fn answer(&mut self, options: &Options, text: &str, signals: &Signals) -> Result<Answer, Failure> {
+        Ok(Answer(match &options.0 {
+            Command::Analyse(_) => return Ok(self.analyse(options, text, signals, None)?.answer),
+            Command::Bundle(args) => Kind::Bundle(bundle::find(args)?.json()),
+            Command::Bundles(args) => Kind::Bundles(stored(text, args)?.json()),
+            Command::Map(args) => Kind::Map(self.map(text, args, signals)?.json()),
+            Command::Plan(args) => {
+                let engine = self.engine(self::options(args.resources, 1))?;
+                Kind::Plans(plan::find(engine, text, args, signals)?.json())
+            }
+            Command::Mate(args) => {
+                let (problem, _) = mate::read_problem(text, args.moves)?;
+                let solution = problem.solve(args, signals);
+                Kind::Mate(Box::new(mate::json::Answer::new(&problem, &solution)))
+            }
+            Command::Endgame(EndgameCommand::Probe(args)) => {
+                let position = given::read_position(text)?;
+                let shelf = self
+                    .shelf
+                    .take_if(|shelf| shelf.folder() == args.folder.dir)
+                    .unwrap_or_else(|| Shelf::new(&args.folder));
+                let shelf = self.shelf.insert(shelf);
+                Kind::Probe(endgame::probe::document(shelf, &position)?)
+            }
+            Command::Advise(args) => {
+                let (tables, _): (Tables, _) = advise::read_tables(args)?;
+                let (folder, databases) = self
+                    .databases
+                    .take_if(|(folder, _)| *folder == args.dir)
+                    .unwrap_or_else(|| (args.dir.clone(), Databases::new(&args.dir)));
+                let (_, databases) = self.databases.insert((folder, databases));
+                Kind::Advice(Box::new(
+                    advise::find(&tables, databases, text, args.play)?.json(),
+                ))
+            }
+            Command::Prove(args) => {
+                let found = prove::find(text, args, &mut |_| !signals.is_stopped())?;
+                Kind::Proof(Box::new(found.json()))
+            }
+            Command::Moves(args) => Kind::Moves(moves::document_of(text, args)?),
+            _ => return Err(unfit()),
+        }))
+    }
+
+    /// Answers `analyse`, with the tree, of which at most so many nodes are kept (unless said otherwise, as many as the answer
+    /// needs).
+    ///
+    /// # Errors
+    /// As [`Desk::answer`].
+    pub fn analyse(
+        &mut self,
+        options: &Options,
+        text: &str,
+        signals: &Signals,
+        tree_nodes: Option<usize>,
+    ) -> Result<Analysed, Failure> {
+        let Command::Analyse(args) = &options.0 else {
+            return Err(unfit());
+        };
+        let game = given::read_game(text)?;
+        let question = analyse::question(&game, args)?;
+        let question = Question {
+            tree_nodes: tree_nodes.unwrap_or(question.tree_nodes),
+            ..question
+        };
+        let engine = self.engine(analyse::engine_options(args))?;
+        let answer = analyse::answer(engine, &game, &question, signals, &mut Silent);
+        Ok(Analysed {
+            answer: Answer(Kind::Analysis(Box::new(answer.json(&game, args.multipv > 1)))),
+            tree: answer.tree,
+        })
+    }
+
+    /// Answers as `analyse` does but for reasons and plans, of which there are none: the search alone, with the whole effort.
+    ///
+    /// # Errors
+    /// As [`Desk::answer`].
+    pub fn search(&mut self, options: &Options, text: &str, signals: &Signals) -> Result<Answer, Failure> {
+        let Command::Analyse(args) = &options.0 else {
+            return Err(unfit());
+        };
+        let game = given::read_game(text)?;
+        let question = analyse::question(&game, args)?;
+        let engine = self.engine(analyse::engine_options(args))?;
+        let answer = analyse::search(engine, &game, &question, signals, &mut Silent);
+        Ok(Answer(Kind::Analysis(Box::new(
+            answer.json(&game, args.multipv > 1),
+        ))))
+    }
+
+    /// The picture that a command draws with `--format svg`.
+    ///
+    /// # Errors
+    /// As [`Desk::answer`]; [`Failure::Input`] for a command that draws none.
+    pub fn picture(&mut self, options: &Options, text: &str, signals: &Signals) -> Result<String, Failure> {
+        match &options.0 {
+            Command::Bundle(args) => Ok(bundle::find(args)?.svg()),
+            Command::Bundles(args) => Ok(stored(text, args)?.svg()),
+            Command::Map(args) => Ok(self.map(text, args, signals)?.svg()),
+            Command::Plan(args) => {
+                let engine = self.engine(self::options(args.resources, 1))?;
+                plan::find(engine, text, args, signals)?.svg(args.number)
+            }
+            _ => Err(unfit()),
+        }
+    }
+
+    /// Answers `annotate` for the next of these games; `None` when there is none left.
+    ///
+    /// # Errors
+    /// [`Failure::Input`] for a game that cannot be read; the next call goes on behind it.
+    pub fn annotate(
+        &mut self,
+        options: &Options,
+        games: &mut Pgn,
+        signals: &Signals,
+    ) -> Result<Option<Answer>, Failure> {
+        let Command::Annotate(args) = &options.0 else {
+            return Err(unfit());
+        };
+        let Some(played) = games.games.next() else {
+            return Ok(None);
+        };
+        games.number += 1;
+        let played = played.map_err(|broken| Failure::Input(broken.to_string()))?;
+        let engine = self.engine(self::options(args.resources, 1))?;
+        let effort = annotate::effort(args);
+        let game = puchok_engine::annotate::annotate(
+            engine,
+            &played.start,
+            &played.moves,
+            &effort,
+            signals,
+            &mut |_| {},
+        );
+        let game = annotate::json::Game::new(&played, &game, games.number);
+        Ok(Some(Answer(Kind::Game(Box::new(game)))))
+    }
+
+    fn map(&mut self, text: &str, args: &cli::MapArgs, signals: &Signals) -> Result<map::Found, Failure> {
+        let plans = |game: &Game, nodes| {
+            let engine = self.engine(EngineOptions::default())?;
+            Ok(engine.plans(game, nodes, signals))
+        };
+        map::find(text, args, &mut || !signals.is_stopped(), plans)
+    }
+
+    /// An engine with these options that remembers nothing.
+    fn engine(&mut self, options: EngineOptions) -> Result<&mut Engine, Failure> {
+        let refused = |error: puchok_engine::search::table::TooLarge| Failure::Input(error.to_string());
+        let engine = match self.engine.take() {
+            Some(mut engine) => {
+                if *engine.options() != options {
+                    engine.set_options(options).map_err(refused)?;
+                }
+                engine.clear();
+                engine
+            }
+            None => Engine::new(options).map_err(refused)?,
+        };
+        Ok(self.engine.insert(engine))
+    }
+}
+
+/// Reads a position as every command does.
+///
+/// # Errors
+/// [`Failure::Input`] says what is wrong with the text.
+pub fn read_position(text: &str) -> Result<Position, Failure> {
+    given::read_position(text)
+}
+
+/// The tree of an analysis as `--tree FILE.json` writes it.
+pub fn tree(tree: &Tree) -> Answer {
+    Answer(Kind::Tree(tree::json::document(tree)))
+}
+
+/// Games in PGN, of which one after another is annotated.
+pub struct Pgn {
+    games: Games<std::vec::IntoIter<String>>,
+    number: u64,
+}
+
+impl Pgn {
+    /// The games of a text.
+    pub fn new(text: &str) -> Pgn {
+        let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
+        Pgn {
+            games: Games::new(lines.into_iter()),
+            number: 0,
+        }
+    }
+
+    /// The positions of the next game, from its start to its end; `None` when there is none left.
+    ///
+    /// # Errors
+    /// [`Failure::Input`] for a game that cannot be read; the next call goes on behind it.
+    pub fn positions(&mut self) -> Option<Result<Vec<Position>, Failure>> {
+        let played = self.games.next()?;
+        self.number += 1;
+        Some(match played {
+            Ok(played) => {
+                let mut positions = vec![played.start];
+                for mv in played.moves {
+                    positions.extend(positions.last().map(|last| last.after(mv)));
+                }
+                Ok(positions)
+            }
+            Err(broken) => Err(Failure::Input(broken.to_string())),
+        })
+    }
+}
+
+/// The stored bundles of a position, to be read one by one: nothing is written out before it is asked for.
+#[derive(Debug)]
+pub struct Bundles {
+    stored: Stored,
+    entries: Vec<Entry>,
+}
+
+impl Bundles {
+    /// Stores the bundles of a position.
+    ///
+    /// # Errors
+    /// As `puchok bundles`.
+    pub fn new(options: &Options, text: &str) -> Result<Bundles, Failure> {
+        let Command::Bundles(args) = &options.0 else {
+            return Err(unfit());
+        };
+        let stored = stored(text, args)?;
+        let entries = stored.entries().collect();
+        Ok(Bundles { stored, entries })
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        self.stored.position()
+    }
+
+    /// The bundles, those of the side to move first.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What the board makes of a trajectory of a bundle.
+    pub fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
+        self.stored.read(entry, trajectory)
+    }
+}
+
+/// What a bundle is stored for, as in the JSON.
+pub fn purpose(purpose: Purpose) -> &'static str {
+    crate::commands::bundles::purpose(purpose)
+}
+
+/// Why a trajectory is not in play, as in the JSON.
+pub fn why(verdict: Verdict) -> String {
+    crate::commands::bundles::why(verdict)
+}
+
+fn stored(text: &str, args: &cli::bundles::BundlesArgs) -> Result<Stored, Failure> {
+    Stored::new(given::read_position(text)?, args)
+}
+
+fn unfit() -> Failure {
+    Failure::Input("these options belong to another command".to_owned())
+}

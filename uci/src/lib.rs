@@ -1,0 +1,68 @@
+//! The UCI front end and the command line of puchok, and the answers of its commands for programs.
+//!
+//! Without a command the binary is a UCI engine: that is how GUIs start it. Read [`uci`] for the engine that talks to a
+//! GUI (`command` → `position`, `go`, `options` → `session` → `worker` → `info`), then [`commands`] for the
+//! commands that print an answer and end, and [`picture`] for what they draw.
+//!
+//! The binary is [`run`] and nothing else. The rest of what is public, [`answers`] and [`tables`], is for programs that want what
+//! the commands write as JSON or CSV without a process and without a text: the Python package.
+//!
+//! Standard output belongs to answers; diagnostics go to standard error through `log`.
+#![allow(
+    rustdoc::broken_intra_doc_links,
+    rustdoc::private_intra_doc_links,
+    reason = "the comments of options are their help, where brackets mark what may be left out; the tour leads through private modules"
+)]
+
+pub mod answers;
+mod cli;
+mod commands;
+mod failure;
+mod input;
+mod picture;
+pub mod tables;
+mod uci;
+mod web;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use puchok_engine::limits::Signals;
+
+use crate::cli::{Cli, Command};
+pub use crate::failure::Failure;
+pub use puchok_engine as engine;
+
+/// Does what the command line of this process says; the exit status tells how it went.
+pub fn run() -> ExitCode {
+    // Quiet enough by default that a GUI which never reads standard error cannot be blocked by it.
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return cli::usage(&error),
+    };
+    let result = match cli.command.unwrap_or(Command::Uci) {
+        Command::Uci => {
+            uci::run();
+            Ok(())
+        }
+        Command::Analyse(args) => commands::analyse::run(&args),
+        Command::Annotate(args) => commands::annotate::run(&args),
+        Command::Bench(args) => commands::bench::run(&args, &Signals::new()),
+        Command::Suite(args) => commands::suite::run(&args),
+        Command::Bundle(args) => commands::bundle::run(&args),
+        Command::Bundles(args) => commands::bundles::run(&args),
+        Command::Map(args) => commands::map::run(&args),
+        Command::Plan(args) => commands::plan::run(&args),
+        Command::Mate(args) => commands::mate::run(&args),
+        Command::Endgame(command) => commands::endgame::run(&command),
+        Command::Prove(args) => commands::prove::run(&args),
+        Command::Formula(args) => commands::formula::run(&args),
+        Command::Advise(args) => commands::advise::run(&args),
+        Command::Moves(args) => commands::moves::run(&args),
+        Command::View(args) => commands::view::run(&args),
+        Command::Completions { shell } => commands::generate::completions(shell),
+        Command::Man { folder } => commands::generate::man(folder.as_deref()),
+    };
+    result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}

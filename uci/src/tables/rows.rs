@@ -1,0 +1,45 @@
+//! Which rows a table has in an answer.
+
+use serde_json::Value;
+
+use super::cell::Row;
+
+/// Where the rows of an answer are, as JSON pointers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Rows {
+    /// The answer is the row.
+    Answer,
+    /// The elements of a list.
+    Of(&'static str),
+    /// The elements of a list in each element of a list, and in an object of the answer.
+    In(&'static str, &'static str, Option<&'static str>),
+}
+
+impl Rows {
+    pub(super) fn each<'a>(self, answer: &'a Value, mut take: impl FnMut(Row<'a>)) {
+        let mut number = 0;
+        let mut take = |holder: &'a Value, row: &'a Value| {
+            take(Row {
+                answer,
+                holder,
+                row,
+                number,
+            });
+            number += 1;
+        };
+        let list = |value: &'a Value, pointer: &str| {
+            let list = value.pointer(pointer).and_then(Value::as_array);
+            list.map_or(&[][..], Vec::as_slice)
+        };
+        match self {
+            Rows::Answer => take(answer, answer),
+            Rows::Of(pointer) => list(answer, pointer).iter().for_each(|row| take(answer, row)),
+            Rows::In(holders, pointer, besides) => {
+                let besides = besides.and_then(|besides| answer.pointer(besides));
+                for holder in list(answer, holders).iter().chain(besides) {
+                    list(holder, pointer).iter().for_each(|row| take(holder, row));
+                }
+            }
+        }
+    }
+}
