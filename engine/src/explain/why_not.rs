@@ -40,7 +40,7 @@ impl Explainer<'_> {
                 taken: Vec::new(),
                 text: String::new(),
             };
-            reason.text = words::of_rival(&reason, &course);
+            reason.text = words::of_rival(&reason, &course, best);
             return reason;
         };
         let course = self.searches.follow(self.game, &value.pv);
@@ -105,9 +105,14 @@ impl Explainer<'_> {
             taken: Vec::new(),
             text: String::new(),
         };
-        reason.text = words::of_rival(&reason, &course);
+        reason.text = words::of_rival(&reason, &course, best);
         reason
     }
+}
+
+/// Whether a rival's value is above what still counts as equal to the choice.
+pub(super) fn beats(score: Score, best: Score) -> bool {
+    clipped(score) - clipped(best) > EQUAL
 }
 
 fn verdict(score: Score, best: Score) -> Verdict {

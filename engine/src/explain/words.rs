@@ -5,6 +5,7 @@ use shakmaty::Color;
 use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::predicate::{list, predicate};
+use super::why_not::beats;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
 use crate::score::{Meaning, Score};
@@ -222,7 +223,7 @@ fn tail(line: &Course, from: usize) -> String {
 }
 
 /// The text of a rival.
-pub(super) fn of_rival(reason: &Reason, course: &Course) -> String {
+pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String {
     let Some(mv) = course.mv(1) else {
         return String::new();
     };
@@ -236,6 +237,10 @@ pub(super) fn of_rival(reason: &Reason, course: &Course) -> String {
     let is_draw = |c: &&Claim| matches!(c.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate);
     let draw = reason.claims.iter().find(|c| c.ply == 1 && is_draw(c));
     let verdict = match (reason.verdict, draw) {
+        // Searched by itself a rival may come out higher than the choice: that is not hidden.
+        (Verdict::Best | Verdict::Equal, _) if reason.score.is_some_and(|s| beats(s, best)) => {
+            "is as good or better".to_owned()
+        }
         (Verdict::Best | Verdict::Equal, _) => "is as good".to_owned(),
         (Verdict::Worse | Verdict::Refuted, Some(draw)) => format!("only {}", predicate(draw, course)),
         (Verdict::Worse, None) => "is weaker".to_owned(),

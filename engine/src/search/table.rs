@@ -134,6 +134,8 @@ pub struct Table {
     age: AtomicU8,
     /// Whether a search has begun since it was empty.
     is_used: AtomicBool,
+    /// Whether the system has given all its pages.
+    is_laid: AtomicBool,
 }
 
 const AGES: u8 = 64;
@@ -154,16 +156,19 @@ impl Table {
             words,
             age: AtomicU8::new(0),
             is_used: AtomicBool::new(false),
+            is_laid: AtomicBool::new(false),
         })
     }
 
-    /// Forgets everything that searches have written. Costs nothing where the system has the memory for a second table, for a moment.
+    /// Forgets everything that searches have written. Pages that have all been given are kept; else new ones cost nothing, where the
+    /// system has the memory for a second table, for a moment.
     pub fn clear(&mut self) {
         if !std::mem::take(self.is_used.get_mut()) {
             return;
         }
         let words = self.words.get();
-        match Words::zeroed(words.len()) {
+        let fresh = (!*self.is_laid.get_mut()).then(|| Words::zeroed(words.len()));
+        match fresh.flatten() {
             Some(fresh) => self.words = fresh,
             None => words.iter().for_each(|word| word.store(0, Ordering::Relaxed)),
         }
@@ -179,6 +184,7 @@ impl Table {
         for word in self.words.get().iter().step_by(PAGE) {
             word.store(word.load(Ordering::Relaxed), Ordering::Relaxed);
         }
+        self.is_laid.store(true, Ordering::Relaxed);
     }
 
     /// A new search begins: older entries give way first.

@@ -27,6 +27,9 @@ use super::worker::Worker;
 /// How long a stopped search may take to begin before it is answered without one.
 const GRACE: Duration = Duration::from_millis(20);
 
+/// How long `uci` waits for the memory of the first search: no clock runs yet.
+const STARTING: Duration = Duration::from_secs(1);
+
 /// How long `isready` waits for a table to be laid or cleared: a GUI starts its clock when the answer comes, but none
 /// comes later than it is promised.
 const SETTLING: Duration = Duration::from_millis(25);
@@ -85,11 +88,13 @@ impl Session {
 
     fn message(&mut self, message: UciMessage) -> ControlFlow<()> {
         match message {
-            UciMessage::Uci => introduce(),
+            UciMessage::Uci => {
+                // Not every GUI asks whether the engine is ready before its clock runs.
+                self.settle(STARTING);
+                introduce();
+            }
             UciMessage::IsReady => {
-                if self.running().is_none() {
-                    self.worker.wait_settled(SETTLING);
-                }
+                self.settle(SETTLING);
                 say(&UciMessage::ReadyOk);
             }
             UciMessage::Debug(on) => {
@@ -172,6 +177,13 @@ impl Session {
     fn stop_errand(&mut self) {
         if let Some(errand) = self.errand.take() {
             errand.signals.stop();
+        }
+    }
+
+    /// Waits for the table, unless a search needs the engine.
+    fn settle(&self, timeout: Duration) {
+        if self.running().is_none() {
+            self.worker.wait_settled(timeout);
         }
     }
 
