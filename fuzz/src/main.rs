@@ -23,6 +23,9 @@ fn chosen() -> Target {
     match name.as_str() {
         "fen" => texts::fen,
         "game" => texts::game,
+        "uci" => texts::uci,
+        "epd" => texts::epd,
+        "pgn" => texts::pgn,
         "names" => texts::names,
         "formula" => texts::formula,
         "advice" => texts::advice,

@@ -34,6 +34,25 @@ pub(super) fn game(bytes: &[u8]) {
     let _ = Game::default().play_all(text.split_whitespace());
 }
 
+/// Lines that a GUI sends.
+pub(super) fn uci(bytes: &[u8]) {
+    String::from_utf8_lossy(bytes)
+        .lines()
+        .for_each(puchok::fuzzing::uci);
+}
+
+/// Lines of EPD.
+pub(super) fn epd(bytes: &[u8]) {
+    String::from_utf8_lossy(bytes)
+        .lines()
+        .for_each(puchok::fuzzing::epd);
+}
+
+/// Games.
+pub(super) fn pgn(bytes: &[u8]) {
+    puchok::fuzzing::pgn(&String::from_utf8_lossy(bytes));
+}
+
 /// Names on the command line.
 pub(super) fn names(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);

@@ -18,6 +18,8 @@ pub mod answers;
 mod cli;
 mod commands;
 mod failure;
+#[cfg(fuzzing)]
+pub mod fuzzing;
 mod input;
 mod picture;
 pub mod tables;
