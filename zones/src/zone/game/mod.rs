@@ -13,6 +13,8 @@ pub mod relevance;
 mod settles;
 mod table;
 
+use std::cell::Cell;
+
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Chess, Color, Move, Position as _};
 
@@ -107,7 +109,13 @@ impl Games {
     pub fn play(&mut self, budget: u32, go_on: &mut dyn FnMut() -> bool) -> bool {
         let before = self.claims.len();
         let end = self.made + budget;
-        while !self.exhausted {
+        // What settles a goal may be the last position that is allowed.
+        let is_over = Cell::new(false);
+        let mut go_on = || {
+            is_over.set(!go_on());
+            !is_over.get()
+        };
+        while !self.exhausted && !is_over.get() {
             if self.open.is_empty() {
                 self.next_stage();
                 continue;
@@ -124,7 +132,7 @@ impl Games {
             let root = self.room.positions.get(self.root);
             let side = root.chess.turn();
             let aim = Aim::new(goal, root.chess.board(), side, self.quiet);
-            let mut prover = Prover::new(&mut self.room, aim, &self.earlier, left, go_on);
+            let mut prover = Prover::new(&mut self.room, aim, &self.earlier, left, &mut go_on);
             let value = prover.ask(self.root);
             let used = left - prover.left;
             self.made += used;
