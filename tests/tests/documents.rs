@@ -2,6 +2,8 @@
 //!
 //! Times and rates are not compared. A line with nothing but `…` stands for what is left out. `UPDATE_DOCUMENTS=1 cargo test -p
 //! puchok-tests --test documents` writes the blocks anew, as many lines as they had where something was left out.
+//!
+//! Files and folders of the repository that the documents name are there.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read the documents fails")]
 
 use std::fs;
@@ -139,6 +141,35 @@ fn the_documents_show_what_the_program_says() {
         "not what the program says (UPDATE_DOCUMENTS=1 writes it anew):\n{}",
         all_wrong.join("\n")
     );
+}
+
+/// What stands between a pair of backticks and begins with a folder of the repository.
+fn named_paths(text: &str) -> impl Iterator<Item = &str> {
+    const FOLDERS: [&str; 7] = ["bundles", "zones", "engine", "uci", "tests", "python", "fuzz"];
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    text.split('`').skip(1).step_by(2).filter(move |quoted| {
+        let folder = quoted.split_once('/').map(|(folder, _)| folder);
+        quoted.chars().all(plain) && folder.is_some_and(|folder| FOLDERS.contains(&folder))
+    })
+}
+
+#[test]
+fn the_documents_name_files_that_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut gone = Vec::new();
+    for path in documents() {
+        // Blocks of code have backticks of their own.
+        let text = fs::read_to_string(&path).unwrap().replace("```", "");
+        let missing = named_paths(&text).filter(|named| !root.join(named).exists());
+        gone.extend(missing.map(|named| format!("{}: {named}", path.display())));
+    }
+    assert!(gone.is_empty(), "not there:\n{}", gone.join("\n"));
+}
+
+#[test]
+fn paths_stand_between_backticks() {
+    let text = "see `zones/src/map.rs`, `cargo test -p x` and `2/3` in zones/src/none.rs";
+    assert_eq!(named_paths(text).collect::<Vec<_>>(), ["zones/src/map.rs"]);
 }
 
 #[test]
