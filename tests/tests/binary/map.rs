@@ -66,6 +66,15 @@ fn levels_and_single_zones() {
     let none = map(BOTVINNIK, &["--levels", "0"]);
     let empty = |z: &Value| z["network"].as_array().unwrap().is_empty();
     assert!(none["zones"].as_array().unwrap().iter().all(empty));
+    // The rook is in time to take the pawn: who asks for no denials is told that nothing stands in its way.
+    let race = "6k1/8/1P6/8/8/8/7r/3K4 w - - 0 1";
+    let state = |levels: &str| {
+        let answer = map(race, &["--levels", levels]);
+        let zones = answer["zones"].as_array().unwrap();
+        zones.iter().find(|z| z["from"] == "b6").unwrap()["state"].clone()
+    };
+    assert_eq!(state("0"), "open");
+    assert_eq!(state("1"), "held");
     let one = map(BOTVINNIK, &["--zone", "1"]);
     assert_eq!(one["zones"].as_array().unwrap().len(), 1);
     assert_eq!(one["zones"][0]["id"], 1);

@@ -89,11 +89,13 @@ pub(crate) fn find(
     plans: impl FnOnce(&Game, u64) -> Result<Vec<Plan>, Failure>,
 ) -> Result<Found, Failure> {
     let position = read_position(text)?;
+    let levels = args.levels.min(network::LEVELS);
     let horizon = Horizon {
         attack: args.horizon,
+        levels,
         ..Horizon::default()
     };
-    let chart = chart(&position, horizon, args.levels.min(network::LEVELS));
+    let chart = chart(&position, horizon, levels);
     if let Some(id) = args.zone
         && id >= chart.zones.len()
     {
