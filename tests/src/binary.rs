@@ -23,8 +23,7 @@ pub fn path() -> &'static Path {
             return PathBuf::from(given);
         }
         let test = env::current_exe().expect("a test knows where it lies");
-        // <target>/<profile>/deps/<test>
-        let target = test.ancestors().nth(3).expect("tests lie in the target folder");
+        let target = target_of(&test).expect("tests lie in the target folder");
         CargoBuild::new()
             .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
             .arg("--workspace")
@@ -39,6 +38,14 @@ pub fn path() -> &'static Path {
             .unwrap_or_else(|error| panic!("puchok cannot be built: {error}"))
             .expect("Cargo says where it put puchok")
     })
+}
+
+/// The target folder of `<target>/<profile>/deps/<test>`, or of a program in `<target>/<profile>/`.
+fn target_of(program: &Path) -> Option<&Path> {
+    let folder = program.parent()?;
+    let is_test = folder.file_name().is_some_and(|name| name == "deps");
+    let profile = if is_test { folder.parent()? } else { folder };
+    profile.parent()
 }
 
 /// Where Cargo put `puchok`: for the test among its targets it builds the other binaries as well.
