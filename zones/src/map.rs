@@ -106,6 +106,16 @@ impl Map {
         map
     }
 
+    /// As new, with the memory that it has.
+    pub fn clear(&mut self) {
+        let mut cells = std::mem::take(&mut self.cells);
+        cells.clear();
+        *self = Map {
+            cells,
+            ..Map::default()
+        };
+    }
+
     /// All zones found so far: first the threats of the side that is not to move, then the rest.
     pub fn zones(&self) -> &[Zone] {
         &self.zones

@@ -44,6 +44,13 @@ impl RootGames {
         }
     }
 
+    /// Forgets everything, in the memory that it has.
+    pub(super) fn clear(&mut self) {
+        self.games.clear();
+        self.frozen.clear();
+        self.last = None;
+    }
+
     /// Goes to the position on the board, for a search of so many nodes.
     pub(super) fn begin(&mut self, game: &Game, node_limit: u64) {
         let position = game.position();

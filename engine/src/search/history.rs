@@ -55,6 +55,12 @@ impl Default for History {
 }
 
 impl History {
+    /// Forgets everything, in the memory that it has.
+    pub fn clear(&mut self) {
+        self.butterfly.as_flattened_mut().as_flattened_mut().fill(0);
+        self.continuation.as_flattened_mut().fill(0);
+    }
+
     /// How well a quiet move did, in ± 3 · 16,384: its own record and its record after the last moves of both sides.
     #[inline]
     pub fn score(&self, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {

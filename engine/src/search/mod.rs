@@ -162,12 +162,15 @@ impl Engine {
         self.table.touch();
     }
 
-    /// Forgets everything learnt in earlier searches.
+    /// Forgets everything learnt in earlier searches. Memory is cleared where it lies: for a short search the system would take
+    /// longer to give it anew.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.histories.clear();
-        self.maps.clear();
-        self.games = None;
+        self.histories.iter_mut().for_each(History::clear);
+        self.maps.iter_mut().for_each(Map::clear);
+        if let Some(games) = &mut self.games {
+            games.clear();
+        }
         self.pursued = None;
         self.adviser.forget();
         self.salt = variety::chance();

@@ -140,6 +140,9 @@ pub struct Table {
 
 const AGES: u8 = 64;
 
+/// Bytes that are cleared sooner than the system gives new ones.
+const SMALL: usize = 4 << 20;
+
 impl Table {
     /// A table of so many MiB (at least one cluster). Its pages are the system's until they are written to, so that
     /// even a large table is laid at once.
@@ -160,14 +163,15 @@ impl Table {
         })
     }
 
-    /// Forgets everything that searches have written. Pages that have all been given are kept; else new ones cost nothing, where the
-    /// system has the memory for a second table, for a moment.
+    /// Forgets everything that searches have written. A small table, and one whose pages have all been given, is cleared where it lies;
+    /// else new pages cost nothing, where the system has the memory for a second table, for a moment.
     pub fn clear(&mut self) {
         if !std::mem::take(self.is_used.get_mut()) {
             return;
         }
         let words = self.words.get();
-        let fresh = (!*self.is_laid.get_mut()).then(|| Words::zeroed(words.len()));
+        let stays = *self.is_laid.get_mut() || size_of_val(words) <= SMALL;
+        let fresh = (!stays).then(|| Words::zeroed(words.len()));
         match fresh.flatten() {
             Some(fresh) => self.words = fresh,
             None => words.iter().for_each(|word| word.store(0, Ordering::Relaxed)),

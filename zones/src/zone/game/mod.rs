@@ -83,7 +83,9 @@ impl Games {
 
     /// Forgets every position.
     pub fn clear(&mut self) {
-        self.room.clear();
+        if !self.room.positions.is_empty() {
+            self.room.clear();
+        }
         self.exhausted = true;
     }
 

@@ -51,6 +51,10 @@ impl Positions {
         self.edges.fill(Edge { key: 0, to: NOWHERE });
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
     pub(super) fn is_full(&self) -> bool {
         self.known.len() >= self.edges.len() / 2
     }
