@@ -8,6 +8,7 @@ use puchok_engine::options::Options;
 use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartCandidate, ChartZone, chart, role_name, target_in_words};
+use puchok_engine::score::Centipawns;
 use puchok_engine::shakmaty::{Bitboard, Square};
 use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::zone::Why;
@@ -221,7 +222,7 @@ struct JsonZone {
     piece: String,
     from: String,
     target: String,
-    gain: i32,
+    gain: Centipawns,
     length: u8,
     arrives: u16,
     state: &'static str,
@@ -388,7 +389,7 @@ fn zone_in_words(position: &Position, id: usize, chart: &ChartZone) -> String {
         path.join("-"),
         target_in_words(zone.target),
         zone.arrives.0,
-        f64::from(zone.gain) / 100.0,
+        zone.gain.pawns(),
         zone.state.name(),
         zone.why.words(),
     );

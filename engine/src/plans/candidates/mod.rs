@@ -25,7 +25,7 @@ use crate::score::Centipawns;
 use settled::settled;
 
 /// The least that a plan gains.
-const LEAST: Centipawns = 6;
+const LEAST: Centipawns = Centipawns(6);
 
 /// Plans to fields that are looked at for one piece, and for a side.
 const OF_PIECE: usize = 6;
@@ -136,7 +136,7 @@ impl<'a> Scene<'a> {
         let mut keep = |way: Way| {
             let board = gain::after(view.board(), way.steps());
             let worth = settled(&board, turn, side, way.to());
-            let gain = worth - now - SHARE * Centipawns::from(way.length());
+            let gain = worth - now - SHARE * i32::from(way.length());
             if gain >= LEAST {
                 found.push((gain, way));
             }
@@ -242,7 +242,7 @@ impl<'a> Scene<'a> {
     fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         for charted in chart_zones(self.position, Horizon::WHOLE, 0) {
             let zone = &charted.zone;
-            if zone.side != side || zone.state == State::Frozen || zone.gain <= 0 {
+            if zone.side != side || zone.state == State::Frozen || zone.gain <= Centipawns::ZERO {
                 continue;
             }
             let (kind, target) = match zone.target {
@@ -266,7 +266,7 @@ impl<'a> Scene<'a> {
                 trunk::play(start, &steps)
             });
             let Some((moves, _)) = played else { continue };
-            let gain = zone.gain - SHARE * (Centipawns::from(zone.length) - 1);
+            let gain = zone.gain - SHARE * (i32::from(zone.length) - 1);
             all.push(Candidate {
                 side,
                 role: zone.role,
@@ -302,7 +302,7 @@ impl<'a> Scene<'a> {
                 continue;
             };
             let worth = gain::estimate(end.board(), self.view.turn(), side) - gain::of_view(&self.view, side);
-            let gain = worth - SHARE * steps.len() as Centipawns;
+            let gain = worth - SHARE * steps.len() as i32;
             all.push(Candidate {
                 side,
                 role: Role::King,
@@ -371,7 +371,7 @@ impl<'a> Scene<'a> {
         position
             .legal_moves()
             .into_iter()
-            .filter(|&m| may(m) && exchange::gains_at_least(position.board(), m, side, 0))
+            .filter(|&m| may(m) && exchange::gains_at_least(position.board(), m, side, Centipawns::ZERO))
             .max_by_key(|&m| gain::estimate(position.after(m).board(), self.view.turn(), side))
     }
 }
@@ -394,7 +394,7 @@ impl Candidate {
     /// Attacks that gain nothing are no plans, nor is moving along a frozen trunk.
     pub fn makes_sense(&self) -> bool {
         let attacks = matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && !self.name.guards;
-        self.state() != State::Frozen && (!attacks || self.gain > 0)
+        self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
     }
 
     /// Whether it can be played for.

@@ -13,6 +13,7 @@ use super::goal::{self, Aim};
 use super::positions::{Id, Positions};
 use super::relevance;
 use super::table::{Entry, INFINITE, Number, Table};
+use crate::Centipawns;
 use crate::board::checks::Checks;
 use crate::board::exchange;
 use crate::board::siege::{Effect, Siege};
@@ -391,7 +392,7 @@ impl<'a> Prover<'a> {
         board: &Board,
         siege: &Siege<'_>,
         m: Move,
-        now: i32,
+        now: Centipawns,
         is_check: bool,
     ) -> Option<(Number, Number)> {
         let effect = siege.effect(m);
@@ -408,12 +409,12 @@ impl<'a> Prover<'a> {
             };
         };
         let gain = exchange::gain(board, m, side);
-        let lost = Number::try_from(-gain).unwrap_or(0) / 100;
+        let lost = pawns(-gain);
         if let Effect::Check { replies } = effect {
             return Some((CHECK + Number::from(replies), 1));
         }
         if m.is_capture() || m.is_promotion() {
-            let need = Number::try_from(wanted - now - gain).unwrap_or(0) / 100;
+            let need = pawns(wanted - now - gain);
             return Some((CAPTURE + SHORT * need, 1));
         }
         if is_check {
@@ -422,7 +423,9 @@ impl<'a> Prover<'a> {
         if self.aim.quiet {
             let after = goal::board_after(board, m, side);
             let threat = goal::threat_after(&after, m, side);
-            if gain >= 0 && threat > 0 && now + threat >= wanted || goal::threatens_mate(&after, side) {
+            if gain >= Centipawns::ZERO && threat > Centipawns::ZERO && now + threat >= wanted
+                || goal::threatens_mate(&after, side)
+            {
                 return Some((THREAT + lost, 1));
             }
         }
@@ -430,14 +433,14 @@ impl<'a> Prover<'a> {
     }
 
     /// The most that the defender wins by a capture.
-    fn best_capture(&self, board: &Board, moves: &MoveList) -> i32 {
+    fn best_capture(&self, board: &Board, moves: &MoveList) -> Centipawns {
         moves
             .iter()
             .filter(|m| m.is_capture() || m.is_promotion())
             .map(|&m| exchange::gain(board, m, !self.aim.side))
             .max()
-            .unwrap_or(0)
-            .max(0)
+            .unwrap_or(Centipawns::ZERO)
+            .max(Centipawns::ZERO)
     }
 
     /// The replies that need an answer.
@@ -467,7 +470,12 @@ impl<'a> Prover<'a> {
 /// Whether the move threatens to win something, or to mate.
 fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
     let after = goal::board_after(board, m, side);
-    goal::threat_after(&after, m, side) > 0 || goal::threatens_mate(&after, side)
+    goal::threat_after(&after, m, side) > Centipawns::ZERO || goal::threatens_mate(&after, side)
+}
+
+/// Whole pawns, when it is more than nothing.
+fn pawns(amount: Centipawns) -> Number {
+    Number::try_from(amount / Centipawns(100)).unwrap_or(0)
 }
 
 /// The number at which a branch is left for one with `second`.
