@@ -1,6 +1,7 @@
 //! The plans that come into question: trunks to fields that the estimate likes, zones of the map that gain, and what the
 //! search has seen pieces do.
 
+mod castling;
 mod of_lines;
 mod settled;
 
@@ -11,7 +12,7 @@ use puchok_zones::plan::resistance::{self, Opposition};
 use puchok_zones::plan::{Way, pawns, ways};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, Target, Why};
-use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::gain::{self, Words};
 use super::kind::Kind;
@@ -285,84 +286,6 @@ impl<'a> Scene<'a> {
                 zone: Some((zone.state, zone.why)),
             });
         }
-    }
-
-    /// Castling, where pieces of the own side may have to leave first.
-    fn castling(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
-        let king = self.view.king(side);
-        for castling in shakmaty::CastlingSide::ALL {
-            if !start.chess().castles().has(side, castling) {
-                continue;
-            }
-            let to = castling.king_to(side);
-            let Some(steps) = self.clearing(side, start, (king, to), castling) else {
-                continue;
-            };
-            let Some((moves, end)) = trunk::play(start, &steps) else {
-                continue;
-            };
-            let worth = gain::estimate(end.board(), self.view.turn(), side) - gain::of_view(&self.view, side);
-            let gain = worth - SHARE * steps.len() as i32;
-            all.push(Candidate {
-                side,
-                role: Role::King,
-                from: king,
-                to,
-                target: None,
-                name: Name::of(Kind::Castling),
-                moves,
-                fields: vec![to],
-                gain,
-                opposition: Opposition::Nobody,
-                zone: None,
-            });
-        }
-    }
-
-    /// The steps that let a king castle, at most five: each piece between king and rook goes where the estimate likes it best.
-    fn clearing(
-        &self,
-        side: Color,
-        start: &Position,
-        step: Step,
-        castling: shakmaty::CastlingSide,
-    ) -> Option<Vec<Step>> {
-        let rook = start.chess().castles().rook(side, castling)?;
-        let mut steps: Vec<Step> = Vec::new();
-        let mut position = start.clone();
-        for _ in 0..5 {
-            if trunk::find(&position, step).is_some_and(Move::is_castle) {
-                steps.push(step);
-                return Some(steps);
-            }
-            let between = attacks::between(step.0, rook);
-            let blockers = between & position.board().by_color(side);
-            let best = self.best_of(&position, |m| {
-                m.from().is_some_and(|from| blockers.contains(from))
-                    && !between.contains(m.to())
-                    && !m.is_capture()
-            });
-            // A bishop at home waits for a pawn.
-            let best = best.or_else(|| {
-                let stuck = blockers & position.board().bishops();
-                let doors = stuck.into_iter().fold(Bitboard::EMPTY, |doors, bishop| {
-                    doors | attacks::king_attacks(bishop)
-                });
-                self.best_of(&position, |m| {
-                    m.role() == Role::Pawn
-                        && !m.is_capture()
-                        && m.from().is_some_and(|from| {
-                            doors.contains(from)
-                                && stuck
-                                    .into_iter()
-                                    .any(|b| attacks::bishop_attacks(b, Bitboard::EMPTY).contains(from))
-                        })
-                })
-            })?;
-            steps.push((best.from()?, field_of_arrival(best, side)));
-            position = position.after(best).pass()?;
-        }
-        None
     }
 
     /// The move of a position that its own side's estimate likes best, among some that lose nothing.
