@@ -8,7 +8,7 @@ use puchok_engine::zones::zone::game::goal::Goal;
 use puchok_engine::zones::zone::game::{Claim, Games, after_pass};
 use serde::Serialize;
 
-use super::words;
+use crate::commands::words;
 
 /// Positions that games can hold at once.
 const ROOM: usize = 1 << 18;
