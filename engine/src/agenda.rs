@@ -23,13 +23,13 @@ use crate::score::Centipawns;
 const MOST: usize = 255;
 
 /// What each move of a plan costs, in centipawns: the other side has it too.
-pub(crate) const SHARE: Centipawns = 6;
+pub(crate) const SHARE: Centipawns = Centipawns(6);
 
 /// The least that a plan gains for each of its moves, in centipawns.
-const LEAST: Centipawns = 2;
+const LEAST: Centipawns = Centipawns(2);
 
 /// Centipawns that a plan gains for each of its moves by one point of priority.
-const PER_POINT: Centipawns = 2;
+const PER_POINT: Centipawns = Centipawns(2);
 
 /// The most that is added to the priority of a move for its gain, in its unit.
 const MOST_ADDED: i32 = 100;
@@ -91,7 +91,7 @@ impl Agenda {
             let now = boards::of_view(&view, side);
             let mut keep = |way: Way| {
                 let then = boards::after(view.board(), way.steps());
-                let length = Centipawns::from(way.length());
+                let length = i32::from(way.length());
                 let worth = boards::estimate(&then, view.turn(), side) - now;
                 let gain = worth / length - SHARE;
                 if gain >= LEAST && resistance::against(&view, &way).state() == State::Open {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::score::Centipawns;
 use crate::strength::Elo;
 
 /// What a user sets once for many searches.
@@ -25,7 +26,7 @@ pub struct Options {
     /// Play as a player of this strength would; `None`: as well as possible.
     pub strength: Option<Elo>,
     /// In the first moves of a game any move may be played that is at most so many centipawns worse than the best; 0: the best.
-    pub variety: i32,
+    pub variety: Centipawns,
     /// Folders with our own endgame tables.
     pub endgame_path: Vec<PathBuf>,
     /// Folders with Syzygy tables.
@@ -43,7 +44,7 @@ impl Default for Options {
             analyse_mode: false,
             parts: Parts::default(),
             strength: None,
-            variety: 0,
+            variety: Centipawns::ZERO,
             endgame_path: Vec::new(),
             syzygy_path: Vec::new(),
         }

@@ -4,9 +4,7 @@ use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
 pub use puchok_bundles::Ply;
-
-/// Hundredths of a pawn: margins, gains, and what is added to a [`Score`].
-pub type Centipawns = i32;
+pub use puchok_zones::Centipawns;
 
 /// The deepest ply a line can reach.
 pub const MAX_PLY: Ply = Ply(128);
@@ -21,7 +19,7 @@ pub struct Score(i32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// Centipawns from the side to move.
-    Centipawns(i32),
+    Centipawns(Centipawns),
     /// Mate in so many moves; negative when the side to move is mated; 0: it is mated now.
     Mate(i32),
 }
@@ -49,6 +47,12 @@ impl Score {
     /// The side to move mates at this ply.
     pub fn mate_at(ply: Ply) -> Score {
         -Score::mated_at(ply)
+    }
+
+    /// What the side to move is ahead; a mate is beyond every amount.
+    #[inline]
+    pub const fn centipawns(self) -> Centipawns {
+        Centipawns(self.0)
     }
 
     /// The bare number, for tables and arithmetic.
@@ -83,7 +87,7 @@ impl Score {
         } else if self.is_loss_by_mate() {
             Meaning::Mate(-(Score::MATE.0 + self.0) / 2)
         } else {
-            Meaning::Centipawns(self.0)
+            Meaning::Centipawns(self.centipawns())
         }
     }
 
@@ -143,17 +147,32 @@ impl Neg for Score {
     }
 }
 
-impl Add<i32> for Score {
+impl Add<Centipawns> for Score {
     type Output = Score;
-    fn add(self, centipawns: i32) -> Score {
-        Score(self.0 + centipawns)
+    fn add(self, more: Centipawns) -> Score {
+        Score(self.0 + more.0)
     }
 }
 
-impl Sub<i32> for Score {
+impl Sub<Centipawns> for Score {
     type Output = Score;
-    fn sub(self, centipawns: i32) -> Score {
-        Score(self.0 - centipawns)
+    fn sub(self, less: Centipawns) -> Score {
+        Score(self.0 - less.0)
+    }
+}
+
+/// By how much the one is better than the other.
+impl Sub for Score {
+    type Output = Centipawns;
+    fn sub(self, other: Score) -> Centipawns {
+        Centipawns(self.0 - other.0)
+    }
+}
+
+/// Kept clear of the mates, as by [`Score::cp`].
+impl From<Centipawns> for Score {
+    fn from(centipawns: Centipawns) -> Score {
+        Score::cp(centipawns.0)
     }
 }
 

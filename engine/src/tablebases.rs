@@ -10,7 +10,7 @@ use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
 
 use crate::position::Position;
 use crate::report::{Bound, Line, Observer, Progress};
-use crate::score::{MAX_PLY, Ply, Score};
+use crate::score::{Centipawns, MAX_PLY, Ply, Score};
 use crate::solvers::endgames::material::MOST_MEN;
 use crate::solvers::endgames::probe::ValuedMove;
 use crate::solvers::endgames::{Endgames, Value, file};
@@ -206,7 +206,7 @@ fn score(value: Value, ply: Ply) -> Score {
 
 /// The score of a result at this ply: without a distance, sooner is better for the winner.
 fn result(wdl: AmbiguousWdl, ply: Ply) -> Score {
-    let win = Score::MAX_CENTIPAWNS - i32::from(ply.0);
+    let win = Score::MAX_CENTIPAWNS - Centipawns(ply.0.into());
     match wdl.after_zeroing() {
         Wdl::Win => win,
         Wdl::CursedWin | Wdl::Draw | Wdl::BlessedLoss => Score::DRAW,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::limits::{Clock, Limits};
+use crate::score::Centipawns;
 use crate::search::Options;
 
 /// Moves a game in sudden death is expected to go on for.
@@ -65,7 +66,7 @@ fn spare(time: Duration, overhead: Duration) -> Duration {
 
 /// The share of the soft budget to use, in hundredths, given for how many iterations the best move has stood and how far
 /// the score fell in the last one, in centipawns.
-pub fn share_of_soft(stable_iterations: u32, fall: i32) -> u32 {
+pub fn share_of_soft(stable_iterations: u32, fall: Centipawns) -> u32 {
     let stability = match stable_iterations {
         0 => 150,
         1 => 115,
@@ -74,7 +75,7 @@ pub fn share_of_soft(stable_iterations: u32, fall: i32) -> u32 {
         4 => 75,
         _ => 65,
     };
-    stability * (100 + fall.clamp(0, 80) as u32) / 100
+    stability * (100 + fall.0.clamp(0, 80) as u32) / 100
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::limits::Limits;
 use crate::options::Options;
 use crate::report::{Bound, Line, Observer, Progress};
+use crate::score::Centipawns;
 
 /// The last move of a game in which there is a choice.
 const LAST_MOVE: u32 = 10;
@@ -21,7 +22,7 @@ pub(crate) fn is_wanted(options: &Options, game: &Game, limits: &Limits) -> bool
         || limits.move_time.is_some()
         || limits.nodes.is_some()
         || limits.depth.is_some();
-    options.variety > 0
+    options.variety > Centipawns::ZERO
         && !options.analyse_mode
         && options.multi_pv <= 1
         && options.strength.is_none()
@@ -33,7 +34,7 @@ pub(crate) fn is_wanted(options: &Options, game: &Game, limits: &Limits) -> bool
 /// Puts a line before the others by chance: one that is at most so many centipawns worse than the best. `chance` is any number.
 ///
 /// Nothing is chosen where there is a mate, or where the best line is not known exactly.
-pub(crate) fn choose(lines: &mut Vec<Line>, margin: i32, chance: u64) {
+pub(crate) fn choose(lines: &mut Vec<Line>, margin: Centipawns, chance: u64) {
     let Some(best) = lines
         .first()
         .filter(|best| best.bound == Bound::Exact && !best.score.is_mate())
@@ -94,17 +95,17 @@ mod tests {
         let scores = [30, 25, 20, 9].map(Score::cp);
         for chance in 0..100 {
             let mut choice = lines(&scores);
-            choose(&mut choice, 10, chance);
+            choose(&mut choice, Centipawns(10), chance);
             assert_eq!(choice.len(), 1);
             assert_eq!(choice[0].score, scores[chance as usize % 3]);
             let mut choice = lines(&scores);
-            choose(&mut choice, 4, chance);
+            choose(&mut choice, Centipawns(4), chance);
             assert_eq!(choice[0].score, scores[0]);
             let mut mates = lines(&[Score::mate_at(Ply(3)), Score::mate_at(Ply(5))]);
-            choose(&mut mates, 100, chance);
+            choose(&mut mates, Centipawns(100), chance);
             assert_eq!(mates[0].score, Score::mate_at(Ply(3)));
             let mut none = Vec::new();
-            choose(&mut none, 10, chance);
+            choose(&mut none, Centipawns(10), chance);
             assert!(none.is_empty());
         }
     }
@@ -112,7 +113,7 @@ mod tests {
     #[test]
     fn analysis_and_later_moves_have_no_choice() {
         let options = Options {
-            variety: 10,
+            variety: Centipawns(10),
             ..Options::default()
         };
         let limits = Limits {

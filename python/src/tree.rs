@@ -191,7 +191,7 @@ impl Node {
         let ply = puchok::engine::score::Ply(ply).min(puchok::engine::score::MAX_PLY);
         let score = self.found().last()?.score.seen_from(ply);
         Some(match score.meaning() {
-            Meaning::Centipawns(cp) => ("cp", cp),
+            Meaning::Centipawns(cp) => ("cp", cp.0),
             Meaning::Mate(moves) => ("mate", moves),
         })
     }

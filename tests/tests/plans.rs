@@ -5,6 +5,7 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::plans::{Considered, Kind, MOST, Plan, Searched, consider, list};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
+use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::map::field_of_arrival;
 use puchok_engine::zones::zone::State;
@@ -128,7 +129,7 @@ fn no_plan_is_nonsense() {
                 assert_eq!(ahead.count(), 0, "{fen}: {}", plan.text);
             }
             if plan.kind == Kind::Attack && !best.is_some_and(|best| plan.begins_with(best)) {
-                assert!(plan.gain > 0, "{fen}: {}", plan.text);
+                assert!(plan.gain > Centipawns::ZERO, "{fen}: {}", plan.text);
             }
         }
     }
@@ -146,7 +147,7 @@ fn a_knight_goes_to_the_outpost() {
     let knight = knight.expect("a plan to go to d5");
     assert_eq!((knight.role, knight.name.kind), (Role::Knight, Kind::Outpost));
     assert_eq!(knight.moves.len(), 3);
-    assert!(knight.gain > 0);
+    assert!(knight.gain > Centipawns::ZERO);
 }
 
 /// A rook goes to the seventh rank by the open file, and a pawn on c6 drives a knight from d5.

@@ -9,7 +9,7 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::{Outcome, Silent};
-use puchok_engine::score::{Meaning, Ply, Score};
+use puchok_engine::score::{Centipawns, Meaning, Ply, Score};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::solvers::endgames::build::in_folder;
 use puchok_engine::solvers::endgames::{Endgames, Value, file};
@@ -211,7 +211,7 @@ fn syzygy_tables_are_consulted_after_a_capture() {
         [format!("SyzygyPath: 1 files in {}", folder.path().display())]
     );
     let score = |fen: &str| tables.score(&position(fen), Ply(5));
-    let win = Score::MAX_CENTIPAWNS - 5;
+    let win = Score::MAX_CENTIPAWNS - Centipawns(5);
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Some(win));
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 b - - 0 1"), Some(-win));
     assert_eq!(score("7K/8/8/8/8/8/8/kq6 b - - 0 1"), Some(win));
@@ -225,7 +225,7 @@ fn syzygy_tables_are_consulted_after_a_capture() {
     let outcome = search(&mut engine, "8/8/8/8/8/1n2k3/8/KQ6 w - - 0 1", 3);
     let best = position("8/8/8/8/8/1n2k3/8/KQ6 w - - 0 1").uci(outcome.best.unwrap());
     assert_eq!(best.to_string(), "b1b3");
-    assert!(outcome.lines[0].score >= Score::MAX_CENTIPAWNS - 10);
+    assert!(outcome.lines[0].score >= Score::MAX_CENTIPAWNS - Centipawns(10));
 }
 
 #[test]

@@ -1,21 +1,25 @@
-//! The command line: what may be asked, and one line for what may not.
+//! The command line: the commands, and what several of them are asked.
 
 pub(crate) mod advise;
+mod analyse;
 pub(crate) mod annotate;
 pub(crate) mod bundles;
 pub(crate) mod endgame;
 pub(crate) mod examples;
+mod map;
 pub(crate) mod mate;
 pub(crate) mod prove;
+mod refusal;
 pub(crate) mod view;
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::uci::options::{HASH_MIB, MULTI_PV, THREADS};
+pub(crate) use self::analyse::AnalyseArgs;
+pub(crate) use self::map::{MapArgs, PlanArgs};
+pub(crate) use self::refusal::{refusal, usage};
+use crate::uci::options::{HASH_MIB, THREADS};
 
 /// The version, with the commit it was built from.
 pub(crate) const VERSION: &str = env!("PUCHOK_VERSION");
@@ -124,59 +128,6 @@ pub(crate) enum Side {
     Black,
 }
 
-/// `puchok map`
-#[derive(Debug, Args)]
-pub(crate) struct MapArgs {
-    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
-    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
-    pub(crate) position: Vec<String>,
-    /// The longest trunks of attack, in moves of the piece, 1 to 4
-    #[arg(long, value_name = "L", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
-    pub(crate) horizon: u8,
-    /// How deep the networks go, and the states of promotion zones look: 1 denials, 2 supports against them, 3 denials of the
-    /// supports; 0 none
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=3))]
-    pub(crate) levels: u8,
-    /// Show only this zone, by its number in the answer without this option
-    #[arg(long, value_name = "ID")]
-    pub(crate) zone: Option<usize>,
-    /// Play zone games: what both sides can win if only moves of their zones count, and on which fields that rests
-    #[arg(long)]
-    pub(crate) games: bool,
-    /// Add the plans of both sides with their values, by a search of so many positions and a tenth as many besides
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "30000", require_equals = true,
-          value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) plans: Option<u64>,
-    /// Positions that the games of a side may make
-    #[arg(long, value_name = "N", default_value_t = 3000, requires = "games", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) nodes: u32,
-    /// How to write the answer
-    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
-    pub(crate) format: PictureFormat,
-}
-
-/// `puchok plan`
-#[derive(Debug, Args)]
-pub(crate) struct PlanArgs {
-    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
-    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
-    pub(crate) position: Vec<String>,
-    /// Only the plans of this side
-    #[arg(long, value_enum)]
-    pub(crate) side: Option<Side>,
-    /// Positions that the search before may reach by a move; a tenth as many are added for the plans
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nodes: u64,
-    /// Draw only the plan of this number, with --side; else a picture shows the first three of each side
-    #[arg(long, value_name = "N", requires = "side", value_parser = clap::value_parser!(u8).range(1..=6))]
-    pub(crate) number: Option<u8>,
-    #[command(flatten)]
-    pub(crate) resources: Resources,
-    /// How to write the answer
-    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
-    pub(crate) format: PictureFormat,
-}
-
 /// How to write an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -232,58 +183,6 @@ impl SearchResources {
 /// Milliseconds that a command accepts: up to a day.
 const MILLISECONDS: std::ops::RangeInclusive<u64> = 1..=86_400_000;
 
-/// `puchok analyse`
-#[derive(Debug, Args)]
-pub(crate) struct AnalyseArgs {
-    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
-    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
-    pub(crate) position: Vec<String>,
-    /// Stop after so many positions reached by a move, those for the explanation included
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nodes: Option<u64>,
-    /// Stop after so many milliseconds, those for the explanation included (1000 when no limit is given)
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
-    pub(crate) movetime: Option<u64>,
-    /// Stop after the iteration of this depth, in plies
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) depth: Option<u32>,
-    /// Search only these moves (UCI or SAN, with commas between them)
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub(crate) searchmoves: Vec<String>,
-    /// Tell of these moves in any case why they are not played (UCI or SAN, with commas between them)
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub(crate) why_not: Vec<String>,
-    /// Write the tree of the last iteration to this file, as JSON, DOT or SVG by its extension (.json, .dot, .svg)
-    #[arg(long, value_name = "FILE", value_parser = crate::commands::tree::read_file)]
-    pub(crate) tree: Option<crate::commands::tree::TreeFile>,
-    /// Nodes of the tree to keep in the file; when there are more, those of least depth become numbers
-    #[arg(long, value_name = "N", default_value_t = crate::commands::tree::NODES)]
-    pub(crate) tree_nodes: u32,
-    /// Show the narrow tree in the answer
-    #[arg(long)]
-    pub(crate) with_tree: bool,
-    /// Write a page for any browser to this file (.html): board, lines, plans, the tree to fold and unfold
-    #[arg(long, value_name = "FILE", value_parser = crate::commands::report::read_file)]
-    pub(crate) report: Option<crate::commands::output_file::OutputFile>,
-    /// Lines to report, best first
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
-    pub(crate) multipv: u32,
-    /// A folder with Syzygy tables; may be given several times
-    #[arg(long, value_name = "DIR")]
-    pub(crate) syzygy: Vec<PathBuf>,
-    /// A folder with tables that `puchok endgame build` made; may be given several times
-    #[arg(long, value_name = "DIR")]
-    pub(crate) endgames: Vec<PathBuf>,
-    /// Show the pieces of the diagram as figures
-    #[arg(long)]
-    pub(crate) unicode: bool,
-    #[command(flatten)]
-    pub(crate) resources: SearchResources,
-    /// How to write the answer
-    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
-    pub(crate) format: TableFormat,
-}
-
 /// `puchok moves`
 #[derive(Debug, Args)]
 pub(crate) struct MovesArgs {
@@ -329,61 +228,9 @@ pub(crate) struct SuiteArgs {
     pub(crate) format: Format,
 }
 
-/// Help and version as asked for; anything else is one line on standard error and exit status 2.
-pub(crate) fn usage(error: &clap::Error) -> ExitCode {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // A closed standard output is no reason to complain about help.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
-    }
-    eprintln!("puchok: {}", refusal(error));
-    ExitCode::from(2)
-}
-
-/// What is wrong with a command line, in one line.
-pub(crate) fn refusal(error: &clap::Error) -> String {
-    condensed(&error.to_string()) + &did_you_mean(error)
-}
-
-/// What somebody who mistyped a word may have meant.
-fn did_you_mean(error: &clap::Error) -> String {
-    let kinds = [
-        ContextKind::SuggestedSubcommand,
-        ContextKind::SuggestedArg,
-        ContextKind::SuggestedValue,
-    ];
-    let words = kinds.into_iter().find_map(|kind| match error.get(kind) {
-        Some(ContextValue::String(word)) => Some(vec![word.clone()]),
-        Some(ContextValue::Strings(words)) if !words.is_empty() => Some(words.clone()),
-        _ => None,
-    });
-    // More than three are no help.
-    words.map_or_else(String::new, |words| {
-        let quoted: Vec<String> = words.iter().take(3).map(|word| format!("'{word}'")).collect();
-        format!("; did you mean {}?", quoted.join(" or "))
-    })
-}
-
-/// The first paragraph of clap's message, in one line.
-fn condensed(message: &str) -> String {
-    let paragraph = message.split("\n\n").next().unwrap_or(message);
-    let words: Vec<&str> = paragraph.split_whitespace().collect();
-    let line = words.join(" ");
-    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_mistyped_word_is_guessed() {
-        let message = |args: &[&str]| refusal(&Cli::try_parse_from(args).unwrap_err());
-        insta::assert_snapshot!(message(&["puchok", "analsye", "startpos"]), @"unrecognized subcommand 'analsye'; did you mean 'analyze' or 'analyse'?");
-        insta::assert_snapshot!(message(&["puchok", "bench", "--depht", "3"]), @"unexpected argument '--depht' found; did you mean '--depth'?");
-        insta::assert_snapshot!(message(&["puchok", "bench", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json]; did you mean 'json'?");
-        insta::assert_snapshot!(message(&["puchok", "xyzzy"]), @"unrecognized subcommand 'xyzzy'");
-    }
 
     #[test]
     fn the_definition_is_sound() {

@@ -52,9 +52,12 @@
 //! and change with it. Which zones a position has, and their states, may change with any version.
 
 pub mod board;
+mod centipawns;
 pub mod map;
 pub mod picker;
 pub mod plan;
 pub mod rank;
 pub mod reason;
 pub mod zone;
+
+pub use centipawns::Centipawns;

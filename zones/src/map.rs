@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, MoveList, Square};
 
+use crate::Centipawns;
 use crate::board::view::View;
 use crate::rank::features::Record;
 use crate::rank::judge::Judge;
@@ -12,7 +13,7 @@ use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
-use crate::zone::{Gain, State, Target, Zone};
+use crate::zone::{State, Target, Zone};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
 pub const MOST_ZONES: usize = 512;
@@ -73,7 +74,7 @@ pub struct Map {
     threats_of: Option<(Board, Color, Horizon)>,
     /// What the gains were read of.
     gains_of: Option<(Board, Color)>,
-    own_gain: [Gain; 64],
+    own_gain: [Centipawns; 64],
     own_open: Bitboard,
     trunks: Trunks,
     cells: Cells,
@@ -87,7 +88,7 @@ impl Default for Map {
             captures: 0,
             threats_of: None,
             gains_of: None,
-            own_gain: [0; 64],
+            own_gain: [Centipawns::ZERO; 64],
             own_open: Bitboard::EMPTY,
             trunks: Trunks::new(),
             cells: Cells::new(),
@@ -122,13 +123,13 @@ impl Map {
     }
 
     /// The most that the side not to move would win next if the side to move did nothing, in centipawns.
-    pub fn largest_threat(&self) -> Gain {
+    pub fn largest_threat(&self) -> Centipawns {
         let threats = self.zones[..self.threats].iter();
         threats
             .filter(|z| z.is_open() && z.arrives.0 <= 2)
             .map(|z| z.gain)
             .max()
-            .unwrap_or(0)
+            .unwrap_or(Centipawns::ZERO)
     }
 
     /// Zones of the side not to move: captures that win material now, pawns that promote.
@@ -174,7 +175,7 @@ impl Map {
         }
         self.gains_of = Some((view.board().clone(), view.turn()));
         for square in std::mem::take(&mut self.own_open) {
-            self.own_gain[square.to_usize()] = 0;
+            self.own_gain[square.to_usize()] = Centipawns::ZERO;
         }
         attack::direct(view, view.turn(), |zone| {
             if zone.is_open() {
@@ -225,12 +226,12 @@ impl Map {
     }
 
     /// The most that the side to move wins by a capture now, in centipawns.
-    pub fn largest_gain(&self) -> Gain {
+    pub fn largest_gain(&self) -> Centipawns {
         let gains = self
             .own_open
             .into_iter()
             .map(|square| self.own_gain[square.to_usize()]);
-        gains.max().unwrap_or(0)
+        gains.max().unwrap_or_default()
     }
 
     /// All other zones of both sides.
@@ -322,7 +323,7 @@ impl Map {
         view: &View,
         legal: &MoveList,
         horizon: Horizon,
-        estimate: impl Fn(Move) -> i32,
+        estimate: impl Fn(Move) -> Centipawns,
     ) -> Vec<Record> {
         let judge = self.judge(view, horizon);
         let record = |&mv: &Move| {

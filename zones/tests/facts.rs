@@ -6,6 +6,7 @@
 )]
 
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
+use puchok_zones::Centipawns;
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::{moves_on, stops_on};
 use puchok_zones::board::view::View;
@@ -189,7 +190,7 @@ fn confirmed_denials_leave_less() {
                 after.play_unchecked(mv);
                 let then = attack::direct_on(&View::new(&after), !side, zone.target.square());
                 let standing = after.board().color_at(zone.target.square()) == Some(side);
-                let left = then.filter(|_| standing).map_or(0, |z| z.gain);
+                let left = then.filter(|_| standing).map_or(Centipawns::ZERO, |z| z.gain);
                 // A piece that the move pins to its king may not take any more: that is not counted before.
                 assert!(
                     left < zone.gain || role == DenialRole::Retreat,
@@ -207,8 +208,8 @@ fn confirmed_denials_leave_less() {
 struct Nothing;
 
 impl Experience for Nothing {
-    fn placement(&self, _mv: Move) -> i32 {
-        0
+    fn placement(&self, _mv: Move) -> Centipawns {
+        Centipawns::ZERO
     }
 
     fn learnt(&self, _mv: Move) -> LogOdds {
@@ -249,7 +250,7 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
             for &m in &legal {
                 let wins = m.promotion().is_none_or(|role| role == Role::Queen)
                     && (m.is_capture() || m.is_promotion())
-                    && exchange::gain(position.board(), m, view.turn()) > 0;
+                    && exchange::gain(position.board(), m, view.turn()) > Centipawns::ZERO;
                 assert!(
                     !wins || candidates.iter().any(|c| c.mv == m),
                     "{} {m}",

@@ -1,6 +1,7 @@
 //! Facts of promotion zones: which pawns get through.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
+use puchok_zones::Centipawns;
 use puchok_zones::board::view::View;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, Why, Zone, promotion};
@@ -116,11 +117,11 @@ fn levels_are_levels() {
     assert!(!zone(fen, Square::C7, 1).is_open());
     let supported = zone(fen, Square::C7, 2);
     assert!(supported.is_open());
-    assert_eq!(supported.gain, 875 - 975 + 500);
+    assert_eq!(supported.gain, Centipawns(875 - 975 + 500));
     // With two guards the support is denied in turn, and the bishop is lost as well.
     let twice = "r3r2k/2P5/8/5B2/8/8/8/7K w - - 0 1";
-    assert_eq!(zone(twice, Square::C7, 2).gain, 875 - 975 + 500);
-    assert_eq!(zone(twice, Square::C7, 3).gain, 875 - 975 + 500 - 325);
+    assert_eq!(zone(twice, Square::C7, 2).gain, Centipawns(875 - 975 + 500));
+    assert_eq!(zone(twice, Square::C7, 3).gain, Centipawns(875 - 975 + 500 - 325));
 }
 
 #[test]

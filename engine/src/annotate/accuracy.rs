@@ -12,7 +12,7 @@ pub fn expectation(score: Score) -> f64 {
     match score.meaning() {
         Meaning::Mate(moves) if moves > 0 => 100.0,
         Meaning::Mate(_) => 0.0,
-        Meaning::Centipawns(cp) => 100.0 / (1.0 + (-STEEPNESS * f64::from(cp.clamp(-1000, 1000))).exp()),
+        Meaning::Centipawns(cp) => 100.0 / (1.0 + (-STEEPNESS * f64::from(cp.0.clamp(-1000, 1000))).exp()),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::position::Position;
 use crate::report::Silent;
-use crate::score::{Ply, Score};
+use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;
 
 pub use accuracy::{accuracy, expectation};
@@ -283,7 +283,7 @@ impl Annotator<'_> {
 const SMALL_TREE: usize = 2_000;
 
 /// Centipawns that a move has to give by the exchange on its field for it to be an offer.
-const OFFER: i32 = 100;
+const OFFER: Centipawns = Centipawns(100);
 
 /// Whether the move lets a piece be taken at a loss: it may deserve praise.
 fn gives_up(entry: &Annotated) -> bool {

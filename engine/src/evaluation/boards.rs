@@ -13,7 +13,7 @@ pub fn estimate(board: &Board, turn: Color, side: Color) -> Centipawns {
 
 /// The same where the view is there already.
 pub fn of_view(view: &View, side: Color) -> Centipawns {
-    let score = evaluate(view).raw();
+    let score = evaluate(view).centipawns();
     if view.turn() == side { score } else { -score }
 }
 

@@ -6,7 +6,7 @@ use shakmaty::Color;
 use super::taper::Taper;
 use super::{Described, FULL_PHASE, evaluate, evaluate_without_library, neural};
 use crate::library;
-use crate::score::Score;
+use crate::score::{Centipawns, Score};
 
 /// A group of terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Correction {
     /// What it is called.
     pub name: &'static str,
     /// Its worth to White.
-    pub white: i32,
+    pub white: Centipawns,
 }
 
 /// The estimate of a position with all that it is made of.
@@ -72,15 +72,15 @@ impl Explained {
             Color::Black
         };
         explained.scale = described.scale[usize::from(ahead != turn)];
-        let race = explained.estimate - evaluate_without_library(view).raw();
+        let race = explained.estimate - evaluate_without_library(view);
         explained.corrections.push(Correction {
             name: "PATTERNS",
             white: neural::patterns(view.board(), Color::White),
         });
-        if race != Score::DRAW {
+        if race != Centipawns::ZERO {
             explained.corrections.push(Correction {
                 name: "RACE",
-                white: turn.fold_wb(race.raw(), -race.raw()),
+                white: turn.fold_wb(race, -race),
             });
         }
         explained
@@ -124,8 +124,8 @@ mod tests {
         ] {
             let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
             let explained = Explained::new(&View::new(position.chess()));
-            let corrections: i32 = explained.corrections.iter().map(|c| c.white).sum();
-            let sum = explained.weighed(explained.balance()) + f64::from(corrections);
+            let corrections: Centipawns = explained.corrections.iter().map(|c| c.white).sum();
+            let sum = explained.weighed(explained.balance()) + f64::from(corrections.0);
             let estimate = explained.estimate.raw();
             let white = position.turn().fold_wb(estimate, -estimate);
             assert!((sum - f64::from(white)).abs() < 2.0, "{fen}: {sum}, {white}");

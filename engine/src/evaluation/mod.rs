@@ -16,7 +16,7 @@ use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
 use crate::library;
-use crate::score::Score;
+use crate::score::{Centipawns, Score};
 use taper::{Taper, t};
 use terms::{Account, Record, Sum, index};
 use weights::WEIGHTS;
@@ -90,14 +90,14 @@ pub fn evaluate(view: &View) -> Score {
 
 /// The same; `patterns`: what the network says, in centipawns from the side to move.
 #[inline]
-pub fn evaluate_with(view: &View, patterns: impl FnOnce() -> i32) -> Score {
+pub fn evaluate_with(view: &View, patterns: impl FnOnce() -> Centipawns) -> Score {
     if let Some(known) = library::verdict(view) {
         return known;
     }
     let race = if phase(view) == 0 {
         library::race(view, view.turn())
     } else {
-        0
+        Centipawns::ZERO
     };
     by_terms(view) + patterns() + race
 }
@@ -198,15 +198,15 @@ fn scale(view: &View, advantage: i32) -> i32 {
     let board = view.board();
     let officers = |color: Color| view.side(color) & !(board.pawns() | board.kings());
     if view.pieces(strong, Role::Pawn).is_empty() {
-        let worth = |color: Color| -> i32 {
+        let worth = |color: Color| -> Centipawns {
             [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
                 .into_iter()
                 .map(|r| puchok_zones::board::exchange::value(r) * view.pieces(color, r).count() as i32)
                 .sum()
         };
         // Less than a rook ahead and no pawn left: rarely won.
-        if worth(strong) - worth(!strong) < 450 {
-            return if worth(strong) < 450 { 2 } else { 12 };
+        if worth(strong) - worth(!strong) < Centipawns(450) {
+            return if worth(strong) < Centipawns(450) { 2 } else { 12 };
         }
     }
     let bishops = board.bishops();

@@ -3,6 +3,7 @@
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 use super::FULL_PHASE;
+use crate::score::Centipawns;
 
 /// A pair of values in centipawns: what something is worth with all pieces on the board, and with kings and pawns alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,8 +21,8 @@ pub const fn t(middle: i32, end: i32) -> Taper {
 
 impl Taper {
     /// The value at a phase from 0 to [`FULL_PHASE`], in centipawns.
-    pub fn at(self, phase: i32) -> i32 {
-        (self.middle * phase + self.end * (FULL_PHASE - phase)) / FULL_PHASE
+    pub fn at(self, phase: i32) -> Centipawns {
+        Centipawns((self.middle * phase + self.end * (FULL_PHASE - phase)) / FULL_PHASE)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Which claims are told, and in which order: first what matters.
 
+use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 
 use super::claim::{Claim, Kind};
@@ -48,7 +49,7 @@ fn weight(claim: &Claim) -> u32 {
         Kind::Check => 28,
         Kind::Attacks {
             wins: false, target, ..
-        } => 20 + u32::try_from(value(target.piece.role) / 200).unwrap_or(0),
+        } => 20 + u32::try_from(value(target.piece.role) / Centipawns(200)).unwrap_or(0),
         Kind::Plan { .. } => 18,
         Kind::Estimate { .. } => 10,
     };
@@ -110,7 +111,7 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
 /// What is worth telling of a move that is not the chosen one.
 pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
     match &claim.kind {
-        Kind::Captures { piece } => value(piece.piece.role) >= 325,
+        Kind::Captures { piece } => value(piece.piece.role) >= Centipawns(325),
         Kind::Mate { .. }
         | Kind::Promotes { .. }
         | Kind::Fork { .. }

@@ -312,12 +312,12 @@ impl Booty {
     /// says which of them it was.
     pub fn of(gain: Centipawns, minor: Role) -> Option<Booty> {
         match gain {
-            i32::MIN..85 => None,
-            85..=125 => Some(Booty::Piece(Role::Pawn)),
-            150..=200 => Some(Booty::Exchange),
-            300..=350 => Some(Booty::Piece(minor)),
-            475..=525 => Some(Booty::Piece(Role::Rook)),
-            925..=1025 => Some(Booty::Piece(Role::Queen)),
+            Centipawns(..85) => None,
+            Centipawns(85..=125) => Some(Booty::Piece(Role::Pawn)),
+            Centipawns(150..=200) => Some(Booty::Exchange),
+            Centipawns(300..=350) => Some(Booty::Piece(minor)),
+            Centipawns(475..=525) => Some(Booty::Piece(Role::Rook)),
+            Centipawns(925..=1025) => Some(Booty::Piece(Role::Queen)),
             _ => Some(Booty::Material),
         }
     }

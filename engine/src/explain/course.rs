@@ -101,7 +101,7 @@ pub fn is_at_rest(position: &Position) -> bool {
     !position.is_check()
         && !legal
             .iter()
-            .any(|&m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= 50)
+            .any(|&m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= Centipawns(50))
 }
 
 /// Material of a side less that of the other.
@@ -118,13 +118,15 @@ pub fn balance(board: &Board, side: Color) -> Centipawns {
 /// What a legal move wins by the exchange on its field, for the mover; pinned pieces take no part.
 pub fn gain(position: &Position, m: Move) -> Centipawns {
     if m.is_castle() {
-        return 0;
+        return Centipawns::ZERO;
     }
-    let promoted = m.promotion().map_or(0, |role| value(role) - value(Role::Pawn));
-    let won = promoted + m.capture().map_or(0, value);
+    let promoted = m
+        .promotion()
+        .map_or(Centipawns::ZERO, |role| value(role) - value(Role::Pawn));
+    let won = promoted + m.capture().map_or(Centipawns::ZERO, value);
     let next = position.after(m);
     let taker = takers(&next, m.to()).into_iter().min_by_key(|t| value(t.role()));
-    won - taker.map_or(0, |t| gain(&next, t).max(0))
+    won - taker.map_or(Centipawns::ZERO, |t| gain(&next, t).max(Centipawns::ZERO))
 }
 
 /// The legal captures of what stands on a field; a pawn that promotes by it becomes a queen.
@@ -181,7 +183,7 @@ pub fn pieces(board: &Board, side: Color) -> impl Iterator<Item = Placed> + '_ {
 pub fn can_win(board: &Board, target: Placed) -> Centipawns {
     let Piece { color, role } = target.piece;
     if role == Role::King {
-        return 0;
+        return Centipawns::ZERO;
     }
     puchok_zones::board::exchange::reply(board, target.on, role, !color, board.occupied())
 }

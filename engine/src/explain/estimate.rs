@@ -96,7 +96,7 @@ pub fn terms(position: &Position, side: Color) -> Vec<Worth> {
     let sign = if position.turn() == side { 1 } else { -1 };
     let mut worth: Vec<Worth> = Vec::new();
     let mut add = |name, value: Taper| {
-        let cp = sign * value.at(described.phase);
+        let cp = value.at(described.phase) * sign;
         match worth.iter_mut().find(|w| w.0 == name) {
             Some(known) => known.1 += cp,
             None => worth.push((name, cp)),
@@ -124,7 +124,10 @@ pub fn changes(
         .into_iter()
         .filter(|(name, _)| !NO_REASON.contains(name))
         .map(|(name, cp)| {
-            let old = then.iter().find(|w| w.0 == name).map_or(0, |w| w.1);
+            let old = then
+                .iter()
+                .find(|w| w.0 == name)
+                .map_or(Centipawns::ZERO, |w| w.1);
             (name, cp - old)
         })
         .filter(|w| w.1.abs() >= least && !then.is_empty())
@@ -152,9 +155,12 @@ mod tests {
         ] {
             let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
             let terms = terms(&position, position.turn());
-            let sum: i32 = terms.iter().map(|w| w.1).sum();
-            let estimate = evaluate_without_library(&View::new(position.chess())).raw();
-            assert!((sum - estimate).abs() <= 20, "{fen}: {sum} {estimate}");
+            let sum: Centipawns = terms.iter().map(|w| w.1).sum();
+            let estimate = evaluate_without_library(&View::new(position.chess())).centipawns();
+            assert!(
+                (sum - estimate).abs() <= Centipawns(20),
+                "{fen}: {sum} {estimate}"
+            );
         }
     }
 

@@ -17,11 +17,11 @@ use crate::report::{Bound, Line, Outcome};
 use crate::score::{Centipawns, Score};
 
 /// Scores up to which the terms of the estimate matter, in centipawns.
-const SMALL: Centipawns = 300;
+const SMALL: Centipawns = Centipawns(300);
 
 /// Terms of the estimate that are told, and the least change, in centipawns.
 pub(super) const TERMS: usize = 2;
-pub(super) const LEAST_TERM: Centipawns = 12;
+pub(super) const LEAST_TERM: Centipawns = Centipawns(12);
 
 /// What an explanation is made from.
 pub(super) struct Explainer<'a> {
@@ -120,7 +120,7 @@ impl Explainer<'_> {
         let terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
         // Where more than the estimate speaks, it is silent.
         let speaks = course.is_at_rest()
-            && value.score.raw().abs() <= SMALL
+            && value.score.centipawns().abs() <= SMALL
             && !claims.iter().any(|c| c.kind.is_result());
         claims.extend(terms.iter().filter(|_| speaks).map(|&(term, gain)| Claim {
             ply: 1,
@@ -192,8 +192,8 @@ fn changes_of_terms(before: &Position, after: &Position) -> Vec<Change> {
         .map(|(term, before)| Change {
             term,
             before,
-            after: now.iter().find(|w| w.0 == term).map_or(0, |w| w.1),
+            after: now.iter().find(|w| w.0 == term).map_or(Centipawns::ZERO, |w| w.1),
         })
-        .filter(|c| c.before != 0 || c.after != 0)
+        .filter(|c| c.before != Centipawns::ZERO || c.after != Centipawns::ZERO)
         .collect()
 }

@@ -12,17 +12,17 @@ use crate::score::{Centipawns, Score};
 const DEFENCES: usize = 3;
 
 /// Centipawns by which a defence may be worse than the best and still has to lose the same.
-const NEARLY_AS_GOOD: Centipawns = 30;
+const NEARLY_AS_GOOD: Centipawns = Centipawns(30);
 
 /// Scores beyond this are as good as won: more falls, or is given back, and no count of it holds.
-const STILL_A_GAME: Centipawns = 400;
+const STILL_A_GAME: Centipawns = Centipawns(400);
 
 /// Centipawns by which what it loses may differ: most of a pawn.
-const THE_SAME: Centipawns = 110;
+const THE_SAME: Centipawns = Centipawns(110);
 
 /// Centipawns by which the score may be less, or more, than the material: beyond, the win is paid for, or more is to come.
-const PAID_FOR: Centipawns = -60;
-const MORE_TO_COME: Centipawns = 50;
+const PAID_FOR: Centipawns = Centipawns(-60);
+const MORE_TO_COME: Centipawns = Centipawns(50);
 
 impl Explainer<'_> {
     /// What one of the sides wins by a line of a game: by force, or at least in the line. `also` are other lines of the same move.
@@ -58,8 +58,8 @@ impl Explainer<'_> {
         } else {
             -score
         };
-        let beyond = value.raw() - standing - gain;
-        if value.raw().abs() > STILL_A_GAME || !(PAID_FOR..=MORE_TO_COME).contains(&beyond) {
+        let beyond = value.centipawns() - standing - gain;
+        if value.centipawns().abs() > STILL_A_GAME || !(PAID_FOR..=MORE_TO_COME).contains(&beyond) {
             return false;
         }
         let mut attacked = game.clone();
@@ -70,9 +70,7 @@ impl Explainer<'_> {
         let Some(best) = defences.first().map(|d| d.score) else {
             return false;
         };
-        let good = defences
-            .iter()
-            .filter(|d| d.score.raw() >= best.raw() - NEARLY_AS_GOOD);
+        let good = defences.iter().filter(|d| d.score >= best - NEARLY_AS_GOOD);
         good.into_iter().all(|defence| {
             let end = self.searches.follow(&attacked, &defence.pv);
             let won = balance(end.end().board(), winner) - standing;

@@ -1,5 +1,6 @@
 //! Motifs of lines: what a slider attacks through another piece, what stands in its way.
 
+use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Role};
 
@@ -71,7 +72,7 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
                 if telling && (front.piece.role == Role::King || f > value(by.piece.role)) {
                     found.push(Kind::Skewers { by, front, behind });
                 }
-            } else if telling && b > f && b > value(by.piece.role).max(value(Role::Rook) - 1) {
+            } else if telling && b > f && b > value(by.piece.role).max(value(Role::Rook) - Centipawns(1)) {
                 found.push(Kind::Pins { by, front, behind });
             }
         }

@@ -40,7 +40,7 @@ use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 
 /// Scores beyond this are as good as won, when they are compared.
-const DECIDED: Centipawns = 1000;
+const DECIDED: Centipawns = Centipawns(1000);
 
 /// How a move stands beside the best, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -194,5 +194,5 @@ pub fn explain_with(
 
 /// Centipawns, with what is decided cut off.
 fn clipped(score: Score) -> Centipawns {
-    score.raw().clamp(-DECIDED, DECIDED)
+    score.centipawns().clamp(-DECIDED, DECIDED)
 }

@@ -1,5 +1,6 @@
 //! Motifs by difference of boards: what a move changes, read off the positions before and after it.
 
+use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
@@ -9,7 +10,7 @@ use super::{lines, structure};
 use crate::position::Position;
 
 /// Centipawns that an exchange has to win or lose to be worth a word.
-pub(super) const MATTERS: i32 = 100;
+pub(super) const MATTERS: Centipawns = Centipawns(100);
 
 /// A move with the boards before and after it.
 pub(super) struct Change<'a> {
@@ -113,7 +114,7 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
     let answer = change.course.mv(change.ply + 1);
     let taken_back = answer.filter(|a| a.is_capture() && a.to() == change.mv.to());
     if let Some(back) = taken_back.and_then(|a| a.capture())
-        && (value(back) - value(role)).abs() <= 25
+        && (value(back) - value(role)).abs() <= Centipawns(25)
         && change.mv.promotion().is_none()
     {
         found.push(Kind::Exchange {
@@ -125,7 +126,7 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
 }
 
 /// What a side to move can win at most by the exchange on a field.
-fn best_taking(position: &Position, on: Square) -> Option<i32> {
+fn best_taking(position: &Position, on: Square) -> Option<Centipawns> {
     takers(position, on).into_iter().map(|t| gain(position, t)).max()
 }
 
@@ -138,12 +139,12 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     // What the move leaves behind: pieces that could not be taken at a profit before.
     let passed = change.before.pass();
     let hangs_anew = |p: &Placed| {
-        let now = best_taking(change.after, p.on).unwrap_or(0);
+        let now = best_taking(change.after, p.on).unwrap_or(Centipawns::ZERO);
         let then = passed
             .as_ref()
             .and_then(|position| best_taking(position, p.on))
-            .unwrap_or(0);
-        now >= 2 * MATTERS && then < MATTERS
+            .unwrap_or(Centipawns::ZERO);
+        now >= MATTERS * 2 && then < MATTERS
     };
     let left = pieces(change.after.board(), change.us)
         .filter(|p| p.on != to && p.piece.role != Role::Pawn)
@@ -194,7 +195,7 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
 
 /// Whether the piece does not just hang where it attacks from.
 pub(super) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
-    best_taking(change.after, by.on).unwrap_or(0) < MATTERS
+    best_taking(change.after, by.on).unwrap_or(Centipawns::ZERO) < MATTERS
 }
 
 fn guards(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -267,7 +268,7 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.mv.is_castle() || piece.piece.role == Role::Pawn || piece.piece.role == Role::King {
         return;
     }
-    if can_win(change.before.board(), piece) >= MATTERS && gain(change.before, change.mv) > -50 {
+    if can_win(change.before.board(), piece) >= MATTERS && gain(change.before, change.mv) > Centipawns(-50) {
         found.push(Kind::Escapes { piece });
     }
 }
@@ -318,7 +319,7 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
         && !next.is_capture()
         && !change.before.is_check()
         && !then.is_check()
-        && gain(then, next) >= -25
+        && gain(then, next) >= Centipawns(-25)
     {
         found.push(Kind::Prepares { mv: next });
     }

@@ -13,7 +13,7 @@ use crate::score::Centipawns;
 
 /// Ways to take an offer that are told beside that of the line, and what taking has to win on the field, in centipawns.
 const WAYS_TO_TAKE: usize = 3;
-const LEAST_OFFER: Centipawns = 150;
+const LEAST_OFFER: Centipawns = Centipawns(150);
 
 impl Explainer<'_> {
     /// What happens when an offer is taken in other ways than in the line: by the piece that wins most there, first.

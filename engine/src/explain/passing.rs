@@ -13,14 +13,14 @@ use crate::game::Game;
 use crate::score::{Centipawns, Score};
 
 /// Centipawns that passing has to cost for the other side to threaten something.
-const THREAT: Centipawns = 80;
+const THREAT: Centipawns = Centipawns(80);
 
 /// Centipawns that it has to cost for its stop to be worth a word, and by which the move may then still be worse.
-const STOPPED: Centipawns = 200;
-const HARMLESS: Centipawns = 50;
+const STOPPED: Centipawns = Centipawns(200);
+const HARMLESS: Centipawns = Centipawns(50);
 
 /// Centipawns by which a pass would have to be better for a zugzwang.
-const ZUGZWANG: Centipawns = 100;
+const ZUGZWANG: Centipawns = Centipawns(100);
 
 /// Officers of both sides up to which a zugzwang is looked for.
 const ZUGZWANG_OFFICERS: usize = 4;

@@ -6,6 +6,7 @@ use super::claim::{Booty, Claim, DrawBy, Kind, Placed};
 use super::course::{Course, goes};
 use super::words::{side, with_dots};
 use crate::report::plans::role_name;
+use crate::score::Centipawns;
 
 fn the(piece: Piece) -> String {
     format!("the {}", role_name(piece.role))
@@ -23,11 +24,11 @@ pub(super) fn list(parts: &[String]) -> String {
     }
 }
 
-fn booty(what: Booty, gain: i32) -> String {
+fn booty(what: Booty, gain: Centipawns) -> String {
     match what {
         Booty::Piece(role) => format!("a {}", role_name(role)),
         Booty::Exchange => "the exchange".to_owned(),
-        Booty::Material => format!("material worth {:.2}", f64::from(gain) / 100.0),
+        Booty::Material => format!("material worth {:.2}", gain.pawns()),
     }
 }
 
@@ -122,8 +123,12 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         }
         Kind::Plan { .. } => "is a step of a plan".to_owned(),
         Kind::Estimate { term, gain } => {
-            let amount = f64::from(gain.abs()) / 100.0;
-            let verb = if *gain > 0 { "gains" } else { "costs" };
+            let amount = gain.abs().pawns();
+            let verb = if *gain > Centipawns::ZERO {
+                "gains"
+            } else {
+                "costs"
+            };
             format!("{verb} {amount:.2} in {term}")
         }
     }

@@ -8,13 +8,13 @@ use super::course::{self, Course};
 use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns within which a score is a draw.
-const LEVEL: Centipawns = 20;
+const LEVEL: Centipawns = Centipawns(20);
 
 /// Checks that a perpetual needs to be shown.
 const CHECKS: usize = 2;
 
 /// Centipawns by which a score may differ from the material at the end of its line for the material to be what is won.
-const DOUBT: Centipawns = 175;
+const DOUBT: Centipawns = Centipawns(175);
 
 /// The mate that a score announces: by the side that makes the first move of the line, or by the other.
 pub(super) fn mate(score: Score) -> Option<Claim> {
@@ -43,23 +43,29 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     }
     let us = course.start().turn();
     let won = course.won(us, course.len());
-    let (side, gain) = if won > 0 { (us, won) } else { (!us, -won) };
+    let (side, gain) = if won > Centipawns::ZERO {
+        (us, won)
+    } else {
+        (!us, -won)
+    };
     let what = Booty::of(gain, minor_taken(course, side))?;
-    let same = |other: &&Course| other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= 50;
+    let same = |other: &&Course| {
+        other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= Centipawns(50)
+    };
     if !also.iter().all(same) {
         return None;
     }
     let value = if side == us { score } else { -score };
     let standing = super::course::balance(course.start().board(), side);
     // More than what is won here: it goes on. Less: it is paid for.
-    if (value.raw() - standing - gain).abs() > DOUBT + gain / 8 {
+    if (value.centipawns() - standing - gain).abs() > DOUBT + gain / 8 {
         return None;
     }
     // What is won stays won: at every rest of the second half of the line the balance is the same.
     let rests = (course.len() / 2 + 1..course.len()).filter(|&ply| course::is_at_rest(course.after(ply)));
     if rests
         .into_iter()
-        .any(|ply| (course.won(side, ply) - gain).abs() > 50)
+        .any(|ply| (course.won(side, ply) - gain).abs() > Centipawns(50))
     {
         return None;
     }
@@ -75,13 +81,13 @@ fn minor_taken(course: &Course, side: Color) -> Role {
     (1..=course.len())
         .filter(|&ply| course.after(ply - 1).turn() == side)
         .filter_map(|ply| course.mv(ply)?.capture())
-        .find(|role| minors.contains(role) && value(*role) > 0)
+        .find(|role| minors.contains(role) && value(*role) > Centipawns::ZERO)
         .unwrap_or(Role::Knight)
 }
 
 /// The draw that a level score stands for, as the line shows it.
 pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
-    if score.is_mate() || score.raw().abs() > LEVEL {
+    if score.is_mate() || score.centipawns().abs() > LEVEL {
         return None;
     }
     let end = course.end();

@@ -1,6 +1,7 @@
 //! Which moves beside the chosen one are worth an answer: those the search took seriously, and the one that a person would ask
 //! about.
 
+use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::Move;
 
@@ -12,10 +13,10 @@ use crate::report::tree::{Node, Tree};
 pub const MOST: usize = 3;
 
 /// Centipawns that a move's bound may lie below the value of the best for the move to be within reach.
-const REACH: i32 = 100;
+const REACH: Centipawns = Centipawns(100);
 
 /// What a capture or check may lose by the exchange on its field for a person to ask about it, in centipawns.
-const ASKED: i32 = -200;
+const ASKED: Centipawns = Centipawns(-200);
 
 /// The rivals of a move, most serious first, among those that are allowed (none named: all).
 pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most: usize) -> Vec<Move> {
@@ -64,9 +65,15 @@ fn question(tree: &Tree, chosen: Move) -> Option<Move> {
     let takes = legal
         .iter()
         .filter(|m| m.is_capture() && **m != chosen)
-        .map(|&m| (course::gain(position, m), m.capture().map_or(0, value), m))
-        .filter(|(gain, taken, _)| *gain >= 0 || *taken >= 325 && *gain >= ASKED)
-        .max_by_key(|&(gain, taken, _)| (gain.max(-50), taken))
+        .map(|&m| {
+            (
+                course::gain(position, m),
+                m.capture().map_or(Centipawns::ZERO, value),
+                m,
+            )
+        })
+        .filter(|(gain, taken, _)| *gain >= Centipawns::ZERO || *taken >= Centipawns(325) && *gain >= ASKED)
+        .max_by_key(|&(gain, taken, _)| (gain.max(Centipawns(-50)), taken))
         .map(|(_, _, m)| m);
     takes.or_else(|| {
         legal

@@ -12,13 +12,13 @@ use super::{Reason, Verdict, clipped, estimate, result, words};
 use crate::score::{Centipawns, Score};
 
 /// Centipawns within which moves are equal.
-const EQUAL: Centipawns = 15;
+const EQUAL: Centipawns = Centipawns(15);
 
 /// Centipawns by which a refuted move is worse than the best.
-const REFUTED: Centipawns = 100;
+const REFUTED: Centipawns = Centipawns(100);
 
 /// A move is not called refuted while it is still worth so much, in centipawns.
-const STILL_WINNING: Centipawns = 200;
+const STILL_WINNING: Centipawns = Centipawns(200);
 
 impl Explainer<'_> {
     /// What is said of a rival.
@@ -91,10 +91,15 @@ impl Explainer<'_> {
         if verdict != Verdict::Equal && !tells_why && course.is_at_rest() && chosen.is_at_rest() {
             let side = self.position.turn();
             let lacks = estimate::changes(chosen.end(), course.end(), side, TERMS, LEAST_TERM);
-            claims.extend(lacks.into_iter().filter(|w| w.1 < 0).map(|(term, gain)| Claim {
-                ply: 1,
-                kind: Kind::Estimate { term, gain },
-            }));
+            claims.extend(
+                lacks
+                    .into_iter()
+                    .filter(|w| w.1 < Centipawns::ZERO)
+                    .map(|(term, gain)| Claim {
+                        ply: 1,
+                        kind: Kind::Estimate { term, gain },
+                    }),
+            );
         }
         let mut reason = Reason {
             mv,
@@ -122,7 +127,7 @@ fn verdict(score: Score, best: Score) -> Verdict {
     let short = clipped(best) - clipped(score);
     if short <= EQUAL && score.is_loss_by_mate() == best.is_loss_by_mate() {
         Verdict::Equal
-    } else if score.is_loss_by_mate() || (short >= REFUTED && score.raw() < STILL_WINNING) {
+    } else if score.is_loss_by_mate() || (short >= REFUTED && score.centipawns() < STILL_WINNING) {
         Verdict::Refuted
     } else {
         Verdict::Worse

@@ -8,7 +8,7 @@ use super::predicate::{list, predicate};
 use super::why_not::beats;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
-use crate::score::{Meaning, Score};
+use crate::score::{Centipawns, Meaning, Score};
 
 /// Plies of a line that are shown as proof.
 const PROOF: usize = 6;
@@ -26,8 +26,8 @@ pub fn score_in_words(score: Score, turn: Color) -> String {
 }
 
 /// Centipawns as pawns, with a sign: "+0.35", "−1.20".
-fn pawns(cp: i32) -> String {
-    format!("{:+.2}", f64::from(cp) / 100.0).replace('-', "−")
+fn pawns(cp: Centipawns) -> String {
+    format!("{:+.2}", cp.pawns()).replace('-', "−")
 }
 
 pub(super) fn side(color: Color) -> &'static str {

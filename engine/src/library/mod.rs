@@ -9,21 +9,21 @@ use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::evaluation::pawns;
-use crate::score::Score;
+use crate::score::{Centipawns, Score};
 
 /// What a won ending is worth at least, in centipawns: more than any advantage that still has to be won.
-const WON: i32 = 1_000;
+const WON: Centipawns = Centipawns(1_000);
 
 /// Centipawns for a field that the bare king is nearer to the edge, and the kings nearer to each other.
-const EDGE: i32 = 12;
-const NEARNESS: i32 = 6;
+const EDGE: Centipawns = Centipawns(12);
+const NEARNESS: Centipawns = Centipawns(6);
 
 /// Centipawns for a rank that the pawn of a won ending has come forward.
-const ADVANCE: i32 = 25;
+const ADVANCE: Centipawns = Centipawns(25);
 
 /// A pawn that its own king need not help and the other king cannot catch, in centipawns: queen minus pawn, less what
 /// the moves to promotion may cost.
-pub const UNSTOPPABLE: i32 = 600;
+pub const UNSTOPPABLE: Centipawns = Centipawns(600);
 
 /// The value of a position from the side to move, when the library knows it.
 pub fn verdict(view: &View) -> Option<Score> {
@@ -62,7 +62,7 @@ pub fn verdict(view: &View) -> Option<Score> {
         worth(view, strong) + WON + EDGE * distance_from_centre(view.king(bare))
     };
     let score = score - NEARNESS * view.king(strong).distance(view.king(bare)) as i32;
-    Some(Score::cp(if view.turn() == strong { score } else { -score }))
+    Some(Score::from(if view.turn() == strong { score } else { -score }))
 }
 
 /// King and pawn against king, exactly; a win is worth the more the further the pawn has come.
@@ -73,7 +73,7 @@ fn king_and_pawn(view: &View, strong: Color, pawn: Square) -> Score {
     }
     let rank = pawns::relative_rank(strong, pawn) as i32;
     let score = UNSTOPPABLE + ADVANCE * rank - NEARNESS * king.distance(pawn) as i32;
-    Score::cp(if view.turn() == strong { score } else { -score })
+    Score::from(if view.turn() == strong { score } else { -score })
 }
 
 /// Endings without pawns that nobody wins against any sensible defence.
@@ -152,18 +152,18 @@ pub fn unstoppable(view: &View, color: Color) -> Option<u32> {
 }
 
 /// Centipawns for pawns that cannot be caught, from `color`'s side: the first to promote wins the race.
-pub fn race(view: &View, color: Color) -> i32 {
+pub fn race(view: &View, color: Color) -> Centipawns {
     match (unstoppable(view, color), unstoppable(view, !color)) {
         (Some(_), None) => UNSTOPPABLE,
         (None, Some(_)) => -UNSTOPPABLE,
         // Both promote: who does so two plies earlier usually decides; else it is open.
         (Some(own), Some(other)) if own + 2 < other => UNSTOPPABLE / 2,
         (Some(own), Some(other)) if other + 2 < own => -UNSTOPPABLE / 2,
-        _ => 0,
+        _ => Centipawns::ZERO,
     }
 }
 
-fn worth(view: &View, color: Color) -> i32 {
+fn worth(view: &View, color: Color) -> Centipawns {
     [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
         .into_iter()
         .map(|role| exchange::value(role) * view.pieces(color, role).count() as i32)

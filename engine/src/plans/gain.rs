@@ -43,7 +43,7 @@ impl Words {
     /// What has changed since an earlier board.
     pub fn since(&self, before: &Words) -> Change {
         let differences = |now: &[Centipawns], then: &[Centipawns]| {
-            now.iter().zip(then).map(|(now, then)| now - then).collect()
+            now.iter().zip(then).map(|(&now, &then)| now - then).collect()
         };
         Change {
             own: differences(&self.own, &before.own),
@@ -64,12 +64,12 @@ pub struct Change {
 impl Change {
     /// What a term of the own side has gained.
     pub fn own(&self, term: Term) -> Centipawns {
-        group(term).map_or(0, |group| self.own[group])
+        group(term).map_or(Centipawns::ZERO, |group| self.own[group])
     }
 
     /// What a term of the other side has lost.
     pub fn other(&self, term: Term) -> Centipawns {
-        group(term).map_or(0, |group| -self.other[group])
+        group(term).map_or(Centipawns::ZERO, |group| -self.other[group])
     }
 
     /// What the greater danger to the other king is worth.
@@ -114,10 +114,13 @@ mod tests {
     fn the_term_that_speaks_is_named() {
         let fen = "r4rk1/pp3ppp/3p4/4p3/4P3/8/PPP2PPP/RN3RK1 w - - 0 1";
         let (knight, gain) = change(fen, Square::B1, Square::D5);
-        assert!(knight.own(terms::OUTPOST) > 15 && gain > 0, "{knight:?}");
+        assert!(
+            knight.own(terms::OUTPOST) > Centipawns(15) && gain > Centipawns::ZERO,
+            "{knight:?}"
+        );
         let fen = "4r1k1/pp3ppp/3p4/4p3/4P3/8/PP3PPP/R5K1 w - - 0 1";
         let (rook, _) = change(fen, Square::A1, Square::C1);
-        assert!(rook.own(terms::ROOK_FILE) > 5, "{rook:?}");
-        assert_eq!(rook.own(terms::OUTPOST), 0);
+        assert!(rook.own(terms::ROOK_FILE) > Centipawns(5), "{rook:?}");
+        assert_eq!(rook.own(terms::OUTPOST), Centipawns::ZERO);
     }
 }

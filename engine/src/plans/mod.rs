@@ -119,10 +119,10 @@ const TELLING: f64 = 0.13;
 const OF_PIECE: usize = 2;
 
 /// Centipawns that a plan may lose against the best defence: more, and it is held.
-const COSTS: Centipawns = 50;
+const COSTS: Centipawns = Centipawns(50);
 
 /// More than so many, and it is not listed, where there are [`FEWEST`] others.
-const LOSES: Centipawns = 200;
+const LOSES: Centipawns = Centipawns(200);
 
 /// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
 ///
@@ -203,7 +203,7 @@ impl Values {
                 .map(of_side)
                 .zip(defended)
                 .filter(|_| !is_best)
-                .map(|(now, then)| now.raw() - then.raw()),
+                .map(|(now, then)| now - then),
         }
     }
 }
@@ -280,7 +280,7 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
 
 /// A plan with everything that is told of it.
 fn finished(scene: &Scene<'_>, plan: &Candidate, values: Values) -> Plan {
-    let costs = values.costs.unwrap_or(0);
+    let costs = values.costs.unwrap_or(Centipawns::ZERO);
     let (state, why) = if costs > COSTS {
         (State::Held, words::costs(costs))
     } else {

@@ -126,7 +126,7 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
         return Name::of(Kind::Mobility);
     };
     let (side, role, from, to) = (way.side, way.role, way.from, way.to());
-    let mut best: (Centipawns, Name) = (4, Name::of(Kind::Mobility));
+    let mut best: (Centipawns, Name) = (Centipawns(4), Name::of(Kind::Mobility));
     let mut speak = |cp: Centipawns, name: Name| {
         if cp > best.0 {
             best = (cp, name);
@@ -157,7 +157,7 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
     }
     if role == Role::Queen && from.file() != to.file() && (file & before.pieces(side, Role::Pawn)).is_empty()
     {
-        speak(activity + 2, Name::of(Kind::File));
+        speak(activity + Centipawns(2), Name::of(Kind::File));
     }
     let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
     let threats = [
@@ -169,10 +169,13 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
     let gained: Centipawns = threats.iter().map(|&term| change.own(term)).sum();
     let parried: Centipawns = threats.iter().map(|&term| change.other(term)).sum();
     if role == Role::Rook && seventh.contains(to) && !seventh.contains(from) {
-        speak(gained.max(0) + activity.max(0) + 10, Name::of(Kind::Rank));
+        speak(
+            gained.max(Centipawns::ZERO) + activity.max(Centipawns::ZERO) + Centipawns(10),
+            Name::of(Kind::Rank),
+        );
     }
     if role == Role::Bishop && LONG_DIAGONALS.contains(to) && !LONG_DIAGONALS.contains(from) {
-        speak(activity + 5, Name::of(Kind::Diagonal));
+        speak(activity + Centipawns(5), Name::of(Kind::Diagonal));
     }
     speak(change.attack(), Name::about(Kind::KingAttack, before.king(!side)));
     let stopped = pawns::passed(before, !side)
@@ -186,7 +189,7 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
             terms::PASSED_SUPPORTED,
         ];
         let worth: Centipawns = path.iter().map(|&term| change.other(term)).sum();
-        speak(worth + 10, Name::about(Kind::Blockade, pawn));
+        speak(worth + Centipawns(10), Name::about(Kind::Blockade, pawn));
     }
     let attacked = now.from(to) & !before.from(from) & now.side(!side) & !now.board().kings();
     let mut weak = (attacked & before.board().pawns()).into_iter();

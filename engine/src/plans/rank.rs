@@ -1,5 +1,6 @@
 //! Which plans are named first: a small fitted model of whether a plan comes true.
 
+use crate::score::Centipawns;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
 use shakmaty::Role;
@@ -99,7 +100,7 @@ pub(super) fn features(engine: &Engine, plan: &Candidate, seen: &Seen) -> [f64; 
         .moves
         .last()
         .map_or(0.0, |&mv| engine.experience(plan.side, mv));
-    let gain = f64::from(plan.gain.clamp(-150, 150)) / 100.0;
+    let gain = plan.gain.clamp(Centipawns(-150), Centipawns(150)).pawns();
     let length = plan.moves.len();
     x[10] = gain;
     x[11] = gain / length.max(1) as f64;

@@ -42,7 +42,7 @@ fn aim(view: &View, plan: &Candidate) -> String {
         format!("the {role} on {square}")
     };
     let on = plan.name.about.map(about).unwrap_or_default();
-    let wins = plan.zone.is_some() && plan.gain > 0;
+    let wins = plan.zone.is_some() && plan.gain > Centipawns::ZERO;
     match plan.name.kind {
         Kind::Mate => "mate".to_owned(),
         Kind::Attack if wins => format!("wins {on}"),
@@ -200,15 +200,12 @@ pub(super) fn costs(costs: Centipawns) -> String {
     if costs > MATED {
         "against the best defence it runs into mate".to_owned()
     } else {
-        format!(
-            "against the best defence it costs {:.2}",
-            f64::from(costs) / 100.0
-        )
+        format!("against the best defence it costs {:.2}", costs.pawns())
     }
 }
 
 /// Centipawns that only a mate costs.
-const MATED: Centipawns = 20_000;
+const MATED: Centipawns = Centipawns(20_000);
 
 fn name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")

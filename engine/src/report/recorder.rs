@@ -11,7 +11,7 @@ use shakmaty::{Move, Role};
 use crate::position::Position;
 use crate::report::tree::{End, Iteration, Kind, Node, Search, Tree};
 use crate::report::{Bound, Line};
-use crate::score::{MAX_PLY, Score};
+use crate::score::{Centipawns, MAX_PLY, Score};
 
 /// Nodes of less depth than this, deep in quiescence, are the first to be folded.
 const LEAST_DEPTH: i32 = -4;
@@ -326,7 +326,7 @@ fn fold(node: &mut Node, least_depth: i32, open: Option<&mut usize>) -> usize {
 }
 
 fn is_foldable(node: &Node, least_depth: i32) -> bool {
-    let is_slight = |s: &Search| s.depth < least_depth && s.window.1 <= s.window.0 + 1;
+    let is_slight = |s: &Search| s.depth < least_depth && s.window.1 <= s.window.0 + Centipawns(1);
     node.searches.iter().all(is_slight) && node.children.iter().all(|c| is_foldable(c, least_depth))
 }
 

@@ -21,7 +21,7 @@ impl Worker<'_> {
             self.map.read_threats(node.view, Horizon::default());
             self.map.largest_threat()
         } else {
-            0
+            Centipawns::ZERO
         };
         if is_beyond_beta(node, estimate, threat) {
             return Some(estimate);
@@ -65,7 +65,7 @@ impl Worker<'_> {
             return None;
         }
         let next = self.make_pass(position, node.ply)?;
-        let surplus = (estimate.raw() - beta.raw()) / params::PASS_SURPLUS;
+        let surplus = (estimate - beta) / params::PASS_SURPLUS;
         let share = node.depth.plies() / params::PASS_DEPTH_SHARE;
         let reduction = params::PASS_REDUCTION + share + surplus.min(params::PASS_SURPLUS_PLIES);
         let window = Window::below(beta);

@@ -2,6 +2,7 @@
 
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
+use crate::score::Centipawns;
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move, Rank, Role};
@@ -107,7 +108,7 @@ impl Node<'_> {
     pub(super) fn extension_of(&self, candidate: &Candidate, gives_check: bool) -> i32 {
         // Of moves that give no check, only threats of mate are attacks on the king.
         let at_king = gives_check || candidate.reason == Reason::KingAttack;
-        let forces = at_king && candidate.cost <= 0
+        let forces = at_king && candidate.cost <= Centipawns::ZERO
             || candidate.reason == Reason::PromotionTrunk
                 && nears_promotion(candidate.mv, self.position.turn());
         i32::from(forces && self.ply < params::EXTENSION_PLIES)
@@ -123,7 +124,7 @@ impl Worker<'_> {
             return 0;
         }
         let winning = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
-        if winning || attempt.gives_check && candidate.cost <= 0 {
+        if winning || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
             return 0;
         }
         let mut plies = self.late.plies(node.depth, attempt.number);

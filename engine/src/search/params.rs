@@ -8,7 +8,7 @@ use super::depth::Depth;
 use crate::score::{Centipawns, MAX_PLY, Ply};
 
 /// Half the width of the first aspiration window, in centipawns.
-pub const ASPIRATION: Centipawns = 28;
+pub const ASPIRATION: Centipawns = Centipawns(28);
 
 /// Depth, in plies, from which aspiration pays.
 pub const ASPIRATION_DEPTH: Depth = Depth(4);
@@ -17,7 +17,7 @@ pub const ASPIRATION_DEPTH: Depth = Depth(4);
 pub const BEYOND_BETA_DEPTH: Depth = Depth(7);
 
 /// Centipawns per ply by which the estimate, less what the other side's open zones win, has to exceed beta.
-pub const BEYOND_BETA_MARGIN: Centipawns = 75;
+pub const BEYOND_BETA_MARGIN: Centipawns = Centipawns(75);
 
 /// The least depth, in plies, from which it is asked whether the other side threatens mate before a node is broken off in
 /// favour of the side to move.
@@ -28,7 +28,7 @@ pub const BELOW_ALPHA_DEPTH: Depth = Depth(1);
 
 /// Centipawns of position by which the estimate has to fall short of alpha even when the largest gain of the side's open
 /// zones is added.
-pub const BELOW_ALPHA_MARGIN: Centipawns = 210;
+pub const BELOW_ALPHA_MARGIN: Centipawns = Centipawns(210);
 
 /// The least depth, in plies, at which passing is tried.
 pub const PASS_DEPTH: Depth = Depth(3);
@@ -40,7 +40,7 @@ pub const PASS_REDUCTION: i32 = 3;
 pub const PASS_DEPTH_SHARE: i32 = 4;
 
 /// Centipawns above beta for each of which it is one more ply shallower.
-pub const PASS_SURPLUS: Centipawns = 200;
+pub const PASS_SURPLUS: Centipawns = Centipawns(200);
 
 /// The most plies that this makes.
 pub const PASS_SURPLUS_PLIES: i32 = 3;
@@ -49,7 +49,7 @@ pub const PASS_SURPLUS_PLIES: i32 = 3;
 pub const PASS_OFFICERS: usize = 2;
 
 /// Passing is not tried when the other side threatens to win so much.
-pub const PASS_THREAT: Centipawns = 500;
+pub const PASS_THREAT: Centipawns = Centipawns(500);
 
 /// The least depth, in plies, from which a node without a move from the table is searched one ply less deeply.
 pub const UNKNOWN_DEPTH: Depth = Depth(4);
@@ -58,10 +58,10 @@ pub const UNKNOWN_DEPTH: Depth = Depth(4);
 pub const PROMISE_DEPTH: Depth = Depth(6);
 
 /// Centipawns of position a candidate may bring beyond its promise: the base, and per ply of depth.
-pub const PROMISE_MARGIN: (Centipawns, Centipawns) = (90, 80);
+pub const PROMISE_MARGIN: (Centipawns, Centipawns) = (Centipawns(90), Centipawns(80));
 
 /// Centipawns per ply of depth that a candidate may cost on its field without being left out.
-pub const COST_PER_PLY: Centipawns = 90;
+pub const COST_PER_PLY: Centipawns = Centipawns(90);
 
 /// Quiet candidates at a node: the base, and per ply of depth.
 pub const QUIET: (usize, usize) = (3, 2);
@@ -104,7 +104,7 @@ pub const EARLY_CHECKS: i32 = 4;
 pub const LATE_CHECKS: i32 = 3;
 
 /// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
-pub const QUIESCENCE_MARGIN: Centipawns = 150;
+pub const QUIESCENCE_MARGIN: Centipawns = Centipawns(150);
 
 /// Histories stay within ± this.
 pub const HISTORY_LIMIT: i32 = 16_384;
@@ -122,7 +122,7 @@ pub const QUIESCENCE_EVADING_CAPTURE: i32 = 10_000;
 pub const HISTORY_PER_EVASION: i32 = 8;
 
 /// What castling brings beyond the king's placement: the rook comes into play.
-pub const CASTLING: Centipawns = 40;
+pub const CASTLING: Centipawns = Centipawns(40);
 
 /// Share of the history of a move that counts towards its priority, in its unit: history is divided by this.
 pub const HISTORY_PER_POINT: i32 = 24;
@@ -168,7 +168,7 @@ pub const MOST_DEPTH: Depth = Depth(MAX_PLY.0 as i32 - 8);
 pub const FORCED_DEPTH: Depth = Depth(4);
 
 /// Beyond this a bound of the aspiration window is opened wide.
-pub const ORDINARY: Centipawns = 2_000;
+pub const ORDINARY: Centipawns = Centipawns(2_000);
 
 /// The move that is being searched is told when the search already takes so long.
 pub const TOLD_AFTER: Duration = Duration::from_secs(1);
@@ -209,4 +209,4 @@ pub const GAME_SLICE: u32 = 20;
 pub const GAME_POSITIONS: usize = 1 << 15;
 
 /// The least gain, in centipawns, for which a claimed move is searched first: claims of a pawn are often false.
-pub const FIRST_GAIN: Centipawns = 250;
+pub const FIRST_GAIN: Centipawns = Centipawns(250);

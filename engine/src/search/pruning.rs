@@ -5,7 +5,7 @@ use puchok_zones::reason::Reason;
 
 use super::node::{Kind, Node};
 use super::params;
-use crate::score::Score;
+use crate::score::{Centipawns, Score};
 
 impl Node<'_> {
     /// Whether a candidate cannot matter at this depth. `best` and `alpha` are what the candidates before it have reached,
@@ -44,7 +44,9 @@ impl Node<'_> {
         }
         // Even what it promises does not reach alpha (*futility pruning*, E. Heinz 1998; the promise is the map's).
         let (base, per_ply) = params::PROMISE_MARGIN;
-        let reach = base + per_ply * (depth + i32::from(self.outlook.improving)) + candidate.promise.max(0);
+        let reach = base
+            + per_ply * (depth + i32::from(self.outlook.improving))
+            + candidate.promise.max(Centipawns::ZERO);
         self.depth <= params::PROMISE_DEPTH && estimate + reach <= alpha
     }
 }

@@ -16,7 +16,7 @@ use super::worker::Worker;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::report::tree::{End, Kind};
-use crate::score::{MAX_PLY, Ply, Score};
+use crate::score::{Centipawns, MAX_PLY, Ply, Score};
 
 /// The moves of a node with their order, the highest first.
 type Ordered = ArrayVec<(Move, i32), MOST_MOVES>;
@@ -79,7 +79,7 @@ impl Worker<'_> {
         let mut moves = if in_check {
             self.all_evasions(position, &legal, entry.as_ref(), ply)
         } else {
-            let short = alpha.raw() - best.raw();
+            let short = alpha - best;
             self.forcing_moves(position, &legal, entry.as_ref(), short, depth)
         };
         if !moves.is_empty() {
@@ -137,7 +137,8 @@ impl Worker<'_> {
         let before = self.before(ply);
         let order = |m: Move| match m.capture() {
             Some(victim) => {
-                params::QUIESCENCE_EVADING_CAPTURE + exchange::value(victim) - exchange::value(m.role()) / 100
+                params::QUIESCENCE_EVADING_CAPTURE
+                    + (exchange::value(victim) - exchange::value(m.role()) / 100).0
             }
             None => self.history.score(turn, m, &before) / params::HISTORY_PER_EVASION,
         };
@@ -154,7 +155,7 @@ impl Worker<'_> {
         position: &Position,
         legal: &MoveList,
         entry: Option<&Entry>,
-        short: i32,
+        short: Centipawns,
         depth: i32,
     ) -> Ordered {
         let board = position.board();
@@ -169,21 +170,21 @@ impl Worker<'_> {
                 if m.promotion().is_some_and(|role| role != Role::Queen) {
                     continue;
                 }
-                let victim = m.capture().map_or(0, exchange::value);
-                let promoted = m
-                    .promotion()
-                    .map_or(0, |role| exchange::value(role) - exchange::value(Role::Pawn));
+                let victim = m.capture().map_or(Centipawns::ZERO, exchange::value);
+                let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
+                    exchange::value(role) - exchange::value(Role::Pawn)
+                });
                 // Even the captured piece and a margin do not make up the difference (*delta pruning*).
                 if victim + promoted + params::QUIESCENCE_MARGIN <= short && !checks.gives(m) {
                     continue;
                 }
                 let known = entry.is_some_and(|e| e.mv.is(m));
-                if !known && !exchange::gains_at_least(board, m, turn, 0) {
+                if !known && !exchange::gains_at_least(board, m, turn, Centipawns::ZERO) {
                     continue;
                 }
                 // The most valuable victim first, by the least valuable attacker; a king's value is cut.
-                victim * 8 + promoted - exchange::value(m.role()).min(2_000) / 16
-            } else if checks.gives(m) && exchange::gains_at_least(board, m, turn, 0) {
+                (victim * 8 + promoted - exchange::value(m.role()).min(Centipawns(2_000)) / 16).0
+            } else if checks.gives(m) && exchange::gains_at_least(board, m, turn, Centipawns::ZERO) {
                 0
             } else {
                 continue;

@@ -18,7 +18,7 @@ use super::worker::Worker;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Bound, Line, Observer, Progress};
-use crate::score::{MAX_PLY, Ply, Score};
+use crate::score::{Centipawns, MAX_PLY, Ply, Score};
 use crate::time;
 
 /// How long an iteration may be searched, and who hears of it. Helper threads have neither.
@@ -116,11 +116,8 @@ impl Worker<'_> {
                 break;
             }
             let (same, fall) = match &before {
-                Some(old) => (
-                    old.pv.first() == best.pv.first(),
-                    old.score.raw() - best.score.raw(),
-                ),
-                None => (true, 0),
+                Some(old) => (old.pv.first() == best.pv.first(), old.score - best.score),
+                None => (true, Centipawns::ZERO),
             };
             stable = if same { stable + 1 } else { 0 };
             if self.stopped || self.must_stop() || self.is_enough(lead, best, stable, fall, depth) {
@@ -147,7 +144,7 @@ impl Worker<'_> {
     }
 
     /// Whether another iteration is not worth its time.
-    fn is_enough(&self, lead: &Lead<'_>, best: &Line, stable: u32, fall: i32, depth: Depth) -> bool {
+    fn is_enough(&self, lead: &Lead<'_>, best: &Line, stable: u32, fall: Centipawns, depth: Depth) -> bool {
         let Some(budget) = self.shared.budget else {
             return false;
         };
@@ -200,7 +197,7 @@ impl Worker<'_> {
             if self.stopped {
                 return;
             }
-            width *= 2;
+            width = width * 2;
             if score <= window.alpha {
                 window.beta = Score::from_raw((window.alpha.raw() + window.beta.raw()) / 2);
                 window.alpha = widen(score - width, -1);
@@ -274,7 +271,7 @@ impl Worker<'_> {
                 }
             }
             if is_advised {
-                alpha = alpha.max(Score::mate_at(MAX_PLY) - 1);
+                alpha = alpha.max(Score::mate_at(MAX_PLY) - Centipawns(1));
             }
         }
         if rank == 0 {
@@ -304,7 +301,7 @@ impl Worker<'_> {
     ) -> Score {
         let ply = Ply::ROOT + 1;
         let gives_check = next.is_check();
-        let full_depth = depth - 1 + i32::from(gives_check && root.candidate.cost <= 0);
+        let full_depth = depth - 1 + i32::from(gives_check && root.candidate.cost <= Centipawns::ZERO);
         let candidate = Candidate {
             reason: root.reason,
             ..root.candidate
@@ -360,7 +357,7 @@ impl Worker<'_> {
 
 /// A bound of the window, opened wide once it leaves the range of ordinary scores.
 fn widen(bound: Score, sign: i32) -> Score {
-    if bound.raw() * sign > params::ORDINARY {
+    if bound.centipawns() * sign > params::ORDINARY {
         Score::from_raw(Score::INFINITE.raw() * sign)
     } else {
         bound

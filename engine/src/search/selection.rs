@@ -1,5 +1,6 @@
 //! What a node tells the picker: how much of the map to ask, and what earlier lines taught.
 
+use crate::score::Centipawns;
 use puchok_zones::map::Horizon;
 use puchok_zones::picker::{Experience, Planned, Scope};
 use puchok_zones::rank::log_odds::LogOdds;
@@ -93,7 +94,7 @@ impl<'h> Known<'h> {
 
 impl Experience for Known<'_> {
     #[inline]
-    fn placement(&self, mv: Move) -> i32 {
+    fn placement(&self, mv: Move) -> Centipawns {
         placement_gain(self.turn, mv)
     }
 
@@ -129,7 +130,7 @@ pub struct Outset<'a> {
 }
 
 impl Experience for Outset<'_> {
-    fn placement(&self, mv: Move) -> i32 {
+    fn placement(&self, mv: Move) -> Centipawns {
         placement_gain(self.turn, mv)
     }
 
@@ -149,11 +150,17 @@ impl Experience for Outset<'_> {
 
 /// What a quiet move changes in the placement of its pieces, in centipawns between middlegame and endgame.
 #[inline]
-pub fn placement_gain(turn: Color, m: Move) -> i32 {
-    let Some(from) = m.from() else { return 0 };
+pub fn placement_gain(turn: Color, m: Move) -> Centipawns {
+    let Some(from) = m.from() else {
+        return Centipawns::ZERO;
+    };
     let to = puchok_zones::map::field_of_arrival(m, turn);
     let piece = m.role().of(turn);
     let change = place(piece, to) - place(piece, from);
-    let castling = if m.is_castle() { params::CASTLING } else { 0 };
-    (change.middle + change.end) / 2 + castling
+    let castling = if m.is_castle() {
+        params::CASTLING
+    } else {
+        Centipawns::ZERO
+    };
+    Centipawns((change.middle + change.end) / 2) + castling
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Neg;
 
-use crate::score::{Ply, Score};
+use crate::score::{Centipawns, Ply, Score};
 
 /// The open interval (alpha, beta), from the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ impl Window {
     pub fn above(alpha: Score) -> Window {
         Window {
             alpha,
-            beta: alpha + 1,
+            beta: alpha + Centipawns(1),
         }
     }
 
@@ -33,7 +33,7 @@ impl Window {
     #[inline]
     pub fn below(beta: Score) -> Window {
         Window {
-            alpha: beta - 1,
+            alpha: beta - Centipawns(1),
             beta,
         }
     }

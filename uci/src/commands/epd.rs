@@ -195,6 +195,7 @@ fn renumbered(position: &Position, opcode: &str, operands: &str) -> Result<Posit
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puchok_engine::score::Centipawns;
 
     const KPK: &str = "8/8/8/8/8/4k3/4p3/4K3 b - -";
 
@@ -250,8 +251,8 @@ mod tests {
         assert!(epd.is_solved_by(m, Meaning::Mate(1)));
         assert!(!epd.is_solved_by(m, Meaning::Mate(2)));
         assert!(!epd.is_solved_by(m, Meaning::Mate(-1)));
-        assert!(!epd.is_solved_by(m, Meaning::Centipawns(900)));
+        assert!(!epd.is_solved_by(m, Meaning::Centipawns(Centipawns(900))));
         let avoid = Epd::parse("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rd7;").unwrap();
-        assert!(avoid.is_solved_by(m, Meaning::Centipawns(0)));
+        assert!(avoid.is_solved_by(m, Meaning::Centipawns(Centipawns::ZERO)));
     }
 }

@@ -4,6 +4,7 @@ use puchok_engine::explain::claim::{Claim, DrawBy, Kind, Placed};
 use puchok_engine::explain::course::Course;
 use puchok_engine::explain::{Explanation, Reason, Taken, Threat};
 use puchok_engine::position::Position;
+use puchok_engine::score::Centipawns;
 use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -52,8 +53,8 @@ pub(crate) struct JsonThreat {
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonTerm {
     term: &'static str,
-    before: i32,
-    after: i32,
+    before: Centipawns,
+    after: Centipawns,
 }
 
 /// The reasons, chosen move first.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use puchok_engine::position::Position;
 use puchok_engine::report;
-use puchok_engine::score::{Meaning, Score};
+use puchok_engine::score::{Centipawns, Meaning, Score};
 use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use serde::Serialize;
 #[serde(rename_all = "lowercase")]
 pub(crate) enum JsonScore {
     /// Centipawns.
-    Cp(i32),
+    Cp(Centipawns),
     /// Moves to mate, negative when the side to move is mated.
     Mate(i32),
 }

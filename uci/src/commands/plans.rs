@@ -3,7 +3,7 @@
 use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Reasoned, role_name, target_in_words};
-use puchok_engine::score::{Meaning, Score};
+use puchok_engine::score::{Centipawns, Meaning, Score};
 use puchok_engine::shakmaty::Color;
 use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
@@ -22,7 +22,7 @@ pub(crate) struct JsonPlan {
     target: Option<String>,
     kind: &'static str,
     moves: Vec<String>,
-    gain: i32,
+    gain: Centipawns,
     state: &'static str,
     why: String,
     alone: Option<JsonScore>,
@@ -37,7 +37,7 @@ pub(crate) struct JsonZone {
     piece: String,
     from: String,
     target: String,
-    gain: i32,
+    gain: Centipawns,
     length: u8,
     state: &'static str,
     why: &'static str,
@@ -116,7 +116,7 @@ pub(crate) fn sentences(position: &Position, plans: &[Plan], most: usize) -> [(C
 /// What a plan is worth if let alone and against defence, from its side.
 fn values(plan: &Plan) -> String {
     let value = |name: &str, score: Option<Score>| match score.map(Score::meaning) {
-        Some(Meaning::Centipawns(cp)) => format!("{name} {:+.2}", f64::from(cp) / 100.0),
+        Some(Meaning::Centipawns(cp)) => format!("{name} {:+.2}", cp.pawns()),
         Some(Meaning::Mate(moves)) if moves > 0 => format!("{name} mate in {moves}"),
         Some(Meaning::Mate(_)) => format!("{name} mated"),
         None => String::new(),
@@ -221,6 +221,6 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
 fn worth(zone: &Zone) -> String {
     match zone.target {
         Target::King(_) | Target::Field(_) => String::new(),
-        _ => format!(" (worth {:.2})", f64::from(zone.gain) / 100.0),
+        _ => format!(" (worth {:.2})", zone.gain.pawns()),
     }
 }

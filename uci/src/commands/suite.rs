@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Bound, Branching, Observer, Progress};
-use puchok_engine::score::Meaning;
+use puchok_engine::score::{Centipawns, Meaning};
 use puchok_engine::search::Engine;
 use puchok_engine::shakmaty::Move;
 use serde::Serialize;
@@ -243,7 +243,7 @@ impl Tally {
         let score = outcome
             .lines
             .first()
-            .map_or(Meaning::Centipawns(0), |line| line.score.meaning());
+            .map_or(Meaning::Centipawns(Centipawns::ZERO), |line| line.score.meaning());
         row.bestmove = outcome.best.map(|m| epd.position.uci(m).to_string());
         row.san = outcome.best.map(|m| epd.position.san(m));
         row.nodes = outcome.nodes;

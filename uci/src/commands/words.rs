@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use puchok_engine::position::Position;
-use puchok_engine::score::{Meaning, Score};
+use puchok_engine::score::{Centipawns, Meaning, Score};
 use puchok_engine::shakmaty::{Color, File, Move, Piece, Position as _, Rank, Role, Square};
 
 /// How pieces are shown in a diagram.
@@ -72,15 +72,15 @@ pub(crate) fn score(score: Score, turn: Color) -> String {
         }
         Meaning::Centipawns(cp) => {
             let white = turn.fold_wb(cp, -cp);
-            let better = name(Color::from_white(white > 0));
+            let better = name(Color::from_white(white > Centipawns::ZERO));
             let verdict = match white.abs() {
-                0..25 => "the game is level".to_owned(),
-                25..75 => format!("{better} is slightly better"),
-                75..175 => format!("{better} is better"),
-                175..400 => format!("{better} has a large advantage"),
+                Centipawns(..25) => "the game is level".to_owned(),
+                Centipawns(25..75) => format!("{better} is slightly better"),
+                Centipawns(75..175) => format!("{better} is better"),
+                Centipawns(175..400) => format!("{better} has a large advantage"),
                 _ => format!("{better} is winning"),
             };
-            let pawns = format!("{:+.2}", f64::from(white) / 100.0).replace('-', "−");
+            let pawns = format!("{:+.2}", white.pawns()).replace('-', "−");
             format!("{pawns} ({verdict})")
         }
     }

@@ -36,10 +36,10 @@ pub(crate) fn estimate(game: &Game) -> String {
     let explained = Explained::new(&View::new(position.chess()));
     let estimate = position
         .turn()
-        .fold_wb(explained.estimate.raw(), -explained.estimate.raw());
+        .fold_wb(explained.estimate.centipawns(), -explained.estimate.centipawns());
     let total = format!(
         "{:+.2} as White sees it, before any search",
-        pawns(f64::from(estimate))
+        pawns(f64::from(estimate.0))
     );
     if explained.is_known {
         return format!("Estimate {total}: the ending is known, no term counts");
@@ -52,7 +52,7 @@ pub(crate) fn estimate(game: &Game) -> String {
         text.push_str(&row(&explained, part));
     }
     for Correction { name, white } in &explained.corrections {
-        let now = pawns(f64::from(*white));
+        let now = pawns(f64::from(white.0));
         let _ = writeln!(text, "{:<20}{now:>46.2}", plain(name));
     }
     let _ = write!(

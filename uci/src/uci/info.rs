@@ -49,7 +49,7 @@ impl<'a> Info<'a> {
         let any = |name: &str, value: String| UciInfoAttribute::Any(name.into(), value);
         let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
         let (cp, mate) = match self.line.score.meaning() {
-            Meaning::Centipawns(cp) => (Some(cp), None),
+            Meaning::Centipawns(cp) => (Some(cp.0), None),
             Meaning::Mate(moves) => {
                 let nearest = if moves < 0 { i8::MIN } else { i8::MAX };
                 (None, Some(i8::try_from(moves).unwrap_or(nearest)))

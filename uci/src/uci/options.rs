@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use puchok_engine::score::Centipawns;
 use puchok_engine::search::Options;
 use puchok_engine::shakmaty::CastlingMode;
 use puchok_engine::strength::Elo;
@@ -123,7 +124,7 @@ impl Settings {
                 let ms = spin("Move Overhead", value, MOVE_OVERHEAD)?;
                 self.engine.move_overhead = Duration::from_millis(ms.unsigned_abs());
             }
-            "variety" => self.engine.variety = spin("Variety", value, VARIETY)? as i32,
+            "variety" => self.engine.variety = Centipawns(spin("Variety", value, VARIETY)? as i32),
             "ponder" => self.engine.ponder = check("Ponder", value)?,
             "uci_analysemode" => self.engine.analyse_mode = check("UCI_AnalyseMode", value)?,
             "endgamepath" => self.engine.endgame_path = paths(value),
@@ -219,7 +220,7 @@ pub(crate) fn advertised() -> Vec<UciOptionConfig> {
         check("Ponder", initial.ponder),
         spin("MultiPV", initial.multi_pv, MULTI_PV),
         spin("Move Overhead", overhead, MOVE_OVERHEAD),
-        spin("Variety", initial.variety as usize, VARIETY),
+        spin("Variety", initial.variety.0 as usize, VARIETY),
         check("Explain", false),
         check("UCI_Chess960", false),
         check("UCI_AnalyseMode", initial.analyse_mode),

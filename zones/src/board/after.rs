@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
+use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::view::View;
-use crate::zone::Gain;
 
 /// The board after a move. It is laid when the first exchange is played out on it.
 pub(crate) struct After<'v> {
@@ -87,10 +87,12 @@ impl<'v> After<'v> {
 
     /// What the other side wins by capturing on a field of `side`'s that the move has not touched; 0 when nothing.
     #[inline]
-    pub(crate) fn reply(&self, square: Square, side: Color) -> Gain {
+    pub(crate) fn reply(&self, square: Square, side: Color) -> Centipawns {
         match self.view.role_at(square) {
-            Some(Role::King) | None => 0,
-            Some(role) => exchange::reply(self.board(), square, role, !side, self.occupied).max(0),
+            Some(Role::King) | None => Centipawns::ZERO,
+            Some(role) => {
+                exchange::reply(self.board(), square, role, !side, self.occupied).max(Centipawns::ZERO)
+            }
         }
     }
 }

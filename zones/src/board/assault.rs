@@ -6,8 +6,8 @@
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
+use crate::Centipawns;
 use crate::board::exchange;
-use crate::zone::Gain;
 
 /// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -199,16 +199,16 @@ fn ways_out_of(board: &Board, side: Color, king: Square, from: Square, to: Squar
 
 /// The most that `side` could win by a check that attacks a piece as well, were it to move, in centipawns. The checking
 /// piece must not be lost, and what it attacks is unprotected or worth more than it.
-pub fn fork(board: &Board, side: Color) -> Gain {
+pub fn fork(board: &Board, side: Color) -> Centipawns {
     let Some(king) = board.king_of(!side) else {
-        return 0;
+        return Centipawns::ZERO;
     };
     let occupied = board.occupied();
     let (own, others) = (board.by_color(side), board.by_color(!side));
     let lines = attacks::rook_attacks(king, occupied);
     let diagonals = attacks::bishop_attacks(king, occupied);
     let mut guarded = None;
-    let mut most = 0;
+    let mut most = Centipawns::ZERO;
     for (role, from_king) in [
         (Role::Pawn, attacks::pawn_attacks(!side, king)),
         (Role::Knight, attacks::knight_attacks(king)),
@@ -227,15 +227,15 @@ pub fn fork(board: &Board, side: Color) -> Gain {
                 // The king has to answer the check: what it hides is guarded through it.
                 let guarded = *guarded.get_or_insert_with(|| control(board, !side, king));
                 let worth = |target: Square| {
-                    let victim = board.role_at(target).map_or(0, exchange::value);
+                    let victim = board.role_at(target).map_or(Centipawns::ZERO, exchange::value);
                     if guarded.contains(target) {
                         victim - exchange::value(role)
                     } else {
                         victim
                     }
                 };
-                let wins = hit.into_iter().map(worth).max().unwrap_or(0);
-                if wins > most && exchange::reply(board, to, role, !side, after) <= 0 {
+                let wins = hit.into_iter().map(worth).max().unwrap_or_default();
+                if wins > most && exchange::reply(board, to, role, !side, after) <= Centipawns::ZERO {
                     most = wins;
                 }
             }
@@ -297,7 +297,7 @@ mod tests {
             ("4k3/8/8/r7/8/8/8/1N2K3", 0),
         ] {
             let board: Board = fen.parse().unwrap();
-            assert_eq!(fork(&board, Color::White), gain, "{fen}");
+            assert_eq!(fork(&board, Color::White), Centipawns(gain), "{fen}");
         }
     }
 }

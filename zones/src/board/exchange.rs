@@ -3,18 +3,20 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
+use crate::Centipawns;
+
 /// What a piece is worth in an exchange, in centipawns.
 ///
 /// Rounder than the weights of the positional estimate: a knight and a bishop are worth the same here, so that
 /// an exchange of one for the other counts as even.
 #[inline]
-pub const fn value(role: Role) -> i32 {
+pub const fn value(role: Role) -> Centipawns {
     match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 325,
-        Role::Rook => 500,
-        Role::Queen => 975,
-        Role::King => 10_000,
+        Role::Pawn => Centipawns(100),
+        Role::Knight | Role::Bishop => Centipawns(325),
+        Role::Rook => Centipawns(500),
+        Role::Queen => Centipawns(975),
+        Role::King => Centipawns(10_000),
     }
 }
 
@@ -23,10 +25,12 @@ const LONGEST: usize = 32;
 
 /// The centipawns that the side that moves wins by `m` when both sides go on capturing on its field as long as it
 /// pays them. Quiet moves are answered too: a piece that can be taken there loses its value.
-pub fn gain(board: &Board, m: Move, color: Color) -> i32 {
-    let Some(from) = m.from() else { return 0 };
+pub fn gain(board: &Board, m: Move, color: Color) -> Centipawns {
+    let Some(from) = m.from() else {
+        return Centipawns::ZERO;
+    };
     if m.is_castle() {
-        return 0;
+        return Centipawns::ZERO;
     }
     let to = m.to();
     let mut occupied = board.occupied().without(from);
@@ -34,14 +38,14 @@ pub fn gain(board: &Board, m: Move, color: Color) -> i32 {
         occupied.discard(Square::from_coords(to.file(), from.rank()));
     }
     let promoted = m.promotion().unwrap_or(m.role());
-    let won = m.capture().map_or(0, value) + value(promoted) - value(m.role());
-    won - reply(board, to, promoted, !color, occupied).max(0)
+    let won = m.capture().map_or(Centipawns::ZERO, value) + value(promoted) - value(m.role());
+    won - reply(board, to, promoted, !color, occupied).max(Centipawns::ZERO)
 }
 
 /// Whether [`gain`] is at least `threshold` centipawns. The cheap cases are decided without playing the exchange out.
-pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: i32) -> bool {
+pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: Centipawns) -> bool {
     let promoted = m.promotion().unwrap_or(m.role());
-    let won = m.capture().map_or(0, value) + value(promoted) - value(m.role());
+    let won = m.capture().map_or(Centipawns::ZERO, value) + value(promoted) - value(m.role());
     if won < threshold {
         return false;
     }
@@ -53,7 +57,7 @@ pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: i32) -> b
 
 /// What `side` wins by capturing a piece of role `standing` on `to`, with `occupied` as the pieces still on the board;
 /// 0 or less when it had better not.
-pub fn reply(board: &Board, to: Square, standing: Role, side: Color, occupied: Bitboard) -> i32 {
+pub fn reply(board: &Board, to: Square, standing: Role, side: Color, occupied: Bitboard) -> Centipawns {
     reply_without(board, to, standing, side, occupied, Bitboard::EMPTY)
 }
 
@@ -65,12 +69,12 @@ pub fn reply_without(
     side: Color,
     occupied: Bitboard,
     tied: Bitboard,
-) -> i32 {
+) -> Centipawns {
     let mut occupied = occupied;
     let mut attackers = attackers_of(board, to, occupied) & !tied;
     // What the side that captured last is ahead, capture by capture.
-    let mut gains: ArrayVec<i32, LONGEST> = ArrayVec::new();
-    let mut before = 0;
+    let mut gains: ArrayVec<Centipawns, LONGEST> = ArrayVec::new();
+    let mut before = Centipawns::ZERO;
     let mut side = side;
     let mut standing = standing;
     while let Some((square, role)) = cheapest(board, side, attackers & board.by_color(side)) {
@@ -88,7 +92,7 @@ pub fn reply_without(
         side = !side;
     }
     let Some(mut gain) = gains.pop() else {
-        return 0;
+        return Centipawns::ZERO;
     };
     while let Some(earlier) = gains.pop() {
         gain = -gain.max(-earlier);
@@ -163,7 +167,7 @@ mod tests {
     use super::*;
     use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
 
-    fn exchange(fen: &str, uci: &str) -> i32 {
+    fn exchange(fen: &str, uci: &str) -> Centipawns {
         let chess: Chess = fen
             .parse::<Fen>()
             .unwrap()
@@ -171,7 +175,7 @@ mod tests {
             .unwrap();
         let m = uci.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
         let result = gain(chess.board(), m, chess.turn());
-        for threshold in [-1000, -325, -1, 0, 1, 100, 325, 1000] {
+        for threshold in [-1000, -325, -1, 0, 1, 100, 325, 1000].map(Centipawns) {
             assert_eq!(
                 gains_at_least(chess.board(), m, chess.turn(), threshold),
                 result >= threshold
@@ -185,24 +189,45 @@ mod tests {
     fn known_exchanges() {
         assert_eq!(
             exchange("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5"),
-            100
+            Centipawns(100)
         );
         assert_eq!(
             exchange("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5"),
-            100 - 325
+            Centipawns(100 - 325)
         );
-        assert_eq!(exchange("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5"), 100);
-        assert_eq!(exchange("4k3/2p5/3p4/8/4B3/8/8/4K3 w - - 0 1", "e4d5"), 0);
-        assert_eq!(exchange("4k3/8/2p1p3/8/4B3/8/8/4K3 w - - 0 1", "e4d5"), -325);
+        assert_eq!(
+            exchange("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5"),
+            Centipawns(100)
+        );
+        assert_eq!(
+            exchange("4k3/2p5/3p4/8/4B3/8/8/4K3 w - - 0 1", "e4d5"),
+            Centipawns::ZERO
+        );
+        assert_eq!(
+            exchange("4k3/8/2p1p3/8/4B3/8/8/4K3 w - - 0 1", "e4d5"),
+            Centipawns(-325)
+        );
     }
 
     #[test]
     fn promotion_en_passant_and_kings() {
-        assert_eq!(exchange("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"), 875);
-        assert_eq!(exchange("1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"), -100);
-        assert_eq!(exchange("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"), 100);
+        assert_eq!(exchange("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"), Centipawns(875));
+        assert_eq!(
+            exchange("1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"),
+            Centipawns(-100)
+        );
+        assert_eq!(
+            exchange("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"),
+            Centipawns(100)
+        );
         // The king cannot take back what the bishop protects.
-        assert_eq!(exchange("8/3k4/4p3/8/8/1B6/4R3/4K3 w - - 0 1", "e2e6"), 100);
-        assert_eq!(exchange("8/3k4/4p3/8/8/8/4R3/4K3 w - - 0 1", "e2e6"), 100 - 500);
+        assert_eq!(
+            exchange("8/3k4/4p3/8/8/1B6/4R3/4K3 w - - 0 1", "e2e6"),
+            Centipawns(100)
+        );
+        assert_eq!(
+            exchange("8/3k4/4p3/8/8/8/4R3/4K3 w - - 0 1", "e2e6"),
+            Centipawns(100 - 500)
+        );
     }
 }

@@ -9,6 +9,7 @@ mod plain;
 use arrayvec::ArrayVec;
 use shakmaty::{Move, MoveList};
 
+use crate::Centipawns;
 use crate::board::view::View;
 use crate::map::{Horizon, Map, field_of_arrival};
 use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES};
@@ -24,7 +25,7 @@ use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
 /// What is known of a move besides the map.
 pub trait Experience {
     /// What the move does for the placement of its pieces, in centipawns.
-    fn placement(&self, mv: Move) -> i32;
+    fn placement(&self, mv: Move) -> Centipawns;
 
     /// What is added to its priority because of earlier lines.
     fn learnt(&self, mv: Move) -> LogOdds;
@@ -103,8 +104,8 @@ impl Picker {
                 reason: Reason::Table,
                 zone: None,
                 priority: LogOdds::FIRST,
-                promise: 0,
-                cost: 0,
+                promise: Centipawns::ZERO,
+                cost: Centipawns::ZERO,
             });
         }
         Picker {
@@ -255,7 +256,11 @@ fn propose(
             }
             Reason::Exchange | Reason::Promotion => {
                 let (wins, even) = scope.exchanges;
-                candidate.priority += if candidate.cost < 0 { wins } else { even };
+                candidate.priority += if candidate.cost < Centipawns::ZERO {
+                    wins
+                } else {
+                    even
+                };
                 candidates.push(candidate);
             }
             _ => candidates.push(candidate),
@@ -289,7 +294,7 @@ fn along_distant_trunks(
         let begins = |c: &Candidate| {
             c.mv.from() == Some(zone.piece)
                 && zone.first.contains(field_of_arrival(c.mv, side))
-                && c.cost <= 0
+                && c.cost <= Centipawns::ZERO
                 && !c.mv.is_capture()
                 && !c.mv.is_promotion()
         };
@@ -318,7 +323,12 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
         reason,
         zone,
         priority: sum.priority(),
-        promise: position + if quiet { 0 } else { promise(&verdict) },
+        promise: position
+            + if quiet {
+                Centipawns::ZERO
+            } else {
+                promise(&verdict)
+            },
         cost: -verdict.gain,
     }
 }

@@ -3,6 +3,7 @@
 use shakmaty::{Move, MoveList};
 
 use super::{Experience, Scope};
+use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::view::View;
 use crate::rank::candidate::{Candidate, Candidates};
@@ -15,8 +16,8 @@ pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experienc
     let gain = exchange::gain(view.board(), mv, view.turn());
     let takes = mv.is_capture() || mv.is_promotion();
     let (reason, bonus) = match (takes, gain) {
-        (true, 1..) => (Reason::Exchange, scope.exchanges.0),
-        (true, 0) => (Reason::Exchange, scope.exchanges.1),
+        (true, Centipawns(1..)) => (Reason::Exchange, scope.exchanges.0),
+        (true, Centipawns::ZERO) => (Reason::Exchange, scope.exchanges.1),
         (true, _) => (Reason::Sacrifice, LogOdds(0)),
         (false, _) => (Reason::Quiet, LogOdds(0)),
     };
@@ -25,8 +26,8 @@ pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experienc
         mv,
         reason,
         zone: None,
-        priority: bonus + LogOdds(gain + position) + known.learnt(mv),
-        promise: position + gain.max(0),
+        priority: bonus + LogOdds::unfitted(gain + position) + known.learnt(mv),
+        promise: position + gain.max(Centipawns::ZERO),
         cost: -gain,
     }
 }
@@ -42,16 +43,16 @@ pub(super) fn evasions(
     for &mv in legal {
         let gain = exchange::gain(view.board(), mv, view.turn());
         let priority = if mv.is_capture() || mv.is_promotion() {
-            capture + LogOdds(gain)
+            capture + LogOdds::unfitted(gain)
         } else {
-            known.learnt(mv) + LogOdds(known.placement(mv) + gain.min(0))
+            known.learnt(mv) + LogOdds::unfitted(known.placement(mv) + gain.min(Centipawns::ZERO))
         };
         candidates.push(Candidate {
             mv,
             reason: Reason::Evasion,
             zone: None,
             priority,
-            promise: priority.0,
+            promise: Centipawns(priority.0),
             cost: -gain,
         });
     }
@@ -66,7 +67,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
             continue;
         }
         let gain = exchange::gain(view.board(), mv, view.turn());
-        let Some(from) = mv.from().filter(|_| gain > 0) else {
+        let Some(from) = mv.from().filter(|_| gain > Centipawns::ZERO) else {
             continue;
         };
         let (reason, trunk) = if mv.is_promotion() {
@@ -84,7 +85,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
                 target: mv.to(),
             }),
             // Of captures that win the same, first that by the cheaper piece.
-            priority: LogOdds(16 * gain - exchange::value(mv.role()).min(1_000)),
+            priority: LogOdds::unfitted(gain * 16 - exchange::value(mv.role()).min(Centipawns(1_000))),
             promise: gain,
             cost: -gain,
         });
@@ -95,7 +96,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
 #[inline]
 pub(super) fn is_winning_exchange(candidate: &Candidate) -> bool {
     let mv = candidate.mv;
-    candidate.cost < 0
+    candidate.cost < Centipawns::ZERO
         && (mv.is_capture() || mv.is_promotion())
         && mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen)
 }

@@ -4,6 +4,7 @@
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{Way, pawns, resistance, ways};
+use crate::Centipawns;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
 use crate::zone::key::{Key, Trunk};
@@ -34,7 +35,7 @@ pub fn of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
         piece: key.piece,
         role: piece.role,
         target: Target::Field(key.target),
-        gain: 0,
+        gain: Centipawns::ZERO,
         length,
         arrives: Ply::of_move(length, view.turn() == key.side),
         state,

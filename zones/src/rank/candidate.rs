@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::Move;
 
+use crate::Centipawns;
 use crate::picker::Planned;
 use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
@@ -23,9 +24,9 @@ pub struct Candidate {
     /// Its rank: higher is earlier.
     pub priority: LogOdds,
     /// What it may bring if it works, position included, in centipawns.
-    pub promise: i32,
+    pub promise: Centipawns,
     /// What standing on its field costs in the exchange there, negative when the exchange wins, in centipawns.
-    pub cost: i32,
+    pub cost: Centipawns,
 }
 
 impl Candidate {
@@ -122,8 +123,8 @@ mod tests {
             reason: reasons.get(i).copied().unwrap_or(Reason::Quiet),
             zone: None,
             priority: LogOdds(-10 * i as i32),
-            promise: 0,
-            cost: 0,
+            promise: Centipawns::ZERO,
+            cost: Centipawns::ZERO,
         };
         (0..count).map(candidate).collect()
     }

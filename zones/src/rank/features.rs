@@ -7,8 +7,8 @@
 
 use arrayvec::ArrayVec;
 
+use crate::Centipawns;
 use crate::rank::log_odds::LogOdds;
-use crate::zone::Gain;
 
 /// A group of features of which at most one, or one with an amount, applies to a move: its first place in the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Feature {
 
     /// The place for a gain, in groups of [`CLASSES`] features.
     #[inline]
-    pub const fn class(self, gain: Gain) -> usize {
+    pub const fn class(self, gain: Centipawns) -> usize {
         self.first + class(gain)
     }
 }
@@ -141,11 +141,11 @@ pub const CLASSES: usize = 4;
 
 /// The class of a gain of more than nothing, from 0.
 #[inline]
-pub const fn class(gain: Gain) -> usize {
+pub const fn class(gain: Centipawns) -> usize {
     match gain {
-        ..=150 => 0,
-        151..=350 => 1,
-        351..=550 => 2,
+        Centipawns(..=150) => 0,
+        Centipawns(151..=350) => 1,
+        Centipawns(351..=550) => 2,
         _ => 3,
     }
 }
@@ -314,7 +314,10 @@ mod tests {
         assert_eq!(EVEN.at(0), 4);
         assert_eq!(PROMOTES_AFTER.at(1), COUNT - 1);
         assert_eq!(GROUPS.iter().map(|g| g.1).sum::<usize>(), COUNT);
-        assert_eq!([100, 325, 500, 975].map(class), [0, 1, 2, 3]);
+        assert_eq!(
+            [100, 325, 500, 975].map(|gain| class(Centipawns(gain))),
+            [0, 1, 2, 3]
+        );
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::ops::{Add, AddAssign, Sub};
 
+use crate::Centipawns;
+
 /// Hundredths of a natural logarithm of the odds that a move is good. Higher is earlier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LogOdds(pub i32);
@@ -9,6 +11,12 @@ pub struct LogOdds(pub i32);
 impl LogOdds {
     /// Before everything else.
     pub const FIRST: LogOdds = LogOdds(i32::MAX);
+
+    /// What a gain counts where no weight has been fitted: a pawn makes the odds e times as good.
+    #[inline]
+    pub const fn unfitted(gain: Centipawns) -> LogOdds {
+        LogOdds(gain.0)
+    }
 
     /// The odds themselves.
     #[inline]

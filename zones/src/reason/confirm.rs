@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use super::{Cause, Reason};
+use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
@@ -37,7 +38,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             let victim = view.role_at(key.target)?;
             let attacks = attacks::attacks(key.piece, zone.role.of(key.side), after.occupied);
             let wins = exchange::reply(after.board(), key.target, victim, key.side, after.occupied);
-            (attacks.contains(key.target) && wins > 0).then_some(zone)
+            (attacks.contains(key.target) && wins > Centipawns::ZERO).then_some(zone)
         }
         Reason::Plan => plan::zone::of(view, cells, key)
             .filter(|zone| zone.is_open() && zone.piece == from && zone.first.contains(to)),
@@ -63,7 +64,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
                 let zone = attack::direct_on(view, key.side, key.target).filter(Zone::is_open)?;
                 let after = after(view, mv, from, to);
                 let left = if key.target == from {
-                    0
+                    Centipawns::ZERO
                 } else {
                     after.reply(key.target, !key.side)
                 };
@@ -119,7 +120,7 @@ fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
     let gain = exchange::gain(view.board(), mv, side);
     let why = match gain {
         _ if !view.controlled(!side).contains(mv.to()) => Why::Unprotected,
-        1.. => Why::WorthMore,
+        Centipawns(1..) => Why::WorthMore,
         _ => Why::ExchangeLoses,
     };
     Some(Zone {
@@ -130,7 +131,11 @@ fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
         gain,
         length: 1,
         arrives: Ply::of_move(1, true),
-        state: if gain > 0 { State::Open } else { State::Held },
+        state: if gain > Centipawns::ZERO {
+            State::Open
+        } else {
+            State::Held
+        },
         why,
         first: Bitboard::from(mv.to()),
         safe: Bitboard::from(mv.to()),

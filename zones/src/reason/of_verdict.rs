@@ -3,6 +3,7 @@
 use shakmaty::{Move, Role, Square};
 
 use super::{Cause, Reason};
+use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::view::View;
 use crate::map::field_of_arrival;
@@ -15,19 +16,19 @@ use crate::zone::key::{Key, Trunk};
 const SHARES: (i32, i32, i32) = (12, 40, 44);
 
 /// What a check may bring, in centipawns.
-const CHECK_PROMISE: i32 = 160;
+const CHECK_PROMISE: Centipawns = Centipawns(160);
 
 /// What a step of a passed pawn may bring, in centipawns.
-const ADVANCE_PROMISE: i32 = 100;
+const ADVANCE_PROMISE: Centipawns = Centipawns(100);
 
 /// What a threat of mate, or its denial, may bring, in centipawns.
-const MATE_PROMISE: i32 = 600;
+const MATE_PROMISE: Centipawns = Centipawns(600);
 
 /// The centipawns a move may bring beyond position, if it works.
-pub(crate) fn promise(verdict: &Verdict) -> i32 {
-    let saved = verdict.saved.map_or(0, |(saved, ..)| saved);
-    let mut sum =
-        verdict.gain.max(0) + (verdict.threat * SHARES.0 + verdict.second * SHARES.1 + saved * SHARES.2) / 64;
+pub(crate) fn promise(verdict: &Verdict) -> Centipawns {
+    let saved = verdict.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved);
+    let mut sum = verdict.gain.max(Centipawns::ZERO)
+        + (verdict.threat * SHARES.0 + verdict.second * SHARES.1 + saved * SHARES.2) / 64;
     if verdict.check {
         sum += CHECK_PROMISE;
     }
@@ -72,17 +73,19 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
             Cause::only(Reason::Quiet)
         };
     }
-    if mv.is_promotion() && gain > 0 {
+    if mv.is_promotion() && gain > Centipawns::ZERO {
         return of(Reason::Promotion, Trunk::Promotion, from, mv.to());
     }
-    if mv.is_capture() && gain >= 0 {
+    if mv.is_capture() && gain >= Centipawns::ZERO {
         return of(Reason::Exchange, Trunk::Direct, from, mv.to());
     }
     let (saved, denial) = verdict
         .saved
-        .map_or((0, None), |(saved, role, zone)| (saved, Some((role, zone))));
+        .map_or((Centipawns::ZERO, None), |(saved, role, zone)| {
+            (saved, Some((role, zone)))
+        });
     if mv.is_capture() || mv.is_promotion() {
-        let victim = mv.capture().map_or(0, exchange::value);
+        let victim = mv.capture().map_or(Centipawns::ZERO, exchange::value);
         let opens_king = view.king_ring(!side).contains(mv.to());
         let compensated = verdict.check || opens_king || verdict.threat + saved + victim > -gain;
         return if compensated {
@@ -101,14 +104,14 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
     if verdict.threatens_mate {
         return of(Reason::KingAttack, Trunk::Mate, from, king);
     }
-    if gain < 0 {
+    if gain < Centipawns::ZERO {
         return if verdict.threat.max(saved) < -gain {
             Cause::only(Reason::Quiet)
         } else {
             Cause::only(Reason::Sacrifice)
         };
     }
-    let threat = verdict.threat_on.filter(|_| verdict.threat > 0);
+    let threat = verdict.threat_on.filter(|_| verdict.threat > Centipawns::ZERO);
     match (denial, threat) {
         (Some((role, zone)), _) if saved * SHARES.2 > verdict.threat * SHARES.0 => {
             against(Reason::Denial(role), Trunk::Direct, zone)

@@ -6,10 +6,11 @@
 
 use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
+use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::view::View;
 use crate::zone::trunks::Trunks;
-use crate::zone::{Gain, KING_GAIN, Ply, State, Target, Why, Zone};
+use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 
 /// Zones of length one: each piece of the other side that `side` attacks now, with its cheapest attacker.
 ///
@@ -28,11 +29,12 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
     let victim = view.role_at(square)?;
     let (piece, role) = cheapest_free_attacker(view, side, square)?;
     // Also a field that nothing protects now: the attacker may stand in front of a piece that does.
-    let lost = exchange::reply(view.board(), square, role, !side, view.occupied().without(piece)).max(0);
+    let lost = exchange::reply(view.board(), square, role, !side, view.occupied().without(piece))
+        .max(Centipawns::ZERO);
     let gain = exchange::value(victim) - lost;
     let why = match (lost, gain) {
-        (0, _) => Why::Unprotected,
-        (_, 1..) => Why::WorthMore,
+        (Centipawns::ZERO, _) => Why::Unprotected,
+        (_, Centipawns(1..)) => Why::WorthMore,
         _ => Why::ExchangeLoses,
     };
     Some(Zone {
@@ -43,7 +45,11 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         gain,
         length: 1,
         arrives: Ply::of_move(1, view.turn() == side),
-        state: if gain > 0 { State::Open } else { State::Held },
+        state: if gain > Centipawns::ZERO {
+            State::Open
+        } else {
+            State::Held
+        },
         why,
         first: Bitboard::from_square(square),
         safe: Bitboard::from_square(square),
@@ -68,12 +74,12 @@ fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(S
 /// What an attack of a piece of role `attacker` on a piece that stands on `square` threatens to win, whatever else
 /// happens: all of it when nothing protects it, the difference when it is worth more, else nothing.
 #[inline]
-pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, victim: Role) -> Gain {
+pub fn threatened(view: &View, side: Color, attacker: Role, square: Square, victim: Role) -> Centipawns {
     let value = exchange::value(victim);
     if !view.controlled(!side).contains(square) {
         value
     } else {
-        (value - exchange::value(attacker)).max(0)
+        (value - exchange::value(attacker)).max(Centipawns::ZERO)
     }
 }
 
@@ -119,17 +125,17 @@ pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
 /// What moving a piece to an unoccupied or enemy-held field costs when the other side answers there, in centipawns;
 /// 0 when it stands safely.
 #[inline]
-pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Gain {
+pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Centipawns {
     // Where nothing of the other side reaches, only a piece that a slider attacks now can be hit from behind.
     if !view.controlled(!side).contains(to) {
         let lines = view.by_role(!side, Role::Bishop)
             | view.by_role(!side, Role::Rook)
             | view.by_role(!side, Role::Queen);
         if !lines.contains(from) {
-            return 0;
+            return Centipawns::ZERO;
         }
     }
-    exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(0)
+    exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(Centipawns::ZERO)
 }
 
 /// Zones of length two of `side`: every trunk to a target that its piece does not attack yet, and that it would win
@@ -194,27 +200,28 @@ pub fn through(
         } else {
             threatened(view, side, role, square, victim)
         };
-        return (stops.any() && gain > 0).then(|| zone(gain, State::Frozen, Why::Pinned, first, first));
+        return (stops.any() && gain > Centipawns::ZERO)
+            .then(|| zone(gain, State::Frozen, Why::Pinned, first, first));
     }
     let now = match victim {
-        Role::King => 0,
-        _ if !view.controlled(side).contains(square) => 0,
-        _ => exchange::reply(view.board(), square, victim, side, view.occupied()).max(0),
+        Role::King => Centipawns::ZERO,
+        _ if !view.controlled(side).contains(square) => Centipawns::ZERO,
+        _ => exchange::reply(view.board(), square, victim, side, view.occupied()).max(Centipawns::ZERO),
     };
     let (mut attacking, mut safe) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    let (mut gain, mut offered) = (0, 0);
+    let (mut gain, mut offered) = (Centipawns::ZERO, Centipawns::ZERO);
     let mut lost_for_nothing = true;
     for stop in first {
         let wins = match victim {
             Role::King => KING_GAIN,
             _ => won_from(view, side, (piece, role), stop, square, victim) - now,
         };
-        if wins <= 0 {
+        if wins <= Centipawns::ZERO {
             continue;
         }
         attacking.add(stop);
         let cost = stop_costs(view, side, role, piece, stop);
-        if cost == 0 {
+        if cost == Centipawns::ZERO {
             safe.add(stop);
             gain = gain.max(wins);
         } else {
@@ -251,7 +258,7 @@ pub(super) fn won_from(
     stop: Square,
     square: Square,
     victim: Role,
-) -> Gain {
+) -> Centipawns {
     let mut board = view.board().clone();
     board.discard_piece_at(piece);
     board.set_piece_at(stop, role.of(side));
@@ -301,15 +308,15 @@ pub fn behind_blocker(
             let board = view.board();
             let without = view.occupied().without(blocker);
             let now = if view.controlled(side).contains(square) {
-                exchange::reply(board, square, victim, side, view.occupied()).max(0)
+                exchange::reply(board, square, victim, side, view.occupied()).max(Centipawns::ZERO)
             } else {
-                0
+                Centipawns::ZERO
             };
             let then = exchange::reply(board, square, victim, side, without);
             (Target::Piece(square, victim), then - now)
         }
     };
-    if gain <= 0 {
+    if gain <= Centipawns::ZERO {
         return None;
     }
     let leaves = moves_of(view, side, blocking, blocker) & !attacks::ray(piece, square);

@@ -10,7 +10,8 @@ use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 
 use super::attack;
 use super::cells::Cells;
-use super::{Gain, Ply, State, Target, Why, Zone};
+use super::{Ply, State, Target, Why, Zone};
+use crate::Centipawns;
 use crate::board::view::View;
 
 /// The shortest trunks that are meant: shorter ones are read on each board (`attack`).
@@ -53,7 +54,7 @@ pub fn to_target(
     let length = way.moves.filter(|moves| (SHORTEST..=longest).contains(moves))?;
     let last = way.stops[usize::from(length) - 2];
     let gain = won_from_there(view, side, (piece, role), last, square, victim);
-    if gain <= 0 {
+    if gain <= Centipawns::ZERO {
         return None;
     }
     let to_move = view.turn() == side;
@@ -163,9 +164,9 @@ fn won_from_there(
     stops: Bitboard,
     square: Square,
     victim: Role,
-) -> Gain {
+) -> Centipawns {
     let wins = |stop| attack::won_from(view, side, (piece, role), stop, square, victim);
-    stops.into_iter().map(wins).max().unwrap_or(0)
+    stops.into_iter().map(wins).max().unwrap_or(Centipawns::ZERO)
 }
 
 /// Whether the target has a field to go to where it is not taken; a pawn may step ahead.

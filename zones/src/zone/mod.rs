@@ -17,13 +17,11 @@ pub mod trunks;
 pub use puchok_bundles::Ply;
 use shakmaty::{Bitboard, Color, Role, Square};
 
+use crate::Centipawns;
 use crate::board::exchange;
 
-/// Centipawns that a zone would bring its side.
-pub type Gain = i32;
-
 /// What counts as the gain of a zone against the king.
-pub const KING_GAIN: Gain = 10_000;
+pub const KING_GAIN: Centipawns = Centipawns(10_000);
 
 /// What the trunk of a zone leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,12 +49,12 @@ impl Target {
 
     /// What reaching it brings if nobody reacts, in centipawns. What it is worth to stand on an empty field only an estimate of the
     /// position can say: 0 here.
-    pub fn value(self) -> Gain {
+    pub fn value(self) -> Centipawns {
         match self {
             Target::Piece(_, role) => exchange::value(role),
             Target::King(_) => KING_GAIN,
             Target::Promotion(_) => exchange::value(Role::Queen) - exchange::value(Role::Pawn),
-            Target::Field(_) => 0,
+            Target::Field(_) => Centipawns::ZERO,
         }
     }
 }
@@ -150,7 +148,7 @@ pub struct Zone {
     /// What it heads for (αk).
     pub target: Target,
     /// What it brings when nobody reacts, in centipawns, exchanges counted.
-    pub gain: Gain,
+    pub gain: Centipawns,
     /// Moves of the attacking side to the target on the real board.
     pub length: u8,
     /// When it gets there.

@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
+use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::steps::stops_on;
 use crate::board::view::View;
@@ -172,7 +173,8 @@ impl Weaver<'_> {
                 self.add(aim, Task::Deny(DenialRole::Retreat), square, to, first);
             }
             // To come to protect it is of no use when the piece is worth more than what captures it.
-            let pays = exchange::value(zone.role) + 50 >= exchange::value(victim) || zone.role == Role::King;
+            let pays = exchange::value(zone.role) + Centipawns(50) >= exchange::value(victim)
+                || zone.role == Role::King;
             let most = if pays { LONGEST } else { 1 };
             self.control(aim, goal, zone.arrives + 1, most);
         }
@@ -216,7 +218,9 @@ impl Weaver<'_> {
             return;
         };
         let board = self.view.board();
-        if aim.level > 1 && exchange::reply(board, square, role, aim.side, board.occupied()) < 0 {
+        if aim.level > 1
+            && exchange::reply(board, square, role, aim.side, board.occupied()) < Centipawns::ZERO
+        {
             return;
         }
         let first = Ply::of_move(1, self.view.turn() == aim.side);

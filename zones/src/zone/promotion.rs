@@ -9,12 +9,13 @@
 use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
+use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
 use crate::zone::contest::{Party, settle};
 use crate::zone::reading::LONGEST;
-use crate::zone::{Gain, Ply, State, Target, Why, Zone, attack};
+use crate::zone::{Ply, State, Target, Why, Zone, attack};
 
 /// The fields in front of a pawn to the last rank.
 #[inline]
@@ -89,7 +90,7 @@ struct Judgement {
     state: State,
     why: Why,
     /// What promoting brings, the exchange on the last rank counted.
-    gain: Gain,
+    gain: Centipawns,
 }
 
 impl Judgement {
@@ -103,7 +104,7 @@ impl Judgement {
 }
 
 /// What promoting brings if nobody captures the queen.
-fn value() -> Gain {
+fn value() -> Centipawns {
     exchange::value(Role::Queen) - exchange::value(Role::Pawn)
 }
 
@@ -135,7 +136,7 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
         };
     }
     let home = view.turn() != side && view.controlled(!side).contains(pawn);
-    if home && exchange::reply(view.board(), pawn, Role::Pawn, !side, view.occupied()) > 0 {
+    if home && exchange::reply(view.board(), pawn, Role::Pawn, !side, view.occupied()) > Centipawns::ZERO {
         return Judgement::held(Why::CapturedFirst);
     }
     Road::new(view, side, pawn, levels).travel(cells)
@@ -147,7 +148,7 @@ struct Field {
     /// By how many moves of the other side, the capture included, it is still captured there.
     within: u8,
     /// What is lost when it is.
-    worth: Gain,
+    worth: Centipawns,
     others: Bitboard,
     own: Party,
 }
@@ -252,25 +253,25 @@ impl<'a> Road<'a> {
                 .attacks_to(square, self.side, self.for_officers.occupied);
             let own = Party::at_once(self.view, own.without(self.pawn));
             let others = Party::at_once(self.view, pawns);
-            settle(exchange::value(Role::Pawn), &others, &own, self.levels) > 0
+            settle(exchange::value(Role::Pawn), &others, &own, self.levels) > Centipawns::ZERO
         })
     }
 
     /// Whether the pawn is lost on a field to these pieces, or promoting there gains nothing.
-    fn loses(&self, field: &Field, others: &Party, gain: &mut Gain) -> bool {
+    fn loses(&self, field: &Field, others: &Party, gain: &mut Centipawns) -> bool {
         if others.is_empty() {
             return false;
         }
         let lost = settle(field.worth, others, &field.own, self.levels);
         if field.worth == exchange::value(Role::Pawn) {
-            return lost > 0;
+            return lost > Centipawns::ZERO;
         }
         *gain = (*gain).min(value() - lost);
-        *gain <= 0
+        *gain <= Centipawns::ZERO
     }
 
     /// Whether one piece of the other side, with moves to prepare, stops the pawn, together with those that stand ready.
-    fn denied_by(&self, cells: &mut Cells, piece: Square, gain: &mut Gain) -> bool {
+    fn denied_by(&self, cells: &mut Cells, piece: Square, gain: &mut Centipawns) -> bool {
         let Some(role) = self.view.role_at(piece) else {
             return false;
         };
@@ -307,7 +308,7 @@ impl<'a> Road<'a> {
             return field.own.is_empty();
         }
         let others = Party::at_once(self.view, field.others.without(piece));
-        settle(exchange::value(role), &field.own, &others, self.levels - 1) == 0
+        settle(exchange::value(role), &field.own, &others, self.levels - 1) == Centipawns::ZERO
     }
 
     /// The number of moves in which a piece of the other side comes to a field, when it is at most `within`.
@@ -341,7 +342,7 @@ impl<'a> Road<'a> {
                 let stays = |to| {
                     self.levels < 2
                         || role == Role::King
-                        || attack::stop_costs(self.view, !self.side, role, from, to) == 0
+                        || attack::stop_costs(self.view, !self.side, role, from, to) == Centipawns::ZERO
                 };
                 (moves <= within && reading.first(to).into_iter().any(stays)).then_some(moves)
             }

@@ -5,7 +5,7 @@
 //! map follows the search to another position, it compares the boards, and reads those bundles again whose net contains a
 //! field that differs. It does not matter whether a move was made or taken back, or several.
 //!
-//! These rows are beside the cells (`cells.rs`), not in them: at each node every piece of both sides is asked for all its
+//! These rows are beside the cells (`cells`), not in them: at each node every piece of both sides is asked for all its
 //! targets, and a reading of two moves costs less than to look for it. Longer trunks are read into cells.
 
 use std::sync::LazyLock;

@@ -15,6 +15,7 @@ use arrayvec::ArrayVec;
 use shakmaty::{Board, Color, Role, Square};
 
 use super::terms::index;
+use crate::score::Centipawns;
 pub use sums::Sums;
 
 /// What may be seen: own and other pieces, six roles, on 64 fields.
@@ -146,13 +147,13 @@ fn weighed(sum: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
 }
 
 /// What the network adds to the estimate, in centipawns from one side; from the other it is as much less.
-pub fn patterns(board: &Board, side: Color) -> i32 {
+pub fn patterns(board: &Board, side: Color) -> Centipawns {
     of_sums(&Sums::of(board), board, side)
 }
 
 /// The same, of the sums of the board.
 #[inline]
-pub fn of_sums(sums: &Sums, board: &Board, side: Color) -> i32 {
+pub fn of_sums(sums: &Sums, board: &Board, side: Color) -> Centipawns {
     let weights = &NETWORK.weights[stage(board)];
     let [black, white] = &sums.of;
     let (own, other) = if side.is_white() {
@@ -161,7 +162,7 @@ pub fn of_sums(sums: &Sums, board: &Board, side: Color) -> i32 {
         (black, white)
     };
     let squares = weighed(&own.0, weights) - weighed(&other.0, weights);
-    squares / ROW_UNIT * CENTIPAWNS / (ROW_UNIT * WEIGHT_UNIT)
+    Centipawns(squares / ROW_UNIT * CENTIPAWNS / (ROW_UNIT * WEIGHT_UNIT))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The plans that come into question: trunks to fields that the estimate likes, zones of the map that gain, and what the
 //! search has seen pieces do.
 
+mod castling;
 mod of_lines;
 mod settled;
 
@@ -11,7 +12,7 @@ use puchok_zones::plan::resistance::{self, Opposition};
 use puchok_zones::plan::{Way, pawns, ways};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, Target, Why};
-use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::gain::{self, Words};
 use super::kind::Kind;
@@ -25,7 +26,7 @@ use crate::score::Centipawns;
 use settled::settled;
 
 /// The least that a plan gains.
-const LEAST: Centipawns = 6;
+const LEAST: Centipawns = Centipawns(6);
 
 /// Plans to fields that are looked at for one piece, and for a side.
 const OF_PIECE: usize = 6;
@@ -136,7 +137,7 @@ impl<'a> Scene<'a> {
         let mut keep = |way: Way| {
             let board = gain::after(view.board(), way.steps());
             let worth = settled(&board, turn, side, way.to());
-            let gain = worth - now - SHARE * Centipawns::from(way.length());
+            let gain = worth - now - SHARE * i32::from(way.length());
             if gain >= LEAST {
                 found.push((gain, way));
             }
@@ -242,7 +243,7 @@ impl<'a> Scene<'a> {
     fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         for charted in chart_zones(self.position, Horizon::WHOLE, 0) {
             let zone = &charted.zone;
-            if zone.side != side || zone.state == State::Frozen || zone.gain <= 0 {
+            if zone.side != side || zone.state == State::Frozen || zone.gain <= Centipawns::ZERO {
                 continue;
             }
             let (kind, target) = match zone.target {
@@ -266,7 +267,7 @@ impl<'a> Scene<'a> {
                 trunk::play(start, &steps)
             });
             let Some((moves, _)) = played else { continue };
-            let gain = zone.gain - SHARE * (Centipawns::from(zone.length) - 1);
+            let gain = zone.gain - SHARE * (i32::from(zone.length) - 1);
             all.push(Candidate {
                 side,
                 role: zone.role,
@@ -287,91 +288,13 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Castling, where pieces of the own side may have to leave first.
-    fn castling(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
-        let king = self.view.king(side);
-        for castling in shakmaty::CastlingSide::ALL {
-            if !start.chess().castles().has(side, castling) {
-                continue;
-            }
-            let to = castling.king_to(side);
-            let Some(steps) = self.clearing(side, start, (king, to), castling) else {
-                continue;
-            };
-            let Some((moves, end)) = trunk::play(start, &steps) else {
-                continue;
-            };
-            let worth = gain::estimate(end.board(), self.view.turn(), side) - gain::of_view(&self.view, side);
-            let gain = worth - SHARE * steps.len() as Centipawns;
-            all.push(Candidate {
-                side,
-                role: Role::King,
-                from: king,
-                to,
-                target: None,
-                name: Name::of(Kind::Castling),
-                moves,
-                fields: vec![to],
-                gain,
-                opposition: Opposition::Nobody,
-                zone: None,
-            });
-        }
-    }
-
-    /// The steps that let a king castle, at most five: each piece between king and rook goes where the estimate likes it best.
-    fn clearing(
-        &self,
-        side: Color,
-        start: &Position,
-        step: Step,
-        castling: shakmaty::CastlingSide,
-    ) -> Option<Vec<Step>> {
-        let rook = start.chess().castles().rook(side, castling)?;
-        let mut steps: Vec<Step> = Vec::new();
-        let mut position = start.clone();
-        for _ in 0..5 {
-            if trunk::find(&position, step).is_some_and(Move::is_castle) {
-                steps.push(step);
-                return Some(steps);
-            }
-            let between = attacks::between(step.0, rook);
-            let blockers = between & position.board().by_color(side);
-            let best = self.best_of(&position, |m| {
-                m.from().is_some_and(|from| blockers.contains(from))
-                    && !between.contains(m.to())
-                    && !m.is_capture()
-            });
-            // A bishop at home waits for a pawn.
-            let best = best.or_else(|| {
-                let stuck = blockers & position.board().bishops();
-                let doors = stuck.into_iter().fold(Bitboard::EMPTY, |doors, bishop| {
-                    doors | attacks::king_attacks(bishop)
-                });
-                self.best_of(&position, |m| {
-                    m.role() == Role::Pawn
-                        && !m.is_capture()
-                        && m.from().is_some_and(|from| {
-                            doors.contains(from)
-                                && stuck
-                                    .into_iter()
-                                    .any(|b| attacks::bishop_attacks(b, Bitboard::EMPTY).contains(from))
-                        })
-                })
-            })?;
-            steps.push((best.from()?, field_of_arrival(best, side)));
-            position = position.after(best).pass()?;
-        }
-        None
-    }
-
     /// The move of a position that its own side's estimate likes best, among some that lose nothing.
     fn best_of(&self, position: &Position, may: impl Fn(Move) -> bool) -> Option<Move> {
         let side = position.turn();
         position
             .legal_moves()
             .into_iter()
-            .filter(|&m| may(m) && exchange::gains_at_least(position.board(), m, side, 0))
+            .filter(|&m| may(m) && exchange::gains_at_least(position.board(), m, side, Centipawns::ZERO))
             .max_by_key(|&m| gain::estimate(position.after(m).board(), self.view.turn(), side))
     }
 }
@@ -394,7 +317,7 @@ impl Candidate {
     /// Attacks that gain nothing are no plans, nor is moving along a frozen trunk.
     pub fn makes_sense(&self) -> bool {
         let attacks = matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && !self.name.guards;
-        self.state() != State::Frozen && (!attacks || self.gain > 0)
+        self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
     }
 
     /// Whether it can be played for.

@@ -101,7 +101,7 @@ impl Scene<'_> {
         };
         let turn = self.view.turn();
         let worth = settled(end.board(), turn, side, to);
-        let gain = worth - now - SHARE * steps.len() as Centipawns;
+        let gain = worth - now - SHARE * steps.len() as i32;
         let opposition = resistance::against(&self.view, &way);
         let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
             (Name::of(Kind::Promotion), Vec::new())
@@ -169,7 +169,7 @@ fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
         }
         if mv.from() == Some(at) {
             at = field_of_arrival(mv, start.turn());
-        } else if !exchange::gains_at_least(position.board(), mv, start.turn(), 0) {
+        } else if !exchange::gains_at_least(position.board(), mv, start.turn(), Centipawns::ZERO) {
             return false;
         }
         position.play(mv);

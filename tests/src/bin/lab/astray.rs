@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use puchok_engine::position::Position;
+use puchok_engine::score::Centipawns;
 use puchok_engine::zones::board::exchange;
 use shakmaty::{CastlingMode, Move};
 
@@ -107,7 +108,7 @@ fn best_capture(position: &Position) -> Option<Move> {
     let forcing = forcing.filter(|m| m.is_capture() || m.is_promotion());
     let gains = forcing.map(|m| (exchange::gain(position.board(), m, position.turn()), m));
     gains
-        .filter(|&(gain, _)| gain > 0)
+        .filter(|&(gain, _)| gain > Centipawns::ZERO)
         .max_by_key(|&(gain, _)| gain)
         .map(|(_, m)| m)
 }

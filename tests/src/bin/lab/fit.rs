@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use clap::Args;
 use indicatif::ProgressBar;
 use puchok_engine::position::Position;
+use puchok_engine::score::Centipawns;
 use puchok_engine::search::params;
 use puchok_engine::search::selection::placement_gain;
 use puchok_engine::zones::board::exchange;
@@ -157,7 +158,7 @@ fn read(line: &str, horizon: Horizon) -> Option<Example> {
     let turn = position.turn();
     let records = map.features(&view, &legal, horizon, |m| placement_gain(turn, m));
     let rows = legal.iter().zip(&records).map(|(m, record)| {
-        let offers = exchange::gain(position.board(), *m, turn) < 0;
+        let offers = exchange::gain(position.board(), *m, turn) < Centipawns::ZERO;
         let best = good.first() == Some(m);
         Row::new(position.san(*m), offers, good.contains(m), best, record)
     });

@@ -8,6 +8,7 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
+use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::exchange;
 use shakmaty::{EnPassantMode, fen::Epd};
@@ -159,7 +160,8 @@ fn tactics(referee: &mut Referee, position: &Position, nodes: u64) -> io::Result
     let Some(&(best, _)) = first_look.first() else {
         return Ok(Vec::new());
     };
-    if !stands_out(&first_look) || exchange::gain(position.board(), best, position.turn()) > 0 {
+    if !stands_out(&first_look) || exchange::gain(position.board(), best, position.turn()) > Centipawns::ZERO
+    {
         return Ok(Vec::new());
     }
     let mut lines = Vec::new();
@@ -186,7 +188,8 @@ fn offers(
     position: &Position,
     nodes: u64,
 ) -> io::Result<Vec<String>> {
-    let is_offer = |&(mv, _): &Judged| exchange::gain(position.board(), mv, position.turn()) < 0;
+    let is_offer =
+        |&(mv, _): &Judged| exchange::gain(position.board(), mv, position.turn()) < Centipawns::ZERO;
     if !glancing
         .best_moves(position, GLANCE)?
         .first()

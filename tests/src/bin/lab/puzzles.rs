@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use puchok_engine::position::Position;
+use puchok_engine::score::Centipawns;
 use puchok_engine::zones::board::exchange;
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
@@ -255,7 +256,10 @@ impl Referees {
         let view = View::new(position.chess());
         let mut map = Map::default();
         map.read_threats(&view, Horizon::default());
-        if position.is_check() || position.legal_moves().len() < 2 * CHOICE || map.largest_threat() > 0 {
+        if position.is_check()
+            || position.legal_moves().len() < 2 * CHOICE
+            || map.largest_threat() > Centipawns::ZERO
+        {
             return Ok(None);
         }
         let promising = |judged: &[Judged], better: i32| {
@@ -287,7 +291,8 @@ impl Referees {
 fn is_plain(moment: &Moment, mv: Move) -> bool {
     let position = &moment.position;
     moment.captured_on == Some(mv.to())
-        || (mv.is_capture() || mv.is_promotion()) && exchange::gain(position.board(), mv, position.turn()) > 0
+        || (mv.is_capture() || mv.is_promotion())
+            && exchange::gain(position.board(), mv, position.turn()) > Centipawns::ZERO
 }
 
 /// Whether a move neither captures nor promotes nor gives check.

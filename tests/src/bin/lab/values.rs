@@ -7,6 +7,7 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
+use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::exchange;
 use shakmaty::{Color, EnPassantMode, Move, fen::Epd};
@@ -184,7 +185,7 @@ pub(crate) fn is_quiet(position: &Position) -> bool {
             .legal_moves()
             .iter()
             .filter(|m| m.is_capture() || m.is_promotion())
-            .all(|&m| exchange::gain(position.board(), m, position.turn()) <= 0)
+            .all(|&m| exchange::gain(position.board(), m, position.turn()) <= Centipawns::ZERO)
 }
 
 /// A line of EPD: the value from the side to move (`ce`) and, if known, the result of the game as White sees it (`c0`);

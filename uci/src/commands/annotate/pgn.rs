@@ -88,7 +88,7 @@ fn remark(entry: &Annotated, opening_ends: bool) -> String {
 fn eval(entry: &Annotated) -> String {
     let sign = entry.position.turn().fold_wb(1, -1);
     match entry.after.meaning() {
-        Meaning::Centipawns(cp) => format!("[%eval {:.2}]", f64::from(sign * cp) / 100.0),
+        Meaning::Centipawns(cp) => format!("[%eval {:.2}]", (cp * sign).pawns()),
         Meaning::Mate(moves) => format!("[%eval #{}]", sign * moves),
     }
 }

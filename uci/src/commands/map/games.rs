@@ -1,13 +1,14 @@
 //! `puchok map --games`: what zone games settle for both sides, and the zones that they settle.
 
 use puchok_engine::position::Position;
+use puchok_engine::score::Centipawns;
 use puchok_engine::shakmaty::{Bitboard, Color};
 use puchok_engine::zones::zone::Zone;
 use puchok_engine::zones::zone::game::goal::Goal;
 use puchok_engine::zones::zone::game::{Claim, Games, after_pass};
 use serde::Serialize;
 
-use super::words;
+use crate::commands::words;
 
 /// Positions that games can hold at once.
 const ROOM: usize = 1 << 18;
@@ -72,7 +73,7 @@ pub(super) struct JsonGames {
 #[derive(Debug, Serialize)]
 struct JsonClaim {
     mate: bool,
-    gain: i32,
+    gain: Centipawns,
     line: Vec<String>,
     plies: u8,
     quiet: bool,
@@ -185,7 +186,7 @@ pub(super) fn zone_in_words(games: &[SideGames], zone: &Zone) -> String {
 fn claim_in_words(games: &SideGames, claim: &Claim) -> String {
     let goal = match claim.goal {
         Goal::Mate => format!("mate in {}", claim.plies.div_ceil(2)),
-        Goal::Win(gain) => format!("wins {:.2} or more", f64::from(gain) / 100.0),
+        Goal::Win(gain) => format!("wins {:.2} or more", gain.pawns()),
     };
     let mut position = games.start.clone();
     let mut line = Vec::new();

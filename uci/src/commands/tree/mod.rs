@@ -185,7 +185,7 @@ pub(crate) fn score(score: Score, side: Color) -> String {
     match score.meaning() {
         Meaning::Mate(0) => "#".to_owned(),
         Meaning::Mate(moves) => format!("#{}", side.fold_wb(moves, -moves)),
-        Meaning::Centipawns(cp) => format!("{:+.2}", f64::from(side.fold_wb(cp, -cp)) / 100.0),
+        Meaning::Centipawns(cp) => format!("{:+.2}", side.fold_wb(cp, -cp).pawns()),
     }
     .replace('-', "−")
 }

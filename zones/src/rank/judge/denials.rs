@@ -3,21 +3,22 @@
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Judge, Verdict};
+use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::exchange;
 use crate::rank::features::{self as f, Account};
 use crate::zone::promotion;
-use crate::zone::{DenialRole, Gain, Zone};
+use crate::zone::{DenialRole, Zone};
 
 impl Judge<'_> {
     /// The threats of the other side that the move denies, and the largest it leaves.
     pub(super) fn denials<A: Account>(&self, after: &After<'_>, verdict: &mut Verdict, account: &mut A) {
         let (view, side) = (self.view, self.side);
-        let mut left = 0;
+        let mut left = Centipawns::ZERO;
         for zone in &self.threats {
             let target = zone.target.square();
             let (now, role) = if target == after.from {
-                (0, DenialRole::Retreat)
+                (Centipawns::ZERO, DenialRole::Retreat)
             } else if zone.piece == after.to {
                 // The attacker is gone; another may stand behind it.
                 (after.reply(target, side), DenialRole::Capture)
@@ -29,7 +30,7 @@ impl Judge<'_> {
                 (zone.gain, DenialRole::Control)
             };
             let saved = zone.gain - now;
-            if saved > 0 && verdict.saved.is_none_or(|(most, ..)| saved > most) {
+            if saved > Centipawns::ZERO && verdict.saved.is_none_or(|(most, ..)| saved > most) {
                 verdict.saved = Some((saved, role, (zone.piece, target)));
             }
             left = left.max(now);
@@ -38,7 +39,7 @@ impl Judge<'_> {
             account.add(f::SAVES.class(saved), 1);
             account.add(f::SAVES_BY.at(role as usize), 1);
         }
-        if left > 0 {
+        if left > Centipawns::ZERO {
             account.add(f::LEAVES.class(left), 1);
         }
         for zone in &self.promotions {
@@ -107,7 +108,7 @@ impl Judge<'_> {
     /// Guards and shields that the move withdraws, attacks that it gives up, guards that it adds.
     pub(super) fn guards<A: Account>(&self, after: &After<'_>, account: &mut A) {
         let (view, side) = (self.view, self.side);
-        let mut lost = 0;
+        let mut lost = Centipawns::ZERO;
         for guarded in view.from(after.from) & self.attacked & !after.reach {
             lost = lost.max(after.reply(guarded, side) - self.threat_at(guarded));
         }
@@ -122,18 +123,19 @@ impl Judge<'_> {
                 }
             }
         }
-        if lost > 0 {
+        if lost > Centipawns::ZERO {
             account.add(f::ABANDONS.class(lost), 1);
         }
-        let mut given_up = 0;
+        let mut given_up = Centipawns::ZERO;
         for target in view.from(after.from) & self.own_open & after.others & !after.reach {
             let Some(victim) = view.role_at(target) else {
                 continue;
             };
-            let now = exchange::reply(after.board(), target, victim, side, after.occupied).max(0);
+            let now =
+                exchange::reply(after.board(), target, victim, side, after.occupied).max(Centipawns::ZERO);
             given_up = given_up.max(self.own_gain[target.to_usize()] - now);
         }
-        if given_up > 0 {
+        if given_up > Centipawns::ZERO {
             account.add(f::GIVES_UP.class(given_up), 1);
         }
         let new_guards = after.reach & self.attacked & !view.from(after.from);
@@ -144,8 +146,8 @@ impl Judge<'_> {
 
     /// What the other side wins now by capturing on a field.
     #[inline]
-    pub(super) fn threat_at(&self, square: Square) -> Gain {
+    pub(super) fn threat_at(&self, square: Square) -> Centipawns {
         let known = self.threats.iter().find(|zone| zone.target.square() == square);
-        known.map_or(0, |zone| zone.gain)
+        known.map_or(Centipawns::ZERO, |zone| zone.gain)
     }
 }

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Move, Rank, Role, Square, attacks};
 
 use super::{Judge, Verdict};
+use crate::Centipawns;
 use crate::board::after::After;
 use crate::rank::features::{self as f, Account};
 use crate::zone::promotion;
@@ -122,7 +123,7 @@ impl Judge<'_> {
         if (after.reach & others).any() {
             account.add(f::LEVER.at(0), 1);
         }
-        if verdict.gain >= 0 && (after.reach & after.others & !others).any() {
+        if verdict.gain >= Centipawns::ZERO && (after.reach & after.others & !others).any() {
             account.add(f::PAWN_ATTACK.at(0), 1);
         }
         let near = |king: Square| from.file().distance(king.file()) <= 1;

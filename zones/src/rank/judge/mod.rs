@@ -13,6 +13,7 @@ use crate::board::after::After;
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
+use crate::Centipawns;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
 use crate::board::view::View;
@@ -20,7 +21,7 @@ use crate::map::field_of_arrival;
 use crate::rank::features::{self as f, Account, Weights};
 use crate::rank::weights;
 use crate::zone::attack;
-use crate::zone::{DenialRole, Gain, Zone};
+use crate::zone::{DenialRole, Zone};
 
 /// How many threats of the other side are looked at move by move.
 const THREATS: usize = 3;
@@ -29,15 +30,15 @@ const THREATS: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
     /// What the exchange on its field wins, or loses when negative, in centipawns.
-    pub gain: Gain,
+    pub gain: Centipawns,
     /// The largest new threat.
-    pub threat: Gain,
+    pub threat: Centipawns,
     /// The second new threat.
-    pub second: Gain,
+    pub second: Centipawns,
     /// The target of the largest new threat.
     pub threat_on: Option<Square>,
     /// The most that it saves from the other side's threats, how, and from which piece on what target.
-    pub saved: Option<(Gain, DenialRole, (Square, Square))>,
+    pub saved: Option<(Centipawns, DenialRole, (Square, Square))>,
     /// The open promotion zone that it may deny, and how (`None`: a king that only comes nearer): the pawn and its field of
     /// promotion.
     pub denies_promotion: Option<(Option<DenialRole>, (Square, Square))>,
@@ -68,7 +69,7 @@ pub(crate) struct Judge<'a> {
     /// Own promotion zones that are held.
     held: ArrayVec<Zone, THREATS>,
     /// What the side to move wins now by capturing on a field.
-    own_gain: &'a [Gain; 64],
+    own_gain: &'a [Centipawns; 64],
     /// Fields where it wins something.
     own_open: Bitboard,
     own_sliders: Bitboard,
@@ -99,7 +100,7 @@ impl<'a> Judge<'a> {
     pub(crate) fn new(
         view: &'a View,
         threats: &[Zone],
-        own_gain: &'a [Gain; 64],
+        own_gain: &'a [Centipawns; 64],
         own_open: Bitboard,
         (forestalled, held): (ArrayVec<Zone, THREATS>, ArrayVec<Zone, THREATS>),
         levels: u8,
@@ -178,12 +179,12 @@ impl<'a> Judge<'a> {
     }
 
     /// Writes the features of a legal move into `account`. `position` is what it does for placement, in centipawns.
-    pub(crate) fn describe<A: Account>(&self, mv: Move, position: i32, account: &mut A) -> Verdict {
+    pub(crate) fn describe<A: Account>(&self, mv: Move, position: Centipawns, account: &mut A) -> Verdict {
         let (view, side) = (self.view, self.side);
         let mut verdict = Verdict {
-            gain: 0,
-            threat: 0,
-            second: 0,
+            gain: Centipawns::ZERO,
+            threat: Centipawns::ZERO,
+            second: Centipawns::ZERO,
             threat_on: None,
             saved: None,
             denies_promotion: None,
@@ -202,10 +203,10 @@ impl<'a> Judge<'a> {
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),
-            (position / 12).clamp(-12, 12),
+            (position / Centipawns(12)).clamp(-12, 12),
         );
         self.exchange(mv, from, to, role, &mut verdict, account);
-        let safe = verdict.gain >= 0;
+        let safe = verdict.gain >= Centipawns::ZERO;
         self.attacks(&after, safe, &mut verdict, account);
         self.denials(&after, &mut verdict, account);
         verdict.supports = self.supported(&after);
@@ -214,7 +215,7 @@ impl<'a> Judge<'a> {
         }
         if verdict.check {
             account.add(f::CHECKS_IN_ATTACK.at(self.attackers), 1);
-        } else if verdict.gain >= 0 && !mv.is_capture() && verdict.threat == 0 {
+        } else if verdict.gain >= Centipawns::ZERO && !mv.is_capture() && verdict.threat == Centipawns::ZERO {
             account.add(f::CALM_IN_ATTACK.at(self.attackers), 1);
         }
         if self.deep && !mv.is_castle() {
@@ -236,7 +237,7 @@ impl<'a> Judge<'a> {
     ) {
         let view = self.view;
         verdict.gain = if mv.is_castle() {
-            0
+            Centipawns::ZERO
         } else if mv.is_capture() || mv.is_promotion() {
             exchange::gain(view.board(), mv, self.side)
         } else {
@@ -244,13 +245,13 @@ impl<'a> Judge<'a> {
         };
         let gain = verdict.gain;
         match (mv.capture(), gain) {
-            (_, 1..) => account.add(f::WINS.class(gain), 1),
-            (Some(victim), 0) => account.add(f::EVEN.at(victim as usize - 1), 1),
+            (_, Centipawns(1..)) => account.add(f::WINS.class(gain), 1),
+            (Some(victim), Centipawns::ZERO) => account.add(f::EVEN.at(victim as usize - 1), 1),
             (Some(victim), _) => {
                 account.add(f::SACRIFICE.class(-gain), 1);
                 account.add(f::SACRIFICE_FOR.at(victim as usize - 1), 1);
             }
-            (None, 0) => {
+            (None, Centipawns::ZERO) => {
                 if view.controlled(!self.side).contains(to) {
                     account.add(f::CONTESTED.at(0), 1);
                 }

@@ -3,11 +3,11 @@
 use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
 
 use super::{Judge, Verdict};
+use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
 use crate::rank::features::{self as f, Account};
-use crate::zone::Gain;
 use crate::zone::promotion;
 
 /// The board after a move and the capture of the piece that has moved.
@@ -37,7 +37,7 @@ impl Judge<'_> {
             account.add(f::DENIES_MATE.at(0), 1);
             verdict.denies_mate = self.mating;
         }
-        if verdict.gain >= 0 {
+        if verdict.gain >= Centipawns::ZERO {
             if verdict.check || self.own_check == WaysOut::NONE {
                 return;
             }
@@ -79,21 +79,22 @@ impl Judge<'_> {
             account.add(f::TAKEN_BY_KING.at(0), 1);
         }
         let (won, drawn_away) = self.won_after(after, &taken);
-        if won > 0 {
-            let cost = exchange::value(after.piece.role) - mv.capture().map_or(0, exchange::value);
+        if won > Centipawns::ZERO {
+            let cost =
+                exchange::value(after.piece.role) - mv.capture().map_or(Centipawns::ZERO, exchange::value);
             let class = match won - cost {
-                ..=-101 => 0,
-                -100..=100 => 1,
-                101..=500 => 2,
+                Centipawns(..=-101) => 0,
+                Centipawns(-100..=100) => 1,
+                Centipawns(101..=500) => 2,
                 _ => 3,
             };
             account.add(f::RECOVERS.at(class), 1);
         }
-        if drawn_away > 0 {
+        if drawn_away > Centipawns::ZERO {
             account.add(f::DRAWS_AWAY.class(drawn_away), 1);
         }
         let forked = assault::fork(&taken.board, side);
-        if forked > 0 {
+        if forked > Centipawns::ZERO {
             account.add(f::FORKS_AFTER.class(forked), 1);
         }
         if let Some(moves) = self.runs_after(&taken) {
@@ -145,12 +146,12 @@ impl Judge<'_> {
     }
 
     /// The most that is won by capturing then, and the most of it that the capturing piece had guarded before.
-    fn won_after(&self, after: &After<'_>, taken: &Taken) -> (Gain, Gain) {
+    fn won_after(&self, after: &After<'_>, taken: &Taken) -> (Centipawns, Centipawns) {
         let board = &taken.board;
         let occupied = board.occupied();
         let guarded = self.view.from(taken.capturer);
         let hit = assault::control(board, self.side, after.to) & board.by_color(!self.side);
-        let (mut won, mut drawn_away) = (0, 0);
+        let (mut won, mut drawn_away) = (Centipawns::ZERO, Centipawns::ZERO);
         for target in hit & !board.kings() {
             let Some(victim) = board.role_at(target) else {
                 continue;

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Judge, Verdict};
+use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::exchange;
 use crate::rank::features::{self as f, Account};
@@ -66,10 +67,10 @@ impl Judge<'_> {
             } else if value > exchange::value(after.piece.role) || view.controlled(side).contains(target) {
                 exchange::reply(after.board(), target, victim, side, after.occupied)
             } else {
-                0
+                Centipawns::ZERO
             };
-            let new = gain - before.max(0);
-            if new <= 0 {
+            let new = gain - before.max(Centipawns::ZERO);
+            if new <= Centipawns::ZERO {
                 continue;
             }
             if new > verdict.threat {
@@ -82,10 +83,10 @@ impl Judge<'_> {
             }
             pinned |= view.pinned(!side).contains(target);
         }
-        if verdict.threat > 0 {
+        if verdict.threat > Centipawns::ZERO {
             let group = if safe { f::THREAT } else { f::COSTLY_THREAT };
             account.add(group.class(verdict.threat), 1);
-            if verdict.second > 0 {
+            if verdict.second > Centipawns::ZERO {
                 account.add(f::SECOND_THREAT.class(verdict.second), 1);
             }
             if pinned {

@@ -2,15 +2,15 @@
 
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
+use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::{assault, assault::WaysOut};
-use crate::zone::Gain;
 
 /// What a side wants to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
     /// So many centipawns more than the side has now, by the values of exchanges.
-    Win(Gain),
+    Win(Centipawns),
     /// Mate.
     Mate,
 }
@@ -19,14 +19,14 @@ impl Goal {
     /// All goals, the largest first: mate, a queen or two pieces, a rook, a piece or the exchange, a pawn.
     pub const ALL: [Goal; 5] = [
         Goal::Mate,
-        Goal::Win(800),
-        Goal::Win(450),
-        Goal::Win(250),
-        Goal::Win(90),
+        Goal::Win(Centipawns(800)),
+        Goal::Win(Centipawns(450)),
+        Goal::Win(Centipawns(250)),
+        Goal::Win(Centipawns(90)),
     ];
 
     /// What it brings, in centipawns.
-    pub fn gain(self) -> Gain {
+    pub fn gain(self) -> Centipawns {
         match self {
             Goal::Win(gain) => gain,
             Goal::Mate => crate::zone::KING_GAIN,
@@ -39,7 +39,7 @@ impl Goal {
 pub(super) struct Aim {
     pub(super) side: Color,
     /// Centipawns of material, the other side's subtracted; `None`: mate.
-    pub(super) balance: Option<Gain>,
+    pub(super) balance: Option<Centipawns>,
     /// Quiet threats are tried too.
     pub(super) quiet: bool,
 }
@@ -55,35 +55,37 @@ impl Aim {
 
     /// A word that tells aims apart in keys.
     pub(super) fn salt(self) -> u64 {
-        let balance = self.balance.map_or(u64::from(u16::MAX), |b| (b + 20_000) as u64);
+        let balance = self
+            .balance
+            .map_or(u64::from(u16::MAX), |b| (b.0 + 20_000) as u64);
         let word = balance << 2 | u64::from(self.quiet) << 1 | u64::from(self.side.is_white());
         (word + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
 /// What a side has more than the other, in centipawns, by the values of exchanges; kings apart.
-pub fn balance(board: &Board, side: Color) -> Gain {
-    let men = |color: Color| -> Gain {
+pub fn balance(board: &Board, side: Color) -> Centipawns {
+    let men = |color: Color| -> Centipawns {
         [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
             .into_iter()
-            .map(|role| (board.by_color(color) & board.by_role(role)).count() as Gain * exchange::value(role))
+            .map(|role| exchange::value(role) * (board.by_color(color) & board.by_role(role)).count() as i32)
             .sum()
     };
     men(side) - men(!side)
 }
 
 /// What `side` could win by a pawn's last step.
-fn promotion(board: &Board, side: Color) -> Gain {
+fn promotion(board: &Board, side: Color) -> Centipawns {
     let seventh = Bitboard::from_rank(side.fold_wb(shakmaty::Rank::Seventh, shakmaty::Rank::Second));
     let occupied = board.occupied();
-    let mut most = 0;
+    let mut most = Centipawns::ZERO;
     for pawn in board.by_color(side) & board.pawns() & seventh {
         if let Some(to) = pawn.offset(side.fold_wb(8, -8))
             && !occupied.contains(to)
         {
             let queen = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
             let lost = exchange::reply(board, to, Role::Queen, !side, occupied.without(pawn).with(to));
-            most = most.max(queen - lost.max(0));
+            most = most.max(queen - lost.max(Centipawns::ZERO));
         }
     }
     most
@@ -128,12 +130,12 @@ pub(super) fn threatens_mate(board: &Board, side: Color) -> bool {
 
 /// Whether this capture or promotion by `side` reaches the balance, by static exchange on its field, with nothing else of
 /// its own hanging afterwards and no mate behind it.
-pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Gain, wanted: Gain) -> bool {
-    let promoted = m
-        .promotion()
-        .map_or(0, |role| exchange::value(role) - exchange::value(Role::Pawn));
-    let taken = m.capture().map_or(0, exchange::value) + promoted;
-    if taken == 0 || now + taken < wanted || now + exchange::gain(board, m, side) < wanted {
+pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, wanted: Centipawns) -> bool {
+    let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
+        exchange::value(role) - exchange::value(Role::Pawn)
+    });
+    let taken = m.capture().map_or(Centipawns::ZERO, exchange::value) + promoted;
+    if taken == Centipawns::ZERO || now + taken < wanted || now + exchange::gain(board, m, side) < wanted {
         return false;
     }
     let after = board_after(board, m, side);
@@ -144,7 +146,7 @@ pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Gain, wanted: Ga
 
 /// The most that `side` could win by one capture or promotion with the exchange that follows, captures on one field left
 /// aside, in centipawns.
-fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Gain {
+fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
     let occupied = board.occupied();
     let mut most = promotion(board, side);
     for square in board.by_color(!side) & !board.kings() {
@@ -161,7 +163,12 @@ fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Gain {
 }
 
 /// A capture by which `side` would reach the balance, were it to move; pinned pieces and the king are left aside.
-pub(super) fn standing_threat(board: &Board, side: Color, now: Gain, wanted: Gain) -> Option<Move> {
+pub(super) fn standing_threat(
+    board: &Board,
+    side: Color,
+    now: Centipawns,
+    wanted: Centipawns,
+) -> Option<Move> {
     let occupied = board.occupied();
     let king = board.king_of(side)?;
     let kings = board.kings() & board.by_color(side);
@@ -194,12 +201,16 @@ pub(super) fn standing_threat(board: &Board, side: Color, now: Gain, wanted: Gai
 }
 
 /// The largest exchange that a piece, or one that it uncovers, threatens from its new field, in centipawns.
-pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Gain {
-    let Some(from) = m.from() else { return 0 };
+pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
+    let Some(from) = m.from() else {
+        return Centipawns::ZERO;
+    };
     let to = m.to();
     let occupied = after.occupied();
     let others = after.by_color(!side) & !after.kings();
-    let Some(piece) = after.piece_at(to) else { return 0 };
+    let Some(piece) = after.piece_at(to) else {
+        return Centipawns::ZERO;
+    };
     let mut targets = attacks::attacks(to, piece, occupied);
     for slider in after.by_color(side) & after.sliders() {
         if attacks::between(slider, from).any() || attacks::king_attacks(from).contains(slider) {
@@ -216,5 +227,5 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Gain {
         .into_iter()
         .filter_map(|sq| Some(exchange::reply(after, sq, after.role_at(sq)?, side, occupied)))
         .max()
-        .unwrap_or(0)
+        .unwrap_or(Centipawns::ZERO)
 }

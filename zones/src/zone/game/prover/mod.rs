@@ -7,29 +7,19 @@
 //! loses, the fields of that proof are the *relevance set*: a reply that does not touch it, takes nothing, gives no
 //! check and threatens nothing changes nothing.
 
-use shakmaty::{Bitboard, Board, Color, Move, MoveList, Position as _};
+mod moves;
+
+use shakmaty::{Bitboard, Move, Position as _};
 
 use super::goal::{self, Aim};
 use super::positions::{Id, Positions};
 use super::relevance;
 use super::table::{Entry, INFINITE, Number, Table};
-use crate::board::checks::Checks;
-use crate::board::exchange;
-use crate::board::siege::{Effect, Siege};
+use crate::board::siege::Siege;
 
 /// Plies after which a game is given up.
-pub(super) const LONGEST: usize = 40;
+pub(in crate::zone::game) const LONGEST: usize = 40;
 
-/// Proof number of a check by which something is to be won, before the number of its answers.
-const CHECK: Number = 2;
-/// Proof number of a capture.
-const CAPTURE: Number = 3;
-/// What is added to it for each pawn's worth that its exchange leaves to be won.
-const SHORT: Number = 4;
-/// Proof number of a quiet threat.
-const THREAT: Number = 6;
-/// Disproof number of a reply that takes something, and of another.
-const REPLY: (Number, Number) = (1, 2);
 /// A branch is left when its number exceeds the second best's by one in so many: fewer returns to branches just left.
 const PATIENCE: Number = 4;
 
@@ -45,9 +35,9 @@ struct Child {
 
 /// Proof and disproof number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Value {
-    pub(super) proof: Number,
-    pub(super) disproof: Number,
+pub(in crate::zone::game) struct Value {
+    pub(in crate::zone::game) proof: Number,
+    pub(in crate::zone::game) disproof: Number,
 }
 
 impl Value {
@@ -60,23 +50,23 @@ impl Value {
         disproof: 0,
     };
 
-    pub(super) fn is_settled(self) -> bool {
+    pub(in crate::zone::game) fn is_settled(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 }
 
 /// The memory of games.
 #[derive(Debug)]
-pub(super) struct Room {
-    pub(super) positions: Positions,
-    pub(super) table: Table,
+pub(in crate::zone::game) struct Room {
+    pub(in crate::zone::game) positions: Positions,
+    pub(in crate::zone::game) table: Table,
     children: Vec<Child>,
     /// Keys of the line.
     line: Vec<u64>,
 }
 
 impl Room {
-    pub(super) fn new(most: usize) -> Room {
+    pub(in crate::zone::game) fn new(most: usize) -> Room {
         Room {
             positions: Positions::new(most),
             table: Table::new(2 * most),
@@ -85,28 +75,28 @@ impl Room {
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(in crate::zone::game) fn clear(&mut self) {
         self.positions.clear();
         self.table.clear();
     }
 }
 
 /// One aim, pursued in the room.
-pub(super) struct Prover<'a> {
-    pub(super) room: &'a mut Room,
-    pub(super) aim: Aim,
+pub(in crate::zone::game) struct Prover<'a> {
+    pub(in crate::zone::game) room: &'a mut Room,
+    pub(in crate::zone::game) aim: Aim,
     salt: u64,
     /// Positions of the game before: to come back to one of them is no success.
     earlier: &'a [u64],
     /// Positions that may still be made.
-    pub(super) left: u32,
+    pub(in crate::zone::game) left: u32,
     /// Asked at every position that is made: whether to go on.
     go_on: &'a mut dyn FnMut() -> bool,
     stopped: bool,
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(
+    pub(in crate::zone::game) fn new(
         room: &'a mut Room,
         aim: Aim,
         earlier: &'a [u64],
@@ -125,13 +115,13 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether the aim is reached from the position, the attacker to move, as far as the positions suffice.
-    pub(super) fn ask(&mut self, root: Id) -> Value {
+    pub(in crate::zone::game) fn ask(&mut self, root: Id) -> Value {
         self.room.children.clear();
         self.room.line.clear();
         self.search(root, INFINITE, INFINITE)
     }
 
-    pub(super) fn entry(&self, id: Id) -> Option<&Entry> {
+    pub(in crate::zone::game) fn entry(&self, id: Id) -> Option<&Entry> {
         self.room.table.get(self.room.positions.get(id).key ^ self.salt)
     }
 
@@ -363,111 +353,6 @@ impl<'a> Prover<'a> {
         (child.proof, child.disproof) = (value.proof, value.disproof);
         (child.set, child.plies) = (set, plies);
     }
-
-    /// A child, with what the table knows of it, or else the guess.
-    fn child(&self, id: Id, mv: Option<Move>, guess: (Number, Number)) -> Child {
-        let known = self.room.positions.find(id, mv).and_then(|next| self.entry(next));
-        match known {
-            Some(entry) => Child {
-                mv,
-                proof: entry.proof,
-                disproof: entry.disproof,
-                set: entry.set,
-                plies: entry.plies,
-            },
-            None => Child {
-                mv,
-                proof: guess.0,
-                disproof: guess.1,
-                set: Bitboard::EMPTY,
-                plies: 0,
-            },
-        }
-    }
-
-    /// How hard a move of the attacker's looks, if it is one of the game's.
-    fn promise(
-        &self,
-        board: &Board,
-        siege: &Siege<'_>,
-        m: Move,
-        now: i32,
-        is_check: bool,
-    ) -> Option<(Number, Number)> {
-        let effect = siege.effect(m);
-        let side = self.aim.side;
-        let Some(wanted) = self.aim.balance else {
-            return match effect {
-                Effect::Check { replies } => Some((1 + Number::from(replies), 1)),
-                Effect::Quiet { flights } if is_check => Some((6 + Number::from(flights), 1)),
-                Effect::Quiet { flights } if self.aim.quiet && flights <= 2 => {
-                    let after = goal::board_after(board, m, side);
-                    goal::threatens_mate(&after, side).then_some((6 + 4 * Number::from(flights), 1))
-                }
-                Effect::Quiet { .. } => None,
-            };
-        };
-        let gain = exchange::gain(board, m, side);
-        let lost = Number::try_from(-gain).unwrap_or(0) / 100;
-        if let Effect::Check { replies } = effect {
-            return Some((CHECK + Number::from(replies), 1));
-        }
-        if m.is_capture() || m.is_promotion() {
-            let need = Number::try_from(wanted - now - gain).unwrap_or(0) / 100;
-            return Some((CAPTURE + SHORT * need, 1));
-        }
-        if is_check {
-            return Some((4 + lost, 1));
-        }
-        if self.aim.quiet {
-            let after = goal::board_after(board, m, side);
-            let threat = goal::threat_after(&after, m, side);
-            if gain >= 0 && threat > 0 && now + threat >= wanted || goal::threatens_mate(&after, side) {
-                return Some((THREAT + lost, 1));
-            }
-        }
-        None
-    }
-
-    /// The most that the defender wins by a capture.
-    fn best_capture(&self, board: &Board, moves: &MoveList) -> i32 {
-        moves
-            .iter()
-            .filter(|m| m.is_capture() || m.is_promotion())
-            .map(|&m| exchange::gain(board, m, !self.aim.side))
-            .max()
-            .unwrap_or(0)
-            .max(0)
-    }
-
-    /// The replies that need an answer.
-    fn push_replies(&mut self, id: Id, board: &Board, moves: &MoveList, set: Option<Bitboard>) {
-        let defender = !self.aim.side;
-        // A mate is claimed only when every reply has been answered.
-        let set = set.filter(|_| self.aim.balance.is_some());
-        let checks = set.and_then(|_| Some(Checks::of(board, defender, board.king_of(!defender)?)));
-        for &m in moves {
-            if let (Some(set), Some(checks)) = (set, &checks) {
-                let counts = m.is_capture()
-                    || m.is_promotion()
-                    || checks.gives(m)
-                    || relevance::touches(set, board, m, defender)
-                    || is_counter_threat(board, m, defender);
-                if !counts {
-                    continue;
-                }
-            }
-            let disproof = if m.is_capture() { REPLY.0 } else { REPLY.1 };
-            let child = self.child(id, Some(m), (1, disproof));
-            self.room.children.push(child);
-        }
-    }
-}
-
-/// Whether the move threatens to win something, or to mate.
-fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
-    let after = goal::board_after(board, m, side);
-    goal::threat_after(&after, m, side) > 0 || goal::threatens_mate(&after, side)
 }
 
 /// The number at which a branch is left for one with `second`.

@@ -1,0 +1,60 @@
+//! Searching a position and explaining what was found.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{MILLISECONDS, SearchResources, TableFormat};
+use crate::uci::options::MULTI_PV;
+
+/// `puchok analyse`
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
+    pub(crate) position: Vec<String>,
+    /// Stop after so many positions reached by a move, those for the explanation included
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Stop after so many milliseconds, those for the explanation included (1000 when no limit is given)
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    pub(crate) movetime: Option<u64>,
+    /// Stop after the iteration of this depth, in plies
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// Search only these moves (UCI or SAN, with commas between them)
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub(crate) searchmoves: Vec<String>,
+    /// Tell of these moves in any case why they are not played (UCI or SAN, with commas between them)
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub(crate) why_not: Vec<String>,
+    /// Write the tree of the last iteration to this file, as JSON, DOT or SVG by its extension (.json, .dot, .svg)
+    #[arg(long, value_name = "FILE", value_parser = crate::commands::tree::read_file)]
+    pub(crate) tree: Option<crate::commands::tree::TreeFile>,
+    /// Nodes of the tree to keep in the file; when there are more, those of least depth become numbers
+    #[arg(long, value_name = "N", default_value_t = crate::commands::tree::NODES)]
+    pub(crate) tree_nodes: u32,
+    /// Show the narrow tree in the answer
+    #[arg(long)]
+    pub(crate) with_tree: bool,
+    /// Write a page for any browser to this file (.html): board, lines, plans, the tree to fold and unfold
+    #[arg(long, value_name = "FILE", value_parser = crate::commands::report::read_file)]
+    pub(crate) report: Option<crate::commands::output_file::OutputFile>,
+    /// Lines to report, best first
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
+    pub(crate) multipv: u32,
+    /// A folder with Syzygy tables; may be given several times
+    #[arg(long, value_name = "DIR")]
+    pub(crate) syzygy: Vec<PathBuf>,
+    /// A folder with tables that `puchok endgame build` made; may be given several times
+    #[arg(long, value_name = "DIR")]
+    pub(crate) endgames: Vec<PathBuf>,
+    /// Show the pieces of the diagram as figures
+    #[arg(long)]
+    pub(crate) unicode: bool,
+    #[command(flatten)]
+    pub(crate) resources: SearchResources,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+}

@@ -1,0 +1,58 @@
+//! What the map and the plans are asked.
+
+use clap::Args;
+
+use super::{PictureFormat, Resources, Side};
+
+/// `puchok map`
+#[derive(Debug, Args)]
+pub(crate) struct MapArgs {
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
+    pub(crate) position: Vec<String>,
+    /// The longest trunks of attack, in moves of the piece, 1 to 4
+    #[arg(long, value_name = "L", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) horizon: u8,
+    /// How deep the networks go, and the states of promotion zones look: 1 denials, 2 supports against them, 3 denials of the
+    /// supports; 0 none
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub(crate) levels: u8,
+    /// Show only this zone, by its number in the answer without this option
+    #[arg(long, value_name = "ID")]
+    pub(crate) zone: Option<usize>,
+    /// Play zone games: what both sides can win if only moves of their zones count, and on which fields that rests
+    #[arg(long)]
+    pub(crate) games: bool,
+    /// Add the plans of both sides with their values, by a search of so many positions and a tenth as many besides
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "30000", require_equals = true,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) plans: Option<u64>,
+    /// Positions that the games of a side may make
+    #[arg(long, value_name = "N", default_value_t = 3000, requires = "games", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) nodes: u32,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
+    pub(crate) format: PictureFormat,
+}
+
+/// `puchok plan`
+#[derive(Debug, Args)]
+pub(crate) struct PlanArgs {
+    /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
+    pub(crate) position: Vec<String>,
+    /// Only the plans of this side
+    #[arg(long, value_enum)]
+    pub(crate) side: Option<Side>,
+    /// Positions that the search before may reach by a move; a tenth as many are added for the plans
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// Draw only the plan of this number, with --side; else a picture shows the first three of each side
+    #[arg(long, value_name = "N", requires = "side", value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub(crate) number: Option<u8>,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
+    pub(crate) format: PictureFormat,
+}

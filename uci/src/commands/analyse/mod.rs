@@ -1,0 +1,234 @@
+//! `puchok analyse`: searches a position, or each of a stream of them, and explains what was found.
+
+mod interim;
+mod json;
+mod over;
+mod words;
+
+use std::time::Duration;
+
+pub(crate) use puchok_engine::ask::Question;
+use puchok_engine::explain::Explanation;
+use puchok_engine::game::Game;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::report::tree::Tree;
+use puchok_engine::report::{Observer, Outcome};
+use puchok_engine::score::{Ply, Score};
+use puchok_engine::search::{Engine, Options};
+use puchok_engine::shakmaty::Move;
+
+use self::interim::Interim;
+pub(crate) use self::json::{Analysis, AnalysisLine};
+use self::over::Over;
+use self::words::in_words;
+use super::depths::{Depth, Kept};
+use super::given::{each_given, is_stream, read_game};
+use super::interrupt::Interrupt;
+use super::report::Report;
+use super::tree::NODES_FOR_ANSWER;
+use super::{DEFAULT_TIME, engine, is_over, options, write_json};
+use crate::cli::{AnalyseArgs, TableFormat};
+use crate::failure::Failure;
+use crate::input::quoted;
+use crate::tables::{ANALYSES, Csv};
+
+/// Runs the command.
+pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
+    let stream = is_stream(&args.position);
+    if stream && args.tree.is_some() {
+        return Err(Failure::Input(
+            "--tree takes one position: it cannot be used with '-'".to_owned(),
+        ));
+    }
+    if let Some(file) = &args.tree {
+        file.try_to_open()?;
+    }
+    if let Some(file) = &args.report {
+        file.try_to_open()?;
+    }
+    let mut engine = engine(engine_options(args))?;
+    for remark in engine.take_remarks() {
+        log::info!("{remark}");
+    }
+    let interrupt = Interrupt::listen();
+    let mut report = Report::default();
+    let mut csv = Csv::new(&ANALYSES);
+    let answered = each_given(&args.position, |text| {
+        if interrupt.is_asked() {
+            return Err(Failure::Unfinished(
+                "interrupted: the rest was not analysed".to_owned(),
+            ));
+        }
+        let answered = analyse(&mut engine, text, args, &interrupt, (&mut report, &mut csv));
+        engine.clear();
+        answered
+    });
+    // What was answered before something went wrong is reported, too.
+    if let Some(file) = args.report.as_ref().filter(|_| !report.is_empty()) {
+        file.write(&report.page()?)?;
+    }
+    answered
+}
+
+/// Answers for one position.
+fn analyse(
+    engine: &mut Engine,
+    text: &str,
+    args: &AnalyseArgs,
+    interrupt: &Interrupt,
+    (report, csv): (&mut Report, &mut Csv),
+) -> Result<(), Failure> {
+    let game = read_game(text)?;
+    let question = question(&game, args)?;
+    let mut interim = Interim::new(game.position());
+    let answer = answer(engine, &game, &question, &interrupt.signals(), &mut interim);
+    interim.clear();
+    let analysis = answer.json(&game, args.multipv > 1);
+    if args.report.is_some() {
+        report.add_position(&analysis, &answer.tree)?;
+    }
+    match args.format {
+        TableFormat::Json => write_json(&analysis),
+        TableFormat::Csv => csv.write(&analysis),
+        TableFormat::Text => in_words(&game, &answer, args).write(),
+    }?;
+    args.tree.as_ref().map_or(Ok(()), |file| file.write(&answer.tree))
+}
+
+/// The options of the engine.
+pub(crate) fn engine_options(args: &AnalyseArgs) -> Options {
+    Options {
+        syzygy_path: args.syzygy.clone(),
+        endgame_path: args.endgames.clone(),
+        ..options(args.resources.of(args.nodes), args.multipv)
+    }
+}
+
+/// What is asked about the position of a game.
+pub(crate) fn question(game: &Game, args: &AnalyseArgs) -> Result<Question, Failure> {
+    Ok(Question {
+        limits: Limits {
+            search_moves: legal_moves(game, &args.searchmoves, "--searchmoves")?,
+            ..limits(args)
+        },
+        told: legal_moves(game, &args.why_not, "--why-not")?,
+        tree_nodes: match args.tree {
+            Some(_) => args.tree_nodes as usize,
+            None => NODES_FOR_ANSWER,
+        },
+    })
+}
+
+/// What was found.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    over: Option<Over>,
+    outcome: Outcome,
+    depths: Vec<Depth>,
+    /// The tree of the last iteration.
+    pub(crate) tree: Tree,
+    explanation: Explanation,
+}
+
+/// Searches the position of a game and explains it; when the game is over, says so.
+pub(crate) fn answer(
+    engine: &mut Engine,
+    game: &Game,
+    question: &Question,
+    signals: &Signals,
+    observer: &mut dyn Observer,
+) -> Answer {
+    let over = Over::of(game);
+    let mut kept = Kept::new(observer);
+    let (outcome, tree, explanation) = if over.is_some() {
+        (
+            Outcome::default(),
+            Tree::empty(game.position()),
+            Explanation::default(),
+        )
+    } else {
+        let found = engine.analyse_with(game, question, signals, &mut kept);
+        (found.outcome, found.tree, found.explanation)
+    };
+    Answer {
+        over,
+        outcome,
+        depths: kept.depths,
+        tree,
+        explanation,
+    }
+}
+
+/// Searches the position of a game and explains nothing: the whole effort goes into the choice.
+pub(crate) fn search(
+    engine: &mut Engine,
+    game: &Game,
+    question: &Question,
+    signals: &Signals,
+    observer: &mut dyn Observer,
+) -> Answer {
+    let over = Over::of(game);
+    let mut kept = Kept::new(observer);
+    let outcome = match over {
+        Some(_) => Outcome::default(),
+        None => engine.search(game, &question.limits, signals, &mut kept),
+    };
+    Answer {
+        over,
+        outcome,
+        depths: kept.depths,
+        tree: Tree::empty(game.position()),
+        explanation: Explanation::default(),
+    }
+}
+
+impl Answer {
+    /// Whether there was nothing to search.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+
+    /// The JSON.
+    pub(crate) fn json(&self, game: &Game, with_lines: bool) -> Analysis {
+        Analysis::new(game, self, with_lines)
+    }
+}
+
+fn limits(args: &AnalyseArgs) -> Limits {
+    let is_limited = args.nodes.is_some() || args.movetime.is_some() || args.depth.is_some();
+    Limits {
+        depth: args.depth,
+        nodes: args.nodes,
+        move_time: args
+            .movetime
+            .map(Duration::from_millis)
+            .or((!is_limited).then_some(DEFAULT_TIME)),
+        ..Limits::default()
+    }
+}
+
+/// Moves as they were named by an option.
+pub(crate) fn legal_moves(game: &Game, names: &[String], option: &str) -> Result<Vec<Move>, Failure> {
+    let position = game.position();
+    let read = |name: &String| {
+        let name = name.trim();
+        let mv = position.parse_uci(name).or_else(|| position.parse_san(name));
+        mv.ok_or_else(|| {
+            Failure::Input(format!(
+                "{option}: no legal move '{}' in '{}'",
+                quoted(name),
+                position.fen()
+            ))
+        })
+    };
+    names.iter().map(read).collect()
+}
+
+/// The score of the best line, or of the game that is over.
+fn final_score(game: &Game, outcome: &Outcome) -> Score {
+    match outcome.lines.first() {
+        Some(line) => line.score,
+        None if is_over(game) && game.position().is_check() => Score::mated_at(Ply(0)),
+        None => Score::DRAW,
+    }
+}

@@ -1,0 +1,98 @@
+//! The answer for people.
+
+use puchok_engine::game::Game;
+
+use super::over::Over;
+use super::{Answer, final_score};
+use crate::cli::AnalyseArgs;
+use crate::commands::page::{Page, WIDTH};
+use crate::commands::plans;
+use crate::commands::tree::narrow;
+use crate::commands::words::{self, Pieces};
+
+/// Lines of the main line that are shown, and plans of a side with the lines that each may take.
+const MAIN_LINE: usize = 2;
+const PLANS: usize = 3;
+const PLAN_LINES: usize = 1;
+
+/// The answer for people.
+pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
+    let Answer {
+        over,
+        outcome,
+        tree,
+        explanation,
+        ..
+    } = answer;
+    let position = game.position();
+    let pieces = if args.unicode {
+        Pieces::Figures
+    } else {
+        Pieces::Letters
+    };
+    let mut page = Page::new();
+    let (side, fen) = (words::name(position.turn()), position.fen());
+    // A FEN stays in one piece.
+    let gap = if side.len() + fen.len() > WIDTH - "  to move: ".len() - 1 {
+        "\n  "
+    } else {
+        " "
+    };
+    page.raw(&format!(
+        "{}\n  {side} to move:{gap}{fen}\n\n",
+        words::diagram_in(position, pieces)
+    ));
+    let (None, Some(best)) = (*over, outcome.best) else {
+        page.raw(over.map_or("There is no move to search.", Over::in_words));
+        page.gap();
+        return page;
+    };
+    page.row("Best move", &position.san(best), 1);
+    page.row(
+        "Score",
+        &words::score(final_score(game, outcome), position.turn()),
+        1,
+    );
+    for (i, line) in outcome.lines.iter().enumerate() {
+        let moves = words::line(position, &line.pv);
+        if outcome.lines.len() == 1 {
+            page.row("Main line", &moves, MAIN_LINE);
+        } else {
+            let score = words::score(line.score, position.turn());
+            let text = format!("{score}, depth {}: {moves}", line.depth);
+            page.row(&format!("Line {}", i + 1), &text, MAIN_LINE);
+        }
+    }
+    if let Some(line) = outcome.lines.first() {
+        let searched = format!(
+            "{} plies deep (longest line {}), {} in {:.2} s; {:.2} moves per expanded position",
+            line.depth,
+            line.seldepth,
+            words::positions(outcome.nodes),
+            outcome.time.as_secs_f64(),
+            outcome.branching.mean()
+        );
+        page.aside("Searched", &searched);
+    }
+    page.heading(&format!("Why {}", position.san(best)));
+    let mut reasons = explanation.reasons.iter();
+    if let Some(chosen) = reasons.next() {
+        page.paragraph(&chosen.text);
+    }
+    if let Some(threat) = &explanation.threat {
+        page.paragraph(&threat.text);
+    }
+    for rival in reasons {
+        page.point(&rival.text, usize::MAX);
+    }
+    for (side, sentences) in plans::sentences(position, &explanation.plans, PLANS) {
+        page.heading(&format!("Plans of {}", words::name(side)));
+        for sentence in sentences {
+            page.point(&sentence, PLAN_LINES);
+        }
+    }
+    if args.with_tree {
+        page.raw(&narrow::text(tree));
+    }
+    page
+}

@@ -1,0 +1,64 @@
+//! Pieces and fields as arguments name them.
+
+use puchok_engine::report::plans::role_name;
+use puchok_engine::shakmaty::{Color, Piece, Role, Square};
+
+use crate::input::quoted;
+
+/// An argument that names no piece or no field.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum ArgumentError {
+    /// Not a piece.
+    #[error("a piece is one of KQRBNP (White's), kqrbnp (Black's), or a name such as knight; not '{0}'")]
+    Piece(String),
+    /// Not a field.
+    #[error("a field is a letter a to h and a number 1 to 8; not '{0}'")]
+    Square(String),
+}
+
+/// Reads a piece: a letter of FEN, or a name, which is White's.
+pub(crate) fn read_piece(text: &str) -> Result<Piece, ArgumentError> {
+    let mut letters = text.chars();
+    let by_letter = letters
+        .next()
+        .filter(|_| letters.next().is_none())
+        .and_then(Piece::from_char);
+    let by_name = || {
+        Role::ALL
+            .into_iter()
+            .find(|&role| role_name(role).eq_ignore_ascii_case(text))
+    };
+    by_letter
+        .or_else(|| by_name().map(|role| role.of(Color::White)))
+        .ok_or_else(|| ArgumentError::Piece(quoted(text)))
+}
+
+/// Reads a field.
+pub(crate) fn read_square(text: &str) -> Result<Square, ArgumentError> {
+    text.parse().map_err(|_| ArgumentError::Square(quoted(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn arguments_do_not_panic(text in any::<String>()) {
+            let _ = read_piece(&text);
+            let _ = read_square(&text);
+        }
+    }
+
+    #[test]
+    fn pieces_are_read_as_letters_and_names() {
+        let read = |text| read_piece(text).map(Piece::char);
+        assert_eq!(
+            (read("n"), read("N"), read("Knight")),
+            (Ok('n'), Ok('N'), Ok('N'))
+        );
+        assert_eq!(read("X"), Err(ArgumentError::Piece("X".to_owned())));
+        assert_eq!(read(""), Err(ArgumentError::Piece(String::new())));
+    }
+}

@@ -1,0 +1,137 @@
+//! `puchok map`: the mathematical map of a position: zones, their networks, their state, and the candidates they give.
+
+mod games;
+mod json;
+mod picture;
+mod words;
+
+use puchok_engine::game::Game;
+use puchok_engine::limits::Signals;
+use puchok_engine::options::Options;
+use puchok_engine::plans::Plan;
+use puchok_engine::position::Position;
+use puchok_engine::report::plans::{Chart, ChartZone, chart};
+use puchok_engine::zones::map::Horizon;
+use puchok_engine::zones::zone::network::{self, Link};
+
+use games::SideGames;
+pub(crate) use json::JsonMap;
+
+use super::given::{each_given, read_position};
+use super::{engine, plans, write, write_json};
+use crate::cli::{MapArgs, PictureFormat};
+use crate::failure::Failure;
+use crate::tables::{Csv, ZONES};
+
+/// Runs the command.
+pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
+    let mut csv = Csv::new(&ZONES);
+    each_given(&args.position, |text| answer(text, args, &mut csv))
+}
+
+fn answer(text: &str, args: &MapArgs, csv: &mut Csv) -> Result<(), Failure> {
+    let plans = |game: &Game, nodes| {
+        let mut engine = engine(Options::default())?;
+        Ok(engine.plans(game, nodes, &Signals::new()))
+    };
+    let found = find(text, args, &mut || true, plans)?;
+    match args.format {
+        PictureFormat::Json => write_json(&found.json()),
+        PictureFormat::Csv => csv.write(&found.json()),
+        PictureFormat::Text => write(&found.in_words()),
+        PictureFormat::Svg => write(&found.svg()),
+    }
+}
+
+/// A map with all that was asked for.
+pub(crate) struct Found {
+    position: Position,
+    chart: Chart,
+    /// The only zone to show.
+    zone: Option<usize>,
+    games: Option<Vec<SideGames>>,
+    plans: Option<Vec<Plan>>,
+}
+
+impl Found {
+    /// For programs.
+    pub(crate) fn json(&self) -> JsonMap {
+        let mut map = JsonMap::new(&self.position, &self.chart, self.zone, self.games.as_deref());
+        let plans = self.plans.as_ref();
+        map.plans = plans.map(|plans| plans::json(&self.position, plans));
+        map
+    }
+
+    /// The picture.
+    pub(crate) fn svg(&self) -> String {
+        crate::picture::svg(&picture::scene(
+            &self.position,
+            &self.chart,
+            self.zone,
+            self.games.as_deref(),
+        ))
+    }
+
+    fn in_words(&self) -> String {
+        let plans = self.plans.as_ref();
+        let plans = plans.map_or_else(String::new, |plans| plans::text(&self.position, plans, None));
+        words::in_words(&self.position, &self.chart, self.zone, self.games.as_deref()) + &plans
+    }
+}
+
+/// Finds what was asked about a position, until `go_on` says no; plans are those of an engine.
+pub(crate) fn find(
+    text: &str,
+    args: &MapArgs,
+    go_on: &mut dyn FnMut() -> bool,
+    plans: impl FnOnce(&Game, u64) -> Result<Vec<Plan>, Failure>,
+) -> Result<Found, Failure> {
+    let position = read_position(text)?;
+    let levels = args.levels.min(network::LEVELS);
+    let horizon = Horizon {
+        attack: args.horizon,
+        levels,
+        ..Horizon::default()
+    };
+    let chart = chart(&position, horizon, levels);
+    if let Some(id) = args.zone
+        && id >= chart.zones.len()
+    {
+        let there_are = chart.zones.len();
+        return Err(Failure::Input(format!(
+            "there is no zone {id} in '{}': it has {there_are}, counted from 0",
+            position.fen()
+        )));
+    }
+    let games = args.games.then(|| games::play(&position, args.nodes, go_on));
+    let plans = match args.plans {
+        Some(nodes) => Some(plans(&Game::new(position.clone()), nodes)?),
+        None => None,
+    };
+    Ok(Found {
+        position,
+        chart,
+        zone: args.zone,
+        games,
+        plans,
+    })
+}
+
+/// The whole map of a position as JSON, with the zone games of both sides at so many positions each.
+pub(crate) fn document(position: &Position, nodes: u32) -> JsonMap {
+    let chart = chart(position, Horizon::default(), network::LEVELS);
+    let games = games::play(position, nodes, &mut || true);
+    JsonMap::new(position, &chart, None, Some(&games))
+}
+
+/// The letter of the piece that a link moves.
+fn letter(position: &Position, link: &Link) -> String {
+    let piece = position.board().piece_at(link.piece);
+    piece.map_or_else(String::new, |piece| piece.char().to_string())
+}
+
+/// The zones with their numbers: all, or the one that was asked for.
+fn shown(chart: &Chart, only: Option<usize>) -> impl Iterator<Item = (usize, &ChartZone)> {
+    let zones = chart.zones.iter().enumerate();
+    zones.filter(move |(id, _)| only.is_none_or(|only| *id == only))
+}

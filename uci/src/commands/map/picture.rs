@@ -1,0 +1,91 @@
+//! The picture of a map.
+
+use puchok_engine::position::Position;
+use puchok_engine::report::plans::{Chart, ChartZone, role_name, target_in_words};
+use puchok_engine::shakmaty::{Bitboard, Square};
+use puchok_engine::zones::zone::network;
+
+use super::games::{self, SideGames};
+use crate::commands::words;
+use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
+
+/// Zones of a side that the picture shows unless one is asked for.
+const DRAWN_A_SIDE: usize = 2;
+
+/// The picture: one zone with its network, or the trunks of the open zones that gain most.
+pub(super) fn scene(
+    position: &Position,
+    chart: &Chart,
+    zone: Option<usize>,
+    games: Option<&[SideGames]>,
+) -> Scene {
+    let only = zone.and_then(|id| chart.zones.get(id)).map(|z| &z.zone);
+    let shaded = games.map_or(Bitboard::EMPTY, |games| games::shaded(games, only));
+    let numbered = chart.zones.iter().enumerate();
+    let drawn: Vec<(usize, &ChartZone)> = match zone {
+        Some(id) => numbered.skip(id).take(1).collect(),
+        None => {
+            let mut open: Vec<(usize, &ChartZone)> = numbered.filter(|(_, z)| z.zone.is_open()).collect();
+            open.sort_by_key(|(_, z)| (z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
+            [position.turn(), !position.turn()]
+                .into_iter()
+                .flat_map(|side| {
+                    let own = open.iter().filter(move |(_, z)| z.zone.side == side);
+                    own.take(DRAWN_A_SIDE).copied().collect::<Vec<_>>()
+                })
+                .collect()
+        }
+    };
+    let mut arrows = Vec::new();
+    let mut alpha = Bitboard::EMPTY;
+    for &(id, chart) in &drawn {
+        let fields: Vec<Square> = std::iter::once(chart.zone.piece)
+            .chain(chart.trunk.iter().map(|&(_, to)| to))
+            .collect();
+        alpha |= fields.iter().skip(1).copied().collect::<Bitboard>();
+        arrows.push(Arrow {
+            fields,
+            color: chart.zone.side,
+            stroke: Stroke::Trunk,
+            number: Some(id),
+        });
+        // With several zones their networks would hide one another.
+        let levels = if zone.is_some() { network::LEVELS } else { 1 };
+        for link in chart.network.iter().filter(|link| link.level <= levels) {
+            let stroke = if link.side == chart.zone.side {
+                Stroke::Support
+            } else {
+                Stroke::Denial
+            };
+            arrows.extend(link.to.into_iter().map(|to| Arrow {
+                fields: vec![link.piece, to],
+                color: link.side,
+                stroke,
+                number: None,
+            }));
+        }
+    }
+    Scene {
+        title: match (zone, drawn.first()) {
+            (Some(id), Some((_, chart))) => format!(
+                "zone {id}: {} {} to {}, {}",
+                role_name(chart.zone.role),
+                chart.zone.piece,
+                target_in_words(chart.zone.target),
+                chart.zone.state.name()
+            ),
+            _ => format!(
+                "{} of {} zones, {} to move",
+                drawn.len(),
+                chart.zones.len(),
+                words::name(position.turn())
+            ),
+        },
+        pieces: position.board().clone().into_iter().collect(),
+        arrows,
+        alpha,
+        beta: Bitboard::EMPTY,
+        shaded,
+        legend: Legend::Zones,
+    }
+}

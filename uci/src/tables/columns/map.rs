@@ -1,0 +1,95 @@
+//! The tables of the map: zones, the links of their networks, candidates.
+
+use super::{FEN, column};
+use crate::tables::From::{Count, Holder, Number, Row};
+use crate::tables::Kind::{Int, Text};
+use crate::tables::Table;
+use crate::tables::rows::Rows;
+
+/// Zones.
+pub const ZONES: Table = Table {
+    name: "zones",
+    version: 1,
+    about: "a zone of the map (`map`)",
+    rows: Rows::Of("/zones"),
+    columns: &[
+        FEN,
+        column("zone", Int, Row("/id"), "its number in the position, from 0"),
+        column("side", Text, Row("/side"), "`white` or `black`"),
+        column("piece", Text, Row("/piece"), "the piece, a letter of FEN"),
+        column("from_field", Text, Row("/from"), "where it stands"),
+        column("target", Text, Row("/target"), "the field that it heads for"),
+        column("gain", Int, Row("/gain"), "centipawns that it gains there"),
+        column("length", Int, Row("/length"), "moves of the trunk"),
+        column("arrives", Int, Row("/arrives"), "the ply on which it arrives"),
+        column(
+            "state",
+            Text,
+            Row("/state"),
+            "what is known of it (`docs/map.md`)",
+        ),
+        column("why", Text, Row("/why"), "the reason of the state"),
+        column("trunk", Text, Row("/trunk"), "the moves of one of its trunks"),
+        column("first", Text, Row("/first"), "the first moves of all of them"),
+        column("links", Int, Count("/network"), "links of its network"),
+    ],
+};
+
+/// Links of networks.
+pub const LINKS: Table = Table {
+    name: "links",
+    version: 1,
+    about: "a link of the network of a zone (`map`)",
+    rows: Rows::In("/zones", "/network", None),
+    columns: &[
+        FEN,
+        column("zone", Int, Holder("/id"), "the number of its zone"),
+        column(
+            "level",
+            Int,
+            Row("/level"),
+            "1 against the trunk, 2 against those of level 1, …",
+        ),
+        column("role", Text, Row("/role"), "what it does (`docs/map.md`)"),
+        column("piece", Text, Row("/piece"), "the piece, a letter of FEN"),
+        column("from_field", Text, Row("/from"), "where it stands"),
+        column("moves", Text, Row("/moves"), "its moves, in UCI"),
+        column(
+            "against",
+            Int,
+            Row("/against"),
+            "the link that it is against, by its place in the network; null: the trunk",
+        ),
+    ],
+};
+
+/// Candidates.
+pub const CANDIDATES: Table = Table {
+    name: "candidates",
+    version: 1,
+    about: "a move of the side to move with the reason for which the map names it (`map`)",
+    rows: Rows::Of("/candidates"),
+    columns: &[
+        FEN,
+        column(
+            "number",
+            Int,
+            Number,
+            "its place in the order of the root, from 0",
+        ),
+        column("move", Text, Row("/move"), "the move, in UCI"),
+        column("role", Text, Row("/role"), "the reason (`docs/map.md`)"),
+        column(
+            "zone",
+            Int,
+            Row("/zone"),
+            "the number of its zone; null without one",
+        ),
+        column(
+            "priority",
+            Int,
+            Row("/priority"),
+            "log-odds that it is good, in hundredths",
+        ),
+    ],
+};

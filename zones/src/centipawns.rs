@@ -1,0 +1,111 @@
+//! The unit of material and of position.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+
+/// Hundredths of a pawn: what pieces are worth, gains, costs, margins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+pub struct Centipawns(pub i32);
+
+impl Centipawns {
+    /// Nothing.
+    pub const ZERO: Centipawns = Centipawns(0);
+
+    /// In pawns.
+    #[inline]
+    pub fn pawns(self) -> f64 {
+        f64::from(self.0) / 100.0
+    }
+
+    /// The amount, whoever has it.
+    #[inline]
+    pub const fn abs(self) -> Centipawns {
+        Centipawns(self.0.abs())
+    }
+}
+
+impl Add for Centipawns {
+    type Output = Centipawns;
+
+    #[inline]
+    fn add(self, more: Centipawns) -> Centipawns {
+        Centipawns(self.0 + more.0)
+    }
+}
+
+impl Sub for Centipawns {
+    type Output = Centipawns;
+
+    #[inline]
+    fn sub(self, less: Centipawns) -> Centipawns {
+        Centipawns(self.0 - less.0)
+    }
+}
+
+impl Neg for Centipawns {
+    type Output = Centipawns;
+
+    #[inline]
+    fn neg(self) -> Centipawns {
+        Centipawns(-self.0)
+    }
+}
+
+impl AddAssign for Centipawns {
+    #[inline]
+    fn add_assign(&mut self, more: Centipawns) {
+        self.0 += more.0;
+    }
+}
+
+impl SubAssign for Centipawns {
+    #[inline]
+    fn sub_assign(&mut self, less: Centipawns) {
+        self.0 -= less.0;
+    }
+}
+
+/// So many times as much.
+impl Mul<i32> for Centipawns {
+    type Output = Centipawns;
+
+    #[inline]
+    fn mul(self, times: i32) -> Centipawns {
+        Centipawns(self.0 * times)
+    }
+}
+
+/// A share, rounded towards nothing.
+impl Div<i32> for Centipawns {
+    type Output = Centipawns;
+
+    #[inline]
+    fn div(self, by: i32) -> Centipawns {
+        Centipawns(self.0 / by)
+    }
+}
+
+/// How often the one goes into the other.
+impl Div for Centipawns {
+    type Output = i32;
+
+    #[inline]
+    fn div(self, by: Centipawns) -> i32 {
+        self.0 / by.0
+    }
+}
+
+impl Sum for Centipawns {
+    fn sum<I: Iterator<Item = Centipawns>>(all: I) -> Centipawns {
+        Centipawns(all.map(|one| one.0).sum())
+    }
+}
+
+/// The bare number, with the sign and the width that are asked for.
+impl fmt::Display for Centipawns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

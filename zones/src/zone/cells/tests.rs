@@ -1,0 +1,160 @@
+//! The cells against readings from scratch.
+
+use puchok_bundles::{Purpose, Rights};
+use shakmaty::{Bitboard, Board, Chess, EnPassantMode, Position, Role, Square};
+
+use super::{Cells, Counts};
+use crate::zone::reading::{Rules, ground};
+
+/// Numbers that look random.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+}
+
+fn rules(chess: &Chess) -> Rules {
+    let castles = chess.castles();
+    let mut rights = Rights::NONE;
+    for color in shakmaty::Color::ALL {
+        for side in shakmaty::CastlingSide::ALL {
+            if castles.has(color, side) {
+                rights = rights.with(Rights::one(color, side));
+            }
+        }
+    }
+    Rules {
+        rights,
+        en_passant: chess.ep_square(EnPassantMode::Always),
+    }
+}
+
+/// Along random games, moves made and taken back and moves of the game, what the cells say is what a reading from
+/// scratch says: all purposes, pieces of both sides, targets near and far.
+#[test]
+fn frozen_and_thawed_readings_are_those_from_scratch() {
+    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+    let mut cells = Cells::new();
+    let mut counts = Counts::default();
+    for _ in 0..12 {
+        cells.clear();
+        let mut line = vec![Chess::default()];
+        for step in 0..160 {
+            let chess = line[line.len() - 1].clone();
+            let moves = chess.legal_moves();
+            if moves.is_empty() || numbers.next(5) < 2 && line.len() > 3 {
+                line.truncate(line.len() - 1 - numbers.next(2));
+            } else {
+                let mut after = chess.clone();
+                after.play_unchecked(moves[numbers.next(moves.len())]);
+                line.push(after);
+            }
+            if step % 20 == 19 {
+                // The game goes on to a position in the middle of the line.
+                let played = line.len() / 2;
+                cells.play(line[played].board(), played as u16);
+                line.drain(..played);
+            }
+            let chess = &line[line.len() - 1];
+            let (board, rules) = (chess.board(), rules(chess));
+            for from in board.occupied() {
+                let piece = board.piece_at(from).unwrap();
+                let to = Square::new((from.to_u32() * 7 + step % 3) % 64);
+                let mut fresh = Cells::new();
+                if piece.role != Role::Pawn {
+                    let ground = ground(board, piece, Bitboard::EMPTY);
+                    for purpose in [Purpose::Control, Purpose::Blockade] {
+                        let longest = 1 + (step % 4) as u8;
+                        assert_eq!(
+                            cells.clear_way(ground, piece, from, to, longest, purpose),
+                            fresh.clear_way(ground, piece, from, to, longest, purpose),
+                            "{board} {from}{to}"
+                        );
+                    }
+                }
+                if step % 4 == 0 {
+                    assert_eq!(
+                        cells.trunk(board, Bitboard::EMPTY, rules, from, to, 4),
+                        fresh.trunk(board, Bitboard::EMPTY, rules, from, to, 4),
+                        "{board} {from}{to}"
+                    );
+                    let fields = Bitboard::from_file(from.file());
+                    assert_eq!(
+                        cells.ways_out(board, from, to, fields),
+                        fresh.ways_out(board, from, to, fields)
+                    );
+                }
+            }
+        }
+        counts += cells.counts();
+    }
+    assert!(counts.frozen > counts.made / 2, "{counts:?}");
+    assert!(counts.found > counts.frozen, "some cells thawed: {counts:?}");
+}
+
+/// A knight leaves and comes back: its cell is found in the chain, and what was read holds again.
+#[test]
+fn a_piece_that_returns_finds_its_cells() {
+    let mut cells = Cells::new();
+    let home: Board = "7k/8/8/4p3/8/8/8/6NK".parse().unwrap();
+    let away: Board = "7k/8/8/4p3/8/5N2/8/7K".parse().unwrap();
+    let reading = cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::G1, Square::E5, 4);
+    assert_eq!((reading.moves, reading.stops[0]), (Some(2), Square::F3.into()));
+    let there = cells.trunk(&away, Bitboard::EMPTY, Rules::NONE, Square::F3, Square::E5, 4);
+    assert_eq!(there.moves, Some(1));
+    let made = cells.counts().made;
+    let again = cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::G1, Square::E5, 4);
+    assert_eq!(again, reading);
+    assert_eq!(cells.counts().made, made);
+    assert_eq!(cells.store().chain(Square::G1).count(), 1);
+}
+
+/// What the game leaves behind is given back; the rest stays.
+#[test]
+fn moves_of_the_game_release_their_field() {
+    let mut cells = Cells::new();
+    let home: Board = "7k/8/8/4p3/8/8/8/6NK".parse().unwrap();
+    let away: Board = "7k/8/8/4p3/8/5N2/8/7K".parse().unwrap();
+    cells.play(&home, 0);
+    cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::G1, Square::E5, 4);
+    cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::H1, Square::E5, 4);
+    cells.trunk(&away, Bitboard::EMPTY, Rules::NONE, Square::F3, Square::E5, 4);
+    cells.play(&away, 1);
+    assert_eq!(cells.store().chain(Square::G1).count(), 0);
+    assert_eq!(cells.store().len(), 2);
+    let counts = cells.counts();
+    cells.trunk(&home, Bitboard::EMPTY, Rules::NONE, Square::G1, Square::E5, 4);
+    assert_eq!(cells.counts().made, counts.made + 1);
+    cells.clear();
+    assert!(cells.store().is_empty());
+}
+
+/// The real length counts captures on the way and pieces that have to leave, and castling is a move.
+#[test]
+fn trunks_are_read_on_the_real_board() {
+    let mut cells = Cells::new();
+    let mut trunk = |board: &str, rights: &str, from, to| {
+        let board: Board = board.parse().unwrap();
+        let rules = Rules {
+            rights: rights.parse().unwrap(),
+            en_passant: None,
+        };
+        cells.trunk(&board, Bitboard::EMPTY, rules, from, to, 4)
+    };
+    // The rook takes the pawn on a4 first; the way round is longer.
+    let captures = trunk("q6k/8/8/8/p7/8/7P/R6K", "-", Square::A1, Square::A8);
+    assert_eq!((captures.moves, captures.stops[0]), (Some(2), Square::A4.into()));
+    // The knight gets out of the rook's way.
+    let unblocks = trunk("q6k/8/8/8/N7/8/8/R6K", "-", Square::A1, Square::A8);
+    assert_eq!((unblocks.moves, unblocks.unblock), (Some(2), Square::A4.into()));
+    // Castling brings the king to g1 in one move; on foot it takes two.
+    let castles = trunk("4k3/8/8/8/8/8/8/4K2R", "K", Square::E1, Square::G1);
+    assert_eq!(castles.moves, Some(1));
+    let walks = trunk("4k3/8/8/8/8/8/8/4K2R", "-", Square::E1, Square::G1);
+    assert_eq!(walks.moves, Some(2));
+}

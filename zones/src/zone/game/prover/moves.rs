@@ -1,0 +1,138 @@
+//! Which moves a game plays, and how hard each looks before it has been searched.
+
+use shakmaty::{Bitboard, Board, Color, Move, MoveList};
+
+use super::{Child, Prover};
+use crate::Centipawns;
+use crate::board::checks::Checks;
+use crate::board::exchange;
+use crate::board::siege::{Effect, Siege};
+use crate::zone::game::goal;
+use crate::zone::game::positions::Id;
+use crate::zone::game::relevance;
+use crate::zone::game::table::Number;
+
+/// Proof number of a check by which something is to be won, before the number of its answers.
+const CHECK: Number = 2;
+/// Proof number of a capture.
+const CAPTURE: Number = 3;
+/// What is added to it for each pawn's worth that its exchange leaves to be won.
+const SHORT: Number = 4;
+/// Proof number of a quiet threat.
+const THREAT: Number = 6;
+/// Disproof number of a reply that takes something, and of another.
+const REPLY: (Number, Number) = (1, 2);
+
+impl Prover<'_> {
+    /// A child, with what the table knows of it, or else the guess.
+    pub(super) fn child(&self, id: Id, mv: Option<Move>, guess: (Number, Number)) -> Child {
+        let known = self.room.positions.find(id, mv).and_then(|next| self.entry(next));
+        match known {
+            Some(entry) => Child {
+                mv,
+                proof: entry.proof,
+                disproof: entry.disproof,
+                set: entry.set,
+                plies: entry.plies,
+            },
+            None => Child {
+                mv,
+                proof: guess.0,
+                disproof: guess.1,
+                set: Bitboard::EMPTY,
+                plies: 0,
+            },
+        }
+    }
+
+    /// How hard a move of the attacker's looks, if it is one of the game's.
+    pub(super) fn promise(
+        &self,
+        board: &Board,
+        siege: &Siege<'_>,
+        m: Move,
+        now: Centipawns,
+        is_check: bool,
+    ) -> Option<(Number, Number)> {
+        let effect = siege.effect(m);
+        let side = self.aim.side;
+        let Some(wanted) = self.aim.balance else {
+            return match effect {
+                Effect::Check { replies } => Some((1 + Number::from(replies), 1)),
+                Effect::Quiet { flights } if is_check => Some((6 + Number::from(flights), 1)),
+                Effect::Quiet { flights } if self.aim.quiet && flights <= 2 => {
+                    let after = goal::board_after(board, m, side);
+                    goal::threatens_mate(&after, side).then_some((6 + 4 * Number::from(flights), 1))
+                }
+                Effect::Quiet { .. } => None,
+            };
+        };
+        let gain = exchange::gain(board, m, side);
+        let lost = pawns(-gain);
+        if let Effect::Check { replies } = effect {
+            return Some((CHECK + Number::from(replies), 1));
+        }
+        if m.is_capture() || m.is_promotion() {
+            let need = pawns(wanted - now - gain);
+            return Some((CAPTURE + SHORT * need, 1));
+        }
+        if is_check {
+            return Some((4 + lost, 1));
+        }
+        if self.aim.quiet {
+            let after = goal::board_after(board, m, side);
+            let threat = goal::threat_after(&after, m, side);
+            if gain >= Centipawns::ZERO && threat > Centipawns::ZERO && now + threat >= wanted
+                || goal::threatens_mate(&after, side)
+            {
+                return Some((THREAT + lost, 1));
+            }
+        }
+        None
+    }
+
+    /// The most that the defender wins by a capture.
+    pub(super) fn best_capture(&self, board: &Board, moves: &MoveList) -> Centipawns {
+        moves
+            .iter()
+            .filter(|m| m.is_capture() || m.is_promotion())
+            .map(|&m| exchange::gain(board, m, !self.aim.side))
+            .max()
+            .unwrap_or(Centipawns::ZERO)
+            .max(Centipawns::ZERO)
+    }
+
+    /// The replies that need an answer.
+    pub(super) fn push_replies(&mut self, id: Id, board: &Board, moves: &MoveList, set: Option<Bitboard>) {
+        let defender = !self.aim.side;
+        // A mate is claimed only when every reply has been answered.
+        let set = set.filter(|_| self.aim.balance.is_some());
+        let checks = set.and_then(|_| Some(Checks::of(board, defender, board.king_of(!defender)?)));
+        for &m in moves {
+            if let (Some(set), Some(checks)) = (set, &checks) {
+                let counts = m.is_capture()
+                    || m.is_promotion()
+                    || checks.gives(m)
+                    || relevance::touches(set, board, m, defender)
+                    || is_counter_threat(board, m, defender);
+                if !counts {
+                    continue;
+                }
+            }
+            let disproof = if m.is_capture() { REPLY.0 } else { REPLY.1 };
+            let child = self.child(id, Some(m), (1, disproof));
+            self.room.children.push(child);
+        }
+    }
+}
+
+/// Whether the move threatens to win something, or to mate.
+fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
+    let after = goal::board_after(board, m, side);
+    goal::threat_after(&after, m, side) > Centipawns::ZERO || goal::threatens_mate(&after, side)
+}
+
+/// Whole pawns, when it is more than nothing.
+fn pawns(amount: Centipawns) -> Number {
+    Number::try_from(amount / Centipawns(100)).unwrap_or(0)
+}
