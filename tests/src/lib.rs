@@ -2,4 +2,5 @@
 
 pub mod binary;
 pub mod engine;
+pub mod mating;
 pub mod naive_mates;

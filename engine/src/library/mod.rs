@@ -1,12 +1,15 @@
-//! Facts that need no search: material draws, the bare king, king and pawn against king, the rule of the square.
+//! Facts that need no search: material draws, the bare king, king and pawn against king, bishop and knight, the rule of the square.
 //!
 //! PIONEER solved the Réti study only after the rule of the square was put into its library.
 
+pub mod bishop_and_knight;
 mod king_and_pawn;
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Role, Square};
+
+use bishop_and_knight::Men;
 
 use crate::evaluation::pawns;
 use crate::score::{Centipawns, Score};
@@ -17,6 +20,9 @@ const WON: Centipawns = Centipawns(1_000);
 /// Centipawns for a field that the bare king is nearer to the edge, and the kings nearer to each other.
 const EDGE: Centipawns = Centipawns(12);
 const NEARNESS: Centipawns = Centipawns(6);
+
+/// Centipawns for a half ply that mate with bishop and knight is nearer.
+const HALF_PLY: Centipawns = Centipawns(12);
 
 /// Centipawns for a rank that the pawn of a won ending has come forward.
 const ADVANCE: Centipawns = Centipawns(25);
@@ -44,25 +50,28 @@ pub fn verdict(view: &View) -> Option<Score> {
         }
         return is_rook_pawn_draw(view, strong).then_some(Score::DRAW);
     }
-    let (knights, bishops) = (board.knights().count(), board.bishops());
-    let score = if knights == 1 && bishops.count() == 1 && board.rooks_and_queens().is_empty() {
-        // Only a corner of the bishop's colour mates.
-        let corners = if (bishops & Bitboard::DARK_SQUARES).any() {
-            [Square::A1, Square::H8]
-        } else {
-            [Square::A8, Square::H1]
-        };
-        let distance = corners
-            .into_iter()
-            .map(|c| manhattan(c, view.king(bare)))
-            .min()
-            .unwrap_or(0);
-        worth(view, strong) + WON - EDGE * distance
+    let score = if let Some(men) = bishop_and_knight(view, strong) {
+        worth(view, strong) + WON - HALF_PLY * men.lateness(view.turn() == bare)
     } else {
-        worth(view, strong) + WON + EDGE * distance_from_centre(view.king(bare))
+        let from_centre = EDGE * distance_from_centre(view.king(bare));
+        let apart = NEARNESS * view.king(strong).distance(view.king(bare)) as i32;
+        worth(view, strong) + WON + from_centre - apart
     };
-    let score = score - NEARNESS * view.king(strong).distance(view.king(bare)) as i32;
     Some(Score::from(if view.turn() == strong { score } else { -score }))
+}
+
+/// The men, where the stronger side has a bishop and a knight and the other nothing.
+fn bishop_and_knight(view: &View, strong: Color) -> Option<Men> {
+    let one = |role| view.pieces(strong, role).single_square();
+    if view.occupied().count() != 4 {
+        return None;
+    }
+    Some(Men {
+        bare: view.king(!strong),
+        king: view.king(strong),
+        knight: one(Role::Knight)?,
+        bishop: one(Role::Bishop)?,
+    })
 }
 
 /// King and pawn against king, exactly; a win is worth the more the further the pawn has come.
@@ -173,10 +182,6 @@ fn worth(view: &View, color: Color) -> Centipawns {
 fn distance_from_centre(square: Square) -> i32 {
     let off = |x: u32| (2 * x as i32 - 7).abs() / 2;
     off(square.file().to_u32()) + off(square.rank().to_u32())
-}
-
-fn manhattan(a: Square, b: Square) -> i32 {
-    (a.file().distance(b.file()) + a.rank().distance(b.rank())) as i32
 }
 
 #[cfg(test)]

@@ -164,6 +164,7 @@ impl Worker<'_> {
             Some(king) if depth > -self.checking_plies => Checks::of(board, turn, king),
             _ => Checks::NONE,
         };
+        let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
         let mut moves = Ordered::new();
         for &m in legal {
             let order = if m.is_capture() || m.promotion() == Some(Role::Queen) {
@@ -174,8 +175,10 @@ impl Worker<'_> {
                 let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
                     exchange::value(role) - exchange::value(Role::Pawn)
                 });
-                // Even the captured piece and a margin do not make up the difference (*delta pruning*).
-                if victim + promoted + params::QUIESCENCE_MARGIN <= short && !checks.gives(m) {
+                // Even the captured piece and a margin do not make up the difference (*delta pruning*). A fourth man that is taken may be
+                // worth more: the win.
+                let within_reach = victim + promoted + params::QUIESCENCE_MARGIN > short;
+                if !within_reach && !leaves_three && !checks.gives(m) {
                     continue;
                 }
                 let known = entry.is_some_and(|e| e.mv.is(m));

@@ -11,11 +11,13 @@ mod ablations;
 mod adam;
 mod astray;
 mod calibration;
+mod distance;
 mod failure;
 mod fit;
 mod games;
 mod label;
 mod matches;
+mod mates;
 mod model;
 mod patterns;
 mod plans;
@@ -76,6 +78,10 @@ enum Command {
     Ablations(ablations::AblationArgs),
     /// Writes down what comes into question as a plan in positions of an EPD file, with the features by which plans are ranked
     Plans(plans::PlansArgs),
+    /// Plays won endings with puchok against the best defence, and counts those that end in mate within fifty moves
+    Mates(mates::MatesArgs),
+    /// Fits the distance to mate with bishop and knight to the endgame database
+    Distance(distance::DistanceArgs),
     /// Stands between an XBoard engine without `setboard` and whoever wants to play it from given positions
     Setboard(setboard::SetboardArgs),
 }
@@ -103,6 +109,8 @@ fn main() -> ExitCode {
         Command::Recall(args) => recall::run(&args),
         Command::Ablations(args) => ablations::run(&args),
         Command::Plans(args) => plans::run(&args),
+        Command::Mates(args) => mates::run(&args),
+        Command::Distance(args) => distance::run(&args),
         Command::Setboard(args) => setboard::run(&args),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

@@ -265,7 +265,8 @@ impl<'a> Prover<'a> {
         let moves = chess.legal_moves();
         let is_check = chess.is_check();
         if moves.is_empty() || chess.is_insufficient_material() {
-            let value = if is_check { Value::PROVEN } else { Value::REFUTED };
+            let is_mate = is_check && moves.is_empty();
+            let value = if is_mate { Value::PROVEN } else { Value::REFUTED };
             return self.settle(id, value, None, relevance::check(board, !side), 0);
         }
         if let Some(wanted) = self.aim.balance {
