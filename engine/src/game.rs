@@ -6,6 +6,9 @@ use shakmaty::{CastlingMode, Move};
 
 use crate::position::{FenError, Position};
 
+/// A key that stands for no position.
+const NO_POSITION: u64 = 0;
+
 /// The position on the board with what the rules remember of the moves that led to it.
 #[derive(Clone, Debug, Default)]
 pub struct Game {
@@ -57,6 +60,16 @@ impl Game {
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.position.key());
         self.position.play(m);
+    }
+
+    /// The game after a legal move that is only tried: the position before it can be gone back to, and that is no repetition.
+    pub fn tried(&self, m: Move) -> Game {
+        let mut next = self.clone();
+        next.play(m);
+        if let Some(last) = next.earlier.last_mut() {
+            *last = NO_POSITION;
+        }
+        next
     }
 
     /// Plays moves in UCI notation.

@@ -149,6 +149,39 @@ fn minority_attack() {
     assert!(kinds.contains(&"lever"), "{kinds:?}");
 }
 
+/// The words for the claims of one kind that are made of a move.
+fn kinds_of(fen: &str, mv: &str) -> Vec<&'static str> {
+    let (_, _, explanation) = explained(fen, 60_000, Some(mv));
+    let claims = explanation.reasons[0].claims.iter();
+    claims.filter(|c| c.ply == 1).map(|c| c.kind.name()).collect()
+}
+
+/// A move that attacks nothing threatens a fork of king and queen.
+#[test]
+fn a_quiet_move_threatens() {
+    let (_, _, explanation) = explained("2q2rk1/5ppp/8/8/8/2N5/5PPP/3Q2K1 w - - 0 1", 60_000, Some("Nd5"));
+    let reason = &explanation.reasons[0];
+    assert!(
+        reason.text.contains("threatens Ne7+, which gains"),
+        "{}",
+        reason.text
+    );
+}
+
+/// The pawn on f7 is pinned, so that the queen may take on g6.
+#[test]
+fn a_pinned_pawn_cannot_take() {
+    let kinds = kinds_of("1r1r2k1/5pp1/6p1/8/2B5/6Q1/5PPP/6K1 w - - 0 1", "Qxg6");
+    assert!(kinds.contains(&"cannot-take"), "{kinds:?}");
+}
+
+/// The rook on b8 protects the queen through the queen that attacks her, until it has to take on c8.
+#[test]
+fn a_rook_is_drawn_away() {
+    let kinds = kinds_of("rr4k1/5ppp/5n2/1Q1pp3/1q1P4/4P3/1P3PPP/2R2RK1 w - - 0 1", "Rc8+");
+    assert!(kinds.contains(&"draws-away"), "{kinds:?}");
+}
+
 /// The value of every move that is told is a value, and the text of every claim is there.
 #[test]
 fn every_reason_has_a_line_and_a_text() {

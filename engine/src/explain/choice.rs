@@ -2,13 +2,17 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
+use shakmaty::Role;
 
 use super::claim::{Claim, Kind};
-use super::course::Course;
+use super::course::{Course, goes};
 
 /// Claims of the chosen move, and of a rival, that are told.
 const OF_CHOICE: usize = 6;
 const OF_RIVAL: usize = 3;
+
+/// Claims of one move later in the line that are told.
+const OF_LATER_MOVE: usize = 2;
 
 /// How much a claim matters to a reader; 0 when it is not worth a word.
 fn weight(claim: &Claim) -> u32 {
@@ -19,6 +23,8 @@ fn weight(claim: &Claim) -> u32 {
         Kind::Draw { .. } => 84,
         Kind::Wins { .. } => 88,
         Kind::Gains { .. } => 82,
+        // Later in the line what is taken, or attacked, is the point of it.
+        Kind::Offers { .. } if claim.ply > 2 => 66,
         Kind::Offers { .. } => 86,
         Kind::Captures { .. } => 80,
         Kind::Promotes { .. } => 79,
@@ -26,10 +32,12 @@ fn weight(claim: &Claim) -> u32 {
         Kind::ThreatensMate { .. } => 75,
         Kind::Fork { .. } => 74,
         Kind::ThreatensPromotion { .. } => 72,
-        Kind::RemovesGuard { .. } => 70,
+        Kind::CannotTake { .. } => 71,
+        Kind::RemovesGuard { .. } | Kind::DrawsAway { .. } => 70,
         Kind::Discovers { .. } => 68,
         Kind::Skewers { .. } => 66,
         Kind::Attacks { wins: true, .. } => 62,
+        Kind::Threatens { .. } => 61,
         Kind::Pins { .. } => 60,
         Kind::Blocks { .. } => 58,
         Kind::Escapes { .. } => 56,
@@ -62,7 +70,7 @@ fn weight(claim: &Claim) -> u32 {
 
 /// Whether two claims say nearly the same.
 fn repeats(a: &Claim, b: &Claim) -> bool {
-    use Kind::{Attacks, Captures, Discovers, Fork, Mate, Pins, Skewers, ThreatensMate};
+    use Kind::{Attacks, Captures, Discovers, Fork, Mate, Pins, Skewers, Threatens, ThreatensMate};
     match (&a.kind, &b.kind) {
         (Mate { .. }, Mate { .. }) | (Mate { .. }, ThreatensMate { .. }) => true,
         (Fork { by: x, .. }, Attacks { by: y, .. }) => x.piece == y.piece,
@@ -76,6 +84,14 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Kind::Perpetual | Kind::Stalemate | Kind::Draw { .. }, Kind::Draw { .. }) => true,
         (Kind::ThreatensPromotion { on: x }, Kind::ThreatensPromotion { on: y }) => x == y,
         (ThreatensMate { .. }, ThreatensMate { .. }) => a.ply % 2 == b.ply % 2,
+        // What is attacked is threatened, and taken later in the line.
+        (
+            Attacks { target, .. } | Captures { piece: target } | Skewers { front: target, .. },
+            Threatens { line, .. },
+        ) => line.first().is_some_and(|m| m.to() == target.on),
+        (Fork { targets, .. }, Threatens { line, .. }) => line
+            .first()
+            .is_some_and(|m| targets.iter().any(|t| t.on == m.to())),
         (Kind::Fork { .. }, Kind::Check) => a.ply == b.ply,
         _ => a == b,
     }
@@ -99,7 +115,9 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
             40..56 => strong < 4,
             _ => true,
         };
-        if !worthwhile || kept.len() - estimates >= most || (is_estimate && estimates >= 2) {
+        let of_its_move = kept.iter().filter(|k| k.ply == claim.ply).count();
+        let is_crowded = claim.ply > 2 && of_its_move >= OF_LATER_MOVE;
+        if !worthwhile || is_crowded || kept.len() - estimates >= most || (is_estimate && estimates >= 2) {
             continue;
         }
         estimates += usize::from(is_estimate);
@@ -108,10 +126,30 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
     kept
 }
 
+/// Whether the move with this number only takes back as much as has just been taken.
+fn takes_back(course: &Course, ply: usize) -> bool {
+    let (Some(before), Some(mv)) = (ply.checked_sub(1).and_then(|p| course.mv(p)), course.mv(ply)) else {
+        return false;
+    };
+    match (before.capture(), mv.capture()) {
+        (Some(lost), Some(taken)) => before.to() == mv.to() && value(lost) >= value(taken) - Centipawns(25),
+        _ => false,
+    }
+}
+
 /// What is worth telling of a move that is not the chosen one.
 pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
+    // Whether the mover's next move takes what stands on a field, or where the answer brings it.
+    let goes_next = |on| {
+        let (Some(answer), Some(next)) = (course.mv(claim.ply + 1), course.mv(claim.ply + 2)) else {
+            return false;
+        };
+        next.is_capture() && goes(course.after(claim.ply), answer, on) == Some(next.to())
+    };
     match &claim.kind {
-        Kind::Captures { piece } => value(piece.piece.role) >= Centipawns(325),
+        Kind::Captures { piece } => {
+            value(piece.piece.role) >= Centipawns(325) && !takes_back(course, claim.ply)
+        }
         Kind::Mate { .. }
         | Kind::Promotes { .. }
         | Kind::Fork { .. }
@@ -119,11 +157,19 @@ pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
         | Kind::Skewers { .. }
         | Kind::ThreatensMate { .. }
         | Kind::ThreatensPromotion { .. }
-        | Kind::RemovesGuard { .. } => true,
-        Kind::Pins { .. } | Kind::Attacks { wins: true, .. } => claim.ply <= 2,
+        | Kind::CannotTake { .. }
+        | Kind::RemovesGuard { .. }
+        | Kind::DrawsAway { .. } => true,
+        // Later in a line only what comes true with the next move.
+        Kind::Pins { front, behind, .. } => claim.ply <= 2 || goes_next(front.on) || goes_next(behind.on),
+        Kind::Attacks {
+            wins: true, target, ..
+        } => claim.ply <= 2 || goes_next(target.on),
         // Later in a line only what is taken.
         Kind::Offers { piece } => {
-            claim.ply > 2 && course.mv(claim.ply + 1).is_some_and(|m| m.to() == piece.on)
+            claim.ply > 2
+                && piece.piece.role != Role::Pawn
+                && course.mv(claim.ply + 1).is_some_and(|m| m.to() == piece.on)
         }
         _ => false,
     }

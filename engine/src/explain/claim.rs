@@ -123,6 +123,13 @@ pub enum Kind {
         /// What it protected.
         of: Square,
     },
+    /// The answer in the line draws away a piece that would retake, through the piece that takes.
+    DrawsAway {
+        /// That piece, where it stood.
+        guard: Placed,
+        /// Where it would retake.
+        of: Square,
+    },
     /// The move stands in the way of an enemy line.
     Blocks {
         /// The ends of the line; a slider of the other side stands on the first.
@@ -150,6 +157,15 @@ pub enum Kind {
         /// Moves of the mover.
         moves: u32,
     },
+    /// If the other side passed, the mover would gain material.
+    Threatens {
+        /// What the mover would play, from the position after the pass.
+        line: Vec<Move>,
+        /// The name of what it gains there.
+        what: Booty,
+        /// The difference of the balance.
+        gain: Centipawns,
+    },
     /// If the other side passed, a pawn of the mover would promote.
     ThreatensPromotion {
         /// There.
@@ -164,6 +180,13 @@ pub enum Kind {
     Prepares {
         /// That move of the mover, two plies later in the line.
         mv: Move,
+    },
+    /// A piece of the other side is pinned to its king, so that it cannot take the moved piece, which else would be lost.
+    CannotTake {
+        /// The pinned piece.
+        piece: Placed,
+        /// Where the moved piece stands.
+        on: Square,
     },
     /// The other side would rather pass.
     Zugzwang,
@@ -279,14 +302,17 @@ impl Kind {
             Kind::Discovers { .. } => "discovers",
             Kind::Guards { .. } => "guards",
             Kind::RemovesGuard { .. } => "removes-guard",
+            Kind::DrawsAway { .. } => "draws-away",
             Kind::Blocks { .. } => "blocks",
             Kind::Escapes { .. } => "escapes",
             Kind::Promotes { .. } => "promotes",
             Kind::Passed { .. } => "passed",
             Kind::ThreatensMate { .. } => "threatens-mate",
+            Kind::Threatens { .. } => "threatens",
             Kind::ThreatensPromotion { .. } => "threatens-promotion",
             Kind::Stops { .. } => "stops",
             Kind::Prepares { .. } => "prepares",
+            Kind::CannotTake { .. } => "cannot-take",
             Kind::Zugzwang => "zugzwang",
             Kind::Perpetual => "perpetual",
             Kind::Stalemate => "stalemate",

@@ -1,14 +1,15 @@
 //! What is said of the chosen move, and of the position around it.
 
+use puchok_zones::board::exchange::value;
 use puchok_zones::zone::State;
-use shakmaty::Move;
+use shakmaty::{Move, Role};
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::motifs::claims_at;
 use super::searches::{Searches, Value, share};
-use super::{Change, Explanation, Reason, Threat, Verdict, estimate, result, rivals, words};
+use super::{Change, Explanation, Reason, Threat, Verdict, clipped, estimate, result, rivals, words};
 use crate::game::Game;
 use crate::plans::Plan;
 use crate::position::Position;
@@ -18,6 +19,13 @@ use crate::score::{Centipawns, Score};
 
 /// Scores up to which the terms of the estimate matter, in centipawns.
 const SMALL: Centipawns = Centipawns(300);
+
+/// Centipawns by which a rival may differ from the best to be looked at once more.
+const CLOSE: Centipawns = Centipawns(40);
+
+/// Plies of a line up to which motifs are told, and up to which the fall of a rook or queen is.
+const SOON: usize = 5;
+const LATE: usize = 9;
 
 /// Terms of the estimate that are told, and the least change, in centipawns.
 pub(super) const TERMS: usize = 2;
@@ -48,7 +56,10 @@ impl Explainer<'_> {
         let own = if decided {
             None
         } else {
-            self.searches.value_of_move(self.game, chosen, share::MOVE)
+            let mut next = self.game.clone();
+            next.play(chosen);
+            let value = self.searches.value_after(&next, chosen, share::MOVE);
+            value.map(|v| self.settled(&next, chosen, v))
         };
         let chosen_value = better_founded(&main, own.as_ref());
         let most = if decided { 1 } else { rivals::MOST };
@@ -60,7 +71,9 @@ impl Explainer<'_> {
             }
         }
         for mv in named {
-            let value = self.searches.value_of_move(self.game, mv, share::MOVE);
+            // Where it comes back to this position, the chosen move can be played after all.
+            let next = self.game.tried(mv);
+            let value = self.searches.value_after(&next, mv, share::MOVE);
             rivals.push((mv, value));
         }
         if chosen_value.depth > main.depth
@@ -84,10 +97,25 @@ impl Explainer<'_> {
         let (reason, course) = self.of_choice(&chosen_value, other, threat.as_ref());
         let estimate = changes_of_terms(self.position, course.end());
 
-        // Its rivals, best first.
+        // Its rivals, best first. What is left goes to those of which least is known, nearest to the best first.
         let measure = own
             .as_ref()
             .map_or(chosen_value.score, |v| v.score.max(chosen_value.score));
+        rivals.sort_by_key(|(_, value)| {
+            value
+                .as_ref()
+                .map(|v| (clipped(v.score) - clipped(measure)).abs())
+        });
+        for (mv, value) in &mut rivals {
+            let next = self.game.tried(*mv);
+            *value = value.take().map(|v| {
+                if (clipped(v.score) - clipped(measure)).abs() <= CLOSE {
+                    self.searches.looked_at_again(&next, *mv, v)
+                } else {
+                    self.settled(&next, *mv, v)
+                }
+            });
+        }
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
         for (mv, value) in rivals {
@@ -103,6 +131,15 @@ impl Explainer<'_> {
         }
     }
 
+    /// The value of a move, by one more search where the best answer to it has just changed.
+    fn settled(&mut self, next: &Game, mv: Move, value: Value) -> Value {
+        if value.settled {
+            value
+        } else {
+            self.searches.looked_at_again(next, mv, value)
+        }
+    }
+
     /// What is said of the chosen move, and its line. `other` is the line of another search of it.
     fn of_choice(
         &mut self,
@@ -114,7 +151,7 @@ impl Explainer<'_> {
         let other = other.map(|pv| self.searches.follow(self.game, pv));
         let mut claims = self.of_move(&course, value.score, other.as_ref());
         claims.extend(self.stop(&course, value.score, threat));
-        claims.extend(self.zugzwang(&course, value.score));
+        claims.extend(self.passed(&course, value.score));
         claims.extend(course.mv(1).and_then(|chosen| self.step_of_plan(chosen)));
         let side = self.position.turn();
         let terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
@@ -152,7 +189,7 @@ impl Explainer<'_> {
             let found = claims_at(course, ply)
                 .into_iter()
                 .filter(|c| is_striking(course, c));
-            claims.extend(found.filter(|c| ply <= 5 || matches!(c.kind, Kind::Promotes { .. })));
+            claims.extend(found.filter(|c| ply <= SOON || matters_late(course, c)));
         }
         claims
     }
@@ -166,6 +203,18 @@ impl Explainer<'_> {
             ply: 1,
             kind: Kind::Plan { index },
         })
+    }
+}
+
+/// Whether something so late in a line is still worth a word: a pawn promotes, or a rook or queen falls and is not taken back.
+fn matters_late(course: &Course, claim: &Claim) -> bool {
+    match claim.kind {
+        Kind::Promotes { .. } => true,
+        Kind::Captures { piece } => {
+            let is_taken_back = course.mv(claim.ply + 1).is_some_and(|m| m.to() == piece.on);
+            claim.ply <= LATE && value(piece.piece.role) >= value(Role::Rook) && !is_taken_back
+        }
+        _ => false,
     }
 }
 

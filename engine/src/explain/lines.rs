@@ -13,6 +13,35 @@ pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     discoveries(change, found);
     pins(change, found);
     blocks(change, found);
+    pinned_takers(change, found);
+}
+
+/// The moved piece would be lost where it stands, if a piece of the other side were not pinned to its king.
+fn pinned_takers(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let (board, moved) = (change.after.board(), change.moved);
+    let Some(king) = board.king_of(change.them()) else {
+        return;
+    };
+    if can_win(board, moved) < MATTERS || !attacks_are_safe(change, moved) {
+        return;
+    }
+    let is_pinned = |taker: &Placed| {
+        let mut without = board.clone();
+        without.discard_piece_at(taker.on);
+        let sliders = without.attacks_to(king, change.us, without.occupied()) & without.sliders();
+        // The one on the field itself would be taken.
+        (sliders & !board.attacks_to(king, change.us, board.occupied()))
+            .without(moved.on)
+            .any()
+    };
+    let takers = board.attacks_to(moved.on, change.them(), board.occupied());
+    let pinned = takers
+        .into_iter()
+        .filter_map(|on| placed(board, on))
+        .filter(|t| t.piece.role != Role::King && is_pinned(t));
+    if let Some(piece) = pinned.min_by_key(|t| value(t.piece.role)) {
+        found.push(Kind::CannotTake { piece, on: moved.on });
+    }
 }
 
 fn discoveries(change: &Change<'_>, found: &mut Vec<Kind>) {

@@ -2,7 +2,7 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use super::claim::{Claim, Kind, Placed};
 use super::course::{Course, arrival, can_win, gain, goes, pieces, placed, takers, tells};
@@ -248,16 +248,36 @@ fn removed_guards(change: &Change<'_>, found: &mut Vec<Kind>) {
     let of = next.to();
     let tells = next.capture().is_some_and(|r| value(r) >= value(Role::Knight))
         || change.course.after(change.ply + 2).legal_moves().is_empty();
-    if tells
-        && !answer.is_castle()
-        && answer.is_capture()
-        && answer.to() == change.moved.on
-        && answer.to() != of
-        && before.attacks_from(guard.on).contains(of)
-        && !then.board().attacks_from(answer.to()).contains(of)
-        && change.before.board().piece_at(of) == then.board().piece_at(of)
+    let takes_what_came = answer.is_capture() && answer.to() == change.moved.on;
+    let is_forced = takes_what_came || change.after.is_check();
+    if !tells
+        || !is_forced
+        || answer.is_castle()
+        || answer.to() == of
+        || before.piece_at(of) != then.board().piece_at(of)
     {
+        return;
+    }
+    let leaves = |direct: bool| {
+        let holds = |board: &Board, from: Square| {
+            let seen = match (direct, next.from()) {
+                (false, Some(taker)) => board.occupied().without(taker),
+                _ => board.occupied(),
+            };
+            attacks::attacks(from, guard.piece, seen).contains(of)
+        };
+        holds(before, guard.on) && !holds(then.board(), answer.to())
+    };
+    let at_once = change
+        .before
+        .legal_moves()
+        .into_iter()
+        .find(|m| m.from() == next.from() && m.to() == of);
+    let pays_now = || at_once.is_none_or(|m| gain(change.before, m) + MATTERS <= gain(then, next));
+    if leaves(true) && (takes_what_came || pays_now()) {
         found.push(Kind::RemovesGuard { guard, of });
+    } else if leaves(false) && pays_now() {
+        found.push(Kind::DrawsAway { guard, of });
     }
 }
 
@@ -268,7 +288,15 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.mv.is_castle() || piece.piece.role == Role::Pawn || piece.piece.role == Role::King {
         return;
     }
-    if can_win(change.before.board(), piece) >= MATTERS && gain(change.before, change.mv) > Centipawns(-50) {
+    // What the answer takes was not saved.
+    let is_taken = change
+        .course
+        .mv(change.ply + 1)
+        .is_some_and(|m| m.is_capture() && m.to() == change.moved.on);
+    if !is_taken
+        && can_win(change.before.board(), piece) >= MATTERS
+        && gain(change.before, change.mv) > Centipawns(-50)
+    {
         found.push(Kind::Escapes { piece });
     }
 }

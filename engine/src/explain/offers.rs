@@ -1,6 +1,6 @@
 //! What happens when an offer is taken.
 
-use shakmaty::Move;
+use shakmaty::{Move, Square};
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
@@ -16,24 +16,46 @@ const WAYS_TO_TAKE: usize = 3;
 const LEAST_OFFER: Centipawns = Centipawns(150);
 
 impl Explainer<'_> {
-    /// What happens when an offer is taken in other ways than in the line: by the piece that wins most there, first.
+    /// What happens when an offer, or a piece that has taken, is taken in other ways than in the line: by the piece that wins most
+    /// there, first.
     pub(super) fn taken(&mut self, course: &Course, claims: &[Claim]) -> Vec<Taken> {
         let after = course.after(1);
-        let mut ways: Vec<Move> = claims
-            .iter()
-            .filter(|c| c.ply == 1)
-            .filter_map(|c| match c.kind {
-                Kind::Offers { piece } => Some(piece.on),
-                _ => None,
-            })
-            .flat_map(|on| takers(after, on))
-            .filter(|&m| course.mv(2) != Some(m) && gain(after, m) >= LEAST_OFFER)
-            .collect();
-        ways.sort_by_key(|&m| std::cmp::Reverse(gain(after, m)));
-        ways.truncate(WAYS_TO_TAKE);
-        ways.into_iter()
+        let on = |wanted: fn(&Kind) -> Option<Square>| -> Vec<Square> {
+            let now = claims.iter().filter(|c| c.ply == 1);
+            now.filter_map(|c| wanted(&c.kind)).collect()
+        };
+        let offered = on(|kind| match kind {
+            Kind::Offers { piece } => Some(piece.on),
+            _ => None,
+        });
+        // Why what has taken is not taken back.
+        let captured = on(|kind| match kind {
+            Kind::Captures { piece } => Some(piece.on),
+            _ => None,
+        });
+        let ways = |fields: &[Square], most: usize| {
+            let takes = fields.iter().flat_map(|&on| takers(after, on));
+            let mut ways: Vec<Move> = takes
+                .filter(|&m| course.mv(2) != Some(m) && gain(after, m) >= LEAST_OFFER)
+                .collect();
+            ways.sort_by_key(|&m| std::cmp::Reverse(gain(after, m)));
+            ways.truncate(most);
+            ways
+        };
+        let mut told: Vec<Taken> = ways(&offered, WAYS_TO_TAKE)
+            .into_iter()
             .filter_map(|m| self.taken_by(course, m))
-            .collect()
+            .collect();
+        if offered.is_empty() {
+            // That it can be taken back is worth a word only where something happens then.
+            let back = ways(&captured, 1);
+            let tells = |taken: &Taken| !taken.claims.is_empty();
+            told.extend(
+                back.into_iter()
+                    .filter_map(|m| self.taken_by(course, m).filter(tells)),
+            );
+        }
+        told
     }
 
     /// What happens when an offer is taken by this move.

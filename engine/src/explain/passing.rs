@@ -1,16 +1,18 @@
 //! What a pass tells: the other side's threat, whether a move deals with it, zugzwang.
 
 use shakmaty::Color::{Black, White};
+use shakmaty::Move;
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::explainer::Explainer;
-use super::motifs::claims_at;
-use super::searches::{self, share};
+use super::motifs::{claims_at, mates};
+use super::searches::{self, Value, share};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
-use crate::score::{Centipawns, Score};
+use crate::position::Position;
+use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns that passing has to cost for the other side to threaten something.
 const THREAT: Centipawns = Centipawns(80);
@@ -18,6 +20,9 @@ const THREAT: Centipawns = Centipawns(80);
 /// Centipawns that it has to cost for its stop to be worth a word, and by which the move may then still be worse.
 const STOPPED: Centipawns = Centipawns(200);
 const HARMLESS: Centipawns = Centipawns(50);
+
+/// Centipawns by which a pass of the other side would have to be better for a threat.
+const THREATENED: Centipawns = Centipawns(100);
 
 /// Centipawns by which a pass would have to be better for a zugzwang.
 const ZUGZWANG: Centipawns = Centipawns(100);
@@ -72,18 +77,17 @@ impl Explainer<'_> {
                 Kind::Mate { .. } | Kind::Wins { .. } | Kind::Gains { .. } | Kind::Captures { .. }
             )
         };
-        if after.is_check()
-            || clipped(score) + clipped(threat.score) < STOPPED
-            || !threat.claims.iter().any(tells)
-        {
+        if clipped(score) + clipped(threat.score) < STOPPED || !threat.claims.iter().any(tells) {
             return None;
         }
         let mv = threat.mv;
-        let still = after
-            .legal_moves()
-            .into_iter()
-            .find(|m| m.from() == mv.from() && m.to() == mv.to() && m.promotion() == mv.promotion());
-        let stopped = match still {
+        if after.is_check() {
+            return is_no_mate_after_any_answer(after, mv, threat).then_some(Claim {
+                ply: 1,
+                kind: Kind::Stops { threat: mv },
+            });
+        }
+        let stopped = match same_move(after, mv) {
             None => true,
             Some(m) => {
                 let mut next = self.game.clone();
@@ -98,11 +102,12 @@ impl Explainer<'_> {
         })
     }
 
-    /// Whether the other side would rather pass.
-    pub(super) fn zugzwang(&mut self, course: &Course, score: Score) -> Option<Claim> {
+    /// What a pass of the other side would tell: that it would rather pass, or what the move threatens.
+    pub(super) fn passed(&mut self, course: &Course, score: Score) -> Option<Claim> {
         let after = course.after(1);
         let officers = after.officers(White) | after.officers(Black);
-        if officers.count() > ZUGZWANG_OFFICERS || clipped(score) <= -DECIDED {
+        let may_be_zugzwang = officers.count() <= ZUGZWANG_OFFICERS;
+        if clipped(score) <= -DECIDED || clipped(score) >= DECIDED && !may_be_zugzwang {
             return None;
         }
         let passed = Game::new(after.pass()?);
@@ -110,9 +115,58 @@ impl Explainer<'_> {
             return None;
         }
         let value = self.searches.value(&passed, share::QUESTION)?;
-        (clipped(score) - clipped(value.score) >= ZUGZWANG).then_some(Claim {
-            ply: 1,
-            kind: Kind::Zugzwang,
-        })
+        let kind = if clipped(score) - clipped(value.score) >= ZUGZWANG {
+            may_be_zugzwang.then_some(Kind::Zugzwang)
+        } else if clipped(value.score) - clipped(score) >= THREATENED {
+            self.threatened(&passed, &value)
+        } else {
+            None
+        };
+        kind.map(|kind| Claim { ply: 1, kind })
     }
+
+    /// What a line after a pass comes to, when that has a name.
+    fn threatened(&mut self, passed: &Game, value: &Value) -> Option<Kind> {
+        if let Meaning::Mate(moves @ 1..) = value.score.meaning() {
+            return Some(Kind::ThreatensMate {
+                moves: moves.unsigned_abs(),
+            });
+        }
+        let line = self.searches.follow(passed, &value.pv);
+        match result::winnings(&line, value.score, &[])? {
+            Claim {
+                ply: 1,
+                kind: Kind::Gains { what, gain },
+            } => Some(Kind::Threatens {
+                line: line.moves().to_vec(),
+                what,
+                gain,
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// The same move in another position, where it is legal.
+fn same_move(position: &Position, mv: Move) -> Option<Move> {
+    let is_same = |m: &Move| m.from() == mv.from() && m.to() == mv.to() && m.promotion() == mv.promotion();
+    position.legal_moves().into_iter().find(is_same)
+}
+
+/// Whether a threat to mate at once is none any more, whatever answers the check.
+fn is_no_mate_after_any_answer(after: &Position, mv: Move, threat: &Threat) -> bool {
+    if !threat
+        .claims
+        .iter()
+        .any(|c| matches!(c.kind, Kind::Mate { moves: 1 }))
+    {
+        return false;
+    }
+    let is_stopped = |answer: Move| {
+        let Some(passed) = after.after(answer).pass() else {
+            return false;
+        };
+        same_move(&passed, mv).is_none_or(|m| !mates(&passed, m))
+    };
+    after.legal_moves().into_iter().all(is_stopped)
 }

@@ -77,21 +77,29 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             let verb = if taken { "removes" } else { "draws away" };
             format!("{verb} {}, which protects {of}", at(*guard))
         }
+        Kind::DrawsAway { guard, of } => format!("draws away {}, which would retake on {of}", at(*guard)),
         Kind::Blocks { line: (a, z), .. } => format!("blocks the line from {a} to {z}"),
         Kind::Escapes { piece } => format!("brings {} to safety", the(piece.piece)),
         Kind::Promotes { .. } => "promotes".to_owned(),
         Kind::Passed { pawn } => format!("makes the pawn on {} a passed pawn", pawn.on),
         Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
         Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
+        Kind::Threatens { line, what, gain } => {
+            let name = line
+                .first()
+                .map_or_else(String::new, |&m| threat_san(course, claim.ply, m));
+            format!("threatens {name}, which gains {}", booty(*what, *gain))
+        }
         Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
         Kind::Stops { threat } => {
-            let name = reply_san(course, own_move, *threat);
+            let name = threat_san(course, own_move, *threat);
             format!("stops the threat {name}")
         }
         Kind::Prepares { mv } => {
             let name = course.after(claim.ply + 1).san(*mv);
             format!("prepares {name}")
         }
+        Kind::CannotTake { piece, .. } => format!("cannot be taken by {}, which is pinned", at(*piece)),
         Kind::Zugzwang => format!("leaves {} in zugzwang", side(!course.after(own_move).turn())),
         Kind::Perpetual => "gives perpetual check".to_owned(),
         Kind::Stalemate => "leads to stalemate".to_owned(),
@@ -142,8 +150,8 @@ fn goes_by(course: &Course, ply: usize, piece: Placed) -> bool {
 }
 
 /// A move of the side that is not to move, as it would be written after a pass.
-fn reply_san(course: &Course, before: usize, mv: shakmaty::Move) -> String {
-    let position = course.after(before);
+fn threat_san(course: &Course, plies: usize, mv: shakmaty::Move) -> String {
+    let position = course.after(plies);
     position
         .pass()
         .map_or_else(|| position.uci(mv).to_string(), |passed| with_dots(&passed, mv))

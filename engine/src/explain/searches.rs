@@ -19,7 +19,7 @@ pub(super) mod share {
     pub(crate) const MAIN: u64 = 48;
     /// The value of one move: the chosen one, and each rival.
     pub(crate) const MOVE: u64 = 9;
-    /// More for a move whose best answer has just changed.
+    /// More for a move whose best answer has just changed, and for one that comes near to the best.
     pub(crate) const AGAIN: u64 = 5;
     /// What the other side would do after a pass.
     pub(crate) const THREAT: u64 = 7;
@@ -104,7 +104,12 @@ impl<'a> Searches<'a> {
     pub(super) fn value_of_move(&mut self, game: &Game, mv: Move, part: u64) -> Option<Value> {
         let mut next = game.clone();
         next.play(mv);
-        if let Some(score) = over(&next) {
+        self.value_after(&next, mv, part)
+    }
+
+    /// The value of the position of a game, from the side that has just made the move, with the line that begins with the move.
+    pub(super) fn value_after(&mut self, next: &Game, mv: Move, part: u64) -> Option<Value> {
+        if let Some(score) = over(next) {
             return Some(Value {
                 score: a_ply_before(score),
                 pv: vec![mv],
@@ -112,14 +117,7 @@ impl<'a> Searches<'a> {
                 settled: true,
             });
         }
-        let mut found = self.value(&next, part)?;
-        if !found.settled
-            && part >= share::MOVE
-            && let Some(deeper) = self.value(&next, share::AGAIN)
-            && deeper.depth >= found.depth
-        {
-            found = deeper;
-        }
+        let found = self.value(next, part)?;
         let mut pv = vec![mv];
         pv.extend(found.pv);
         Some(Value {
@@ -128,6 +126,14 @@ impl<'a> Searches<'a> {
             depth: found.depth + 1,
             settled: found.settled,
         })
+    }
+
+    /// The value of a move by one more search, where that looks at least as deep.
+    pub(super) fn looked_at_again(&mut self, next: &Game, mv: Move, value: Value) -> Value {
+        match self.value_after(next, mv, share::AGAIN) {
+            Some(again) if again.depth >= value.depth => again,
+            _ => value,
+        }
     }
 
     /// Follows a line by short looks until it is long enough and comes to rest, or the game is over.

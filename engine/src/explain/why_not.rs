@@ -54,6 +54,9 @@ impl Explainer<'_> {
                 .or_else(|| self.winnings(self.game, &course, value.score, &[])),
             _ => self.winnings(self.game, &course, value.score, &[]),
         };
+        // A line that comes back to this position is no draw: the chosen move can be played there.
+        let comes_back = course.end().key() == course.start().key();
+        let draw = result::draw(&course, value.score).filter(|_| !comes_back);
         match verdict {
             Verdict::Equal | Verdict::Best => {
                 claims.extend(
@@ -62,14 +65,16 @@ impl Explainer<'_> {
                         .filter(|c| is_striking(&course, c)),
                 );
                 claims.extend(winnings);
-                claims.extend(result::draw(&course, value.score));
+                claims.extend(draw);
             }
             Verdict::Worse | Verdict::Refuted => {
                 let own = claims_at(&course, 1);
-                claims.extend(
-                    own.into_iter()
-                        .filter(|c| matches!(c.kind, Kind::Offers { .. } | Kind::Captures { .. })),
-                );
+                claims.extend(own.into_iter().filter(|c| {
+                    matches!(
+                        c.kind,
+                        Kind::Offers { .. } | Kind::Captures { .. } | Kind::Exchange { .. }
+                    )
+                }));
                 claims.extend(
                     claims_at(&course, 2)
                         .into_iter()
@@ -81,7 +86,7 @@ impl Explainer<'_> {
                         .filter(|c| is_striking(&course, c)),
                 );
                 claims.extend(winnings);
-                claims.extend(result::draw(&course, value.score));
+                claims.extend(draw);
             }
         }
         let mut claims = choice::told(claims, false);

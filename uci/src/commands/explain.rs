@@ -185,7 +185,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             add("from", field(by));
             add("on", json!(on.to_string()));
         }
-        Kind::RemovesGuard { guard, of } => {
+        Kind::RemovesGuard { guard, of } | Kind::DrawsAway { guard, of } => {
             add("piece", letter(guard));
             add("on", field(guard));
             add("of", json!(of.to_string()));
@@ -202,6 +202,19 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             add("on", json!(on.to_string()))
         }
         Kind::Passed { pawn } | Kind::KingNearer { pawn } => add("on", field(pawn)),
+        Kind::Threatens { line, what, gain } => {
+            let passed = course.after(claim.ply).pass();
+            let moves = passed.map_or_else(Vec::new, |position| uci_line(&position, line));
+            add("move", json!(moves.first()));
+            add("line", json!(moves));
+            add("what", json!(what.name()));
+            add("cp", json!(gain));
+        }
+        Kind::CannotTake { piece, on } => {
+            add("by", letter(piece));
+            add("from", field(piece));
+            add("on", json!(on.to_string()));
+        }
         Kind::Stops { threat } => add("threat", json!(before.uci(*threat).to_string())),
         Kind::Prepares { mv } => add("move", json!(before.uci(*mv).to_string())),
         Kind::Draw { by } => add(
