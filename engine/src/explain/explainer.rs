@@ -206,13 +206,16 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether something so late in a line is still worth a word: a pawn promotes, or a rook or queen falls and is not taken back.
+/// Whether something so late in a line is still worth a word: a pawn promotes, or a rook or queen falls and is neither taken back nor
+/// paid for elsewhere in the line.
 fn matters_late(course: &Course, claim: &Claim) -> bool {
     match claim.kind {
         Kind::Promotes { .. } => true,
         Kind::Captures { piece } => {
             let is_taken_back = course.mv(claim.ply + 1).is_some_and(|m| m.to() == piece.on);
-            claim.ply <= LATE && value(piece.piece.role) >= value(Role::Rook) && !is_taken_back
+            let worth = value(piece.piece.role);
+            let kept = course.won(course.start().turn(), course.len());
+            claim.ply <= LATE && worth >= value(Role::Rook) && !is_taken_back && kept * 2 >= worth
         }
         _ => false,
     }

@@ -15,10 +15,16 @@ fn annotate(args: &[&str], games: &str) -> (String, String, Option<i32>) {
     (text(&output.stdout), text(&output.stderr), output.status.code())
 }
 
+/// A text without its line breaks.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn the_mistake_and_what_was_missed_are_told() {
     let (text, _, status) = annotate(&[], LEGAL);
     assert_eq!(status, Some(0));
+    let text = unwrapped(&text);
     assert!(text.contains("5... Bxd1??"), "{text}");
     // The sacrifice is sound, and what happens when it is taken is told.
     assert!(text.contains("If 5... Bxd1, 6. Bxf7+ mates in 2"), "{text}");
@@ -31,6 +37,7 @@ fn the_mistake_and_what_was_missed_are_told() {
 fn a_game_is_written_as_pgn() {
     let (text, _, status) = annotate(&["--format", "pgn"], LEGAL);
     assert_eq!(status, Some(0));
+    let line = unwrapped(&text);
     for part in [
         "[White \"Legal\"]",
         "5... Bxd1 $4",
@@ -39,7 +46,7 @@ fn a_game_is_written_as_pgn() {
         "7. Nd5#",
         "1-0",
     ] {
-        assert!(text.contains(part), "{part}: {text}");
+        assert!(line.contains(part), "{part}: {text}");
     }
     // A comment takes no note of itself: annotated again, it is the same.
     let (again, _, _) = annotate(&["--format", "pgn"], &text);
