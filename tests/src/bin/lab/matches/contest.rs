@@ -1,6 +1,7 @@
 //! One game between two engines, by the rules and the clock.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use puchok_engine::game::Game;
@@ -16,8 +17,32 @@ pub(crate) enum Pace {
     Nodes(u64),
     /// So much time.
     Move(Duration),
-    /// A clock for the game, and what is added to it after a move.
-    Clock { game: Duration, increment: Duration },
+    /// A clock, and how it is filled up.
+    Clock(Clock),
+}
+
+/// A clock of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Clock {
+    /// For the game, or for so many moves of it.
+    pub(crate) time: Duration,
+    /// Added after each move.
+    pub(crate) increment: Duration,
+    /// The moves after which `time` is added again.
+    pub(crate) moves: Option<NonZeroU32>,
+}
+
+impl Clock {
+    /// Moves until `time` is added again, after a player has made so many.
+    fn moves_to_go(self, made: u32) -> Option<u32> {
+        self.moves.map(|moves| moves.get() - made % moves)
+    }
+
+    /// What is added after a player's move, the last of so many.
+    fn added(self, made: u32) -> Duration {
+        let is_control = self.moves.is_some_and(|moves| made % moves == 0);
+        self.increment + if is_control { self.time } else { Duration::ZERO }
+    }
 }
 
 /// How games are played.
@@ -87,6 +112,8 @@ struct Known {
     position: String,
     /// What the first and the second engine have left.
     clocks: [Duration; 2],
+    /// How many moves each of them has made.
+    made: [u32; 2],
     /// Which engine has White.
     white: usize,
 }
@@ -107,9 +134,10 @@ impl Contest {
         let mut known = Known {
             position: format!("position fen {} moves", opening.fen()),
             clocks: self.paces.map(|pace| match pace {
-                Pace::Clock { game, .. } => game,
+                Pace::Clock(clock) => clock.time,
                 _ => Duration::ZERO,
             }),
+            made: [0, 0],
             white,
         };
         let mut san = Vec::new();
@@ -150,13 +178,16 @@ impl Contest {
         let (go, most) = match self.paces[which] {
             Pace::Nodes(nodes) => (format!("go nodes {nodes}"), None),
             Pace::Move(time) => (format!("go movetime {}", milliseconds(time)), Some(time)),
-            Pace::Clock { increment, .. } => {
+            Pace::Clock(clock) => {
                 let times = [clocks[known.white], clocks[1 - known.white]].map(milliseconds);
-                let added = milliseconds(increment);
-                let go = format!(
+                let added = milliseconds(clock.increment);
+                let mut go = format!(
                     "go wtime {} btime {} winc {added} binc {added}",
                     times[0], times[1]
                 );
+                if let Some(moves) = clock.moves_to_go(known.made[which]) {
+                    go.push_str(&format!(" movestogo {moves}"));
+                }
                 (go, Some(clocks[which]))
             }
         };
@@ -175,8 +206,9 @@ impl Contest {
         {
             return Err(End::Time(spent - most));
         }
-        if let Pace::Clock { increment, .. } = self.paces[which] {
-            clocks[which] = clocks[which].saturating_sub(spent) + increment;
+        known.made[which] += 1;
+        if let Pace::Clock(clock) = self.paces[which] {
+            clocks[which] = clocks[which].saturating_sub(spent) + clock.added(known.made[which]);
         }
         Ok(answer.split_whitespace().nth(1).unwrap_or_default().to_owned())
     }
@@ -282,6 +314,25 @@ mod tests {
         repeated.play_all(there_and_back).expect("legal");
         assert_eq!(over(&repeated, 8), Some(End::Repetition));
         assert_eq!(over(&Game::default(), LONGEST), Some(End::TooLong));
+    }
+
+    #[test]
+    fn a_clock_is_filled_up_after_its_moves() {
+        let clock = |moves| Clock {
+            time: Duration::from_secs(2),
+            increment: Duration::from_secs(1),
+            moves: NonZeroU32::new(moves),
+        };
+        assert_eq!(
+            [0, 1, 39, 40].map(|made| clock(40).moves_to_go(made)),
+            [40, 39, 1, 40].map(Some)
+        );
+        assert_eq!(
+            [1, 39, 40, 80].map(|made| clock(40).added(made).as_secs()),
+            [1, 1, 3, 3]
+        );
+        assert_eq!(clock(0).moves_to_go(7), None);
+        assert_eq!([1, 40].map(|made| clock(0).added(made).as_secs()), [1, 1]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use self::contest::{Contest, Pace, Played};
+use self::contest::{Clock, Contest, Pace, Played};
 use self::count::Count;
 use self::player::Player;
 use crate::failure::Failure;
@@ -31,9 +31,9 @@ pub(crate) struct MatchArgs {
     /// Games to play
     #[arg(long, default_value_t = 100)]
     games: usize,
-    /// Seconds for the game and seconds for each move, such as 10+0.1
-    #[arg(long, value_name = "S+S", default_value = "10+0.1", value_parser = clock)]
-    tc: (Duration, Duration),
+    /// Seconds for the game and seconds for each move, such as 10+0.1; with moves and a stroke before it, such as 40/2, for so many moves
+    #[arg(long, value_name = "[MOVES/]S+S", default_value = "10+0.1", value_parser = clock)]
+    tc: Clock,
     /// Milliseconds for each move, instead of a clock
     #[arg(long, value_name = "MS", conflicts_with = "tc")]
     movetime: Option<u64>,
@@ -87,10 +87,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         None => None,
     };
     let fixed = args.movetime.map(|ms| Pace::Move(Duration::from_millis(ms)));
-    let clocked = fixed.unwrap_or(Pace::Clock {
-        game: args.tc.0,
-        increment: args.tc.1,
-    });
+    let clocked = fixed.unwrap_or(Pace::Clock(args.tc));
     let pace = |own: Option<u64>| own.or(args.nodes).map_or(clocked, Pace::Nodes);
     let contest = Contest {
         paces: [pace(args.nodes_first), pace(args.nodes_second)],
@@ -138,16 +135,29 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Seconds for the game and for each move, `10+0.1`.
-fn clock(text: &str) -> Result<(Duration, Duration), String> {
-    let (game, increment) = text.split_once('+').unwrap_or((text, "0"));
+/// Seconds for the game and for each move, `10+0.1`, or for so many moves, `40/2`.
+fn clock(text: &str) -> Result<Clock, String> {
+    let (moves, time) = match text.split_once('/') {
+        Some((moves, time)) => {
+            let number = moves
+                .parse()
+                .map_err(|_| format!("'{moves}' is no number of moves"))?;
+            (Some(number), time)
+        }
+        None => (None, text),
+    };
+    let (time, increment) = time.split_once('+').unwrap_or((time, "0"));
     let seconds = |text: &str| {
         let seconds: f64 = text
             .parse()
             .map_err(|_| format!("'{text}' is no number of seconds"))?;
         Duration::try_from_secs_f64(seconds).map_err(|error| format!("'{text}': {error}"))
     };
-    Ok((seconds(game)?, seconds(increment)?))
+    Ok(Clock {
+        time: seconds(time)?,
+        increment: seconds(increment)?,
+        moves,
+    })
 }
 
 /// `NAME=VALUE`.
@@ -162,10 +172,17 @@ mod tests {
 
     #[test]
     fn clocks_are_read_in_seconds() {
-        let milliseconds = |text| clock(text).map(|(a, b)| (a.as_millis(), b.as_millis()));
-        assert_eq!(milliseconds("10+0.1"), Ok((10_000, 100)));
-        assert_eq!(milliseconds("0.5"), Ok((500, 0)));
-        for wrong in ["", "x", "1+", "-1", "1+inf", "nan"] {
+        let read = |text| {
+            clock(text).map(|clock| {
+                let moves = clock.moves.map_or(0, |moves| moves.get());
+                (moves, clock.time.as_millis(), clock.increment.as_millis())
+            })
+        };
+        assert_eq!(read("10+0.1"), Ok((0, 10_000, 100)));
+        assert_eq!(read("0.5"), Ok((0, 500, 0)));
+        assert_eq!(read("40/2"), Ok((40, 2_000, 0)));
+        assert_eq!(read("40/60+1"), Ok((40, 60_000, 1_000)));
+        for wrong in ["", "x", "1+", "-1", "1+inf", "nan", "0/2", "/2", "40/", "x/2"] {
             assert!(clock(wrong).is_err(), "{wrong}");
         }
     }
