@@ -6,12 +6,11 @@ use shakmaty::{Bitboard, Color, Rank, Role};
 use super::pawns::{passed_span, relative_rank};
 use super::terms::{self, Account};
 
-/// Notes the activity of a side's pieces; `passed` are the passed pawns of both sides.
-pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
+/// Notes the activity of a side's pieces; `passed` are the passed pawns of both sides, `outposts` the side's [`outposts`].
+pub fn describe(view: &View, color: Color, passed: Bitboard, outposts: Bitboard, account: &mut impl Account) {
     let own_pawns = view.pieces(color, Role::Pawn);
     let pawns = view.board().pawns();
     let area = !(view.by_role(!color, Role::Pawn) | own_pawns | Bitboard::from_square(view.king(color)));
-    let outposts = outposts(view, color);
     let minors = view.pieces(color, Role::Knight) | view.pieces(color, Role::Bishop);
     account.add(
         terms::BEHIND_PAWN.at(0),
@@ -87,7 +86,7 @@ fn colour_of(square: shakmaty::Square) -> Bitboard {
 }
 
 /// Fields on rank 4 to 6 that a pawn protects and from which no pawn of the other side can drive a piece away.
-fn outposts(view: &View, color: Color) -> Bitboard {
+pub fn outposts(view: &View, color: Color) -> Bitboard {
     let other_pawns = view.pieces(!color, Role::Pawn);
     let advanced = [Rank::Fourth, Rank::Fifth, Rank::Sixth]
         .into_iter()

@@ -6,9 +6,13 @@ use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 use super::pawns::{passed_span, relative_rank};
 use super::terms::{self, Account, danger};
 
-/// Notes how safe a side's king stands.
-pub fn describe(view: &View, color: Color, account: &mut impl Account) {
-    shelter(view, color, account);
+/// Notes how safe a side's king stands, its shelter excepted; `bare_files`: see [`bare_files`].
+pub fn describe(view: &View, color: Color, bare_files: Bitboard, account: &mut impl Account) {
+    let heavy = view.pieces(!color, Role::Rook) | view.pieces(!color, Role::Queen);
+    if (heavy & bare_files).any() {
+        let files = around(view.king(color)).filter(|&file| (file & bare_files & heavy).any());
+        account.add(terms::KING_FILE.at(0), files.count() as i32);
+    }
     if view.side(!color).count() > view.pieces(!color, Role::Pawn).count() + 1 {
         endanger(view, color, account);
     }
@@ -16,17 +20,31 @@ pub fn describe(view: &View, color: Color, account: &mut impl Account) {
     account.add(terms::PINNED.at(0), pinned);
 }
 
-fn shelter(view: &View, color: Color, account: &mut impl Account) {
+/// The files of the king and beside it; at the edge those of the outermost three.
+fn around(king: Square) -> impl Iterator<Item = Bitboard> {
+    let centre = king.file().to_u32().clamp(1, 6);
+    (centre - 1..=centre + 1).map(|file| Bitboard::from_file(File::new(file)))
+}
+
+/// Those of the files around a side's king on which it has no pawn.
+pub fn bare_files(view: &View, color: Color) -> Bitboard {
+    let own_pawns = view.pieces(color, Role::Pawn);
+    around(view.king(color))
+        .filter(|&file| (file & own_pawns).is_empty())
+        .fold(Bitboard::EMPTY, |files, file| files | file)
+}
+
+/// Notes how the pawns of both sides stand before a side's king. Only where pawns and king stand is looked at.
+pub fn shelter(view: &View, color: Color, account: &mut impl Account) {
     let king = view.king(color);
     let own_pawns = view.pieces(color, Role::Pawn);
     let other_pawns = view.pieces(!color, Role::Pawn);
-    let heavy = view.pieces(!color, Role::Rook) | view.pieces(!color, Role::Queen);
     // Pawns beside the king count, those behind it do not.
     let ahead = passed_span(color, king) | Bitboard::from_rank(king.rank());
-    let centre = king.file().to_u32().clamp(1, 6);
-    for file in centre - 1..=centre + 1 {
-        let edge = file.min(7 - file) as usize;
-        let file = Bitboard::from_file(File::new(file));
+    let leftmost = king.file().to_u32().clamp(1, 6) - 1;
+    for (nth, file) in around(king).enumerate() {
+        let number = leftmost as usize + nth;
+        let edge = number.min(7 - number);
         let own = nearest(color, file & ahead & own_pawns);
         let other = nearest(color, file & ahead & other_pawns);
         account.add(terms::SHELTER.at(7 * edge + own), 1);
@@ -34,9 +52,6 @@ fn shelter(view: &View, color: Color, account: &mut impl Account) {
             account.add(terms::STORM_BLOCKED.at(other), 1);
         } else {
             account.add(terms::STORM.at(7 * edge + other), 1);
-        }
-        if (file & own_pawns).is_empty() && (file & heavy).any() {
-            account.add(terms::KING_FILE.at(0), 1);
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod explain;
 pub mod king;
 pub mod neural;
 pub mod pawns;
+pub mod structure;
 pub mod taper;
 pub mod terms;
 pub mod weights;
@@ -17,6 +18,7 @@ use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
 use crate::library;
 use crate::score::{Centipawns, Score};
+use structure::{OfSide, Structure};
 use taper::{Taper, t};
 use terms::{Account, Record, Sum, index};
 use weights::WEIGHTS;
@@ -85,12 +87,19 @@ fn seen_by(color: Color, square: Square) -> usize {
 
 /// The estimate of a position from the side to move.
 pub fn evaluate(view: &View) -> Score {
-    evaluate_with(view, || neural::patterns(view.board(), view.turn()))
+    evaluate_with(view, Structure::of, || {
+        neural::patterns(view.board(), view.turn())
+    })
 }
 
-/// The same; `patterns`: what the network says, in centipawns from the side to move.
+/// The same; `structure`: what the structure of pawns is worth, [`Structure::of`] or what is kept of it; `patterns`: what the network
+/// says, in centipawns from the side to move.
 #[inline]
-pub fn evaluate_with(view: &View, patterns: impl FnOnce() -> Centipawns) -> Score {
+pub fn evaluate_with(
+    view: &View,
+    structure: impl FnOnce(&View) -> Structure,
+    patterns: impl FnOnce() -> Centipawns,
+) -> Score {
     if let Some(known) = library::verdict(view) {
         return known;
     }
@@ -99,7 +108,7 @@ pub fn evaluate_with(view: &View, patterns: impl FnOnce() -> Centipawns) -> Scor
     } else {
         Centipawns::ZERO
     };
-    by_terms(view) + patterns() + race
+    by_terms_with(view, &structure(view)) + patterns() + race
 }
 
 /// The estimate without the library: the terms and the patterns.
@@ -109,9 +118,13 @@ pub fn evaluate_without_library(view: &View) -> Score {
 
 /// What the named terms say, without the patterns.
 pub fn by_terms(view: &View) -> Score {
+    by_terms_with(view, &Structure::of(view))
+}
+
+/// The same, with the structure of pawns of this position.
+pub fn by_terms_with(view: &View, structure: &Structure) -> Score {
     let turn = view.turn();
-    let passed = pawns::passed(view, turn) | pawns::passed(view, !turn);
-    let balance = side(view, turn, passed) - side(view, !turn, passed) + WEIGHTS[terms::TEMPO.at(0)];
+    let balance = side(view, turn, structure) - side(view, !turn, structure) + WEIGHTS[terms::TEMPO.at(0)];
     let phase = phase(view);
     let tapered = (balance.middle * phase
         + balance.end * scale(view, balance.end) / 64 * (FULL_PHASE - phase))
@@ -120,7 +133,7 @@ pub fn by_terms(view: &View) -> Score {
 }
 
 /// What a side's pieces are worth.
-fn side(view: &View, color: Color, passed: Bitboard) -> Taper {
+fn side(view: &View, color: Color, structure: &Structure) -> Taper {
     let mut placement = Taper::default();
     for role in Role::ALL {
         for square in view.pieces(color, role) {
@@ -128,19 +141,20 @@ fn side(view: &View, color: Color, passed: Bitboard) -> Taper {
         }
     }
     let mut sum = Sum::default();
-    describe(view, color, passed, &mut sum);
-    placement + sum.value()
+    let own = structure.of_side(color);
+    describe(view, color, structure.passed, own, &mut sum);
+    placement + own.worth + sum.value()
 }
 
-/// Notes the terms of a side, placement excepted.
-fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
+/// Notes the terms of a side, except placement and what its structure of pawns is worth.
+fn describe(view: &View, color: Color, passed: Bitboard, own: &OfSide, account: &mut impl Account) {
     if view.pieces(color, Role::Bishop).more_than_one() {
         account.add(terms::BISHOP_PAIR.at(0), 1);
     }
-    pawns::describe(view, color, passed, account);
-    activity::describe(view, color, passed, account);
+    pawns::describe_passed(view, color, passed, account);
+    activity::describe(view, color, passed, own.outposts, account);
     activity::describe_threats(view, color, account);
-    king::describe(view, color, account);
+    king::describe(view, color, own.bare_files, account);
 }
 
 /// Everything the estimate counts in a position: what the tuner works on.
@@ -161,7 +175,7 @@ impl Described {
             return None;
         }
         let turn = view.turn();
-        let passed = pawns::passed(view, turn) | pawns::passed(view, !turn);
+        let structure = Structure::of(view);
         let mut sides = [turn, !turn].map(|color| {
             let mut record = Record::default();
             for role in Role::ALL {
@@ -170,7 +184,14 @@ impl Described {
                     record.add(PLACES[index(role)].at(folded(seen_by(color, square))), 1);
                 }
             }
-            describe(view, color, passed, &mut record);
+            structure::describe(view, color, structure.passed, &mut record);
+            describe(
+                view,
+                color,
+                structure.passed,
+                structure.of_side(color),
+                &mut record,
+            );
             record
         });
         sides[0].add(terms::TEMPO.at(0), 1);

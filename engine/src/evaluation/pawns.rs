@@ -53,7 +53,7 @@ pub fn relative_rank(color: Color, square: Square) -> usize {
     color.relative_rank(square.rank()).to_usize()
 }
 
-/// Notes what a side's pawns are like; `passed` are the passed pawns of both sides.
+/// Notes what a side's pawns are like; `passed` are the passed pawns of both sides. Only where pawns stand is looked at.
 pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
     let own = view.pieces(color, Role::Pawn);
     let other = view.pieces(!color, Role::Pawn);
@@ -84,7 +84,12 @@ pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl 
             account.add(terms::DOUBLED_PAWN.at(0), 1);
         } else if passed.contains(square) {
             account.add(terms::PASSED_PAWN.at(rank), 1);
-            describe_passed(view, color, square, rank, account);
+            let near = (-2..=2)
+                .filter_map(|by| square.file().offset(by))
+                .fold(Bitboard::EMPTY, |files, file| files | Bitboard::from_file(file));
+            if other.any() && (near & other).is_empty() {
+                account.add(terms::PASSED_OUTSIDE.at(0), 1);
+            }
         } else if open == 1 {
             let stoppers = passed_span(color, square) & other;
             let helpers = neighbours & !beyond(color, square.rank());
@@ -95,15 +100,15 @@ pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl 
     }
 }
 
-/// Notes what helps or stops a passed pawn on its trajectory of promotion.
-fn describe_passed(view: &View, color: Color, square: Square, rank: usize, account: &mut impl Account) {
-    let other_pawns = view.pieces(!color, Role::Pawn);
-    let near = (-2..=2)
-        .filter_map(|by| square.file().offset(by))
-        .fold(Bitboard::EMPTY, |files, file| files | Bitboard::from_file(file));
-    if other_pawns.any() && (near & other_pawns).is_empty() {
-        account.add(terms::PASSED_OUTSIDE.at(0), 1);
+/// Notes what helps or stops a side's passed pawns on their trajectories of promotion; `passed` are those of both sides.
+pub fn describe_passed(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
+    for square in passed & view.side(color) {
+        describe_promotion(view, color, square, account);
     }
+}
+
+fn describe_promotion(view: &View, color: Color, square: Square, account: &mut impl Account) {
+    let rank = relative_rank(color, square);
     if rank < 3 {
         return;
     }

@@ -16,7 +16,8 @@ use super::params;
 use super::table::{PackedMove, Table};
 use crate::agenda::{Agenda, Number};
 use crate::evaluation::neural::{self, Sums};
-use crate::evaluation::{by_terms, evaluate_with};
+use crate::evaluation::structure::Structures;
+use crate::evaluation::{by_terms_with, evaluate_with};
 use crate::limits::Signals;
 use crate::options::Parts;
 use crate::position::Position;
@@ -92,6 +93,8 @@ pub struct Worker<'a> {
     pub(super) pv: Vec<Pv>,
     /// What the network of patterns sees at each ply; before the first, what it saw last.
     sums: Vec<Sums>,
+    /// The structures of pawns seen last.
+    structures: Structures,
     /// Keys of the game's positions and of the line being searched.
     pub(super) keys: Vec<u64>,
     pub(super) stopped: bool,
@@ -137,6 +140,7 @@ impl<'a> Worker<'a> {
             frames: vec![Frame::default(); MAX_PLY.index() + 3],
             pv: vec![Pv::new(); MAX_PLY.index() + 3],
             sums: vec![Sums::of(&Board::empty()); MAX_PLY.index() + 4],
+            structures: Structures::default(),
             keys,
             stopped: false,
             nodes: 0,
@@ -230,7 +234,7 @@ impl<'a> Worker<'a> {
     /// before it.
     #[inline]
     pub(super) fn estimate(&mut self, view: &View, ply: Ply) -> Score {
-        let sums = &mut self.sums;
+        let (sums, structures) = (&mut self.sums, &mut self.structures);
         let mut patterns = || {
             let (before, here) = sums.split_at_mut(ply.index() + 1);
             // One place more than plies: the sums of ply 0 follow what an earlier search left.
@@ -239,9 +243,9 @@ impl<'a> Worker<'a> {
             neural::of_sums(here, view.board(), view.turn())
         };
         if self.shared.parts.library {
-            evaluate_with(view, patterns)
+            evaluate_with(view, |view| structures.of(view), patterns)
         } else {
-            by_terms(view) + patterns()
+            by_terms_with(view, &structures.of(view)) + patterns()
         }
     }
 }
