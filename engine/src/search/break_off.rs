@@ -4,7 +4,7 @@ use puchok_zones::board::assault::{self, WaysOut};
 use puchok_zones::map::Horizon;
 
 use super::depth::Depth;
-use super::node::{Node, Probe};
+use super::node::{Probe, Prospect};
 use super::params;
 use super::window::Window;
 use super::worker::Worker;
@@ -12,7 +12,7 @@ use crate::score::{Centipawns, Score};
 
 impl Worker<'_> {
     /// Break-off: the value of a node that need not be expanded, because one side has no zone worth the window.
-    pub(super) fn break_off(&mut self, node: &Node<'_>) -> Option<Score> {
+    pub(super) fn break_off(&mut self, node: &Prospect<'_>) -> Option<Score> {
         let estimate = node.outlook.estimate?;
         if node.window.beta.is_mate() || !self.shared.parts.break_off {
             return None;
@@ -34,7 +34,7 @@ impl Worker<'_> {
 
     /// The side to move is so far below alpha that not even the largest gain of its open zones reaches it: exchanges decide
     /// (*razoring*, chessprogramming wiki; the gain is the map's).
-    fn below_alpha(&mut self, node: &Node<'_>, estimate: Score) -> Option<Score> {
+    fn below_alpha(&mut self, node: &Prospect<'_>, estimate: Score) -> Option<Score> {
         let alpha = node.window.alpha;
         let near = estimate + params::BELOW_ALPHA_MARGIN;
         if node.depth > params::BELOW_ALPHA_DEPTH || near > alpha {
@@ -51,7 +51,7 @@ impl Worker<'_> {
     /// Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters
     /// (*null-move pruning*, D. Beal 1989, C. Donninger 1993). Not with pawns and a lone officer at most: who then runs out of
     /// good moves would like to pass (zugzwang).
-    fn pass(&mut self, node: &Node<'_>, estimate: Score, threat: Centipawns) -> Option<Score> {
+    fn pass(&mut self, node: &Prospect<'_>, estimate: Score, threat: Centipawns) -> Option<Score> {
         let beta = node.window.beta;
         let earlier = node.ply.back(1);
         let passed_before = earlier.is_some_and(|ply| self.frames[ply.index()].made.is_none());
@@ -81,7 +81,7 @@ impl Worker<'_> {
 
 /// The side to move is so far above beta that what the other side's open zones win does not bring it down (*reverse futility
 /// pruning*, chessprogramming wiki; the threat is the map's), and it is not about to be mated.
-fn is_beyond_beta(node: &Node<'_>, estimate: Score, threat: Centipawns) -> bool {
+fn is_beyond_beta(node: &Prospect<'_>, estimate: Score, threat: Centipawns) -> bool {
     let plies = (node.depth - i32::from(node.outlook.improving))
         .max(Depth::ONE)
         .plies();

@@ -2,6 +2,7 @@
 //! the candidates of the map.
 
 use arrayvec::ArrayVec;
+use puchok_zones::board::moves;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::Picker;
 use puchok_zones::rank::candidate::Candidate;
@@ -56,6 +57,16 @@ pub(super) struct Node<'a> {
     pub(super) table_move: Option<Move>,
     /// The moves made one and two plies before.
     pub(super) before: [Option<PieceTo>; 2],
+}
+
+/// A node of which it is not known yet whether it is expanded: as [`Node`].
+pub(super) struct Prospect<'a> {
+    pub(super) position: &'a Position,
+    pub(super) view: &'a View,
+    pub(super) ply: Ply,
+    pub(super) window: Window,
+    pub(super) depth: Depth,
+    pub(super) outlook: Outlook,
 }
 
 /// What a position is worth as it stands.
@@ -130,15 +141,38 @@ impl Worker<'_> {
             return self.ends(End::Table, score);
         }
 
-        // 6. The game, or the line that can be kept, may be over.
+        // 6. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
+        //    off before.
         let view = View::new(position.chess());
-        let legal = position.legal_moves();
-        if let Some(score) = self.end_of_line(&view, &legal, ply) {
+        let mut legal = MoveList::new();
+        let has_moves = view.checkers().is_empty() && moves::surely_any(&view);
+        if !has_moves {
+            moves::legal(position.chess(), &view, &mut legal);
+        }
+        if let Some(score) = self.end_of_line(&view, has_moves || !legal.is_empty(), ply) {
             return score;
         }
 
         // 7. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
         let outlook = self.survey(&view, entry.as_ref(), ply);
+
+        // 8. One side may have no zone that matters to the window.
+        let prospect = Prospect {
+            position,
+            view: &view,
+            ply,
+            window,
+            depth,
+            outlook,
+        };
+        if !K::MAIN_LINE
+            && let Some(score) = self.break_off(&prospect)
+        {
+            return self.ends(End::BreakOff, score);
+        }
+        if has_moves {
+            moves::legal(position.chess(), &view, &mut legal);
+        }
         let mut node = Node {
             position,
             view: &view,
@@ -150,13 +184,6 @@ impl Worker<'_> {
             table_move: entry.and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m))),
             before: self.before(ply),
         };
-
-        // 8. One side may have no zone that matters to the window.
-        if !K::MAIN_LINE
-            && let Some(score) = self.break_off(&node)
-        {
-            return self.ends(End::BreakOff, score);
-        }
 
         // 9. Without a move from the table the order of moves is less good: a shallower search finds one more cheaply
         //    (*internal iterative reduction*, E. Schröder, Rebel).
@@ -305,9 +332,9 @@ impl Worker<'_> {
     }
 
     /// Mate, stalemate, or a line as long as can be kept.
-    fn end_of_line(&mut self, view: &View, legal: &MoveList, ply: Ply) -> Option<Score> {
+    fn end_of_line(&mut self, view: &View, has_moves: bool, ply: Ply) -> Option<Score> {
         let in_check = view.checkers().any();
-        if legal.is_empty() {
+        if !has_moves {
             return Some(self.no_moves(in_check, ply));
         }
         if ply + 1 < MAX_PLY {

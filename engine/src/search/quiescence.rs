@@ -4,6 +4,7 @@
 use arrayvec::ArrayVec;
 use puchok_zones::board::checks::Checks;
 use puchok_zones::board::exchange;
+use puchok_zones::board::moves as board_moves;
 use puchok_zones::board::view::View;
 use puchok_zones::rank::candidate::MOST_MOVES;
 use shakmaty::{Move, MoveList, Role};
@@ -57,9 +58,10 @@ impl Worker<'_> {
         let mut best = Score::mated_at(ply);
         let mut estimate = None;
         let mut standing = None;
+        let mut view = None;
         if !in_check {
             let known = entry.as_ref().and_then(Entry::estimate);
-            let value = known.unwrap_or_else(|| self.estimate(&View::new(position.chess()), ply));
+            let value = known.unwrap_or_else(|| self.estimate(view.insert(View::new(position.chess())), ply));
             estimate = Some(value);
             best = entry.map_or(value, |e| e.improve(value, ply));
             standing = Some(best);
@@ -70,18 +72,30 @@ impl Worker<'_> {
         } else if ply + 1 >= MAX_PLY {
             return self.ends(End::Longest, Score::DRAW);
         }
-        let legal = position.legal_moves();
-        if legal.is_empty() {
-            return self.no_moves(in_check, ply);
-        }
 
         // 3. The moves that may change the estimate by force, until one refutes the position.
-        let mut moves = if in_check {
-            self.all_evasions(position, &legal, entry.as_ref(), ply)
+        let mut moves = Ordered::new();
+        if in_check {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                return self.no_moves(in_check, ply);
+            }
+            self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
         } else {
+            let view = view.get_or_insert_with(|| View::new(position.chess()));
+            let with_checks = depth > -self.checking_plies;
+            let mut legal = MoveList::new();
+            if with_checks || !board_moves::surely_any(view) {
+                board_moves::legal(position.chess(), view, &mut legal);
+                if legal.is_empty() {
+                    return self.no_moves(in_check, ply);
+                }
+            } else {
+                board_moves::captures_and_promotions(position.chess(), view, &mut legal);
+            }
             let short = alpha - best;
-            self.forcing_moves(position, &legal, entry.as_ref(), short, depth)
-        };
+            self.order_forcing(position, &legal, entry.as_ref(), short, with_checks, &mut moves);
+        }
         if !moves.is_empty() {
             self.interior += 1;
         }
@@ -126,13 +140,14 @@ impl Worker<'_> {
     }
 
     /// All ways out of check: captures of the most valuable piece by the least valuable first, then by history.
-    fn all_evasions(
+    fn order_evasions(
         &self,
         position: &Position,
         legal: &MoveList,
         entry: Option<&Entry>,
         ply: Ply,
-    ) -> Ordered {
+        moves: &mut Ordered,
+    ) {
         let turn = position.turn();
         let before = self.before(ply);
         let order = |m: Move| match m.capture() {
@@ -142,30 +157,27 @@ impl Worker<'_> {
             }
             None => self.history.score(turn, m, &before) / params::HISTORY_PER_EVASION,
         };
-        legal
-            .iter()
-            .map(|&m| (m, first_if_known(entry, m, order(m))))
-            .collect()
+        moves.extend(legal.iter().map(|&m| (m, first_if_known(entry, m, order(m)))));
     }
 
     /// Captures and promotions to a queen that do not lose material, and may bring what is `short` of alpha; in the first
     /// plies safe checks too.
-    fn forcing_moves(
+    fn order_forcing(
         &self,
         position: &Position,
         legal: &MoveList,
         entry: Option<&Entry>,
         short: Centipawns,
-        depth: i32,
-    ) -> Ordered {
+        with_checks: bool,
+        moves: &mut Ordered,
+    ) {
         let board = position.board();
         let turn = position.turn();
         let checks = match board.king_of(!turn) {
-            Some(king) if depth > -self.checking_plies => Checks::of(board, turn, king),
+            Some(king) if with_checks => Checks::of(board, turn, king),
             _ => Checks::NONE,
         };
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
-        let mut moves = Ordered::new();
         for &m in legal {
             let order = if m.is_capture() || m.promotion() == Some(Role::Queen) {
                 if m.promotion().is_some_and(|role| role != Role::Queen) {
@@ -194,7 +206,6 @@ impl Worker<'_> {
             };
             moves.push((m, first_if_known(entry, m, order)));
         }
-        moves
     }
 }
 

@@ -1,14 +1,14 @@
 //! Facts of one board, one function each: everything above asks here.
 //!
-//! [`view`] (who controls which fields), [`steps`] (where a piece can go), [`exchange`] (what captures on one field
-//! bring), [`checks`] (which moves give check), [`siege`] (what a move does to the enemy king), [`assault`] (how
-//! near a side is to mating), [`after`] (the board after a
-//! move).
+//! [`view`] (who controls which fields), [`moves`] (what is legal), [`steps`] (where a piece can go), [`exchange`] (what captures on
+//! one field bring), [`checks`] (which moves give check), [`siege`] (what a move does to the enemy king), [`assault`] (how near a
+//! side is to mating), [`after`] (the board after a move).
 
 pub mod after;
 pub mod assault;
 pub mod checks;
 pub mod exchange;
+pub mod moves;
 pub mod siege;
 pub mod steps;
 pub mod view;

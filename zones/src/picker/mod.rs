@@ -275,7 +275,8 @@ fn propose(
         }
         rest.truncate(scope.quiet);
     }
-    candidates.extend(rest);
+    // Not by value: that would move the whole list once more.
+    candidates.extend(rest.drain(..));
 }
 
 /// Finds the quiet moves that begin an open trunk of three or four moves and gives them that reason.

@@ -1,0 +1,209 @@
+//! The legal moves of a position whose attacks are known: what the pieces control is not looked up again.
+
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, Move, MoveList, Position, Role, Square, attacks};
+
+use crate::board::view::View;
+
+/// Lists the legal moves, in the order in which shakmaty does. `view` is that of the position.
+pub fn legal(chess: &Chess, view: &View, moves: &mut MoveList) {
+    if view.checkers().any() {
+        *moves = chess.legal_moves();
+        return;
+    }
+    let own = view.side(view.turn());
+    en_passant(chess, view, moves);
+    of_pawns(view, !own, moves);
+    of_officers(view, !own, moves);
+    of_king(view, !own, moves);
+    if chess.castles().has_color(view.turn()) {
+        for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
+            moves.extend(chess.castling_moves(side));
+        }
+    }
+}
+
+/// Lists the legal captures and promotions of a side that is not in check, in the same order.
+pub fn captures_and_promotions(chess: &Chess, view: &View, moves: &mut MoveList) {
+    let others = view.side(!view.turn());
+    en_passant(chess, view, moves);
+    of_pawns(view, others | Bitboard::BACKRANKS, moves);
+    of_officers(view, others, moves);
+    of_king(view, others, moves);
+}
+
+/// Whether a side that is not in check surely has a legal move; without one of an officer or a pawn that is not pinned, it is not known.
+pub fn surely_any(view: &View) -> bool {
+    let side = view.turn();
+    let (own, free) = (view.side(side), !view.occupied());
+    let unpinned = own & !view.pinned(side);
+    let pawns = view.board().pawns() & unpinned;
+    let officers = unpinned & !(view.board().pawns() | view.board().kings());
+    (pawns.shift(forward(side)) & free).any()
+        || officers
+            .into_iter()
+            .any(|officer| (view.from(officer) & !own).any())
+}
+
+/// Squares from a pawn's field to the next.
+#[inline]
+fn forward(side: Color) -> i32 {
+    side.fold_wb(8, -8)
+}
+
+/// Whether a piece may leave its field for that one without uncovering its king.
+#[inline]
+fn may_leave(view: &View, from: Square, to: Square) -> bool {
+    let side = view.turn();
+    !view.pinned(side).contains(from) || attacks::aligned(from, to, view.king(side))
+}
+
+fn en_passant(chess: &Chess, view: &View, moves: &mut MoveList) {
+    if view.en_passant().is_some() {
+        moves.extend(chess.en_passant_moves());
+    }
+}
+
+/// Moves of pawns to fields of `target`, captures en passant excepted.
+fn of_pawns(view: &View, target: Bitboard, moves: &mut MoveList) {
+    let side = view.turn();
+    let pawns = view.pieces(side, Role::Pawn);
+    let (free, others) = (!view.occupied(), view.side(!side));
+    // To the left and to the right as White sees it, from where no pawn leaves the board.
+    let (west, east) = (Bitboard(!0x0101_0101_0101_0101), Bitboard(!0x8080_8080_8080_8080));
+    for (edge, by) in [(west, side.fold_wb(7, -9)), (east, side.fold_wb(9, -7))] {
+        push_pawns(view, (pawns & edge).shift(by) & others & target, by, moves);
+    }
+    let by = forward(side);
+    let steps = pawns.shift(by) & free;
+    push_pawns(view, steps & target, by, moves);
+    let third = Bitboard::from_rank(side.relative_rank(shakmaty::Rank::Third));
+    push_pawns(view, (steps & third).shift(by) & free & target, 2 * by, moves);
+}
+
+/// Pawns' moves to these fields, which come from so many fields back.
+#[inline]
+fn push_pawns(view: &View, fields: Bitboard, by: i32, moves: &mut MoveList) {
+    for to in fields & !Bitboard::BACKRANKS {
+        push_pawn(view, to, by, None, moves);
+    }
+    for to in fields & Bitboard::BACKRANKS {
+        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+            push_pawn(view, to, by, Some(role), moves);
+        }
+    }
+}
+
+#[inline]
+fn push_pawn(view: &View, to: Square, by: i32, promotion: Option<Role>, moves: &mut MoveList) {
+    // The fields were made by stepping on from pawns' fields.
+    let Some(from) = to.offset(-by) else { return };
+    if may_leave(view, from, to) {
+        moves.push(Move::Normal {
+            role: Role::Pawn,
+            from,
+            capture: view.role_at(to),
+            to,
+            promotion,
+        });
+    }
+}
+
+/// Moves of knights, bishops, rooks and queens to fields of `target`.
+fn of_officers(view: &View, target: Bitboard, moves: &mut MoveList) {
+    let side = view.turn();
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        for from in view.pieces(side, role) {
+            for to in view.from(from) & target {
+                if may_leave(view, from, to) {
+                    push(view, role, from, to, moves);
+                }
+            }
+        }
+    }
+}
+
+/// Moves of the king to fields of `target`.
+fn of_king(view: &View, target: Bitboard, moves: &mut MoveList) {
+    let side = view.turn();
+    let from = view.king(side);
+    for to in view.from(from) & target & !view.controlled(!side) {
+        push(view, Role::King, from, to, moves);
+    }
+}
+
+#[inline]
+fn push(view: &View, role: Role, from: Square, to: Square, moves: &mut MoveList) {
+    moves.push(Move::Normal {
+        role,
+        from,
+        capture: view.role_at(to),
+        to,
+        promotion: None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    fn check(chess: &Chess) {
+        let view = View::new(chess);
+        let all = chess.legal_moves();
+        let mut own = MoveList::new();
+        legal(chess, &view, &mut own);
+        assert_eq!(
+            own,
+            all,
+            "{}",
+            Fen::from_position(chess, shakmaty::EnPassantMode::Legal)
+        );
+        if view.checkers().is_empty() {
+            let mut forcing = MoveList::new();
+            captures_and_promotions(chess, &view, &mut forcing);
+            let mut expected = all.clone();
+            expected.retain(|m| m.is_capture() || m.is_promotion());
+            assert_eq!(forcing, expected);
+            assert!(!(surely_any(&view) && all.is_empty()));
+        }
+    }
+
+    /// The same moves in the same order as shakmaty's, along random games from positions with everything in them.
+    #[test]
+    fn the_moves_are_those_of_the_rules() {
+        let begins = [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                CastlingMode::Standard,
+            ),
+            (
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                CastlingMode::Standard,
+            ),
+            (
+                "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                CastlingMode::Standard,
+            ),
+            ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", CastlingMode::Standard),
+            (
+                "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+                CastlingMode::Chess960,
+            ),
+        ];
+        let mut seed = 3_u64;
+        for (fen, mode) in begins {
+            for _ in 0..40 {
+                let mut chess: Chess = fen.parse::<Fen>().unwrap().into_position(mode).unwrap();
+                for _ in 0..120 {
+                    check(&chess);
+                    let moves = chess.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    chess.play_unchecked(moves[(seed >> 33) as usize % moves.len()]);
+                }
+            }
+        }
+    }
+}
