@@ -151,10 +151,8 @@ impl Map {
             None => {
                 self.zones.clear();
                 let zones = &mut self.zones;
-                attack::direct(view, side, |zone| {
-                    if zone.is_open() {
-                        let _ = zones.try_push(zone);
-                    }
+                attack::direct_open(view, side, |zone| {
+                    let _ = zones.try_push(zone);
                 });
                 self.captures = self.zones.len();
             }
@@ -177,12 +175,10 @@ impl Map {
         for square in std::mem::take(&mut self.own_open) {
             self.own_gain[square.to_usize()] = Centipawns::ZERO;
         }
-        attack::direct(view, view.turn(), |zone| {
-            if zone.is_open() {
-                let target = zone.target.square();
-                self.own_gain[target.to_usize()] = zone.gain;
-                self.own_open.add(target);
-            }
+        attack::direct_open(view, view.turn(), |zone| {
+            let target = zone.target.square();
+            self.own_gain[target.to_usize()] = zone.gain;
+            self.own_open.add(target);
         });
     }
 

@@ -109,7 +109,16 @@ fn direct_zones_gain_what_the_exchange_brings() {
     random_positions(20, |position| {
         let view = View::new(position);
         let legal = position.legal_moves();
-        attack::direct(&view, view.turn(), |zone| {
+        let (mut all, mut open) = (Vec::new(), Vec::new());
+        attack::direct(&view, view.turn(), |zone| all.push(zone));
+        attack::direct_open(&view, view.turn(), |zone| open.push(zone));
+        open.iter().for_each(|zone| assert!(zone.is_open()));
+        assert!(
+            all.iter().filter(|zone| zone.is_open()).eq(&open),
+            "{}",
+            fen(position)
+        );
+        all.into_iter().for_each(|zone| {
             let target = zone.target.square();
             let capture = legal.iter().find(|m| {
                 m.from() == Some(zone.piece) && m.to() == target && !m.is_castle() && m.promotion().is_none()

@@ -39,7 +39,7 @@ pub struct OfSide {
 
 impl Of {
     #[inline]
-    fn of(view: &View) -> Of {
+    fn view(view: &View) -> Of {
         Of {
             pawns: [Color::White, Color::Black].map(|color| view.pieces(color, Role::Pawn)),
             kings: [Color::White, Color::Black].map(|color| view.king(color)),
@@ -65,7 +65,7 @@ impl Structure {
     pub fn of(view: &View) -> Structure {
         let passed = pawns::passed(view, Color::White) | pawns::passed(view, Color::Black);
         Structure {
-            of: Of::of(view),
+            of: Of::view(view),
             passed,
             sides: [Color::White, Color::Black].map(|color| {
                 let mut sum = Sum::default();
@@ -96,8 +96,8 @@ pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl 
 #[derive(Clone, Debug)]
 pub struct Structures(Box<[Structure]>);
 
-/// How many are kept: as many as stay near the processor, 112 KiB.
-const PLACES: usize = 1 << 10;
+/// How many are kept: as many as stay near the processor, 160 KiB.
+const PLACES: usize = 1 << 11;
 
 impl Default for Structures {
     fn default() -> Self {
@@ -118,7 +118,7 @@ impl Structures {
     /// The structure of a position.
     #[inline]
     pub fn of(&mut self, view: &View) -> Structure {
-        let of = Of::of(view);
+        let of = Of::view(view);
         let place = &mut self.0[of.place(PLACES)];
         if place.of != of {
             *place = Structure::of(view);

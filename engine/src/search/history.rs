@@ -16,8 +16,13 @@ impl PieceTo {
     /// Of a move by a side.
     #[inline]
     pub fn new(color: Color, m: Move) -> PieceTo {
+        PieceTo::of(color, m.role(), m.to())
+    }
+
+    #[inline]
+    fn of(color: Color, role: Role, to: Square) -> PieceTo {
         let side = if color.is_white() { 0 } else { 6 };
-        PieceTo(((side + m.role() as u16 - Role::Pawn as u16) << 6) | m.to().to_u32() as u16)
+        PieceTo(((side + role as u16 - Role::Pawn as u16) << 6) | to.to_u32() as u16)
     }
 
     /// Where the piece arrived.
@@ -64,18 +69,17 @@ impl History {
     /// How well a quiet move did, in ± 3 · 16,384: its own record and its record after the last moves of both sides.
     #[inline]
     pub fn score(&self, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
-        let to = PieceTo::new(color, m).index();
-        let mut sum = i32::from(*self.butterfly_at(color, m));
+        // Most moves are of this form: what they are made of is read at once.
+        let (role, from, to) = match m {
+            Move::Normal { role, from, to, .. } => (role, from, to),
+            _ => (m.role(), m.from().unwrap_or(m.to()), m.to()),
+        };
+        let piece_to = PieceTo::of(color, role, to).index();
+        let mut sum = i32::from(self.butterfly[color as usize][from.to_usize()][to.to_usize()]);
         for earlier in before.iter().flatten() {
-            sum += i32::from(self.continuation[earlier.index()][to]);
+            sum += i32::from(self.continuation[earlier.index()][piece_to]);
         }
         sum
-    }
-
-    #[inline]
-    fn butterfly_at(&self, color: Color, m: Move) -> &i16 {
-        let from = m.from().map_or(0, |sq| sq.to_usize());
-        &self.butterfly[color as usize][from][m.to().to_usize()]
     }
 
     /// Learns from a refutation at this depth: `good` refuted, `tried` had been searched before it in vain.
@@ -96,9 +100,9 @@ impl History {
     }
 
     fn add(&mut self, color: Color, m: Move, before: &[Option<PieceTo>; 2], bonus: i32) {
-        let from = m.from().map_or(0, |sq| sq.to_usize());
+        let from = m.from().unwrap_or(m.to());
         nudge(
-            &mut self.butterfly[color as usize][from][m.to().to_usize()],
+            &mut self.butterfly[color as usize][from.to_usize()][m.to().to_usize()],
             bonus,
         );
         let to = PieceTo::new(color, m).index();

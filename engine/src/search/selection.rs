@@ -103,7 +103,7 @@ impl Experience for Known<'_> {
         if mv.is_capture() || mv.is_promotion() {
             return LogOdds(0);
         }
-        let killer = if self.killers.iter().any(|k| k.is(mv)) {
+        let killer = if self.killers.contains(&PackedMove::new(mv)) {
             params::KILLER
         } else {
             LogOdds(0)

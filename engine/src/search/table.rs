@@ -28,9 +28,16 @@ impl PackedMove {
     /// Packs a move.
     #[inline]
     pub fn new(m: Move) -> PackedMove {
-        let from = m.from().map_or(0, |sq| sq.to_u32() as u16);
-        let promotion = m.promotion().map_or(0, |role| role as u16);
-        PackedMove(from | (m.to().to_u32() as u16) << 6 | promotion << 12)
+        // Most moves are of this form: what they are made of is read at once.
+        let (from, to, promotion) = match m {
+            Move::Normal {
+                from, to, promotion, ..
+            } => (Some(from), to, promotion),
+            _ => (m.from(), m.to(), m.promotion()),
+        };
+        let from = from.map_or(0, |sq| sq.to_u32() as u16);
+        let promotion = promotion.map_or(0, |role| role as u16);
+        PackedMove(from | (to.to_u32() as u16) << 6 | promotion << 12)
     }
 
     /// Whether this is the packed form of `m`.

@@ -225,6 +225,7 @@ fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate 
 
 /// Fills `candidates`, unordered: with the moves that a zone names, and of the others the best, as many as the scope
 /// says; in check with every move.
+#[inline(never)] // Its lists would else be part of every call of `Picker::next`.
 fn propose(
     map: &mut Map,
     view: &View,

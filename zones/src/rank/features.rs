@@ -115,6 +115,9 @@ impl<'w> Sum<'w> {
 impl Account for Sum<'_> {
     #[inline]
     fn add(&mut self, place: usize, amount: i32) {
+        if amount == 0 {
+            return;
+        }
         let noted = self.noted.try_push((place as u8, amount as i8));
         debug_assert!(noted.is_ok(), "so many features at once");
     }

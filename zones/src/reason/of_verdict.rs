@@ -95,8 +95,9 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
         };
     }
     let king = view.king(!side);
+    let uncovered = |uncovers: bool, target| uncovers.then(|| slider_behind(view, mv, target)).flatten();
     if verdict.check {
-        return match slider_behind(view, mv, king).filter(|_| verdict.uncovers_check) {
+        return match uncovered(verdict.uncovers_check, king) {
             Some(slider) => of(Reason::KingAttack, Trunk::Unblocking, slider, king),
             None => of(Reason::KingAttack, Trunk::ThroughStop, from, king),
         };
@@ -116,7 +117,7 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
         (Some((role, zone)), _) if saved * SHARES.2 > verdict.threat * SHARES.0 => {
             against(Reason::Denial(role), Trunk::Direct, zone)
         }
-        (_, Some(target)) => match slider_behind(view, mv, target).filter(|_| verdict.uncovers) {
+        (_, Some(target)) => match uncovered(verdict.uncovers, target) {
             Some(slider) => of(Reason::Unblock, Trunk::Unblocking, slider, target),
             None => of(Reason::Trunk, Trunk::ThroughStop, from, target),
         },

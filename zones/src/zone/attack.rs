@@ -24,6 +24,37 @@ pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     }
 }
 
+/// Those of [`direct`] that are open. Most of the others are seen to be held without an exchange.
+pub fn direct_open(view: &View, side: Color, mut found: impl FnMut(Zone)) {
+    let targets = view.controlled(side) & view.side(!side) & !Bitboard::from_square(view.king(!side));
+    for square in targets {
+        if !is_held_by_guard(view, side, square)
+            && let Some(zone) = direct_on(view, side, square)
+            && zone.is_open()
+        {
+            found(zone);
+        }
+    }
+}
+
+/// Whether a guard so much cheaper than every attacker takes back that capturing cannot pay: what captures is lost for the target, and
+/// at most the guard is won for it.
+#[inline]
+fn is_held_by_guard(view: &View, side: Color, square: Square) -> bool {
+    let cheapest = |of: Color| {
+        // Kings do not count: they may not always capture.
+        let officers = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+        officers
+            .into_iter()
+            .find(|&role| view.by_role(of, role).contains(square))
+    };
+    let (Some(guard), Some(victim)) = (cheapest(!side), view.role_at(square)) else {
+        return false;
+    };
+    let attacker = cheapest(side).unwrap_or(Role::King);
+    exchange::value(attacker) - exchange::value(guard) >= exchange::value(victim)
+}
+
 /// The zone of length one to the piece on a field; `None` when nothing may capture there.
 pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
     let victim = view.role_at(square)?;

@@ -111,7 +111,18 @@ impl Judge<'_> {
 
     /// Pieces of the other side that the moved slider ties to what stands behind them.
     pub(super) fn pins<A: Account>(&self, after: &After<'_>, account: &mut A) {
-        let value = exchange::value(after.piece.role);
+        let board = self.view.board();
+        // What counts behind a piece: the king, and whatever is worth more than the slider.
+        let dear = board.kings()
+            | match after.piece.role {
+                Role::Bishop => board.rooks_and_queens(),
+                Role::Rook => board.queens(),
+                _ => Bitboard::EMPTY,
+            };
+        let dear = dear & after.others & !after.reach;
+        if (attacks::attacks(after.to, after.piece, Bitboard::EMPTY) & dear).is_empty() {
+            return;
+        }
         let (mut to_king, mut to_piece) = (false, false);
         let king = self.view.king(!self.side);
         for target in after.reach & after.others {
@@ -119,13 +130,9 @@ impl Judge<'_> {
                 continue;
             }
             let through = attacks::attacks(after.to, after.piece, after.occupied.without(target));
-            for behind in through & !after.reach & after.others {
-                match self.view.role_at(behind) {
-                    Some(Role::King) => to_king = true,
-                    Some(role) => to_piece |= exchange::value(role) > value,
-                    None => {}
-                }
-            }
+            let behind = through & dear;
+            to_king |= (behind & board.kings()).any();
+            to_piece |= (behind & !board.kings()).any();
         }
         if to_king {
             account.add(f::PINS.at(0), 1);
