@@ -2,6 +2,7 @@
 //! may change with the search, so that the tests ask for those that an annotator would not leave out.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
+use puchok_engine::explain::claim::Kind;
 use puchok_engine::explain::{Explanation, explain};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
@@ -202,4 +203,21 @@ fn every_reason_has_a_line_and_a_text() {
             );
         }
     }
+}
+
+/// A check with one answer: that is said.
+#[test]
+fn one_answer() {
+    let fen = "8/2R2pkp/8/5P1K/2B1N1p1/5n2/6r1/6b1 b - - 0 1";
+    let (position, _, explanation) = explained(fen, 20_000, Some("Rh2+"));
+    let after = position.after(explanation.reasons[0].mv);
+    let answers: Vec<String> = explanation.reasons[0]
+        .claims
+        .iter()
+        .filter_map(|c| match c.kind {
+            Kind::Forces { answer } if c.ply == 1 => Some(after.san(answer)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(answers, ["Kxg4"]);
 }

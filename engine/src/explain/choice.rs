@@ -44,6 +44,7 @@ fn weight(claim: &Claim) -> u32 {
         Kind::Castles => 55,
         Kind::Guards { .. } => 54,
         Kind::Exchange { .. } => 53,
+        Kind::Forces { .. } => 50,
         Kind::Passed { .. } => 52,
         Kind::Outpost { .. } => 51,
         Kind::SeventhRank => 48,
@@ -92,7 +93,9 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Fork { targets, .. }, Threatens { line, .. }) => line
             .first()
             .is_some_and(|m| targets.iter().any(|t| t.on == m.to())),
-        (Kind::Fork { .. }, Kind::Check) => a.ply == b.ply,
+        (Kind::Fork { .. } | Kind::Forces { .. }, Kind::Check) => a.ply == b.ply,
+        // That there is one answer is part of a mate.
+        (Mate { .. }, Kind::Forces { .. }) => true,
         _ => a == b,
     }
 }

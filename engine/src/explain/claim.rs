@@ -68,6 +68,11 @@ pub enum Kind {
     },
     /// The move gives check.
     Check,
+    /// The other side has one legal answer.
+    Forces {
+        /// That answer.
+        answer: Move,
+    },
     /// A piece attacks another as it did not before.
     Attacks {
         /// The attacker.
@@ -295,6 +300,7 @@ impl Kind {
             Kind::Offers { .. } => "offers",
             Kind::Captures { .. } => "captures",
             Kind::Check => "check",
+            Kind::Forces { .. } => "forces",
             Kind::Attacks { .. } => "attacks",
             Kind::Fork { .. } => "fork",
             Kind::Pins { .. } => "pins",

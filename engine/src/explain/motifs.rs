@@ -95,6 +95,9 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
     if change.after.is_check() {
         found.push(Kind::Check);
     }
+    if let [answer] = change.after.legal_moves().as_slice() {
+        found.push(Kind::Forces { answer: *answer });
+    }
     offers(&change, &mut found);
     attacks_of_moved(&change, &mut found);
     lines::of(&change, &mut found);

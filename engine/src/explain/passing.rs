@@ -21,6 +21,9 @@ const THREAT: Centipawns = Centipawns(80);
 const STOPPED: Centipawns = Centipawns(200);
 const HARMLESS: Centipawns = Centipawns(50);
 
+/// Plies that a line has to show a threat not to come back in.
+const FORESTALLED: usize = 6;
+
 /// Centipawns by which a pass of the other side would have to be better for a threat.
 const THREATENED: Centipawns = Centipawns(100);
 
@@ -82,7 +85,8 @@ impl Explainer<'_> {
         }
         let mv = threat.mv;
         if after.is_check() {
-            return is_no_mate_after_any_answer(after, mv, threat).then_some(Claim {
+            let is_stopped = is_no_mate_after_any_answer(after, mv, threat) || is_forestalled(course, threat);
+            return is_stopped.then_some(Claim {
                 ply: 1,
                 kind: Kind::Stops { threat: mv },
             });
@@ -151,6 +155,18 @@ impl Explainer<'_> {
 fn same_move(position: &Position, mv: Move) -> Option<Move> {
     let is_same = |m: &Move| m.from() == mv.from() && m.to() == mv.to() && m.promotion() == mv.promotion();
     position.legal_moves().into_iter().find(is_same)
+}
+
+/// Whether a threat to mate, in however many moves, never comes to anything in a line that begins with a check. Who is in check cannot
+/// carry it out; that it does not come back is what the line shows.
+fn is_forestalled(course: &Course, threat: &Threat) -> bool {
+    let plays_it = |ply: usize| {
+        let mv = course.mv(ply);
+        mv.is_some_and(|m| m.from() == threat.mv.from() && m.to() == threat.mv.to())
+    };
+    threat.score.is_win_by_mate()
+        && course.len() >= FORESTALLED
+        && !(2..=course.len()).step_by(2).any(plays_it)
 }
 
 /// Whether a threat to mate at once is none any more, whatever answers the check.

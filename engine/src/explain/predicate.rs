@@ -47,6 +47,10 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Offers { piece } => format!("leaves {} to be taken", at(*piece)),
         Kind::Captures { piece } => format!("takes {}", the(piece.piece)),
         Kind::Check => "gives check".to_owned(),
+        Kind::Forces { answer } => {
+            let name = with_dots(course.after(claim.ply), *answer);
+            format!("leaves no answer but {name}")
+        }
         Kind::Attacks {
             by,
             target,

@@ -55,7 +55,8 @@ impl Explainer<'_> {
             _ => self.winnings(self.game, &course, value.score, &[]),
         };
         // A line that comes back to this position is no draw: the chosen move can be played there.
-        let comes_back = course.end().key() == course.start().key();
+        let here = course.start().key();
+        let comes_back = (1..=course.len()).any(|plies| course.after(plies).key() == here);
         let draw = result::draw(&course, value.score).filter(|_| !comes_back);
         match verdict {
             Verdict::Equal | Verdict::Best => {

@@ -239,9 +239,9 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
     let verdict = match (reason.verdict, draw) {
         // Searched by itself a rival may come out higher than the choice: that is not hidden.
         (Verdict::Best | Verdict::Equal, _) if reason.score.is_some_and(|s| beats(s, best)) => {
-            "is as good or better".to_owned()
+            "is about as good, by its own shorter search even better".to_owned()
         }
-        (Verdict::Best | Verdict::Equal, _) => "is as good".to_owned(),
+        (Verdict::Best | Verdict::Equal, _) => "is about as good".to_owned(),
         (Verdict::Worse | Verdict::Refuted, Some(draw)) => format!("only {}", predicate(draw, course)),
         (Verdict::Worse, None) => "is weaker".to_owned(),
         (Verdict::Refuted, None) => "fails".to_owned(),

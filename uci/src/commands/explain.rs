@@ -216,6 +216,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             add("on", json!(on.to_string()));
         }
         Kind::Stops { threat } => add("threat", json!(before.uci(*threat).to_string())),
+        Kind::Forces { answer } => add("move", json!(course.after(claim.ply).uci(*answer).to_string())),
         Kind::Prepares { mv } => add("move", json!(before.uci(*mv).to_string())),
         Kind::Draw { by } => add(
             "by",
