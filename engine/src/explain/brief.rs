@@ -1,5 +1,7 @@
 //! A word at the end of a search: what the other side threatens, and the plan that the move belongs to.
 
+use std::time::Duration;
+
 use puchok_zones::zone::State;
 
 use super::explainer::Explainer;
@@ -40,7 +42,7 @@ pub fn brief(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u6
         allowed: &[],
         asked: &[],
         plans: &plans,
-        searches: Searches::new(engine, &limits, &signals, 0),
+        searches: Searches::new(engine, &limits, &signals, 0, Duration::ZERO),
     };
     let threat = explainer.threat(line.score, 100 - 2 * share::QUESTION);
     drop(explainer);

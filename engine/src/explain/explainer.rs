@@ -9,7 +9,7 @@ use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::motifs::claims_at;
 use super::searches::{Searches, Value, share};
-use super::{Change, Explanation, Reason, Threat, Verdict, clipped, estimate, result, rivals, words};
+use super::{Change, Explanation, Reason, Threat, Verdict, estimate, result, rivals, words};
 use crate::game::Game;
 use crate::plans::Plan;
 use crate::position::Position;
@@ -19,9 +19,6 @@ use crate::score::{Centipawns, Score};
 
 /// Scores up to which the terms of the estimate matter, in centipawns.
 const SMALL: Centipawns = Centipawns(300);
-
-/// Centipawns by which a rival may differ from the best to be looked at once more.
-const CLOSE: Centipawns = Centipawns(40);
 
 /// Plies of a line up to which motifs are told, and up to which the fall of a rook or queen is.
 const SOON: usize = 5;
@@ -58,24 +55,18 @@ impl Explainer<'_> {
         } else {
             let mut next = self.game.clone();
             next.play(chosen);
-            let value = self.searches.value_after(&next, chosen, share::MOVE);
+            let value = self.searches.value_after(&next, chosen, share::CHOSEN);
             value.map(|v| self.settled(&next, chosen, v))
         };
         let chosen_value = better_founded(&main, own.as_ref());
         let most = if decided { 1 } else { rivals::MOST };
-        let mut rivals = Vec::new();
         let mut named: Vec<Move> = self.asked.iter().copied().filter(|&m| m != chosen).collect();
         for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
             if named.len() < most && !named.contains(&mv) {
                 named.push(mv);
             }
         }
-        for mv in named {
-            // Where it comes back to this position, the chosen move can be played after all.
-            let next = self.game.tried(mv);
-            let value = self.searches.value_after(&next, mv, share::MOVE);
-            rivals.push((mv, value));
-        }
+        let mut rivals = self.first_looks(named);
         if chosen_value.depth > main.depth
             && let Some(first) = outcome.lines.first_mut()
         {
@@ -97,25 +88,11 @@ impl Explainer<'_> {
         let (reason, course) = self.of_choice(&chosen_value, other, threat.as_ref());
         let estimate = changes_of_terms(self.position, course.end());
 
-        // Its rivals, best first. What is left goes to those of which least is known, nearest to the best first.
+        // Its rivals, best first.
         let measure = own
             .as_ref()
             .map_or(chosen_value.score, |v| v.score.max(chosen_value.score));
-        rivals.sort_by_key(|(_, value)| {
-            value
-                .as_ref()
-                .map(|v| (clipped(v.score) - clipped(measure)).abs())
-        });
-        for (mv, value) in &mut rivals {
-            let next = self.game.tried(*mv);
-            *value = value.take().map(|v| {
-                if (clipped(v.score) - clipped(measure)).abs() <= CLOSE {
-                    self.searches.looked_at_again(&next, *mv, v)
-                } else {
-                    self.settled(&next, *mv, v)
-                }
-            });
-        }
+        self.second_looks(&mut rivals, measure);
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
         for (mv, value) in rivals {

@@ -2,7 +2,7 @@
 //!
 //! Read in this order: [`claim`] (what can be said), [`course`] (a line with its positions, what an exchange wins), `motifs`,
 //! `lines` and `structure` (claims by difference of boards), `result` (what a line comes to), `forced` (whether every defence
-//! comes to that), [`estimate`] (the estimate in words), [`rivals`] (which other moves are told), `searches` (their values),
+//! comes to that), [`estimate`] (the estimate in words), [`rivals`] (which other moves are told), `looks` and `searches` (their values),
 //! `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang), `offers` (what happens when they are
 //! taken), `choice` (what is told, in which order), [`words`] and `predicate` (sentences). [`explain`] puts them together; [`brief`] says
 //! a word at the end of a search.
@@ -15,6 +15,7 @@ pub mod estimate;
 mod explainer;
 mod forced;
 mod lines;
+mod looks;
 mod motifs;
 mod offers;
 mod passing;
@@ -138,7 +139,7 @@ pub struct Change {
     pub after: Centipawns,
 }
 
-/// Searches a position and explains the choice. The limits are those of the whole answer: about half goes into the choice, the
+/// Searches a position and explains the choice. The limits are those of the whole answer: a good two fifths go into the choice, the
 /// rest into the values of its rivals, the threat and the ends of lines.
 ///
 /// Of the tree at most so many nodes are kept. The outcome counts the nodes of all searches.
@@ -176,7 +177,7 @@ pub fn explain_with(
         tree: &tree,
     };
     let plans = plans::list(engine, game, searched, outcome.nodes / plans::SHARE);
-    let searches = Searches::new(engine, limits, signals, outcome.nodes);
+    let searches = Searches::new(engine, limits, signals, outcome.nodes, outcome.time);
     let mut explainer = Explainer {
         game,
         position: game.position(),

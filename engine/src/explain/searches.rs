@@ -16,13 +16,17 @@ use crate::search::Engine;
 /// How what the answer may use is divided, in hundredths.
 pub(super) mod share {
     /// The search that chooses the move.
-    pub(crate) const MAIN: u64 = 48;
-    /// The value of one move: the chosen one, and each rival.
-    pub(crate) const MOVE: u64 = 9;
-    /// More for a move whose best answer has just changed, and for one that comes near to the best.
-    pub(crate) const AGAIN: u64 = 5;
+    pub(crate) const MAIN: u64 = 42;
+    /// The value of the chosen move: the search that chose it has left what it knows in the table.
+    pub(crate) const CHOSEN: u64 = 6;
+    /// The first look at a rival: which of them are clear.
+    pub(crate) const RIVAL: u64 = 7;
+    /// More for a move whose best answer has just changed, and the least that a second look at a rival needs.
+    pub(crate) const AGAIN: u64 = 4;
+    /// What is kept of the rest for the questions about rivals.
+    pub(crate) const RESERVE: u64 = 4;
     /// What the other side would do after a pass.
-    pub(crate) const THREAT: u64 = 7;
+    pub(crate) const THREAT: u64 = 6;
     /// One question beside: whether a threat is stopped, an offer accepted, a pass better, a win forced.
     pub(crate) const QUESTION: u64 = 3;
 }
@@ -61,15 +65,18 @@ pub(super) struct Searches<'a> {
     options: Options,
     /// Positions made so far, the main search included.
     pub(super) nodes: u64,
+    /// The time that they took.
+    time: Duration,
 }
 
 impl<'a> Searches<'a> {
-    /// Searches with an engine, within what a whole answer may use.
+    /// Searches with an engine, within what a whole answer may use; so many positions and so much time of it are gone.
     pub(super) fn new(
         engine: &'a mut Engine,
         limits: &Limits,
         signals: &'a Signals,
         made: u64,
+        time: Duration,
     ) -> Searches<'a> {
         let mut searches = Searches {
             options: engine.options().clone(),
@@ -77,6 +84,7 @@ impl<'a> Searches<'a> {
             limits: limits.clone(),
             signals,
             nodes: made,
+            time,
         };
         searches.show(1);
         searches
@@ -94,6 +102,12 @@ impl<'a> Searches<'a> {
         if let (Some(all), Some(nodes)) = (self.limits.nodes, &mut limits.nodes) {
             *nodes = (*nodes).min(all.saturating_sub(self.nodes));
             if *nodes < LEAST {
+                return None;
+            }
+        }
+        if let (Some(all), Some(time)) = (self.limits.move_time, &mut limits.move_time) {
+            *time = (*time).min(all.saturating_sub(self.time));
+            if time.is_zero() {
                 return None;
             }
         }
@@ -130,9 +144,31 @@ impl<'a> Searches<'a> {
 
     /// The value of a move by one more search, where that looks at least as deep.
     pub(super) fn looked_at_again(&mut self, next: &Game, mv: Move, value: Value) -> Value {
-        match self.value_after(next, mv, share::AGAIN) {
+        self.looked_at_for(next, mv, value, share::AGAIN)
+    }
+
+    /// The same with so many hundredths of the whole.
+    pub(super) fn looked_at_for(&mut self, next: &Game, mv: Move, value: Value, part: u64) -> Value {
+        match self.value_after(next, mv, part) {
             Some(again) if again.depth >= value.depth => again,
             _ => value,
+        }
+    }
+
+    /// How many hundredths of the whole are left; none where the limit is one of depth, which is not divided.
+    pub(super) fn left(&self) -> u64 {
+        let of_nodes = self
+            .limits
+            .nodes
+            .map(|all| all.saturating_sub(self.nodes).saturating_mul(100) / all.max(1));
+        let of_time = self.limits.move_time.map(|all| {
+            let left = all.saturating_sub(self.time).as_millis() * 100 / all.as_millis().max(1);
+            u64::try_from(left).unwrap_or(0)
+        });
+        match (of_nodes, of_time) {
+            (Some(nodes), Some(time)) => nodes.min(time),
+            (Some(left), None) | (None, Some(left)) => left,
+            (None, None) => 0,
         }
     }
 
@@ -219,6 +255,7 @@ impl<'a> Searches<'a> {
         let mut first = FirstMoves::default();
         let outcome = self.engine.search(game, limits, self.signals, &mut first);
         self.nodes += outcome.nodes;
+        self.time += outcome.time;
         let found = outcome.lines.into_iter().filter(|line| !line.pv.is_empty());
         found
             .map(|line| Value {
