@@ -23,8 +23,8 @@ pub(super) mod share {
     pub(crate) const RIVAL: u64 = 7;
     /// More for a move whose best answer has just changed, and the least that a second look at a rival needs.
     pub(crate) const AGAIN: u64 = 4;
-    /// What is kept of the rest for the questions about rivals.
-    pub(crate) const RESERVE: u64 = 4;
+    /// What is kept of the rest to follow the rivals' lines until they come to rest.
+    pub(crate) const RESERVE: u64 = 3;
     /// What the other side would do after a pass.
     pub(crate) const THREAT: u64 = 6;
     /// One question beside: whether a threat is stopped, an offer accepted, a pass better, a win forced.

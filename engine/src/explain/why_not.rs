@@ -47,13 +47,8 @@ impl Explainer<'_> {
         let verdict = verdict(value.score, best);
         let mut claims = Vec::new();
         claims.extend(result::mate(value.score));
-        // A move that is refuted wins nothing by force.
-        let winnings = match verdict {
-            Verdict::Refuted => result::winnings(&course, value.score, &[])
-                .filter(|c| c.ply == 1)
-                .or_else(|| self.winnings(self.game, &course, value.score, &[])),
-            _ => self.winnings(self.game, &course, value.score, &[]),
-        };
+        // What its line comes to; whether that is forced is asked of the chosen move alone: what it would cost makes the lines better.
+        let winnings = result::winnings(&course, value.score, &[]);
         // A line that comes back to this position is no draw: the chosen move can be played there.
         let here = course.start().key();
         let comes_back = (1..=course.len()).any(|plies| course.after(plies).key() == here);
