@@ -221,3 +221,21 @@ fn one_answer() {
         .collect();
     assert_eq!(answers, ["Kxg4"]);
 }
+
+/// After 1. Qxh7 …Ne5 holds out, which a search that is cut off while …Ke7 fails does not see: a bound is no value.
+#[test]
+fn what_fails_when_the_limit_comes_is_no_mate() {
+    let fen = "r1bqrk2/pp1n1n1p/3p1p2/P1pP1P1Q/2PpP1NP/6R1/2PB4/4RBK1 w - - 0 1";
+    let mut told = 0;
+    for nodes in (60_000..=120_000).step_by(10_000) {
+        let (position, _, explanation) = explained(fen, nodes, None);
+        for reason in &explanation.reasons {
+            if position.san(reason.mv) == "Qxh7" {
+                told += 1;
+                let is_mate = reason.score.is_some_and(|score| score.is_mate());
+                assert!(!is_mate, "{nodes} nodes: {:?}", reason.score);
+            }
+        }
+    }
+    assert!(told > 0, "the move is one of the rivals");
+}

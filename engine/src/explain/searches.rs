@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::options::Options;
 use crate::position::Position;
-use crate::report::{Bound, Observer, Progress};
+use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{Ply, Score};
 use crate::search::Engine;
 
@@ -257,12 +257,22 @@ impl<'a> Searches<'a> {
         self.nodes += outcome.nodes;
         self.time += outcome.time;
         let found = outcome.lines.into_iter().filter(|line| !line.pv.is_empty());
-        found
+        let mut lines: Vec<Line> = found.collect();
+        let mut settled = first.is_settled();
+        // The limit may have come while the best move was failing: its bound is no value, and the other moves were not looked at.
+        if let ([line], Some(exact)) = (&mut lines[..], first.exact)
+            && line.bound != Bound::Exact
+        {
+            settled = false;
+            *line = exact;
+        }
+        lines
+            .into_iter()
             .map(|line| Value {
                 score: line.score,
                 pv: line.pv,
                 depth: line.depth,
-                settled: first.is_settled(),
+                settled,
             })
             .collect()
     }
@@ -270,11 +280,15 @@ impl<'a> Searches<'a> {
 
 /// The best moves of the last two iterations.
 #[derive(Default)]
-struct FirstMoves([Option<(u32, Move)>; 2]);
+struct FirstMoves {
+    moves: [Option<(u32, Move)>; 2],
+    /// The last line whose score is exact.
+    exact: Option<Line>,
+}
 
 impl FirstMoves {
     fn is_settled(&self) -> bool {
-        matches!(self.0, [Some((_, a)), Some((_, b))] if a == b)
+        matches!(self.moves, [Some((_, a)), Some((_, b))] if a == b)
     }
 }
 
@@ -285,12 +299,10 @@ impl Observer for FirstMoves {
             return;
         }
         if let Some(&mv) = line.pv.first() {
-            let [_, last] = self.0;
+            let [before, last] = self.moves;
             let same_iteration = last.is_some_and(|(depth, _)| depth == line.depth);
-            self.0 = [
-                if same_iteration { self.0[0] } else { last },
-                Some((line.depth, mv)),
-            ];
+            self.moves = [if same_iteration { before } else { last }, Some((line.depth, mv))];
+            self.exact = Some(line.clone());
         }
     }
 }

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use puchok_zones::board::moves;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::Picker;
-use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::rank::candidate::{Candidate, MOST_MOVES};
 use shakmaty::{Move, MoveList};
 
 use super::depth::{Attempt, Depth};
@@ -206,14 +206,27 @@ impl Worker<'_> {
         };
         let mut number = 0;
         let mut tried: ArrayVec<Move, 64> = ArrayVec::new();
-        let scope = self.scope::<K>(node);
+        let mut seen: ArrayVec<Move, MOST_MOVES> = ArrayVec::new();
+        let mut scope = self.scope::<K>(node);
+        let mut widened = false;
         let mut picker = Picker::new(node.table_move);
         loop {
             let frame = &self.frames[node.ply.index()];
             let known = Known::of(node, &*self.history, (self.shared.agenda, self.pursued), frame);
             let Some(candidate) = picker.next(&mut self.map, node.view, node.legal, &scope, &known) else {
-                break;
+                // Who is mated by all that the map proposes tries the rest: before that it is no mate.
+                if widened || !best.score.is_loss_by_mate() || seen.len() == node.legal.len() {
+                    break;
+                }
+                widened = true;
+                scope.quiet = usize::MAX;
+                picker = Picker::new(None);
+                continue;
             };
+            if widened && seen.contains(&candidate.mv) {
+                continue;
+            }
+            seen.push(candidate.mv);
 
             // 11. Near the leaves some cannot matter, and a weak player does not see all.
             if node.leaves_out::<K>(&candidate, best.score, alpha, number)
