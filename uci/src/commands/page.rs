@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::{Effects, Style};
-use textwrap::Options;
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::failure::Failure;
 
@@ -105,7 +105,10 @@ impl Page {
     }
 
     fn set(&mut self, first: &str, others: &str, text: &str, most: usize) {
+        // By Unicode's rules a line may end after a dash; a path such as `h8–g7–f6` is one word.
         let options = Options::new(self.width)
+            .word_separator(WordSeparator::AsciiSpace)
+            .word_splitter(WordSplitter::NoHyphenation)
             .initial_indent(first)
             .subsequent_indent(others);
         let lines = textwrap::wrap(text, options);
@@ -151,5 +154,16 @@ mod tests {
         assert_eq!(page.text, "  one two three …\n");
         page.point("one", 1);
         assert!(page.text.ends_with("  one\n"));
+    }
+
+    /// No line ends inside a path.
+    #[test]
+    fn a_path_is_one_word() {
+        let mut page = Page {
+            text: String::new(),
+            width: 20,
+        };
+        page.paragraph("a plan: king h8–g7–f6: well");
+        assert_eq!(page.text, "  a plan: king\n  h8–g7–f6: well\n");
     }
 }
