@@ -1,11 +1,16 @@
 //! The name of a plan: which term of the estimate speaks for it, told by the facts of the board.
 
+use std::ops::BitOr;
+
+use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
-use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+use puchok_zones::zone::attack::pawn_steps;
+use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
 use super::gain::Change;
 use super::kind::Kind;
+use crate::evaluation::boards;
 use crate::evaluation::pawns;
 use crate::evaluation::terms;
 use crate::score::Centipawns;
@@ -17,8 +22,25 @@ pub struct Name {
     pub kind: Kind,
     /// What it is about: the pawn that is attacked or stopped, the king.
     pub about: Option<Square>,
-    /// The plan protects what it is about; else it attacks it.
-    pub guards: bool,
+    /// In what way.
+    pub manner: Manner,
+}
+
+/// In what way a plan does what its kind says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// As the kind says: what it is about is attacked, stopped, taken.
+    Plain,
+    /// What it is about is protected.
+    Guards,
+    /// What it is about can no longer advance, and stays weak.
+    Fixes,
+    /// The fewer pawns of a wing attack the more, so that one of these becomes weak (*minority attack*).
+    Minority,
+    /// The more pawns of a wing make a passed pawn (*majority*).
+    Majority,
+    /// With a piece of this kind that has gone to this field before.
+    Joins(Role, Square),
 }
 
 impl Name {
@@ -27,15 +49,20 @@ impl Name {
         Name {
             kind,
             about: None,
-            guards: false,
+            manner: Manner::Plain,
         }
     }
 
-    fn about(kind: Kind, square: Square) -> Name {
+    /// A name that is about a piece.
+    pub fn about(kind: Kind, square: Square) -> Name {
         Name {
             about: Some(square),
             ..Name::of(kind)
         }
+    }
+
+    fn in_manner(self, manner: Manner) -> Name {
+        Name { manner, ..self }
     }
 }
 
@@ -72,16 +99,74 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
         return Name::about(Kind::Storm, king);
     }
     if let Some(pawn) = (attacked & before.board().pawns()).first() {
-        return Name::about(Kind::Lever, pawn);
+        let lever = Name::about(Kind::Lever, pawn);
+        return if is_minority_attack(before, now, way, pawn) {
+            lever.in_manner(Manner::Minority)
+        } else {
+            lever
+        };
     }
     let officers = attacked & !before.board().kings();
     if let Some(piece) = officers.first() {
         return Name::about(Kind::Attack, piece);
     }
+    if let Some(pawn) = fixed(before, way) {
+        return Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Fixes);
+    }
     match pawns::relative_rank(side, to) {
         3.. => Name::of(Kind::Space),
         _ => Name::of(Kind::Other),
     }
+}
+
+/// The weak pawn of the other side, not past the middle, whose next field a pawn comes to control that no pawn controlled before.
+fn fixed(before: &View, way: &Way) -> Option<Square> {
+    let (side, other) = (way.side, !way.side);
+    let control =
+        attacks::pawn_attacks(side, way.to()) & !before.by_role(side, Role::Pawn) & !before.occupied();
+    before.pieces(other, Role::Pawn).into_iter().find(|&pawn| {
+        pawns::relative_rank(other, pawn) < 4
+            && pawn_steps(other, pawn, before.occupied())
+                .into_iter()
+                .any(|step| step.distance(pawn) == 1 && control.contains(step))
+            && before.controlled(other).contains(pawn)
+            && is_weak(before, pawn)
+    })
+}
+
+/// The three files of a wing, of which the field is one.
+fn wing(field: Square) -> Option<Bitboard> {
+    let files = match field.file().to_u32() {
+        0..=2 => [File::A, File::B, File::C],
+        5..=7 => [File::F, File::G, File::H],
+        _ => return None,
+    };
+    Some(
+        files
+            .map(Bitboard::from_file)
+            .into_iter()
+            .fold(Bitboard::EMPTY, BitOr::bitor),
+    )
+}
+
+/// Whether a lever against a pawn is an attack of the fewer on the more of a wing: when pawns have been exchanged, the other side has a
+/// weak pawn there that was not weak before.
+fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> bool {
+    let (side, other) = (way.side, !way.side);
+    let Some(wing) = wing(way.to()) else { return false };
+    let count = |color| (before.pieces(color, Role::Pawn) & wing).count();
+    if count(side) >= count(other) {
+        return false;
+    }
+    let taken = boards::moved(now.board(), way.to(), pawn);
+    let retaken = match exchange::first_capturer(&taken, pawn, other, taken.occupied(), Bitboard::EMPTY) {
+        Some((taker, _)) => boards::moved(&taken, taker, pawn),
+        None => taken,
+    };
+    let after = View::of(retaken, now.turn(), None);
+    (after.pieces(other, Role::Pawn) & wing).into_iter().any(|pawn| {
+        is_weak(&after, pawn) && !(before.pieces(other, Role::Pawn).contains(pawn) && is_weak(before, pawn))
+    })
 }
 
 /// Whether a king stands on a wing.
@@ -204,11 +289,10 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
         & before.controlled(!side)
         & !before.by_role(side, Role::Pawn);
     if let Some(pawn) = guarded.first() {
-        let name = Name {
-            guards: true,
-            ..Name::about(Kind::WeakPawn, pawn)
-        };
-        speak(parried, name);
+        speak(
+            parried,
+            Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Guards),
+        );
     }
     best.1
 }

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, CastlingSide, Color, Rank, Role, Square, attacks};
 use super::candidates::Candidate;
 use super::gain;
 use super::kind::Kind;
-use super::naming;
+use super::naming::{self, Manner};
 use crate::report::plans::role_name;
 use crate::score::Centipawns;
 
@@ -32,6 +32,11 @@ pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
     if !aim.is_empty() {
         text.push_str(&format!(": {aim}"));
     }
+    if let Manner::Joins(role, on) = plan.name.manner
+        && plan.name.kind != Kind::File
+    {
+        text.push_str(&format!(", with the {} on {on}", role_name(role)));
+    }
     text
 }
 
@@ -54,14 +59,20 @@ fn aim(view: &View, plan: &Candidate) -> String {
         Kind::Outpost => "an outpost".to_owned(),
         Kind::File => file(view, plan),
         Kind::Rank => "the seventh rank".to_owned(),
+        Kind::Diagonal if matches!(plan.name.manner, Manner::Joins(..)) => "a battery".to_owned(),
         Kind::Diagonal => "the long diagonal".to_owned(),
         Kind::KingAttack => format!("against {on}"),
         Kind::Blockade => format!("stops {on}"),
-        Kind::WeakPawn if plan.name.guards => format!("guards {on}"),
+        Kind::WeakPawn if plan.name.manner == Manner::Guards => format!("guards {on}"),
+        Kind::WeakPawn if plan.name.manner == Manner::Fixes => format!("fixes {on}"),
         Kind::WeakPawn => format!("against {on}"),
+        Kind::Lever if plan.name.manner == Manner::Minority => format!("minority attack on {on}"),
         Kind::Lever => format!("lever against {on}"),
         Kind::Space => "gains space".to_owned(),
         Kind::Storm => format!("storms against {on}"),
+        Kind::PassedPawn if plan.name.manner == Manner::Majority => {
+            "the majority makes a passed pawn".to_owned()
+        }
         Kind::PassedPawn => "a passed pawn comes forward".to_owned(),
         Kind::Development => "development".to_owned(),
         Kind::Castling => String::new(),
@@ -105,7 +116,8 @@ fn file(view: &View, plan: &Candidate) -> String {
     } else {
         return format!("the {}-file", plan.to.file());
     };
-    let does = if (of_file & heavy).without(plan.from).any() {
+    let is_joined = matches!(plan.name.manner, Manner::Joins(..));
+    let does = if is_joined || (of_file & heavy).without(plan.from).any() {
         "doubles on "
     } else {
         ""

@@ -1,9 +1,12 @@
-//! The plans that come into question: trunks to fields that the estimate likes, zones of the map that gain, and what the
-//! search has seen pieces do.
+//! The plans that come into question: trunks to fields that the estimate likes, majorities, exchanges, pieces that join others, zones
+//! of the map that gain, and what the search has seen pieces do.
 
 mod castling;
+mod exchanges;
+mod joined;
 mod of_lines;
 mod settled;
+mod wing;
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
@@ -17,7 +20,7 @@ use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 use super::gain::{self, Words};
 use super::kind::Kind;
 use super::lines::Seen;
-use super::naming::{self, Name};
+use super::naming::{self, Manner, Name};
 use super::trunk::{self, Step};
 use crate::agenda::SHARE;
 use crate::position::Position;
@@ -89,9 +92,15 @@ impl<'a> Scene<'a> {
         self.zones(side, start, &mut all);
         self.castling(side, start, &mut all);
         self.fields(side, start, &mut all);
+        self.majorities(side, start, &mut all);
+        self.minorities(side, start, &mut all);
+        self.exchanges(side, start, &mut all);
+        self.joined(side, start, &mut all);
         let mut unlike: Vec<Candidate> = Vec::new();
         for candidate in all {
-            let same = |c: &Candidate| (c.from, c.to) == (candidate.from, candidate.to);
+            let same = |c: &Candidate| {
+                (c.from, c.to, c.joins()) == (candidate.from, candidate.to, candidate.joins())
+            };
             if !unlike.iter().any(same) {
                 unlike.push(candidate);
             }
@@ -232,9 +241,7 @@ impl<'a> Scene<'a> {
                 Some(Role::Pawn) => Kind::WeakPawn,
                 _ => Kind::Attack,
             };
-            let about = Some(square);
-            let guards = false;
-            (square, Name { kind, about, guards })
+            (square, Name::about(kind, square))
         };
         attacked.into_iter().filter(worth).map(name).collect()
     }
@@ -274,11 +281,7 @@ impl<'a> Scene<'a> {
                 from: zone.piece,
                 to: zone.target.square(),
                 target,
-                name: Name {
-                    kind,
-                    about: Some(zone.target.square()),
-                    guards: false,
-                },
+                name: Name::about(kind, zone.target.square()),
                 fields: steps.iter().map(|&(_, to)| to).collect(),
                 moves,
                 gain,
@@ -314,9 +317,15 @@ impl Candidate {
         })
     }
 
+    /// Whether it is the plan of a piece that joins another.
+    fn joins(&self) -> bool {
+        matches!(self.name.manner, Manner::Joins(..))
+    }
+
     /// Attacks that gain nothing are no plans, nor is moving along a frozen trunk.
     pub fn makes_sense(&self) -> bool {
-        let attacks = matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && !self.name.guards;
+        let attacks =
+            matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && self.name.manner == Manner::Plain;
         self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
     }
 

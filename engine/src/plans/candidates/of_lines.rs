@@ -113,14 +113,7 @@ impl Scene<'_> {
             } else {
                 Kind::Attack
             };
-            (
-                Name {
-                    kind,
-                    about: Some(to),
-                    guards: false,
-                },
-                Vec::new(),
-            )
+            (Name::about(kind, to), Vec::new())
         } else {
             self.named(&way, &steps)
         };

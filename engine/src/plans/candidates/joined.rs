@@ -1,0 +1,141 @@
+//! Joined plans: two pieces with one aim, where the second gains more because the first is there: rooks doubled on a file, a battery on a
+//! diagonal, two pieces at one pawn or at the king.
+
+use puchok_zones::board::view::View;
+use puchok_zones::plan::{Way, resistance, ways};
+use puchok_zones::zone::State;
+use puchok_zones::zone::cells::Cells;
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
+
+use super::settled::settled;
+use super::{Candidate, LEAST, Scene};
+use crate::agenda::SHARE;
+use crate::plans::gain;
+use crate::plans::kind::Kind;
+use crate::plans::naming::{self, Manner, Name};
+use crate::plans::trunk::{self, Step};
+use crate::position::Position;
+use crate::score::Centipawns;
+
+/// Plans of a first piece that others may join, those that gain most.
+const FIRST: usize = 4;
+
+/// The longest trunk of either piece, in moves.
+const REACH: u8 = 2;
+
+impl Scene<'_> {
+    /// What joins the best of the plans to fields that have been found.
+    pub(super) fn joined(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
+        let is_first = |plan: &&Candidate| {
+            let officer = !matches!(plan.role, Role::Pawn | Role::King);
+            let is_alone = plan.target.is_none() && plan.others().next().is_none();
+            officer && is_alone && plan.state() == State::Open && plan.moves.len() <= usize::from(REACH)
+        };
+        let mut first: Vec<Candidate> = all.iter().filter(is_first).cloned().collect();
+        first.sort_by_key(|plan| std::cmp::Reverse(plan.gain));
+        first.truncate(FIRST);
+        let joined: Vec<Candidate> = first
+            .iter()
+            .filter_map(|plan| self.joining(side, start, plan))
+            .collect();
+        all.extend(joined);
+    }
+
+    /// The plan of a second piece that gains most when the first has been carried out.
+    fn joining(&mut self, side: Color, start: &Position, first: &Candidate) -> Option<Candidate> {
+        let turn = self.view.turn();
+        let mut at = first.from;
+        let mut steps: Vec<Step> = Vec::new();
+        for &to in &first.fields {
+            steps.push((at, to));
+            at = to;
+        }
+        let then = View::of(gain::after(self.view.board(), steps.iter().copied()), turn, None);
+        let (now, worth) = (gain::of_view(&self.view, side), gain::of_view(&then, side));
+        let mut cells = Cells::new();
+        let mut best: Option<(Centipawns, Way)> = None;
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            for from in then.pieces(side, role).without(first.to) & !then.pinned(side) {
+                for to in aims(&then, first, role) & !then.occupied() {
+                    let Some(way) = ways::to_field(&then, &mut cells, from, to, REACH) else {
+                        continue;
+                    };
+                    let share = SHARE * i32::from(way.length());
+                    let after = |view: &View| gain::after(view.board(), way.steps());
+                    let second = settled(&after(&then), turn, side, to) - worth - share;
+                    // Without the first piece there it gains less.
+                    let alone = settled(&after(&self.view), turn, side, to) - now - share;
+                    if second >= LEAST
+                        && second > alone
+                        && best.as_ref().is_none_or(|(most, _)| second > *most)
+                    {
+                        best = Some((second, way));
+                    }
+                }
+            }
+        }
+        let (second, way) = best?;
+        let opposition = resistance::against(&then, &way);
+        steps.extend(way.steps());
+        let (moves, _) = trunk::play(start, &steps)?;
+        let name = Name {
+            manner: Manner::Joins(first.role, first.to),
+            ..aim(&then, first, &way)
+        };
+        let gain = worth - now - SHARE * first.fields.len() as i32 + second;
+        (opposition.state() != State::Frozen).then(|| Candidate {
+            side,
+            role: way.role,
+            from: way.from,
+            to: way.to(),
+            target: None,
+            name,
+            moves,
+            fields: way.fields.to_vec(),
+            gain,
+            opposition,
+            zone: None,
+        })
+    }
+}
+
+/// The fields from which a piece has the same aim as the first: on its open or half-open file or on its diagonal, so that one stands
+/// behind the other, and those from which it attacks what the first one is about.
+fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
+    let seen = then.from(first.to);
+    let moves_straight = |role| matches!(role, Role::Rook | Role::Queen);
+    let moves_aslant = |role| matches!(role, Role::Bishop | Role::Queen);
+    let mut fields = Bitboard::EMPTY;
+    if moves_straight(role) && moves_straight(first.role) && naming::is_half_open(then, first.side, first.to)
+    {
+        fields |= seen & Bitboard::from_file(first.to.file());
+    }
+    if moves_aslant(role) && moves_aslant(first.role) {
+        fields |= seen & attacks::bishop_attacks(first.to, then.occupied());
+    }
+    if let Some(about) = at(first) {
+        fields |= attacks::attacks(about, role.of(first.side), then.occupied());
+    }
+    fields
+}
+
+/// The pawn or king of the other side that a plan is directed against.
+fn at(plan: &Candidate) -> Option<Square> {
+    let attacks =
+        matches!(plan.name.kind, Kind::WeakPawn | Kind::KingAttack) && plan.name.manner == Manner::Plain;
+    plan.name.about.filter(|_| attacks)
+}
+
+/// What the second piece is for.
+fn aim(then: &View, first: &Candidate, way: &Way) -> Name {
+    if let Some(about) = at(first)
+        && attacks::attacks(way.to(), way.role.of(way.side), then.occupied()).contains(about)
+    {
+        return Name::about(first.name.kind, about);
+    }
+    Name::of(if way.to().file() == first.to.file() {
+        Kind::File
+    } else {
+        Kind::Diagonal
+    })
+}
