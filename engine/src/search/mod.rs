@@ -8,6 +8,7 @@
 mod answer;
 mod break_off;
 pub mod depth;
+mod ends;
 mod games;
 mod glimpse;
 pub mod history;

@@ -333,44 +333,6 @@ impl Worker<'_> {
         self.pv[ply.index()].clear();
     }
 
-    /// Draws by the rules, whatever is played.
-    #[inline]
-    pub(super) fn drawn(&mut self, position: &Position) -> Option<Score> {
-        if self.is_drawn(position) {
-            return Some(self.ends(End::Repetition, Score::DRAW));
-        }
-        position
-            .is_insufficient_material()
-            .then(|| self.ends(End::Material, Score::DRAW))
-    }
-
-    /// Mate, stalemate, or a line as long as can be kept.
-    fn end_of_line(&mut self, view: &View, has_moves: bool, ply: Ply) -> Option<Score> {
-        let in_check = view.checkers().any();
-        if !has_moves {
-            return Some(self.no_moves(in_check, ply));
-        }
-        if ply + 1 < MAX_PLY {
-            return None;
-        }
-        let score = if in_check {
-            Score::DRAW
-        } else {
-            self.estimate(view, ply)
-        };
-        Some(self.ends(End::Longest, score))
-    }
-
-    /// The score of a position without legal moves.
-    #[inline]
-    pub(super) fn no_moves(&mut self, in_check: bool, ply: Ply) -> Score {
-        if in_check {
-            self.ends(End::Mate, Score::mated_at(ply))
-        } else {
-            self.ends(End::Stalemate, Score::DRAW)
-        }
-    }
-
     /// Estimates a position.
     #[inline]
     fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {

@@ -28,9 +28,6 @@ use crate::score::{MAX_PLY, Ply, Score};
 use crate::tablebases::Tablebases;
 use crate::time::Budget;
 
-/// Plies without capture or pawn move after which a game is drawn.
-const FIFTY_MOVES: usize = 100;
-
 /// A line of play that needs no heap.
 pub type Pv = ArrayVec<Move, { MAX_PLY.0 as usize }>;
 
@@ -212,22 +209,6 @@ impl<'a> Worker<'a> {
     pub(super) fn before(&self, ply: Ply) -> [Option<PieceTo>; 2] {
         let at = |back: u16| ply.back(back).and_then(|ply| self.frames[ply.index()].made);
         [at(1), at(2)]
-    }
-
-    /// Whether the position on top of the line is a draw by repetition or by the fifty-move rule, mate excepted.
-    ///
-    /// One earlier occurrence counts as a repetition, in the tree and in the game: what was not won the first time is not won
-    /// by coming back, and who lets the other side come back may find that it does so a third time.
-    pub(super) fn is_drawn(&self, position: &Position) -> bool {
-        let plies = position.halfmoves() as usize;
-        if plies >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty()) {
-            return true;
-        }
-        let reversible = plies.min(self.keys.len());
-        let earlier = (2..=reversible)
-            .step_by(2)
-            .map(|back| self.keys[self.keys.len() - back]);
-        earlier.into_iter().any(|key| key == position.key())
     }
 
     /// The positional estimate of the position at `ply`. What its pieces are worth beside each other is carried on from the position

@@ -1,0 +1,68 @@
+//! Where a line of the tree ends by the rules: mate, stalemate, repetition, fifty moves, too little material; or because it cannot be
+//! kept any longer.
+
+use puchok_zones::board::view::View;
+
+use super::worker::Worker;
+use crate::position::Position;
+use crate::report::tree::End;
+use crate::score::{MAX_PLY, Ply, Score};
+
+/// Plies without capture or pawn move after which a game is drawn.
+const FIFTY_MOVES: usize = 100;
+
+impl Worker<'_> {
+    /// Draws by the rules, whatever is played.
+    #[inline]
+    pub(super) fn drawn(&mut self, position: &Position) -> Option<Score> {
+        if self.is_drawn(position) {
+            return Some(self.ends(End::Repetition, Score::DRAW));
+        }
+        position
+            .is_insufficient_material()
+            .then(|| self.ends(End::Material, Score::DRAW))
+    }
+
+    /// Mate, stalemate, or a line as long as can be kept.
+    pub(super) fn end_of_line(&mut self, view: &View, has_moves: bool, ply: Ply) -> Option<Score> {
+        let in_check = view.checkers().any();
+        if !has_moves {
+            return Some(self.no_moves(in_check, ply));
+        }
+        if ply + 1 < MAX_PLY {
+            return None;
+        }
+        let score = if in_check {
+            Score::DRAW
+        } else {
+            self.estimate(view, ply)
+        };
+        Some(self.ends(End::Longest, score))
+    }
+
+    /// The score of a position without legal moves.
+    #[inline]
+    pub(super) fn no_moves(&mut self, in_check: bool, ply: Ply) -> Score {
+        if in_check {
+            self.ends(End::Mate, Score::mated_at(ply))
+        } else {
+            self.ends(End::Stalemate, Score::DRAW)
+        }
+    }
+
+    /// Whether the position on top of the line is a draw by repetition or by the fifty-move rule, mate excepted.
+    ///
+    /// One earlier occurrence counts as a repetition, in the tree and in the game: what was not won the first time is not won
+    /// by coming back, and who lets the other side come back may find that it does so a third time.
+    pub(super) fn is_drawn(&self, position: &Position) -> bool {
+        let plies = position.halfmoves() as usize;
+        if plies >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty()) {
+            return true;
+        }
+        let reversible = plies.min(self.keys.len());
+        let earlier = (2..=reversible)
+            .step_by(2)
+            .map(|back| self.keys[self.keys.len() - back]);
+        earlier.into_iter().any(|key| key == position.key())
+    }
+}
