@@ -71,13 +71,7 @@ impl Scene<'_> {
     fn minority(&self, side: Color, start: &Position, pawn: Square, now: Centipawns) -> Option<Candidate> {
         let own_steps = self.to_contact(side, pawn)?;
         let to = own_steps.last()?.1;
-        let way = Way {
-            side,
-            role: Role::Pawn,
-            from: pawn,
-            clearance: None,
-            fields: own_steps.iter().map(|&(_, to)| to).collect(),
-        };
+        let way = way(side, pawn, &own_steps);
         let mut steps = if self.view.controlled(side).contains(to) {
             Vec::new()
         } else {
@@ -109,13 +103,7 @@ impl Scene<'_> {
         }
         let side = self.view.board().color_at(pawn)?;
         let (moves, _) = trunk::play(start, &steps)?;
-        let way = Way {
-            side,
-            role: Role::Pawn,
-            from: pawn,
-            clearance: None,
-            fields: own_steps.iter().map(|&(_, to)| to).collect(),
-        };
+        let way = way(side, pawn, &own_steps);
         Some(Candidate {
             side,
             role: Role::Pawn,
@@ -194,6 +182,17 @@ impl Scene<'_> {
             at = step;
         }
         Some(steps)
+    }
+}
+
+/// The way of a pawn that makes these steps.
+fn way(side: Color, pawn: Square, steps: &[Step]) -> Way {
+    Way {
+        side,
+        role: Role::Pawn,
+        from: pawn,
+        clearance: None,
+        fields: steps.iter().map(|&(_, to)| to).collect(),
     }
 }
 
