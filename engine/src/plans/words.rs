@@ -24,9 +24,14 @@ pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
         }
         format!("{} {way}", role_name(plan.role))
     };
-    let others: Vec<String> = plan.others().map(|(from, to)| format!("{from}–{to}")).collect();
+    let others = ways(plan.others());
     if !others.is_empty() {
-        text.push_str(&format!(" after {}", others.join(", ")));
+        let named = others.iter().map(|way| {
+            let role = way.first().and_then(|from| view.role_at(*from));
+            let fields: Vec<String> = way.iter().map(Square::to_string).collect();
+            format!("{} {}", role.map_or("piece", role_name), fields.join("–"))
+        });
+        text.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
     let aim = aim(view, plan);
     if !aim.is_empty() {
@@ -38,6 +43,18 @@ pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
         text.push_str(&format!(", with the {} on {on}", role_name(role)));
     }
     text
+}
+
+/// Steps, those of one piece running as one way: its first field and all to which it comes.
+fn ways(steps: impl Iterator<Item = (Square, Square)>) -> Vec<Vec<Square>> {
+    let mut ways: Vec<Vec<Square>> = Vec::new();
+    for (from, to) in steps {
+        match ways.iter_mut().find(|way| way.last() == Some(&from)) {
+            Some(way) => way.push(to),
+            None => ways.push(vec![from, to]),
+        }
+    }
+    ways
 }
 
 /// What the plan is for: "an outpost", "the open c-file".
