@@ -49,16 +49,16 @@ fn node(criterion: &mut Criterion) {
         let mut next = 0;
         bencher.iter(|| View::new(positions[in_turn(&mut next)].chess()));
     });
-    group.bench_function("legal moves, from the view", |bencher| {
+    group.bench_function("captures and promotions, from the view", |bencher| {
         let mut next = 0;
         bencher.iter(|| {
             let i = in_turn(&mut next);
             let mut list = MoveList::new();
-            moves::legal(positions[i].chess(), &views[i], &mut list);
+            moves::captures_and_promotions(positions[i].chess(), &views[i], &mut list);
             list.len()
         });
     });
-    group.bench_function("legal moves, from the board", |bencher| {
+    group.bench_function("all legal moves, from the board", |bencher| {
         let mut next = 0;
         bencher.iter(|| positions[in_turn(&mut next)].legal_moves().len());
     });

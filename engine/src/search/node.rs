@@ -144,12 +144,9 @@ impl Worker<'_> {
         // 6. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
         //    off before.
         let view = View::new(position.chess());
-        let mut legal = MoveList::new();
         let has_moves = view.checkers().is_empty() && moves::surely_any(&view);
-        if !has_moves {
-            moves::legal(position.chess(), &view, &mut legal);
-        }
-        if let Some(score) = self.end_of_line(&view, has_moves || !legal.is_empty(), ply) {
+        let has_moves = has_moves || !position.legal_moves().is_empty();
+        if let Some(score) = self.end_of_line(&view, has_moves, ply) {
             return score;
         }
 
@@ -170,9 +167,7 @@ impl Worker<'_> {
         {
             return self.ends(End::BreakOff, score);
         }
-        if has_moves {
-            moves::legal(position.chess(), &view, &mut legal);
-        }
+        let legal = position.legal_moves();
         let mut node = Node {
             position,
             view: &view,

@@ -84,17 +84,25 @@ impl Worker<'_> {
         } else {
             let view = view.get_or_insert_with(|| View::new(position.chess()));
             let with_checks = depth > -self.checking_plies;
-            let mut legal = MoveList::new();
+            let short = alpha - best;
             if with_checks || !board_moves::surely_any(view) {
-                board_moves::legal(position.chess(), view, &mut legal);
+                let legal = position.legal_moves();
                 if legal.is_empty() {
                     return self.no_moves(in_check, ply);
                 }
+                self.order_forcing(position, &legal, entry.as_ref(), short, with_checks, &mut moves);
             } else {
-                board_moves::captures_and_promotions(position.chess(), view, &mut legal);
+                let mut captures = MoveList::new();
+                board_moves::captures_and_promotions(position.chess(), view, &mut captures);
+                self.order_forcing(
+                    position,
+                    &captures,
+                    entry.as_ref(),
+                    short,
+                    with_checks,
+                    &mut moves,
+                );
             }
-            let short = alpha - best;
-            self.order_forcing(position, &legal, entry.as_ref(), short, with_checks, &mut moves);
         }
         if !moves.is_empty() {
             self.interior += 1;

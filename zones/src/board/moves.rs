@@ -1,32 +1,15 @@
-//! The legal moves of a position whose attacks are known: what the pieces control is not looked up again.
+//! The captures and promotions of a position whose attacks are known: what the pieces control is not looked up again.
 
-use shakmaty::{Bitboard, CastlingSide, Chess, Color, Move, MoveList, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Color, Move, MoveList, Position, Role, Square, attacks};
 
 use crate::board::view::View;
 
-/// Lists the legal moves, in the order in which shakmaty does. `view` is that of the position.
-pub fn legal(chess: &Chess, view: &View, moves: &mut MoveList) {
-    if view.checkers().any() {
-        *moves = chess.legal_moves();
-        return;
-    }
-    let own = view.side(view.turn());
-    en_passant(chess, view, moves);
-    of_pawns(view, !own, moves);
-    of_officers(view, !own, moves);
-    of_king(view, !own, moves);
-    if chess.castles().has_color(view.turn()) {
-        for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
-            moves.extend(chess.castling_moves(side));
-        }
-    }
-}
-
-/// Lists the legal captures and promotions of a side that is not in check, in the same order.
+/// Lists the legal captures and promotions of a side that is not in check, in the order in which shakmaty lists them. `view` is
+/// that of the position.
 pub fn captures_and_promotions(chess: &Chess, view: &View, moves: &mut MoveList) {
     let others = view.side(!view.turn());
     en_passant(chess, view, moves);
-    of_pawns(view, others | Bitboard::BACKRANKS, moves);
+    of_pawns(view, moves);
     of_officers(view, others, moves);
     of_king(view, others, moves);
 }
@@ -63,21 +46,22 @@ fn en_passant(chess: &Chess, view: &View, moves: &mut MoveList) {
     }
 }
 
-/// Moves of pawns to fields of `target`, captures en passant excepted.
-fn of_pawns(view: &View, target: Bitboard, moves: &mut MoveList) {
+/// Captures and promotions of pawns, captures en passant excepted.
+fn of_pawns(view: &View, moves: &mut MoveList) {
     let side = view.turn();
     let pawns = view.pieces(side, Role::Pawn);
-    let (free, others) = (!view.occupied(), view.side(!side));
     // To the left and to the right as White sees it, from where no pawn leaves the board.
     let (west, east) = (Bitboard(!0x0101_0101_0101_0101), Bitboard(!0x8080_8080_8080_8080));
     for (edge, by) in [(west, side.fold_wb(7, -9)), (east, side.fold_wb(9, -7))] {
-        push_pawns(view, (pawns & edge).shift(by) & others & target, by, moves);
+        push_pawns(view, (pawns & edge).shift(by) & view.side(!side), by, moves);
     }
     let by = forward(side);
-    let steps = pawns.shift(by) & free;
-    push_pawns(view, steps & target, by, moves);
-    let third = Bitboard::from_rank(side.relative_rank(shakmaty::Rank::Third));
-    push_pawns(view, (steps & third).shift(by) & free & target, 2 * by, moves);
+    push_pawns(
+        view,
+        pawns.shift(by) & !view.occupied() & Bitboard::BACKRANKS,
+        by,
+        moves,
+    );
 }
 
 /// Pawns' moves to these fields, which come from so many fields back.
@@ -149,23 +133,17 @@ mod tests {
 
     fn check(chess: &Chess) {
         let view = View::new(chess);
-        let all = chess.legal_moves();
-        let mut own = MoveList::new();
-        legal(chess, &view, &mut own);
-        assert_eq!(
-            own,
-            all,
-            "{}",
-            Fen::from_position(chess, shakmaty::EnPassantMode::Legal)
-        );
-        if view.checkers().is_empty() {
-            let mut forcing = MoveList::new();
-            captures_and_promotions(chess, &view, &mut forcing);
-            let mut expected = all.clone();
-            expected.retain(|m| m.is_capture() || m.is_promotion());
-            assert_eq!(forcing, expected);
-            assert!(!(surely_any(&view) && all.is_empty()));
+        if view.checkers().any() {
+            return;
         }
+        let all = chess.legal_moves();
+        let mut found = MoveList::new();
+        captures_and_promotions(chess, &view, &mut found);
+        let mut expected = all.clone();
+        expected.retain(|m| m.is_capture() || m.is_promotion());
+        let fen = Fen::from_position(chess, shakmaty::EnPassantMode::Legal);
+        assert_eq!(found, expected, "{fen}");
+        assert!(!(surely_any(&view) && all.is_empty()), "{fen}");
     }
 
     /// The same moves in the same order as shakmaty's, along random games from positions with everything in them.
