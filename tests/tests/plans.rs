@@ -251,6 +251,14 @@ fn an_exchange_is_a_plan_where_what_remains_is_better() {
     assert!(exchanges(Color::White) && !exchanges(Color::Black));
 }
 
+/// What another piece does first is told as one way, with the piece.
+#[test]
+fn ways_of_other_pieces_are_told_with_the_piece() {
+    let (plans, _) = plans("3r2k1/5ppp/8/8/8/8/5PPP/1R3RK1 w - - 0 1");
+    let told = |plan: &Plan| plan.text.starts_with("rook b1–b8–c8 after rook f1–c1: doubles");
+    assert!(plans.iter().any(told), "{plans:?}");
+}
+
 #[test]
 fn the_same_plans_each_time() {
     let told = || -> Vec<String> { plans(POSITIONS[1]).0.into_iter().map(|p| p.text).collect() };

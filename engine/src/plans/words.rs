@@ -17,20 +17,14 @@ pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
         let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
         format!("castle {}", if long { "queenside" } else { "kingside" })
     } else {
-        let mut way = plan.from.to_string();
-        for field in &plan.fields {
-            way.push('–');
-            way.push_str(&field.to_string());
-        }
-        format!("{} {way}", role_name(plan.role))
+        let way = std::iter::once(&plan.from).chain(&plan.fields);
+        walk(plan.role, way)
     };
     let others = ways(plan.others());
     if !others.is_empty() {
-        let named = others.iter().map(|way| {
-            let role = way.first().and_then(|from| view.role_at(*from));
-            let fields: Vec<String> = way.iter().map(Square::to_string).collect();
-            format!("{} {}", role.map_or("piece", role_name), fields.join("–"))
-        });
+        let named = others
+            .iter()
+            .filter_map(|way| Some(walk(view.role_at(*way.first()?)?, way)));
         text.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
     let aim = aim(view, plan);
@@ -43,6 +37,12 @@ pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
         text.push_str(&format!(", with the {} on {on}", role_name(role)));
     }
     text
+}
+
+/// "knight d2–f1–e3–d5".
+fn walk<'a>(role: Role, way: impl IntoIterator<Item = &'a Square>) -> String {
+    let fields: Vec<String> = way.into_iter().map(Square::to_string).collect();
+    format!("{} {}", role_name(role), fields.join("–"))
 }
 
 /// Steps, those of one piece running as one way: its first field and all to which it comes.

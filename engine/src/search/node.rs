@@ -144,8 +144,9 @@ impl Worker<'_> {
         // 6. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
         //    off before.
         let view = View::new(position.chess());
-        let has_moves = view.checkers().is_empty() && moves::surely_any(&view);
-        let has_moves = has_moves || !position.legal_moves().is_empty();
+        let mut listed = None;
+        let has_moves = view.checkers().is_empty() && moves::surely_any(&view)
+            || !listed.insert(position.legal_moves()).is_empty();
         if let Some(score) = self.end_of_line(&view, has_moves, ply) {
             return score;
         }
@@ -167,11 +168,11 @@ impl Worker<'_> {
         {
             return self.ends(End::BreakOff, score);
         }
-        let legal = position.legal_moves();
+        let legal = listed.get_or_insert_with(|| position.legal_moves());
         let mut node = Node {
             position,
             view: &view,
-            legal: &legal,
+            legal,
             ply,
             window,
             depth,

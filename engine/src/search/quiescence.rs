@@ -84,25 +84,17 @@ impl Worker<'_> {
         } else {
             let view = view.get_or_insert_with(|| View::new(position.chess()));
             let with_checks = depth > -self.checking_plies;
-            let short = alpha - best;
-            if with_checks || !board_moves::surely_any(view) {
-                let legal = position.legal_moves();
-                if legal.is_empty() {
-                    return self.no_moves(in_check, ply);
-                }
-                self.order_forcing(position, &legal, entry.as_ref(), short, with_checks, &mut moves);
+            let all = with_checks || !board_moves::surely_any(view);
+            let legal = if all {
+                position.legal_moves()
             } else {
-                let mut captures = MoveList::new();
-                board_moves::captures_and_promotions(position.chess(), view, &mut captures);
-                self.order_forcing(
-                    position,
-                    &captures,
-                    entry.as_ref(),
-                    short,
-                    with_checks,
-                    &mut moves,
-                );
+                board_moves::captures_and_promotions(position.chess(), view)
+            };
+            if all && legal.is_empty() {
+                return self.no_moves(in_check, ply);
             }
+            let short = alpha - best;
+            self.order_forcing(position, &legal, entry.as_ref(), short, with_checks, &mut moves);
         }
         if !moves.is_empty() {
             self.interior += 1;

@@ -6,12 +6,14 @@ use crate::board::view::View;
 
 /// Lists the legal captures and promotions of a side that is not in check, in the order in which shakmaty lists them. `view` is
 /// that of the position.
-pub fn captures_and_promotions(chess: &Chess, view: &View, moves: &mut MoveList) {
+pub fn captures_and_promotions(chess: &Chess, view: &View) -> MoveList {
+    let mut moves = MoveList::new();
     let others = view.side(!view.turn());
-    en_passant(chess, view, moves);
-    of_pawns(view, moves);
-    of_officers(view, others, moves);
-    of_king(view, others, moves);
+    en_passant(chess, view, &mut moves);
+    of_pawns(view, &mut moves);
+    of_officers(view, others, &mut moves);
+    of_king(view, others, &mut moves);
+    moves
 }
 
 /// Whether a side that is not in check surely has a legal move; without one of an officer or a pawn that is not pinned, it is not known.
@@ -137,8 +139,7 @@ mod tests {
             return;
         }
         let all = chess.legal_moves();
-        let mut found = MoveList::new();
-        captures_and_promotions(chess, &view, &mut found);
+        let found = captures_and_promotions(chess, &view);
         let mut expected = all.clone();
         expected.retain(|m| m.is_capture() || m.is_promotion());
         let fen = Fen::from_position(chess, shakmaty::EnPassantMode::Legal);
