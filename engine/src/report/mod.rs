@@ -165,4 +165,7 @@ pub struct Outcome {
     pub game_nodes: u64,
     /// What spoke for the moves that were searched, all threads.
     pub tally: Tally,
+    /// The moves of the root in the order in which one more iteration would look at them: the map's, behind those that
+    /// iterations found better. Empty when endgame databases held every line to mate.
+    pub order: Vec<Move>,
 }

@@ -14,6 +14,7 @@ use shakmaty::{Color, Move, Square};
 
 use crate::agenda::{Agenda, Number};
 use crate::position::Position;
+use crate::search::first_iteration;
 use crate::search::selection::Outset;
 
 /// A zone as an analyst reads it.
@@ -130,7 +131,7 @@ pub fn reasoned(position: &Position, mv: Move) -> Reasoned {
 pub struct Chart {
     /// The zones of both sides, as the map orders them.
     pub zones: Vec<ChartZone>,
-    /// The candidates of the side to move, in order of priority.
+    /// The candidates of the side to move, in order of priority: as the root of a search looks at them.
     pub candidates: Vec<ChartCandidate>,
 }
 
@@ -154,12 +155,13 @@ pub struct ChartCandidate {
     pub reason: Reason,
     /// The zone that gives the reason, by its place in [`Chart::zones`].
     pub zone: Option<usize>,
-    /// Hundredths of a natural logarithm of the odds that the move is good.
+    /// Hundredths of a natural logarithm of the odds that the move is good. What the first iteration puts before other
+    /// candidates takes over the odds of the best of those.
     pub priority: LogOdds,
 }
 
-/// The map of a position with zones up to `horizon` moves long and networks down to `levels`; the candidates are those that
-/// the search of the position begins with, in its order.
+/// The map of a position with zones up to `horizon` moves long and networks down to `levels`; the candidates are those that the
+/// map proposes to the search of the position, in the order in which its second iteration looks at them.
 pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let view = View::new(position.chess());
     let mut map = Map::of(&view, horizon);
@@ -184,8 +186,19 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
             .and_then(|key| zones.iter().position(|z| z.zone.key() == key)),
         priority: c.priority,
     });
-    let candidates = candidates.collect();
+    let mut candidates: Vec<ChartCandidate> = candidates.collect();
+    arrange(&mut candidates, &first_iteration::order(position));
     Chart { zones, candidates }
+}
+
+/// Puts candidates in the order of these moves.
+fn arrange(candidates: &mut [ChartCandidate], order: &[Move]) {
+    candidates.sort_by_key(|c| order.iter().position(|&mv| mv == c.mv));
+    let mut overtaken = None;
+    for candidate in candidates.iter_mut().rev() {
+        candidate.priority = overtaken.map_or(candidate.priority, |p| candidate.priority.max(p));
+        overtaken = Some(candidate.priority);
+    }
 }
 
 /// The zones of [`chart`] alone.

@@ -65,6 +65,7 @@ impl Engine {
             readings: found.readings,
             game_nodes: found.game_nodes,
             tally: found.tally,
+            order: found.order,
         }
     }
 

@@ -3,12 +3,14 @@
 //! Read in this order: [`params`] (every constant), [`mod@root_moves`] and [`root`] (iterative deepening), [`node`] (a
 //! node of the tree, step by step), with `break_off` (when it is not expanded), [`selection`] (which moves, in which order),
 //! `pruning` (which of them not), [`depth`] (how deeply), [`quiescence`], [`window`], [`history`], [`table`], [`worker`]
-//! (what a thread remembers), `stopping`, `threads` (how they work together), `answer` (what is told at the end).
+//! (what a thread remembers), `stopping`, `threads` (how they work together), `answer` (what is told at the end);
+//! [`first_iteration`] is the order of the root as `puchok map` shows it.
 
 mod answer;
 mod break_off;
 pub mod depth;
 mod ends;
+pub mod first_iteration;
 mod games;
 mod glimpse;
 pub mod history;

@@ -15,10 +15,13 @@ use crate::report::{Branching, Line, Tally};
 use crate::score::{MAX_PLY, Meaning};
 use puchok_zones::map::Map;
 use puchok_zones::zone::cells::Counts;
+use shakmaty::Move;
 
 /// What the threads found: the lines of the first, the work of all.
 pub(super) struct Found {
     pub(super) lines: Vec<Line>,
+    /// The moves of the root, as the first thread would look at them next.
+    pub(super) order: Vec<Move>,
     pub(super) branching: Branching,
     pub(super) safety_net_hits: u64,
     /// Bundles read on boards, and readings found frozen.
@@ -59,6 +62,7 @@ pub(super) fn run(
 ) -> Found {
     let mut found = Found {
         lines: Vec::new(),
+        order: Vec::new(),
         branching: Branching::default(),
         safety_net_hits: 0,
         readings: Counts::default(),
@@ -76,7 +80,8 @@ pub(super) fn run(
         let before = map.readings();
         let mut worker = Worker::new(shared, history, std::mem::take(map), game.earlier());
         worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
-        let lines = worker.deepen(game.position(), &mut moves.to_vec(), last_depth, lead);
+        let mut moves = moves.to_vec();
+        let lines = worker.deepen(game.position(), &mut moves, last_depth, lead);
         if is_lead {
             shared.finished.store(true, Ordering::Relaxed);
         }
@@ -84,6 +89,7 @@ pub(super) fn run(
         *map = std::mem::take(&mut worker.map);
         Found {
             lines,
+            order: moves.iter().map(|root| root.candidate.mv).collect(),
             branching: worker.branching(),
             safety_net_hits: worker.safety_net_hits,
             readings: map.readings().since(before),
@@ -117,6 +123,7 @@ pub(super) fn run(
             found.tally += part.tally;
             if i == 0 {
                 found.lines = part.lines;
+                found.order = part.order;
                 found.safety_net_hits = part.safety_net_hits;
                 found.recorder = part.recorder;
                 found.game_nodes = part.game_nodes;

@@ -4,11 +4,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use puchok_engine::agenda::{Agenda, Number};
-use puchok_engine::search::Parts;
-use puchok_engine::search::root_moves::root_moves;
-use puchok_engine::zones::reason::Reason;
-
 use crate::failure::Failure;
 use crate::suite::{Suite, Test};
 
@@ -61,19 +56,10 @@ struct Found {
 
 impl Found {
     fn in_test(test: &Test) -> Found {
-        let agenda = Agenda::of(&test.position);
-        let moves = root_moves(
-            &test.position,
-            &[],
-            None,
-            Parts::default(),
-            (&agenda, Number::default()),
-        );
-        let mut proposed = moves.iter().filter(|mv| mv.reason != Reason::SafetyNet);
-        let candidates = proposed.clone().count();
+        let candidates = test.position.map().candidates;
         Found {
-            candidates,
-            place: proposed.position(|mv| test.is_solved_by(mv.candidate.mv)),
+            candidates: candidates.len(),
+            place: candidates.iter().position(|c| test.is_solved_by(c.mv)),
         }
     }
 }
