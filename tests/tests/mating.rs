@@ -13,7 +13,7 @@ use puchok_tests::mating::{End, play};
 use shakmaty::CastlingMode;
 
 /// Nodes for a move: a few milliseconds.
-const NODES: u64 = 2_000;
+const NODES: u64 = 3_000;
 
 /// The tables that these tests look at, made once.
 fn endgames() -> &'static Endgames {

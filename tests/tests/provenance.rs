@@ -254,7 +254,11 @@ fn the_map_lists_what_the_root_looks_at() {
                 .map(|c: &puchok_engine::report::plans::ChartCandidate| c.mv)
                 .collect()
         };
-        assert!(listed.is_sorted_by(|a, b| a.priority >= b.priority), "{}", position.fen());
+        assert!(
+            listed.is_sorted_by(|a, b| a.priority >= b.priority),
+            "{}",
+            position.fen()
+        );
         let searched = |depth| -> Vec<_> {
             // A claim of a zone game would come first.
             let parts = Parts {

@@ -106,7 +106,8 @@ fn no_node_is_lost() {
             assert!(tree.root.kept() as usize <= most, "{fen} {most}");
             walk(&tree.root, &tree.position, &mut |_, _, node| {
                 assert_eq!(node.counted(), node.nodes(), "{fen}");
-                assert!(node.visits > 0 && node.searches.len() as u64 >= node.visits);
+                let known = node.searches.iter().all(|s| s.end == End::Table);
+                assert!(known || node.visits > 0 && node.searches.len() as u64 >= node.visits);
             });
             if most == MANY {
                 walk(&tree.root, &tree.position, &mut |_, _, node| {
@@ -115,6 +116,23 @@ fn no_node_is_lost() {
             }
         }
     }
+}
+
+/// What the table knows is told with its score, and looked at no position.
+#[test]
+fn moves_whose_end_the_table_knows_are_not_made() {
+    let mut known = 0;
+    for fen in POSITIONS {
+        let (_, tree) = recorded(fen, &to_depth(9), MANY);
+        walk(&tree.root, &tree.position, &mut |_, _, node| {
+            if node.visits == 0 {
+                known += 1;
+                assert_eq!((node.nodes(), node.children.len()), (0, 0), "{fen}");
+                assert!(node.searches.iter().all(|s| s.end == End::Table && s.nodes == 0));
+            }
+        });
+    }
+    assert!(known > 100, "{known}");
 }
 
 #[test]

@@ -170,6 +170,19 @@ impl Recorder {
         }
     }
 
+    /// A move of the innermost node is entered that is not made, because the table knows what follows; false when there is no room
+    /// for it.
+    pub(crate) fn enter_unmade(&mut self, position: &Position, mv: Move) -> bool {
+        let opened = if self.below == 0 {
+            self.open(position, Some(mv))
+        } else {
+            None
+        };
+        let is_open = opened.is_some();
+        self.line.extend(opened);
+        is_open
+    }
+
     /// The child with this move, known or new; `None` when there is no room for it.
     fn open(&mut self, position: &Position, mv: Option<Move>) -> Option<Open> {
         let parent = &mut self.line.last_mut()?.node;

@@ -129,7 +129,7 @@ pub struct Node {
     pub known_reply: Option<Move>,
     /// Its searches in order.
     pub searches: Vec<Search>,
-    /// How often it was made: once for each time its turn came at the node above.
+    /// How often it was made: each time its turn came at the node above and the table did not know what follows.
     pub visits: u64,
     /// Moves and passes made below it that are counted only.
     pub folded: u64,

@@ -21,6 +21,16 @@ impl Depth {
     /// The least depth of a search that is no quiescence.
     pub const ONE: Depth = Depth(1);
 
+    /// So many plies less, but no quiescence that was none.
+    #[inline]
+    pub fn less(self, plies: i32) -> Depth {
+        if plies > 0 {
+            (self - plies).max(Depth::ONE).min(self)
+        } else {
+            self
+        }
+    }
+
     /// The bare number of plies.
     #[inline]
     pub const fn plies(self) -> i32 {
@@ -116,6 +126,14 @@ impl Node<'_> {
 }
 
 impl Worker<'_> {
+    /// How deeply the position after a candidate is searched, and by how many plies less at first; `None` for the first
+    /// candidate.
+    pub(super) fn depth_after<K: Kind>(&self, node: &Node<'_>, attempt: &Attempt) -> (Depth, Option<i32>) {
+        let depth = node.depth - 1 + node.extension_of(&attempt.candidate, attempt.gives_check);
+        let reduction = (attempt.number > 1).then(|| self.reduction::<K>(node, attempt));
+        (depth, reduction)
+    }
+
     /// Late-move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit and
     /// Stockfish): how many plies less deeply a candidate is searched at first, the more the later it comes.
     pub(super) fn reduction<K: Kind>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {

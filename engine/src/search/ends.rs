@@ -59,10 +59,17 @@ impl Worker<'_> {
         if plies >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty()) {
             return true;
         }
-        let reversible = plies.min(self.keys.len());
-        let earlier = (2..=reversible)
-            .step_by(2)
-            .map(|back| self.keys[self.keys.len() - back]);
-        earlier.into_iter().any(|key| key == position.key())
+        self.has_occurred(position.key(), plies, 2)
+    }
+
+    /// Whether a position with this key stood on the board, so many plies after the last capture or pawn move at most. `last` is how
+    /// far back in the line such a position may stand at the nearest: 2 from the position on top of it, 1 from one that a move
+    /// from there leads to.
+    #[inline]
+    pub(super) fn has_occurred(&self, key: u64, plies: usize, last: usize) -> bool {
+        let keys = self.keys.len();
+        let furthest = (plies + last).saturating_sub(2).min(keys);
+        let mut earlier = (last..=furthest).step_by(2);
+        earlier.any(|back| self.keys[keys - back] == key)
     }
 }

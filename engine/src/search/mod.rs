@@ -21,6 +21,7 @@ mod oversight;
 pub mod params;
 mod pruning;
 pub mod quiescence;
+mod recall;
 mod recording;
 pub mod root;
 pub mod root_moves;

@@ -2,6 +2,7 @@
 //! the candidates of the map.
 
 use arrayvec::ArrayVec;
+use puchok_zones::board::checks::Checks;
 use puchok_zones::board::moves;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::Picker;
@@ -11,6 +12,7 @@ use shakmaty::{Move, MoveList};
 use super::depth::{Attempt, Depth};
 use super::history::PieceTo;
 use super::params;
+use super::recall;
 use super::selection::Known;
 use super::table::{Entry, Finding, PackedMove};
 use super::window::Window;
@@ -57,6 +59,15 @@ pub(super) struct Node<'a> {
     pub(super) table_move: Option<Move>,
     /// The moves made one and two plies before.
     pub(super) before: [Option<PieceTo>; 2],
+}
+
+impl Node<'_> {
+    /// From where the other side's king may be checked.
+    fn checks(&self) -> Checks {
+        let turn = self.position.turn();
+        let king = self.view.board().king_of(!turn);
+        king.map_or(Checks::NONE, |king| Checks::of(self.view.board(), turn, king))
+    }
 }
 
 /// A node of which it is not known yet whether it is expanded: as [`Node`].
@@ -136,7 +147,7 @@ impl Worker<'_> {
         let entry = self.shared.table.probe(position.key());
         if !K::MAIN_LINE
             && let Some(entry) = &entry
-            && let Some(score) = table_cut_off(entry, position, window, depth, ply)
+            && let Some(score) = recall::cut_off(entry, position, window, depth, ply)
         {
             return self.ends(End::Table, score);
         }
@@ -204,6 +215,7 @@ impl Worker<'_> {
         let mut tried: ArrayVec<Move, 64> = ArrayVec::new();
         let mut seen: ArrayVec<Move, MOST_MOVES> = ArrayVec::new();
         let mut scope = self.scope::<K>(node);
+        let mut checks = None;
         let mut widened = false;
         let mut picker = Picker::new(node.table_move);
         loop {
@@ -233,21 +245,27 @@ impl Worker<'_> {
             number += 1;
             self.tally.count(&candidate);
             let mv = candidate.mv;
-            let next = self.make(node.position, mv, node.ply);
-            let gives_check = next.is_check();
-
-            // 12. What forces is searched more deeply, what comes late less deeply.
-            let depth = node.depth - 1 + node.extension_of(&candidate, gives_check);
-            self.record_reason(node.view, &candidate, depth);
-            let attempt = Attempt {
+            let mut attempt = Attempt {
                 candidate,
                 number,
-                gives_check,
+                gives_check: checks.get_or_insert_with(|| node.checks()).gives(mv),
                 after_raise: alpha > node.window.alpha,
             };
-            let reduction = (number > 1).then(|| self.reduction::<K>(node, &attempt));
-            let score = self.search_move::<K>(&next, Window { alpha, beta }, depth, reduction, node.ply + 1);
-            self.unmake();
+
+            // 12. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
+            //     deeply.
+            let window = Window { alpha, beta };
+            let score = if let Some(known) = self.recall::<K>(node, &attempt, window) {
+                known
+            } else {
+                let next = self.make(node.position, mv, node.ply);
+                attempt.gives_check = next.is_check();
+                let (depth, reduction) = self.depth_after::<K>(node, &attempt);
+                self.record_reason(node.view, &candidate, depth);
+                let score = self.search_move::<K>(&next, window, depth, reduction, node.ply + 1);
+                self.unmake();
+                score
+            };
             if self.stopped {
                 return Score::DRAW;
             }
@@ -307,11 +325,7 @@ impl Worker<'_> {
             return -self.search::<K>(next, -window, depth, ply);
         };
         let narrow = -Window::above(window.alpha);
-        let reduced = if reduction > 0 {
-            (depth - reduction).max(Depth::ONE).min(depth)
-        } else {
-            depth
-        };
+        let reduced = depth.less(reduction);
         let mut score = -self.search::<Probe>(next, narrow, reduced, ply);
         if score > window.alpha && reduced < depth {
             score = -self.search::<Probe>(next, narrow, depth, ply);
@@ -375,22 +389,6 @@ impl Worker<'_> {
         line.push(m);
         line.extend(rest.iter().copied().take(MAX_PLY.index() - 1));
     }
-}
-
-/// The score of an earlier search of the position, when it was as deep and settles the question. Near the fifty-move rule
-/// scores depend on how the position came about.
-#[inline]
-fn table_cut_off(
-    entry: &Entry,
-    position: &Position,
-    window: Window,
-    depth: Depth,
-    ply: Ply,
-) -> Option<Score> {
-    if entry.depth < depth || position.halfmoves() >= params::TRUSTED_HALFMOVES {
-        return None;
-    }
-    entry.settles(ply, window)
 }
 
 /// Whether a move neither captures nor promotes.

@@ -106,9 +106,19 @@ impl Worker<'_> {
             if self.overlooks(position, m, ply) {
                 continue;
             }
-            let next = self.make(position, m, ply);
-            let score = -self.quiesce(&next, -Window { alpha, beta }, ply + 1, depth - 1);
-            self.unmake();
+            let window = -Window { alpha, beta };
+            let known = window
+                .is_narrow()
+                .then(|| self.known_after(position, m, window, Depth::NONE, ply + 1));
+            let score = if let Some((score, _)) = known.flatten() {
+                self.record_known(position, m, Depth(depth - 1), window, score);
+                -score
+            } else {
+                let next = self.make(position, m, ply);
+                let score = -self.quiesce(&next, window, ply + 1, depth - 1);
+                self.unmake();
+                score
+            };
             if self.stopped {
                 return Score::DRAW;
             }

@@ -7,6 +7,7 @@ use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::depth::Depth;
+use super::node::Node;
 use super::selection::Outset;
 use super::window::Window;
 use super::worker::Worker;
@@ -50,6 +51,50 @@ impl Worker<'_> {
         if let Some(recorder) = &mut self.recorder {
             recorder.enter(position, mv);
         }
+    }
+
+    /// What follows a candidate is known from the table, so that it is not made: `depths` are that to which it would be searched,
+    /// and that which was enough; window and score are the other side's.
+    #[inline]
+    pub(super) fn record_recalled(
+        &mut self,
+        node: &Node<'_>,
+        candidate: &Candidate,
+        depths: (Depth, Depth),
+        window: Window,
+        score: Score,
+    ) {
+        if self.recorder.is_some() && self.record_known_move(node.position, candidate.mv) {
+            self.record_reason(node.view, candidate, depths.0);
+            self.record_known_score(Kind::Probe, depths.1, window, score);
+        }
+    }
+
+    /// The same in quiescence, where moves have no reasons of the map.
+    #[inline]
+    pub(super) fn record_known(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        depth: Depth,
+        window: Window,
+        score: Score,
+    ) {
+        if self.recorder.is_some() && self.record_known_move(position, mv) {
+            self.record_known_score(Kind::Quiescence, depth, window, score);
+        }
+    }
+
+    fn record_known_move(&mut self, position: &Position, mv: Move) -> bool {
+        let recorder = self.recorder.as_mut();
+        recorder.is_some_and(|recorder| recorder.enter_unmade(position, mv))
+    }
+
+    fn record_known_score(&mut self, kind: Kind, depth: Depth, window: Window, score: Score) {
+        self.ended = End::Table;
+        self.record_begin();
+        self.record_end(kind, depth, window, score);
+        self.record_unmake();
     }
 
     #[inline]

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::Args;
 use crate::failure::Failure;
 use crate::suite::{Suite, Test};
+use clap::Args;
 
 /// `lab recall`
 #[derive(Debug, Args)]

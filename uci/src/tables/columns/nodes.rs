@@ -65,7 +65,12 @@ pub const NODES: Table = Table {
             Row("/zone/target"),
             "the field that it heads for",
         ),
-        column("visits", Long, Row("/visits"), "how often the move was made"),
+        column(
+            "visits",
+            Long,
+            Row("/visits"),
+            "how often the move was made; 0 where the table knew what follows",
+        ),
         column(
             "nodes",
             Long,

@@ -1,0 +1,81 @@
+//! What the transposition table knows settles a position without a search: on arrival, and before a move is made at all.
+
+use shakmaty::Move;
+
+use super::depth::{Attempt, Depth};
+use super::node::{Kind, Node};
+use super::params;
+use super::table::Entry;
+use super::window::Window;
+use super::worker::Worker;
+use crate::position::Position;
+use crate::score::{Ply, Score};
+
+/// The score of an earlier search of the position, when it was as deep and settles the question. Near the fifty-move rule
+/// scores depend on how the position came about.
+#[inline]
+pub(super) fn cut_off(
+    entry: &Entry,
+    position: &Position,
+    window: Window,
+    depth: Depth,
+    ply: Ply,
+) -> Option<Score> {
+    if entry.depth < depth || position.halfmoves() >= params::TRUSTED_HALFMOVES {
+        return None;
+    }
+    entry.settles(ply, window)
+}
+
+impl Worker<'_> {
+    /// The value of a candidate where the table knows enough of the position after it: then the move is not made (after
+    /// *enhanced transposition cut-offs*, A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin 1996, which ask for all moves of a node
+    /// first). Of candidates that are asked only whether they are better than alpha.
+    #[inline]
+    pub(super) fn recall<K: Kind>(
+        &mut self,
+        node: &Node<'_>,
+        attempt: &Attempt,
+        window: Window,
+    ) -> Option<Score> {
+        if K::MAIN_LINE && attempt.number == 1 {
+            return None;
+        }
+        let (depth, reduction) = self.depth_after::<K>(node, attempt);
+        let narrow = -Window::above(window.alpha);
+        let mv = attempt.candidate.mv;
+        let least = reduction.map_or(depth, |plies| depth.less(plies));
+        let (found, known) = self.known_after(node.position, mv, narrow, least, node.ply + 1)?;
+        let score = -found;
+        if score > window.alpha && (K::MAIN_LINE || known < depth) {
+            return None;
+        }
+        self.record_recalled(node, &attempt.candidate, (depth, least), narrow, found);
+        Some(score)
+    }
+
+    /// The score that the table has for the position after a move, searched at least so deeply, and the depth, where it settles the
+    /// window, the other side's; `ply` is that of the position after the move. Repetitions are not known to the table.
+    #[inline]
+    pub(super) fn known_after(
+        &self,
+        position: &Position,
+        mv: Move,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+    ) -> Option<(Score, Depth)> {
+        let plies = if mv.is_zeroing() {
+            0
+        } else {
+            position.halfmoves() + 1
+        };
+        if plies >= params::TRUSTED_HALFMOVES {
+            return None;
+        }
+        let key = position.key_after(mv);
+        let entry = self.shared.table.probe(key).filter(|e| e.depth >= depth)?;
+        let score = entry.settles(ply, window)?;
+        (!self.has_occurred(key, plies as usize, 1)).then_some((score, entry.depth))
+    }
+}
