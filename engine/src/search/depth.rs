@@ -18,6 +18,8 @@ pub struct Depth(pub i32);
 impl Depth {
     /// Where quiescence begins.
     pub const NONE: Depth = Depth(0);
+    /// What quiescence is worth to the table where it looks at no checks.
+    pub const EXCHANGES: Depth = Depth(-1);
     /// The least depth of a search that is no quiescence.
     pub const ONE: Depth = Depth(1);
 

@@ -352,9 +352,10 @@ impl Worker<'_> {
         });
         self.frames[ply.index()].estimate = positional;
         self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
+        let searched = entry.filter(|e| e.depth >= Depth::NONE);
         Outlook {
             positional,
-            estimate: positional.map(|score| entry.map_or(score, |e| e.improve(score, ply))),
+            estimate: positional.map(|score| searched.map_or(score, |e| e.improve(score, ply))),
             improving: self.is_improving(positional, ply),
         }
     }

@@ -97,7 +97,10 @@ pub const SAFETY_NET_REDUCTION: i32 = 2;
 /// cost. In later ones the nodes above see them.
 pub const EARLY_ITERATIONS: Depth = Depth(4);
 
-/// Plies of quiescence in which checks are tried in those iterations.
+/// Plies of quiescence in which checks are tried in the first iteration: it is to have a good move soon.
+pub const FIRST_CHECKS: i32 = 2;
+
+/// Plies of quiescence in which checks are tried in the others of those iterations.
 pub const EARLY_CHECKS: i32 = 4;
 
 /// The same in all others.

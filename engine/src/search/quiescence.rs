@@ -45,8 +45,11 @@ impl Worker<'_> {
             return score;
         }
         let entry = self.shared.table.probe(position.key());
+        // Where checks are looked at, what was found without them is no answer.
+        let quality = self.quality(depth);
+        let as_good = entry.as_ref().filter(|e| e.depth >= quality);
         if window.is_narrow()
-            && let Some(score) = entry.and_then(|e| e.settles(ply, window))
+            && let Some(score) = as_good.and_then(|e| e.settles(ply, window))
         {
             return self.ends(End::Table, score);
         }
@@ -63,7 +66,7 @@ impl Worker<'_> {
             let known = entry.as_ref().and_then(Entry::estimate);
             let value = known.unwrap_or_else(|| self.estimate(view.insert(View::new(position.chess())), ply));
             estimate = Some(value);
-            best = entry.map_or(value, |e| e.improve(value, ply));
+            best = as_good.map_or(value, |e| e.improve(value, ply));
             standing = Some(best);
             if ply + 1 >= MAX_PLY || best >= beta {
                 return self.ends(End::Quiet, best);
@@ -83,7 +86,7 @@ impl Worker<'_> {
             self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
         } else {
             let view = view.get_or_insert_with(|| View::new(position.chess()));
-            let with_checks = depth > -self.checking_plies;
+            let with_checks = quality == Depth::NONE;
             let all = with_checks || !board_moves::surely_any(view);
             let legal = if all {
                 position.legal_moves()
@@ -109,7 +112,7 @@ impl Worker<'_> {
             let window = -Window { alpha, beta };
             let known = window
                 .is_narrow()
-                .then(|| self.known_after(position, m, window, Depth::NONE, ply + 1));
+                .then(|| self.known_after(position, m, window, self.quality(depth - 1), ply + 1));
             let score = if let Some((score, _)) = known.flatten() {
                 self.record_known(position, m, Depth(depth - 1), window, score);
                 -score
@@ -135,18 +138,28 @@ impl Worker<'_> {
             }
         }
 
-        // 4. What was found is remembered, as a search without depth.
+        // 4. What was found is remembered, as a search without depth, or less.
         let finding = Finding {
             mv: best_move,
             score: best,
             ply,
             estimate,
-            depth: Depth::NONE,
+            depth: quality,
             bound: Bound::of(best, old_alpha, beta),
         };
         self.shared.table.store(position.key(), &finding);
         let stands = standing == Some(best);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)
+    }
+
+    /// What quiescence is worth to the table at this depth of its own: with checks, or without.
+    #[inline]
+    fn quality(&self, depth: i32) -> Depth {
+        if depth > -self.checking_plies {
+            Depth::NONE
+        } else {
+            Depth::EXCHANGES
+        }
     }
 
     /// All ways out of check: captures of the most valuable piece by the least valuable first, then by history.

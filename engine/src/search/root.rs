@@ -56,10 +56,10 @@ impl Worker<'_> {
                 break;
             }
             self.seldepth = Ply::ROOT;
-            self.checking_plies = if depth <= params::EARLY_ITERATIONS {
-                params::EARLY_CHECKS
-            } else {
-                params::LATE_CHECKS
+            self.checking_plies = match depth {
+                Depth::ONE => params::FIRST_CHECKS,
+                _ if depth <= params::EARLY_ITERATIONS => params::EARLY_CHECKS,
+                _ => params::LATE_CHECKS,
             };
             let before = lines.first().cloned();
             if depth > Depth::ONE

@@ -293,7 +293,7 @@ impl Table {
     }
 }
 
-/// Layout, from the lowest bit: move 16, score 16, estimate 16, depth 8, bound 2, age 6.
+/// Layout, from the lowest bit: move 16, score 16, estimate 16, depth above that of exchanges 8, bound 2, age 6.
 #[inline]
 fn pack(entry: Entry, age: u8) -> u64 {
     let bound = match entry.bound {
@@ -304,7 +304,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
     u64::from(entry.mv.0)
         | u64::from(entry.score as u16) << 16
         | u64::from(entry.estimate.unwrap_or(NO_ESTIMATE) as u16) << 32
-        | (entry.depth.plies().clamp(0, 255) as u64) << 48
+        | ((entry.depth.plies() - Depth::EXCHANGES.plies()).clamp(0, 255) as u64) << 48
         | bound << 56
         | u64::from(age) << 58
 }
@@ -316,7 +316,7 @@ fn unpack(data: u64) -> Entry {
         mv: PackedMove(data as u16),
         score: (data >> 16) as u16 as i16,
         estimate: (estimate != NO_ESTIMATE).then_some(estimate),
-        depth: Depth((data >> 48 & 0xff) as i32),
+        depth: Depth::EXCHANGES + (data >> 48 & 0xff) as i32,
         bound: match data >> 56 & 3 {
             3 => Bound::Exact,
             2 => Bound::Lower,
@@ -339,18 +339,21 @@ mod tests {
     fn what_is_stored_is_found() {
         let mut table = Table::new(1).unwrap();
         let m = Position::startpos().legal_moves()[3];
-        for (key, score, bound) in [
+        for ((key, score, bound), depth) in [
             (0x1234_5678_9abc_def0, Score::cp(-57), Bound::Exact),
             (u64::MAX, Score::mate_at(Ply(9)), Bound::Lower),
             (77, Score::mated_at(Ply(12)), Bound::Upper),
-        ] {
+        ]
+        .into_iter()
+        .zip([Depth(11), Depth::NONE, Depth::EXCHANGES])
+        {
             assert!(table.probe(key).is_none());
             let finding = Finding {
                 mv: Some(m),
                 score,
                 ply: Ply(4),
                 estimate: Some(Score::cp(31)),
-                depth: Depth(11),
+                depth,
                 bound,
             };
             table.store(key, &finding);

@@ -145,7 +145,7 @@ impl<'a> Worker<'a> {
             interior: 0,
             tally: Tally::default(),
             seldepth: Ply::ROOT,
-            checking_plies: params::EARLY_CHECKS,
+            checking_plies: params::FIRST_CHECKS,
             safety_net_hits: 0,
             ended: End::Searched,
             recorder: None,
