@@ -89,9 +89,12 @@ pub(crate) fn is_stream(words: &[String]) -> bool {
     matches!(words, [word] if word == "-" || is_file(word))
 }
 
-/// A name that could be a FEN is one: no file is called `8/8/8/8/8/8/8/8`.
+/// A name that could be a FEN is one: no file is called `8/8/8/8/8/8/8/8`. A word with an ending is meant as a file even where there
+/// is none.
 fn is_file(word: &str) -> bool {
-    !word.eq_ignore_ascii_case("startpos") && Path::new(word).is_file()
+    let path = Path::new(word);
+    let is_name = path.extension().is_some() && !word.contains(char::is_whitespace);
+    !word.eq_ignore_ascii_case("startpos") && (is_name || path.is_file())
 }
 
 /// Answers what was given: one text, or every line of a stream that is not empty. A bad line is reported with its number, and
