@@ -107,7 +107,7 @@ fn no_node_is_lost() {
             walk(&tree.root, &tree.position, &mut |_, _, node| {
                 assert_eq!(node.counted(), node.nodes(), "{fen}");
                 let known = node.searches.iter().all(|s| s.end == End::Table);
-                assert!(known || node.visits > 0 && node.searches.len() as u64 >= node.visits);
+                assert!((known || node.visits > 0) && node.searches.len() as u64 >= node.visits);
             });
             if most == MANY {
                 walk(&tree.root, &tree.position, &mut |_, _, node| {

@@ -151,12 +151,7 @@ impl Recorder {
     /// A move, or a pass, is made in the innermost node.
     pub(crate) fn enter(&mut self, position: &Position, mv: Option<Move>) {
         self.nodes += 1;
-        let opened = if self.below == 0 {
-            self.open(position, mv)
-        } else {
-            None
-        };
-        match (opened, self.line.last_mut()) {
+        match (self.open(position, mv), self.line.last_mut()) {
             (Some(mut open), _) => {
                 open.node.visits += 1;
                 self.line.push(open);
@@ -173,11 +168,7 @@ impl Recorder {
     /// A move of the innermost node is entered that is not made, because the table knows what follows; false when there is no room
     /// for it.
     pub(crate) fn enter_unmade(&mut self, position: &Position, mv: Move) -> bool {
-        let opened = if self.below == 0 {
-            self.open(position, Some(mv))
-        } else {
-            None
-        };
+        let opened = self.open(position, Some(mv));
         let is_open = opened.is_some();
         self.line.extend(opened);
         is_open
@@ -185,6 +176,9 @@ impl Recorder {
 
     /// The child with this move, known or new; `None` when there is no room for it.
     fn open(&mut self, position: &Position, mv: Option<Move>) -> Option<Open> {
+        if self.below > 0 {
+            return None;
+        }
         let parent = &mut self.line.last_mut()?.node;
         if let Some(place) = parent.children.iter().position(|c| c.mv == mv) {
             return Some(Open::new(std::mem::take(&mut parent.children[place]), place));
