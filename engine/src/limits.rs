@@ -1,6 +1,6 @@
 //! What a search may use, and how it is told to stop.
 
-use std::sync::Mutex;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -57,7 +57,7 @@ impl Limits {
 pub struct Signals {
     stop: AtomicBool,
     pondering: AtomicBool,
-    ponder_hit: Mutex<Option<Instant>>,
+    ponder_hit: OnceLock<Instant>,
 }
 
 impl Signals {
@@ -79,13 +79,13 @@ impl Signals {
         self.stop.store(true, Ordering::Release);
     }
 
-    /// The opponent played the expected move: from now on the clock runs.
+    /// The opponent played the expected move: from now on the clock runs. Said again, or to a search on the engine's own time, it
+    /// changes nothing.
     pub fn ponder_hit(&self) {
-        *self
-            .ponder_hit
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(Instant::now());
-        self.pondering.store(false, Ordering::Release);
+        if self.is_pondering() {
+            self.ponder_hit.get_or_init(Instant::now);
+            self.pondering.store(false, Ordering::Release);
+        }
     }
 
     /// Whether the search was told to stop.
@@ -100,9 +100,25 @@ impl Signals {
 
     /// When the opponent played the expected move.
     pub fn ponder_hit_at(&self) -> Option<Instant> {
-        *self
-            .ponder_hit
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.ponder_hit.get().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_first_ponder_hit_of_a_search_that_ponders_counts() {
+        let own = Signals::new();
+        own.ponder_hit();
+        assert_eq!(own.ponder_hit_at(), None);
+        let pondering = Signals::pondering();
+        assert_eq!(pondering.ponder_hit_at(), None);
+        pondering.ponder_hit();
+        let first = pondering.ponder_hit_at();
+        pondering.ponder_hit();
+        assert!(first.is_some() && !pondering.is_pondering());
+        assert_eq!(pondering.ponder_hit_at(), first);
     }
 }

@@ -54,12 +54,13 @@ impl Default for Options {
 /// Parts of the search that can be switched off, to see what each is worth. All are on by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The map: off, moves come in the order of an engine without one, and no node ends for want of zones.
+    /// The map's word on moves: off, they come in the order of an engine without one. (Break-off reads zones for itself:
+    /// [`Parts::break_off`].)
     pub map: bool,
     /// Trunks of three and four moves, on the main line and away from the leaves.
     pub long_trunks: bool,
-    /// Levels of the zones' networks that moves are judged by: 2 and 3 all (the same tree on all suites so far), 1
-    /// denials only, 0 none.
+    /// Levels of the zones' networks that moves are judged by: 2 and 3 all, 1 denials only, 0
+    /// none.
     pub levels: u8,
     /// Quiet moves are looked up among the positional zones of the root: steps of plans come earlier, and both they and what is
     /// played against plans have a reason.

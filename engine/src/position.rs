@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use puchok_zones::zone::game::after_pass;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -258,16 +259,10 @@ impl Position {
         next
     }
 
-    /// The position with the other side to move, or `None` in check (the move would be illegal).
+    /// The position with the other side to move, or `None` in check (the move would be illegal). Nothing before a pass can be
+    /// repeated after it, so that the plies that count for draws begin anew.
     pub fn pass(&self) -> Option<Position> {
-        if self.is_check() {
-            return None;
-        }
-        let mut setup = self.chess.to_setup(EnPassantMode::Always);
-        setup.ep_square = None;
-        setup.turn = !setup.turn;
-        setup.halfmoves += 1;
-        let chess = legal(setup, self.castling_mode()).ok()?;
+        let chess = after_pass(&self.chess)?;
         let key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
         Some(Position { chess, key })
     }

@@ -11,7 +11,7 @@ pub const MAX_PLY: Ply = Ply(128);
 
 /// A score from the side to move: centipawns, or a mate counted in plies from the root.
 ///
-/// Within ± [`Score::MATE`] − [`MAX_PLY`] it is centipawns; beyond, it is a mate.
+/// Nearer to 0 than ± ([`Score::MATE`] − [`MAX_PLY`]) it is centipawns; from there on it is a mate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
 pub struct Score(i32);
 

@@ -116,11 +116,13 @@ const LONGEST_THOUGHT: Duration = Duration::from_secs(8);
 /// How long a player of limited strength takes for a move when the clock runs: an eighth to a half of what the budget of a game
 /// allows, by chance (any number), and a fixed time whole.
 pub fn thought(budget: Budget, chance: u64) -> Duration {
-    if budget.soft == budget.hard {
-        return budget.hard;
+    match budget {
+        Budget::Fixed(time) => time,
+        Budget::Game { soft, .. } => {
+            let eighths = 1 + (chance % 4) as u32;
+            (soft.min(LONGEST_THOUGHT * 8) * eighths / 8).min(LONGEST_THOUGHT)
+        }
     }
-    let eighths = 1 + (chance % 4) as u32;
-    (budget.soft * eighths / 8).min(LONGEST_THOUGHT)
 }
 
 #[cfg(test)]
@@ -151,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_thought_takes_part_of_the_time_of_a_game_and_all_of_a_fixed_one() {
-        let seconds = |soft, hard| Budget {
+        let seconds = |soft, hard| Budget::Game {
             soft: Duration::from_secs(soft),
             hard: Duration::from_secs(hard),
         };
@@ -159,7 +161,9 @@ mod tests {
             let thought = |budget| super::thought(budget, chance).as_secs_f64();
             assert_eq!(thought(seconds(4, 16)), [0.5, 1.0, 1.5, 2.0][chance as usize % 4]);
             assert!(thought(seconds(100, 400)) <= 8.0);
-            assert_eq!(thought(seconds(30, 30)), 30.0);
+            assert_eq!(thought(Budget::Fixed(Duration::from_secs(30))), 30.0);
+            // A limit that is near does not make a clock a fixed time.
+            assert!(thought(seconds(30, 30)) <= 8.0);
         }
     }
 }

@@ -188,7 +188,7 @@ impl Tablebases {
 /// Whether mate comes before the fifty-move rule can.
 fn is_in_time(position: &Position, value: Value) -> bool {
     let plies = value.plies().map_or(0, |plies| u32::from(plies.get()));
-    value == Value::Draw || position.halfmoves() + plies <= FIFTY_MOVES
+    value == Value::Draw || position.halfmoves().saturating_add(plies) <= FIFTY_MOVES
 }
 
 /// The score of a value at this ply. A mate further off than scores can count is the surest win that is none.

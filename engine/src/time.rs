@@ -9,13 +9,18 @@ use crate::search::Options;
 /// Moves a game in sudden death is expected to go on for.
 const MOVES_EXPECTED: u32 = 26;
 
-/// Times for one move.
+/// Time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// No new iteration begins after this.
-    pub soft: Duration,
-    /// The search ends here, wherever it is.
-    pub hard: Duration,
+pub enum Budget {
+    /// A fixed time, used to its end.
+    Fixed(Duration),
+    /// A share of the time for the game.
+    Game {
+        /// What a move of ordinary difficulty takes: no new iteration begins after the share of this that [`share_of_soft`] says.
+        soft: Duration,
+        /// The search ends here, wherever it is.
+        hard: Duration,
+    },
 }
 
 impl Budget {
@@ -24,7 +29,7 @@ impl Budget {
         let fixed = limits.move_time.map(|time| Budget::fixed(time, options));
         let game = limits.clock.map(|clock| Budget::for_game(clock, options));
         match (fixed, game) {
-            (Some(a), Some(b)) => Some(if a.hard < b.hard { a } else { b }),
+            (Some(a), Some(b)) => Some(if a.hard() < b.hard() { a } else { b }),
             (a, b) => a.or(b),
         }
     }
@@ -32,10 +37,20 @@ impl Budget {
     /// A fixed time: a referee without a margin forfeits the game for a millisecond more, and it stops its clock when the
     /// answer has come, not when it was given. Half of the time is left to the search, whatever the overhead.
     fn fixed(time: Duration, options: &Options) -> Budget {
-        let time = time - options.move_overhead.min(time / 2);
-        Budget {
-            soft: time,
-            hard: time,
+        Budget::Fixed(time - options.move_overhead.min(time / 2))
+    }
+
+    /// When the search ends, wherever it is.
+    pub fn hard(self) -> Duration {
+        match self {
+            Budget::Fixed(time) | Budget::Game { hard: time, .. } => time,
+        }
+    }
+
+    /// What a move of ordinary difficulty takes.
+    pub fn ordinary(self) -> Duration {
+        match self {
+            Budget::Fixed(time) | Budget::Game { soft: time, .. } => time,
         }
     }
 
@@ -53,7 +68,7 @@ impl Budget {
         }
         let most = if moves == 1 { left * 9 / 10 } else { left * 4 / 10 };
         let hard = (soft * 4).min(most).max(Duration::from_millis(1));
-        Budget {
+        Budget::Game {
             soft: soft.min(hard),
             hard,
         }
@@ -104,8 +119,12 @@ mod tests {
                     let b = budget(remaining, increment, moves_to_go);
                     let left = Duration::from_millis(remaining.saturating_sub(20).max(1));
                     assert!(
-                        b.soft <= b.hard && b.hard <= left,
+                        b.ordinary() <= b.hard() && b.hard() <= left,
                         "{remaining}+{increment} {moves_to_go:?}: {b:?}"
+                    );
+                    assert!(
+                        matches!(b, Budget::Game { .. }),
+                        "a clock is no fixed time, however little is left: {b:?}"
                     );
                 }
             }
@@ -124,9 +143,10 @@ mod tests {
                 move_overhead: Duration::from_millis(overhead),
                 ..Options::default()
             };
-            let Budget { soft, hard } = Budget::new(&limits, &options).unwrap();
-            assert_eq!(soft, hard);
-            hard.as_millis()
+            match Budget::new(&limits, &options) {
+                Some(Budget::Fixed(time)) => time.as_millis(),
+                other => panic!("{other:?}"),
+            }
         };
         assert_eq!(budget(500, 20), 480);
         assert_eq!(budget(50, 20), 30);

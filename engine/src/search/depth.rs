@@ -1,6 +1,7 @@
 //! How deeply moves are searched: depth, extensions, late-move reductions.
 
 use std::ops::{Add, AddAssign, Sub, SubAssign};
+use std::sync::LazyLock;
 
 use crate::score::Centipawns;
 use puchok_zones::rank::candidate::Candidate;
@@ -84,10 +85,13 @@ pub(super) struct Attempt {
 }
 
 /// How many plies fewer a late candidate is searched, by depth and number, before its reason is looked at.
-pub struct LateTable([[u8; 64]; 64]);
+struct LateTable([[u8; 64]; 64]);
 
-impl Default for LateTable {
-    fn default() -> Self {
+/// Reckoned once: a search of a few milliseconds would notice.
+static LATE: LazyLock<LateTable> = LazyLock::new(LateTable::new);
+
+impl LateTable {
+    fn new() -> LateTable {
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, entry) in row.iter_mut().enumerate().skip(1) {
@@ -97,9 +101,7 @@ impl Default for LateTable {
         }
         LateTable(table)
     }
-}
 
-impl LateTable {
     #[inline]
     fn plies(&self, depth: Depth, number: usize) -> i32 {
         i32::from(self.0[depth.plies().clamp(0, 63) as usize][number.min(63)])
@@ -147,7 +149,7 @@ impl Worker<'_> {
         if winning || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
             return 0;
         }
-        let mut plies = self.late.plies(node.depth, attempt.number);
+        let mut plies = LATE.plies(node.depth, attempt.number);
         if matches!(candidate.reason, Reason::Quiet | Reason::Prophylaxis) {
             plies += 1;
         }

@@ -170,7 +170,9 @@ impl Worker<'_> {
     /// The line of a mate with its score; `None` when the rules might call it a draw on the way.
     fn mate_line(&self, position: &Position, claim: &Claim) -> Option<Line> {
         let plies = u16::from(claim.plies);
-        if position.halfmoves() + u32::from(plies) > 100 || claim.line.len() != usize::from(plies) {
+        if position.halfmoves().saturating_add(u32::from(plies)) > 100
+            || claim.line.len() != usize::from(plies)
+        {
             return None;
         }
         let mut next = position.clone();

@@ -3,7 +3,9 @@
 //! Read in this order: [`params`] (every constant), [`mod@root_moves`] and [`root`] (iterative deepening), [`node`] (a
 //! node of the tree, step by step), with `break_off` (when it is not expanded), [`selection`] (which moves, in which order),
 //! `pruning` (which of them not), [`depth`] (how deeply), [`quiescence`], [`window`], [`history`], [`table`], [`worker`]
-//! (what a thread remembers), `stopping`, `threads` (how they work together), `answer` (what is told at the end);
+//! (what a thread remembers, with `memory`), `ends` (draws and mates), `recall` (what the table knows), `stopping`, `threads` (how they
+//! work together), `games` (zone games at the root), `mate` (proofs of mates), `oversight` (what weak players miss), `recording`
+//! (for the recorded tree), `answer` (what is told at the end), `glimpse` (small searches for explanations);
 //! [`first_iteration`] is the order of the root as `puchok map` shows it.
 
 mod answer;
@@ -254,7 +256,7 @@ impl Engine {
         };
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
         let budget = Budget::new(limits, &self.options);
-        let has_time = budget.is_none_or(|budget| budget.soft >= params::TIME_FOR_PLANS);
+        let has_time = budget.is_none_or(|budget| budget.ordinary() >= params::TIME_FOR_PLANS);
         let agenda = if parts.map && parts.plans && has_time {
             Agenda::of(game.position())
         } else {
@@ -302,6 +304,7 @@ impl Engine {
             agenda: &agenda,
             pursued,
             oversight,
+            is_complete: moves.len() == game.position().legal_moves().len(),
             tablebases,
         };
         let is_for_games = parts.map && parts.games && self.options.multi_pv <= 1 && limits.mate.is_none();

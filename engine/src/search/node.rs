@@ -12,6 +12,7 @@ use shakmaty::{Move, MoveList};
 use super::depth::{Attempt, Depth};
 use super::history::PieceTo;
 use super::params;
+use super::pruning::Verdict;
 use super::recall;
 use super::selection::Known;
 use super::table::{Entry, Finding, PackedMove};
@@ -211,6 +212,7 @@ impl Worker<'_> {
             score: -Score::INFINITE,
             mv: None,
         };
+        let mut left_out = None;
         let mut number = 0;
         let mut tried: ArrayVec<Move, 64> = ArrayVec::new();
         let mut seen: ArrayVec<Move, MOST_MOVES> = ArrayVec::new();
@@ -237,9 +239,11 @@ impl Worker<'_> {
             seen.push(candidate.mv);
 
             // 11. Near the leaves some cannot matter, and a weak player does not see all.
-            if node.leaves_out::<K>(&candidate, best.score, alpha, number)
-                || self.overlooks(node.position, candidate.mv, node.ply)
-            {
+            if let Verdict::LeftOut(reach) = node.verdict::<K>(&candidate, best.score, alpha, number) {
+                left_out = left_out.max(reach);
+                continue;
+            }
+            if self.overlooks(node.position, candidate.mv, node.ply) {
                 continue;
             }
             number += 1;
@@ -295,7 +299,9 @@ impl Worker<'_> {
             return self.ends(End::LeftOut, score);
         }
 
-        // 14. What was found is remembered.
+        // 14. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
+        //     reach alpha (*fail-soft*).
+        best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
         let bound = Bound::of(best.score, node.window.alpha, beta);
         let finding = Finding {
             mv: best.mv,
@@ -360,6 +366,8 @@ impl Worker<'_> {
         }
     }
 
+    /// Whether the side stands better than before its last move. The root has no estimate, so that nobody does at ply 2: what comes
+    /// late there is looked at less, which solves more (docs/ablations.md).
     fn is_improving(&self, estimate: Option<Score>, ply: Ply) -> bool {
         let earlier = ply.back(2).and_then(|ply| self.frames[ply.index()].estimate);
         matches!((estimate, earlier), (Some(now), Some(then)) if now > then)

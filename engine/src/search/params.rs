@@ -148,6 +148,9 @@ pub const EVEN_EXCHANGE: LogOdds = LogOdds(150);
 /// The least time for a move in which positional zones are read at the root: that takes about a millisecond.
 pub const TIME_FOR_PLANS: Duration = Duration::from_millis(10);
 
+/// More than this is not taken for a move of ordinary difficulty, whatever the clock shows.
+pub const LONGEST_SOFT: Duration = Duration::from_secs(86_400);
+
 /// Positions between two looks at the clock: where zones are many that is still less than a millisecond.
 pub const CLOCK_INTERVAL: u64 = 64;
 

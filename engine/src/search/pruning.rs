@@ -7,32 +7,41 @@ use super::node::{Kind, Node};
 use super::params;
 use crate::score::{Centipawns, Score};
 
+/// What becomes of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It is searched.
+    Searched,
+    /// It is left out; what it was granted, no more than alpha, where its score is the reason.
+    LeftOut(Option<Score>),
+}
+
 impl Node<'_> {
-    /// Whether a candidate cannot matter at this depth. `best` and `alpha` are what the candidates before it have reached,
-    /// `number` how many of them were searched.
-    pub(super) fn leaves_out<K: Kind>(
+    /// Whether a candidate is searched or cannot matter at this depth. `best` and `alpha` are what the candidates before it have
+    /// reached, `number` how many of them were searched.
+    pub(super) fn verdict<K: Kind>(
         &self,
         candidate: &Candidate,
         best: Score,
         alpha: Score,
         number: usize,
-    ) -> bool {
+    ) -> Verdict {
         if number == 0 || best.is_loss_by_mate() || candidate.reason == Reason::Table {
-            return false;
+            return Verdict::Searched;
         }
         let Some(estimate) = self.outlook.estimate else {
-            return false;
+            return Verdict::Searched;
         };
         // Attacks on the king are never too dear nor too late.
         if candidate.reason == Reason::KingAttack {
-            return false;
+            return Verdict::Searched;
         }
         // It loses more on its field than this depth can win back (*static exchange pruning*, as in Ethereal).
         if candidate.cost > params::COST_PER_PLY * self.depth.plies() {
-            return true;
+            return Verdict::LeftOut(None);
         }
         if K::MAIN_LINE {
-            return false;
+            return Verdict::Searched;
         }
         // So many others, which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility
         // Pruning", move count based).
@@ -40,13 +49,16 @@ impl Node<'_> {
         let depth = self.depth.plies();
         let most = (base + per_square * depth * depth) / (2 - i32::from(self.outlook.improving));
         if number as i32 >= most && !candidate.mv.is_capture() {
-            return true;
+            return Verdict::LeftOut(None);
         }
         // Even what it promises does not reach alpha (*futility pruning*, E. Heinz 1998; the promise is the map's).
         let (base, per_ply) = params::PROMISE_MARGIN;
         let reach = base
             + per_ply * (depth + i32::from(self.outlook.improving))
             + candidate.promise.max(Centipawns::ZERO);
-        self.depth <= params::PROMISE_DEPTH && estimate + reach <= alpha
+        if self.depth <= params::PROMISE_DEPTH && estimate + reach <= alpha {
+            return Verdict::LeftOut(Some(estimate + reach));
+        }
+        Verdict::Searched
     }
 }

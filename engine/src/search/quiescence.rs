@@ -11,6 +11,7 @@ use shakmaty::{Move, MoveList, Role};
 
 use super::depth::Depth;
 use super::params;
+use super::recall;
 use super::table::{Entry, Finding};
 use super::window::Window;
 use super::worker::Worker;
@@ -47,7 +48,9 @@ impl Worker<'_> {
         let entry = self.shared.table.probe(position.key());
         // Where checks are looked at, what was found without them is no answer.
         let quality = self.quality(depth);
-        let as_good = entry.as_ref().filter(|e| e.depth >= quality);
+        let as_good = entry
+            .as_ref()
+            .filter(|e| e.depth >= quality && recall::is_trusted(position));
         if window.is_narrow()
             && let Some(score) = as_good.and_then(|e| e.settles(ply, window))
         {
@@ -78,6 +81,7 @@ impl Worker<'_> {
 
         // 3. The moves that may change the estimate by force, until one refutes the position.
         let mut moves = Ordered::new();
+        let mut left_out = -Score::INFINITE;
         if in_check {
             let legal = position.legal_moves();
             if legal.is_empty() {
@@ -97,7 +101,8 @@ impl Worker<'_> {
                 return self.no_moves(in_check, ply);
             }
             let short = alpha - best;
-            self.order_forcing(position, &legal, entry.as_ref(), short, with_checks, &mut moves);
+            let reach = self.order_forcing(position, &legal, entry.as_ref(), short, with_checks, &mut moves);
+            left_out = reach.map_or(left_out, |reach| best + reach);
         }
         if !moves.is_empty() {
             self.interior += 1;
@@ -138,7 +143,10 @@ impl Worker<'_> {
             }
         }
 
-        // 4. What was found is remembered, as a search without depth, or less.
+        // 4. What was found is remembered, as a search without depth, or less. A capture that was left out may bring as much as was
+        //    granted to it, which does not reach alpha (*fail-soft*).
+        let stands = standing == Some(best);
+        best = best.max(left_out);
         let finding = Finding {
             mv: best_move,
             score: best,
@@ -148,7 +156,6 @@ impl Worker<'_> {
             bound: Bound::of(best, old_alpha, beta),
         };
         self.shared.table.store(position.key(), &finding);
-        let stands = standing == Some(best);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)
     }
 
@@ -184,7 +191,7 @@ impl Worker<'_> {
     }
 
     /// Captures and promotions to a queen that do not lose material, and may bring what is `short` of alpha; in the first
-    /// plies safe checks too.
+    /// plies safe checks too. Returns the most that one of the captures left out could bring, if there are any.
     fn order_forcing(
         &self,
         position: &Position,
@@ -193,9 +200,10 @@ impl Worker<'_> {
         short: Centipawns,
         with_checks: bool,
         moves: &mut Ordered,
-    ) {
+    ) -> Option<Centipawns> {
         let board = position.board();
         let turn = position.turn();
+        let mut left_out = None;
         let checks = match board.king_of(!turn) {
             Some(king) if with_checks => Checks::of(board, turn, king),
             _ => Checks::NONE,
@@ -212,8 +220,9 @@ impl Worker<'_> {
                 });
                 // Even the captured piece and a margin do not make up the difference (*delta pruning*). A fourth man that is taken may be
                 // worth more: the win.
-                let within_reach = victim + promoted + params::QUIESCENCE_MARGIN > short;
-                if !within_reach && !leaves_three && !checks.gives(m) {
+                let reach = victim + promoted + params::QUIESCENCE_MARGIN;
+                if reach <= short && !leaves_three && !checks.gives(m) {
+                    left_out = left_out.max(Some(reach));
                     continue;
                 }
                 let known = entry.is_some_and(|e| e.mv.is(m));
@@ -229,6 +238,7 @@ impl Worker<'_> {
             };
             moves.push((m, first_if_known(entry, m, order)));
         }
+        left_out
     }
 }
 

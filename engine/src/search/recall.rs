@@ -11,8 +11,7 @@ use super::worker::Worker;
 use crate::position::Position;
 use crate::score::{Ply, Score};
 
-/// The score of an earlier search of the position, when it was as deep and settles the question. Near the fifty-move rule
-/// scores depend on how the position came about.
+/// The score of an earlier search of the position, when it was as deep and settles the question.
 #[inline]
 pub(super) fn cut_off(
     entry: &Entry,
@@ -21,10 +20,16 @@ pub(super) fn cut_off(
     depth: Depth,
     ply: Ply,
 ) -> Option<Score> {
-    if entry.depth < depth || position.halfmoves() >= params::TRUSTED_HALFMOVES {
+    if entry.depth < depth || !is_trusted(position) {
         return None;
     }
     entry.settles(ply, window)
+}
+
+/// Whether what the table knows of a position holds whatever way it came about: near the fifty-move rule it does not.
+#[inline]
+pub(super) fn is_trusted(position: &Position) -> bool {
+    position.halfmoves() < params::TRUSTED_HALFMOVES
 }
 
 impl Worker<'_> {
@@ -68,7 +73,7 @@ impl Worker<'_> {
         let plies = if mv.is_zeroing() {
             0
         } else {
-            position.halfmoves() + 1
+            position.halfmoves().saturating_add(1)
         };
         if plies >= params::TRUSTED_HALFMOVES {
             return None;

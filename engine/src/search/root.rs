@@ -1,7 +1,5 @@
 //! The root: iterative deepening with aspiration, several lines, the safety net.
 
-use std::time::Duration;
-
 use puchok_zones::board::view::View;
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
@@ -19,9 +17,10 @@ use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{Centipawns, MAX_PLY, Ply, Score};
-use crate::time;
+use crate::time::{self, Budget};
 
-/// How long an iteration may be searched, and who hears of it. Helper threads have neither.
+/// What only the first thread does: it tells of what it finds, records the tree, plays zone games, and ends early. Helper threads
+/// have none of it.
 pub struct Lead<'o> {
     /// Who follows the search.
     pub observer: &'o mut dyn Observer,
@@ -62,6 +61,8 @@ impl Worker<'_> {
                 _ => params::LATE_CHECKS,
             };
             let before = lines.first().cloned();
+            // The scores of the last iteration stay: where the first move turns out worse and the search stops before another is
+            // found, one that had been nearly as good comes back.
             if depth > Depth::ONE
                 && let Some(mate) = self.play_games(position, moves)
             {
@@ -81,6 +82,7 @@ impl Worker<'_> {
                 if self.stopped {
                     break;
                 }
+                self.has_move = true;
                 moves[..=rank].sort_by_key(|r| std::cmp::Reverse(r.score));
             }
             // Several lines are compared with one another: those of an iteration that was broken off are of two depths, and
@@ -91,7 +93,6 @@ impl Worker<'_> {
                     lines = finished;
                 }
             }
-            self.has_move = true;
             if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
                 self.pursued = self.shared.agenda.served(position.turn(), *best);
             }
@@ -158,12 +159,14 @@ impl Worker<'_> {
             return true;
         }
         let spent = self.shared.start.elapsed();
-        if budget.soft == budget.hard {
-            // A fixed time is used up.
-            return false;
+        match budget {
+            // Used up, whatever is found.
+            Budget::Fixed(_) => false,
+            Budget::Game { soft, .. } => {
+                let share = time::share_of_soft(stable, fall);
+                spent >= soft.min(params::LONGEST_SOFT) * share / 100
+            }
         }
-        let share = time::share_of_soft(stable, fall);
-        spent >= budget.soft.min(Duration::from_secs(86_400)) * share / 100
     }
 
     /// Searches the root moves from `rank` on with a window around the score of the last iteration.
@@ -274,7 +277,8 @@ impl Worker<'_> {
                 alpha = alpha.max(Score::mate_at(MAX_PLY) - Centipawns(1));
             }
         }
-        if rank == 0 {
+        // What some of the moves are worth is not what the position is worth.
+        if rank == 0 && self.shared.is_complete {
             let finding = Finding {
                 mv: best_move,
                 score: best,

@@ -13,7 +13,7 @@ impl Shared<'_> {
     pub(super) fn is_over(&self) -> bool {
         let out_of_time = self
             .budget
-            .is_some_and(|budget| !self.signals.is_pondering() && self.on_the_clock() >= budget.hard);
+            .is_some_and(|budget| !self.signals.is_pondering() && self.on_the_clock() >= budget.hard());
         out_of_time || self.signals.is_stopped()
     }
 
@@ -54,7 +54,8 @@ impl Worker<'_> {
             }
         }
         let finished = self.shared.finished.load(Ordering::Relaxed);
-        // Neither clock nor user stop a search that has no move yet: depth 1 takes well under a millisecond.
+        // Neither clock nor user stop a search that has no move yet: the first line of the first iteration takes a few milliseconds
+        // at most.
         if finished || self.has_move && self.shared.is_over() {
             self.stopped = true;
         }

@@ -8,7 +8,6 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
 use shakmaty::{Board, Move};
 
-use super::depth::LateTable;
 use super::games::RootGames;
 use super::history::{History, PieceTo};
 use super::oversight::Oversight;
@@ -58,6 +57,8 @@ pub struct Shared<'a> {
     pub pursued: Number,
     /// What a player of limited strength overlooks.
     pub oversight: Option<Oversight>,
+    /// Whether all legal moves are searched at the root.
+    pub is_complete: bool,
     /// Databases that end the search of a position.
     pub tablebases: &'a Tablebases,
 }
@@ -85,7 +86,6 @@ pub struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) history: &'a mut History,
     pub(super) map: Map,
-    pub(super) late: LateTable,
     pub(super) frames: Vec<Frame>,
     pub(super) pv: Vec<Pv>,
     /// What the network of patterns sees at each ply; before the first, what it saw last.
@@ -113,7 +113,7 @@ pub struct Worker<'a> {
     pub(super) recorder: Option<Box<Recorder>>,
     /// Zone games from the root, if this thread plays them.
     pub(super) games: Option<Box<RootGames>>,
-    /// Whether the first iteration is done: before that there is no move that a search has found.
+    /// Whether the first line of the first iteration is there: before that there is no move that a search has found.
     pub(super) has_move: bool,
     /// The plan that the best move of the last iteration serves.
     pub(super) pursued: Number,
@@ -133,7 +133,6 @@ impl<'a> Worker<'a> {
             shared,
             history,
             map,
-            late: LateTable::default(),
             frames: vec![Frame::default(); MAX_PLY.index() + 3],
             pv: vec![Pv::new(); MAX_PLY.index() + 3],
             sums: vec![Sums::of(&Board::empty()); MAX_PLY.index() + 4],

@@ -128,11 +128,6 @@ impl Formulas {
         Prop(self.names.insert_full(name.to_owned()).0 as u32)
     }
 
-    /// The proposition of a name, if some formula has it.
-    pub fn find_prop(&self, name: &str) -> Option<Prop> {
-        self.names.get_index_of(name).map(|index| Prop(index as u32))
-    }
-
     /// How many propositions there are; they are numbered from 0.
     pub fn props(&self) -> usize {
         self.names.len()

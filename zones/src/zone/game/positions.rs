@@ -119,7 +119,8 @@ impl Positions {
     }
 }
 
-/// The position with the other side to move; `None` in check.
+/// The position with the other side to move; `None` in check, where a pass is not legal. Nothing before a pass can be repeated after it,
+/// so that the plies that count for draws begin anew.
 pub fn after_pass(chess: &Chess) -> Option<Chess> {
     if chess.is_check() {
         return None;
@@ -127,6 +128,7 @@ pub fn after_pass(chess: &Chess) -> Option<Chess> {
     let mut setup = chess.to_setup(EnPassantMode::Always);
     setup.ep_square = None;
     setup.turn = !setup.turn;
+    setup.halfmoves = 0;
     Chess::from_setup(setup, chess.castles().mode())
         .or_else(shakmaty::PositionError::ignore_impossible_check)
         .ok()

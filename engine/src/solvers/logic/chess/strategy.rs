@@ -9,7 +9,6 @@ use super::goal::Task;
 use super::graph::{Graph, Place, Plies, SmallMove};
 use super::label::Attractor;
 use super::words::Words;
-use crate::solvers::logic::formula::{Formulas, Prop};
 use crate::solvers::logic::model::{Model, Vertex};
 
 /// An arc of a strategy.
@@ -229,14 +228,4 @@ impl Strategy {
         }
         (done == count).then_some(height[0])
     }
-}
-
-/// The position that a model's vertex is labelled with; `None` when the propositions spell none.
-pub fn code_of(formulas: &Formulas, model: &Model, vertex: Vertex) -> Option<Code> {
-    let mut propositions = [false; PROPOSITIONS];
-    for (number, value) in propositions.iter_mut().enumerate() {
-        let prop: Option<Prop> = formulas.find_prop(&format!("p{number}"));
-        *value = prop.is_some_and(|prop| model.holds(vertex, prop));
-    }
-    Code::from_propositions(&propositions).ok()
 }
