@@ -52,6 +52,23 @@ pub struct Aim {
     pub gain: Centipawns,
 }
 
+impl Aim {
+    /// Which zone it is.
+    pub fn key(&self) -> Key {
+        Key {
+            side: self.side,
+            trunk: Trunk::Way,
+            piece: self.from,
+            target: self.to,
+        }
+    }
+
+    /// What it gains in all, in centipawns of the estimate, where it takes so many moves.
+    pub fn worth(&self, moves: u8) -> Centipawns {
+        (self.gain + SHARE) * i32::from(moves)
+    }
+}
+
 /// Which zone of an agenda is meant: its number from 1; 0: none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Number(u8);

@@ -254,8 +254,9 @@ fn an_exchange_is_a_plan_where_what_remains_is_better() {
 /// What another piece does first is told as one way, with the piece.
 #[test]
 fn ways_of_other_pieces_are_told_with_the_piece() {
-    let (plans, _) = plans("3r2k1/5ppp/8/8/8/8/5PPP/1R3RK1 w - - 0 1");
-    let told = |plan: &Plan| plan.text.starts_with("rook b1–b8–c8 after rook f1–c1: doubles");
+    let (plans, _) = plans("r4rk1/pp3ppp/2n5/8/8/2N5/PP3PPP/R4RK1 w - - 0 1");
+    let told =
+        |plan: &Plan| plan.text.starts_with("rook a1–d1 after rook f1–d1") && plan.text.contains(": doubles");
     assert!(plans.iter().any(told), "{plans:?}");
 }
 

@@ -14,8 +14,10 @@ use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::report::plans::chart;
 use puchok_engine::report::tree::{Kind, Node, Tree};
+use puchok_engine::score::Centipawns;
 use puchok_engine::search::root_moves::{RootMove, root_moves};
 use puchok_engine::search::{Engine, Options, Parts};
+use puchok_engine::zones::board::exchange;
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map, field_of_arrival};
 use puchok_engine::zones::plan;
@@ -139,7 +141,7 @@ fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
         Reason::Prophylaxis => {
             shakmaty::attacks::pawn_attacks(position.turn(), to).contains(zone.target.square())
         }
-        Reason::Plan => mv.from() == Some(zone.piece) && zone.first.contains(to),
+        Reason::Plan => mv.from() == Some(zone.piece) && zone.safe.contains(to),
         Reason::PromotionTrunk => mv.from() == Some(zone.piece) && zone.first.contains(to),
         Reason::Unblock => mv.from().is_some_and(|from| zone.first.contains(from)),
         Reason::Denial(role) => {
@@ -176,6 +178,19 @@ fn reasons_name_zones_that_are_there() {
             let in_quiescence = node.searches.iter().all(|s| s.kind == Kind::Quiescence);
             if !in_quiescence {
                 *seen.entry(reason.name()).or_insert(0) += 1;
+            }
+            if let Some(zone) = node.zone {
+                let is_held = reason == Reason::Support;
+                assert_eq!(zone.is_open(), !is_held, "{} {node:?}", position.fen());
+            }
+            if reason == Reason::Plan {
+                let mv = node.mv.unwrap();
+                let stands = exchange::gain(position.board(), mv, position.turn());
+                assert!(
+                    stands >= Centipawns::ZERO,
+                    "a plan loses its piece: {} {mv}",
+                    position.fen()
+                );
             }
             if !reason.needs_zone() {
                 return;
@@ -248,7 +263,19 @@ fn the_map_lists_what_the_root_looks_at() {
     for position in positions {
         let roots = at_outset(&position);
         let proposed: Vec<_> = roots.iter().filter(|r| r.reason != Reason::SafetyNet).collect();
-        let listed = chart(&position, Horizon::default(), 0).candidates;
+        let chart = chart(&position, Horizon::default(), 0);
+        for candidate in &chart.candidates {
+            let zone = candidate.zone.map(|id| &chart.zones[id].zone);
+            let told = || format!("{} {}", position.fen(), candidate.mv);
+            if let Some(zone) = zone {
+                let is_held = candidate.reason == Reason::Support;
+                assert_eq!(zone.is_open(), !is_held, "{}", told());
+            }
+            if matches!(candidate.reason, Reason::Plan | Reason::Prophylaxis) {
+                assert!(zone.is_some(), "{}", told());
+            }
+        }
+        let listed = chart.candidates;
         let moves = |c: &[_]| -> Vec<_> {
             c.iter()
                 .map(|c: &puchok_engine::report::plans::ChartCandidate| c.mv)

@@ -1,9 +1,11 @@
 //! Zone games: mates are mates, claims rest on their sets.
 
+use puchok_zones::board::view::View;
+use puchok_zones::map::{Horizon, Map};
 use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games, relevance};
-use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen, san::SanPlus, uci::UciMove};
+use shakmaty::{CastlingMode, Chess, Color, Position, Role, Square, fen::Fen, san::SanPlus, uci::UciMove};
 
 fn position(fen: &str) -> Chess {
     fen.parse::<Fen>()
@@ -153,4 +155,37 @@ fn claims_thaw_when_touched() {
     );
     assert!(!stands_after(&["h2h3", "d4e2"]), "a check comes first");
     assert!(!stands_after(&["a1a8"]), "the line is played");
+}
+
+/// A game is that of the zone whose own piece takes the target. The knight, not the queen that heads for e4 by b1, takes the pawn.
+#[test]
+fn a_zone_is_settled_by_its_own_piece() {
+    let chess = position("6k1/p4p1p/1p3np1/2q5/4p3/4P1N1/PP3PPP/3Q2K1 w - - 0 1");
+    let mut games = Games::new(1 << 14);
+    games.begin(&chess, &[]);
+    games.play(3_000, &mut || true);
+    let view = View::new(&chess);
+    let map = Map::of(&view, Horizon::default());
+    let zone = |piece, target| {
+        let found = map
+            .zones()
+            .iter()
+            .find(|z| (z.piece, z.target.square()) == (piece, target));
+        *found.expect("the zone is on the map")
+    };
+    let queen = zone(Square::D1, Square::E4);
+    assert!(!games.claims().is_empty());
+    for claim in games.claims() {
+        let taker = claim.line.iter().step_by(2).find(|m| m.to() == Square::E4);
+        if taker.is_some_and(|m| m.role() == Role::Knight) {
+            assert!(!claim.settles(&queen), "{claim:?}");
+        }
+    }
+    // The back rank: the rook mates, and the zone of its attack on the king is settled.
+    let chess = position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    let claim = best(&chess, 500).expect("the back rank");
+    let view = View::new(&chess);
+    let map = Map::of(&view, Horizon::default());
+    let mut rook = map.zones().iter().filter(|z| z.piece == Square::A1);
+    assert!(rook.any(|z| z.target.square() == Square::G8 && claim.settles(z)));
 }

@@ -3,39 +3,20 @@
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
+use puchok_zones::plan;
 use puchok_zones::rank::log_odds::LogOdds;
-use puchok_zones::reason::{Reason, denials};
+use puchok_zones::reason::Reason;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::distant;
-use puchok_zones::zone::key::Trunk;
+use puchok_zones::zone::key::{Key, Trunk};
 use puchok_zones::zone::network::{self, Network};
-use puchok_zones::zone::{DenialRole, Target, Why, Zone};
-use shakmaty::{Color, Move, Square};
+use puchok_zones::zone::{Target, Why, Zone};
+use shakmaty::{Move, Square};
 
-use crate::agenda::{Agenda, Number};
+use crate::agenda::{Agenda, Aim, Number};
 use crate::position::Position;
 use crate::search::first_iteration;
 use crate::search::selection::Outset;
-
-/// A zone as an analyst reads it.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The zone: whose piece, from where, to what, how long, in which state and why.
-    pub zone: Zone,
-    /// The legal first moves of its trunk, when its side is to move.
-    pub trunk: Vec<Move>,
-    /// What the other side can do about it with its next move, when that side is to move.
-    pub denials: Vec<PlanDenial>,
-}
-
-/// A way to stop a plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlanDenial {
-    /// What the moves do.
-    pub role: DenialRole,
-    /// The moves, legal.
-    pub moves: Vec<Move>,
-}
 
 /// A move with the reason for which the map proposes it.
 #[derive(Clone, Debug)]
@@ -48,92 +29,18 @@ pub struct Reasoned {
     pub zone: Option<Zone>,
 }
 
-/// The plans of both sides, most important first: open before held, nearer before later, larger gain before smaller.
-///
-/// Plans whose piece is tied to its king, and attacks that win nothing, are among them: their state says why.
-pub fn plans(position: &Position) -> Vec<Plan> {
-    let view = View::new(position.chess());
-    let mut map = Map::of(&view, Horizon::default());
-    let legal = position.legal_moves();
-    let own = position.turn();
-    let mut plans: Vec<Plan> = Vec::new();
-    for zone in &map.zones().to_vec() {
-        let trunk = if zone.side == own {
-            trunk_moves(zone, &legal)
-        } else {
-            Vec::new()
-        };
-        if zone.side == own && trunk.is_empty() && zone.is_open() {
-            // Named by the map, and forbidden by the rules (a check has to be answered, a pin).
-            continue;
-        }
-        let mut against: Vec<PlanDenial> = Vec::new();
-        denials(&view, map.cells_mut(), zone, &legal, |role, mv| {
-            match against.iter_mut().find(|d| d.role == role) {
-                Some(same) => same.moves.push(mv),
-                None => against.push(PlanDenial {
-                    role,
-                    moves: vec![mv],
-                }),
-            }
-        });
-        plans.push(Plan {
-            zone: *zone,
-            trunk,
-            denials: against,
-        });
-    }
-    plans.sort_by_key(|p| {
-        let z = &p.zone;
-        (
-            !z.is_open(),
-            std::cmp::Reverse(z.gain / i32::from(z.arrives.0.max(1))),
-            z.arrives,
-            z.piece,
-            z.target.square(),
-        )
-    });
-    plans
-}
-
-fn arrival(m: Move, side: Color) -> Square {
-    puchok_zones::map::field_of_arrival(m, side)
-}
-
-fn trunk_moves(zone: &Zone, legal: &[Move]) -> Vec<Move> {
-    let along = |m: &&Move| {
-        let from = m.from();
-        if zone.why == Why::MustUnblock {
-            from.is_some_and(|sq| zone.first.contains(sq))
-                && !shakmaty::attacks::ray(zone.piece, zone.target.square()).contains(arrival(**m, zone.side))
-        } else {
-            from == Some(zone.piece) && zone.first.contains(arrival(**m, zone.side))
-        }
-    };
-    let queen_only = |m: &&Move| !matches!(m.promotion(), Some(role) if role != shakmaty::Role::Queen);
-    legal.iter().filter(along).filter(queen_only).copied().collect()
-}
-
-/// The reason of a move with its zone, as the whole map sees it.
-pub fn reasoned(position: &Position, mv: Move) -> Reasoned {
-    let view = View::new(position.chess());
-    let known = Outset {
-        turn: position.turn(),
-        agenda: &Agenda::of(position),
-        pursued: Number::default(),
-    };
-    let (reason, zone) = picker::reason_of(&mut Map::default(), &view, mv, &known);
-    Reasoned { mv, reason, zone }
-}
-
 /// Everything the map says about a position.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// The zones of both sides, as the map orders them.
+    /// The zones of both sides as the map orders them; behind them positional zones: those that gain most, and those that
+    /// candidates name.
     pub zones: Vec<ChartZone>,
     /// The candidates of the side to move, in order of priority: as the root of a search looks at them.
     pub candidates: Vec<ChartCandidate>,
 }
+
+/// The most positional zones of a side that are charted for what they gain.
+const POSITIONAL: usize = 6;
 
 /// A zone with its network.
 #[derive(Clone, Debug)]
@@ -165,10 +72,11 @@ pub struct ChartCandidate {
 pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let view = View::new(position.chess());
     let mut map = Map::of(&view, horizon);
-    let zones = charted(&view, &mut map, levels);
+    let mut zones = charted(&view, &mut map, levels);
+    let agenda = Agenda::of(position);
     let known = Outset {
         turn: position.turn(),
-        agenda: &Agenda::of(position),
+        agenda: &agenda,
         pursued: Number::default(),
     };
     let (proposed, _) = picker::proposals(
@@ -178,6 +86,15 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
         Some(Horizon::WHOLE),
         &known,
     );
+    let named = proposed.iter().filter_map(|c| c.zone);
+    for zone in positional(&view, map.cells_mut(), &agenda, named) {
+        let network = network::of(&view, map.cells_mut(), &zone.0, levels);
+        zones.push(ChartZone {
+            zone: zone.0,
+            trunk: zone.1,
+            network,
+        });
+    }
     let candidates = proposed.into_iter().map(|c| ChartCandidate {
         mv: c.mv,
         reason: c.reason,
@@ -189,6 +106,32 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let mut candidates: Vec<ChartCandidate> = candidates.collect();
     arrange(&mut candidates, &first_iteration::order(position));
     Chart { zones, candidates }
+}
+
+/// Positional zones with the moves of their trunks: of each side those that gain most for each move, then the others that are named.
+fn positional(
+    view: &View,
+    cells: &mut Cells,
+    agenda: &Agenda,
+    named: impl Iterator<Item = Key>,
+) -> Vec<(Zone, Vec<(Square, Square)>)> {
+    let mut keys: Vec<Key> = Vec::new();
+    for side in [view.turn(), !view.turn()] {
+        let best = agenda.aims().iter().filter(|aim| aim.side == side);
+        keys.extend(best.take(POSITIONAL).map(Aim::key));
+    }
+    for key in named.filter(|key| key.trunk == Trunk::Way) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    let zones = keys.into_iter().filter_map(|key| {
+        let (zone, way) = plan::zone::read(view, cells, key)?;
+        let aim = agenda.aims().iter().find(|aim| aim.key() == key);
+        let gain = aim.map_or(zone.gain, |aim| aim.worth(zone.length));
+        Some((Zone { gain, ..zone }, way.steps().collect()))
+    });
+    zones.collect()
 }
 
 /// Puts candidates in the order of these moves.

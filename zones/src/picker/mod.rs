@@ -170,6 +170,7 @@ pub fn proposals(
     propose(map, view, legal, &scope, known, &mut all);
     for candidate in &mut all {
         *candidate = confirmed(map, view, *candidate);
+        candidate.zone = candidate.zone.filter(|_| zone_of(map, view, candidate).is_some());
     }
     candidate::choose(&all)
 }
@@ -186,7 +187,7 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
     let candidate = judged(&judge, view, mv, known);
     let mut candidate = confirmed(map, view, candidate);
     if candidate.reason == Reason::Quiet
-        && let Some(planned) = known.planned(mv)
+        && let Some(planned) = planned(known, &candidate)
     {
         candidate.follow(planned);
         candidate = confirmed(map, view, candidate);
@@ -204,13 +205,14 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
     (candidate.reason, zone_of(map, view, &candidate))
 }
 
-/// The zone that gives a candidate its reason, read from the board.
+/// The zone that gives a candidate its reason, read from the board: open, or held for a support.
 pub fn zone_of(map: &mut Map, view: &View, candidate: &Candidate) -> Option<Zone> {
     let cause = Cause {
         reason: candidate.reason,
         zone: candidate.zone,
     };
-    confirm(view, map.cells_mut(), candidate.mv, cause)
+    let zone = confirm(view, map.cells_mut(), candidate.mv, cause)?;
+    (zone.is_open() || cause.reason == Reason::Support).then_some(zone)
 }
 
 /// The candidate, quiet when the zone that should give its reason is not there.
@@ -250,7 +252,7 @@ fn propose(
         candidate.priority += known.learnt(mv);
         match candidate.reason {
             Reason::Quiet => {
-                if let Some(planned) = known.planned(mv) {
+                if let Some(planned) = planned(known, &candidate) {
                     candidate.follow(planned);
                 }
                 rest.push(candidate);
@@ -280,6 +282,12 @@ fn propose(
     candidates.extend(rest.drain(..));
 }
 
+/// What the agenda says of a quiet move: no plan begins with a piece that is lost.
+fn planned(known: &impl Experience, candidate: &Candidate) -> Option<Planned> {
+    let stands = candidate.cost <= Centipawns::ZERO;
+    stands.then(|| known.planned(candidate.mv)).flatten()
+}
+
 /// Finds the quiet moves that begin an open trunk of three or four moves and gives them that reason.
 fn along_distant_trunks(
     map: &mut Map,
@@ -295,7 +303,7 @@ fn along_distant_trunks(
         }
         let begins = |c: &Candidate| {
             c.mv.from() == Some(zone.piece)
-                && zone.first.contains(field_of_arrival(c.mv, side))
+                && zone.safe.contains(field_of_arrival(c.mv, side))
                 && c.cost <= Centipawns::ZERO
                 && !c.mv.is_capture()
                 && !c.mv.is_promotion()

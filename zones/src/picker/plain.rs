@@ -52,7 +52,7 @@ pub(super) fn evasions(
             reason: Reason::Evasion,
             zone: None,
             priority,
-            promise: Centipawns(priority.0),
+            promise: known.placement(mv) + gain.max(Centipawns::ZERO),
             cost: -gain,
         });
     }

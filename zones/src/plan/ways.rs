@@ -11,7 +11,7 @@ use super::Way;
 use crate::board::steps::moves_on;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
-use crate::zone::distant::{costly, walk};
+use crate::zone::distant::{costly, safe_of, walk};
 
 /// The officers, and the king.
 const WALKERS: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
@@ -25,7 +25,7 @@ pub fn ways(view: &View, cells: &mut Cells, side: Color, mut each: impl FnMut(Wa
         for from in view.pieces(side, role) & !view.pinned(side) {
             let ground = ground(view, side, role, from);
             for to in !view.occupied() & !ground.barred {
-                if let Some(way) = way(cells, ground, (side, role, from), to, reach) {
+                if let Some(way) = way(view, cells, ground, (side, role, from), to, reach) {
                     each(way);
                 }
             }
@@ -35,17 +35,19 @@ pub fn ways(view: &View, cells: &mut Cells, side: Color, mut each: impl FnMut(Wa
 
 /// The trunk to one field, if there is one.
 fn way(
+    view: &View,
     cells: &mut Cells,
     ground: Ground,
     piece: (Color, Role, Square),
     to: Square,
     reach: u8,
 ) -> Option<Way> {
-    Some(with_first(cells, ground, piece, to, reach)?.0)
+    Some(with_first(view, cells, ground, piece, to, reach)?.0)
 }
 
-/// The same, with the fields of the first moves of all trunks as short.
+/// The same, with the fields of the first moves of all trunks as short: those on which the piece loses nothing by exchange.
 fn with_first(
+    view: &View,
     cells: &mut Cells,
     ground: Ground,
     (side, role, from): (Color, Role, Square),
@@ -53,17 +55,25 @@ fn with_first(
     reach: u8,
 ) -> Option<(Way, Bitboard)> {
     let piece = role.of(side);
-    let reading = cells.clear_way(ground, piece, from, to, reach, Purpose::Attack);
+    let mut reading = cells.clear_way(ground, piece, from, to, reach, Purpose::Attack);
     let length = usize::from(reading.moves?);
+    let first = safe_of(view, side, (from, role), reading.first(to));
+    if first.is_empty() {
+        return None;
+    }
+    let stops = &mut reading.stops[..length - 1];
+    if let Some(stop) = stops.first_mut() {
+        *stop = first;
+    }
     let mut fields = ArrayVec::new();
-    let way = walk(ground, piece, from, to, &reading.stops[..length - 1], &mut fields).then_some(Way {
+    let way = walk(ground, piece, from, to, stops, &mut fields).then_some(Way {
         side,
         role,
         from,
         clearance: None,
         fields,
     })?;
-    Some((way, reading.first(to)))
+    Some((way, first))
 }
 
 /// The trunk of one piece to an empty field, of at most so many moves.
@@ -87,14 +97,14 @@ fn up_to(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) ->
     if (ground.barred | view.occupied()).contains(to) {
         return None;
     }
-    with_first(cells, ground, (piece.color, piece.role, from), to, reach)
+    with_first(view, cells, ground, (piece.color, piece.role, from), to, reach)
 }
 
 /// What the board is to a piece that moves without capturing: no stop on other pieces, none where it is lost.
 fn ground(view: &View, side: Color, role: Role, from: Square) -> Ground {
     let occupied = view.occupied().without(from);
     Ground {
-        barred: occupied | costly(view, side, role),
+        barred: occupied | costly(view, side, (from, role)),
         occupied,
     }
 }
@@ -104,8 +114,8 @@ fn ground(view: &View, side: Color, role: Role, from: Square) -> Ground {
 pub fn uncovered(view: &View, side: Color, mut each: impl FnMut(Way)) {
     let tied = view.pinned(side);
     for role in [Role::Bishop, Role::Rook, Role::Queen] {
-        let barred = costly(view, side, role);
         for from in view.pieces(side, role) & !tied {
+            let barred = costly(view, side, (from, role));
             for blocker in view.from(from) & view.side(side) & !tied {
                 let Some(piece) = view.board().piece_at(blocker) else {
                     continue;
@@ -114,7 +124,7 @@ pub fn uncovered(view: &View, side: Color, mut each: impl FnMut(Way)) {
                 let exits = moves_on(view.board(), piece, blocker)
                     & !view.occupied()
                     & !line
-                    & !costly(view, side, piece.role);
+                    & !costly(view, side, (blocker, piece.role));
                 if exits.is_empty() {
                     continue;
                 }

@@ -14,6 +14,11 @@ use crate::zone::{Ply, State, Target, Why, Zone};
 ///
 /// It is held where a pawn drives the piece away in time. What it gains only an estimate of the position can say: 0 here.
 pub fn of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
+    Some(read(view, cells, key)?.0)
+}
+
+/// The same with one of its trunks.
+pub fn read(view: &View, cells: &mut Cells, key: Key) -> Option<(Zone, Way)> {
     let piece = view.board().piece_at(key.piece)?;
     if key.trunk != Trunk::Way || piece.color != key.side {
         return None;
@@ -30,7 +35,7 @@ pub fn of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
         State::Frozen => Why::Pinned,
     };
     let length = way.length();
-    Some(Zone {
+    let zone = Zone {
         side: key.side,
         piece: key.piece,
         role: piece.role,
@@ -42,7 +47,8 @@ pub fn of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
         why,
         first,
         safe: first,
-    })
+    };
+    Some((zone, way))
 }
 
 fn of_pawn(view: &View, key: Key) -> Option<(Way, Bitboard)> {

@@ -25,7 +25,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
         Reason::Trunk if key.trunk == Trunk::Distant => {
             let role = view.role_at(from)?;
             let zone = distant::to_target(view, cells, key.side, (from, role), key.target, distant::LONGEST)?;
-            (zone.is_open() && zone.first.contains(to)).then_some(zone)
+            (zone.is_open() && zone.safe.contains(to)).then_some(zone)
         }
         Reason::Trunk => {
             let role = view.role_at(from)?;
@@ -41,7 +41,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             (attacks.contains(key.target) && wins > Centipawns::ZERO).then_some(zone)
         }
         Reason::Plan => plan::zone::of(view, cells, key)
-            .filter(|zone| zone.is_open() && zone.piece == from && zone.first.contains(to)),
+            .filter(|zone| zone.is_open() && zone.piece == from && zone.safe.contains(to)),
         Reason::Prophylaxis => {
             let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
             let next = View::of(after(view, mv, from, to).board().clone(), !view.turn(), None);

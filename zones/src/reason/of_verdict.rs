@@ -76,8 +76,12 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
     if mv.is_promotion() && gain > Centipawns::ZERO {
         return of(Reason::Promotion, Trunk::Promotion, from, mv.to());
     }
-    if mv.is_capture() && gain >= Centipawns::ZERO {
+    if mv.is_capture() && gain > Centipawns::ZERO {
         return of(Reason::Exchange, Trunk::Direct, from, mv.to());
+    }
+    // What breaks even, or offers something, is in no zone that is open.
+    if mv.is_capture() && gain == Centipawns::ZERO {
+        return Cause::only(Reason::Exchange);
     }
     let (saved, denial) = verdict
         .saved
@@ -89,7 +93,7 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
         let opens_king = view.king_ring(!side).contains(mv.to());
         let compensated = verdict.check || opens_king || verdict.threat + saved + victim > -gain;
         return if compensated {
-            of(Reason::Sacrifice, Trunk::Direct, from, mv.to())
+            Cause::only(Reason::Sacrifice)
         } else {
             Cause::only(Reason::Quiet)
         };
@@ -99,6 +103,7 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
     if verdict.check {
         return match uncovered(verdict.uncovers_check, king) {
             Some(slider) => of(Reason::KingAttack, Trunk::Unblocking, slider, king),
+            None if gain < Centipawns::ZERO => Cause::only(Reason::KingAttack),
             None => of(Reason::KingAttack, Trunk::ThroughStop, from, king),
         };
     }

@@ -46,7 +46,7 @@ pub fn to_target(
 ) -> Option<Zone> {
     let victim = view.role_at(square)?;
     let ground = Ground {
-        barred: view.side(side) | costly(view, side, role),
+        barred: view.side(side) | costly(view, side, (piece, role)),
         occupied: view.occupied().without(piece),
     };
     let longest = horizon.min(LONGEST);
@@ -70,6 +70,12 @@ pub fn to_target(
         (State::Open, Why::Unprotected)
     };
     let first = way.first(square);
+    let safe = safe_of(view, side, (piece, role), first);
+    let (state, why) = if safe.is_empty() {
+        (State::Held, Why::StopsControlled)
+    } else {
+        (state, why)
+    };
     Some(Zone {
         side,
         piece,
@@ -81,19 +87,19 @@ pub fn to_target(
         state,
         why,
         first,
-        safe: first,
+        safe,
     })
 }
 
 /// The fields of one trajectory of the trunk of a zone, α1 to αk; empty where the zone is none of these.
 pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { LONGEST as usize }> {
     let ground = Ground {
-        barred: view.side(zone.side) | costly(view, zone.side, zone.role),
+        barred: view.side(zone.side) | costly(view, zone.side, (zone.piece, zone.role)),
         occupied: view.occupied().without(zone.piece),
     };
     let piece = zone.role.of(zone.side);
     let goal = zone.target.square();
-    let way = cells.clear_way(
+    let mut way = cells.clear_way(
         ground,
         piece,
         zone.piece,
@@ -102,6 +108,9 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
         Purpose::Attack,
     );
     let mut fields = ArrayVec::new();
+    if zone.safe.any() {
+        way.stops[0] = zone.safe;
+    }
     if way.moves != Some(zone.length)
         || !walk(
             ground,
@@ -142,18 +151,25 @@ pub(crate) fn walk(
     false
 }
 
-/// Fields on which a piece of this role would be lost, or given for less, as the board stands.
-pub(crate) fn costly(view: &View, side: Color, role: Role) -> Bitboard {
+/// Fields on which a piece would be lost, or given for less, as the board stands. It does not guard itself.
+pub(crate) fn costly(view: &View, side: Color, (piece, role): (Square, Role)) -> Bitboard {
     let other = !side;
     let pawns = view.by_role(other, Role::Pawn);
     let minors = view.by_role(other, Role::Knight) | view.by_role(other, Role::Bishop);
-    let unguarded = view.controlled(other) & !view.controlled(side);
+    let guarded = view.controlled(side) & !view.from(piece) | view.controlled_twice(side);
+    let unguarded = view.controlled(other) & !guarded;
     match role {
         Role::King => view.controlled(other),
         Role::Queen => view.controlled(other),
         Role::Rook => pawns | minors | unguarded,
         _ => pawns | unguarded,
     }
+}
+
+/// The first stops on which the piece loses nothing by exchange.
+pub(crate) fn safe_of(view: &View, side: Color, (piece, role): (Square, Role), first: Bitboard) -> Bitboard {
+    let costs = |stop| attack::stop_costs(view, side, role, piece, stop) > Centipawns::ZERO;
+    first.into_iter().filter(|&stop| !costs(stop)).collect()
 }
 
 /// The most that capturing on the target's field wins once the piece stands on one of the last stops.
@@ -184,7 +200,7 @@ fn is_protected_within(view: &View, cells: &mut Cells, side: Color, square: Squa
     for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for piece in view.pieces(other, role) & !Bitboard::from(square) {
             let ground = Ground {
-                barred: view.side(other) | costly(view, other, role),
+                barred: view.side(other) | costly(view, other, (piece, role)),
                 occupied: view.occupied().without(piece),
             };
             let way = cells.clear_way(ground, role.of(other), piece, square, time + 1, Purpose::Control);
@@ -212,6 +228,25 @@ mod tests {
             found.push(zone)
         });
         found
+    }
+
+    /// Ne5-d3-f2-h1 would be a way if the knight guarded d3 itself; the queen takes it there.
+    #[test]
+    fn a_piece_does_not_guard_itself() {
+        let fen = "r1bqk2r/pppp1ppp/5n2/2b1n3/4P3/1BP3Q1/PP3PPP/RNB1K1NR b KQkq - 0 1";
+        for zone in zones_of(fen, Color::Black) {
+            assert!(
+                zone.piece != Square::E5 || !zone.safe.contains(Square::D3),
+                "{zone:?}"
+            );
+        }
+        let chess: Chess = fen
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let view = View::new(&chess);
+        assert!(costly(&view, Color::Black, (Square::E5, Role::Knight)).contains(Square::D3));
     }
 
     /// The knight goes b1-d2-b3 for the pawn that cannot move and that nothing can protect; with a bishop that can it is held.

@@ -3,7 +3,7 @@
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartZone, role_name, target_in_words};
 use puchok_engine::shakmaty::{Bitboard, Square};
-use puchok_engine::zones::zone::network;
+use puchok_engine::zones::zone::{Target, network};
 
 use super::games::{self, SideGames};
 use crate::commands::words;
@@ -26,7 +26,9 @@ pub(super) fn scene(
         Some(id) => numbered.skip(id).take(1).collect(),
         None => {
             let mut open: Vec<(usize, &ChartZone)> = numbered.filter(|(_, z)| z.zone.is_open()).collect();
-            open.sort_by_key(|(_, z)| (z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
+            // What wins something comes before what stands better.
+            let is_positional = |z: &ChartZone| matches!(z.zone.target, Target::Field(_));
+            open.sort_by_key(|(_, z)| (is_positional(z), z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
             [position.turn(), !position.turn()]
                 .into_iter()
                 .flat_map(|side| {

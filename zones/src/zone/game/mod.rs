@@ -1,4 +1,5 @@
-//! Zone games: can a side mate, or win this much, if only moves of its zones count?
+//! Zone games: can a side mate, or win this much, by moves of attack zones alone? These are captures, checks, promotions, and, when they
+//! do not suffice, the first moves of trunks that threaten to win.
 //!
 //! A game is settled by proof-number search (`prover`) over positions that all goals share (`positions`). What it
 //! returns is a *claim*: a first move with the line behind it and the fields on which the proof rests

@@ -1,37 +1,78 @@
 //! Which zones a claim settles.
 
-use shakmaty::{Bitboard, Move, Square};
+use shakmaty::{Move, Square};
 
 use super::Claim;
 use super::goal::Goal;
 use crate::zone::{Target, Zone};
 
 impl Claim {
-    /// Whether this is the game of the zone: its piece moves in the line, and its target falls there: the piece is taken,
-    /// the pawn promotes, the king is mated.
+    /// Whether this is the game of the zone: the zone's own piece takes its target, wherever that has gone, or promotes on its field,
+    /// or moves in a line that mates.
     pub fn settles(&self, zone: &Zone) -> bool {
-        let own: Vec<Move> = self.line.iter().copied().step_by(2).collect();
-        zone.side == self.side && moves_from(&own, zone.piece) && self.falls(&own, zone.target)
+        zone.side == self.side
+            && match zone.target {
+                Target::King(_) => self.goal == Goal::Mate && self.moves(zone.piece),
+                Target::Piece(square, _) => self.takes(zone.piece, square),
+                Target::Promotion(square) => self.promotes(zone.piece, square),
+                Target::Field(_) => false,
+            }
     }
 
-    fn falls(&self, own: &[Move], target: Target) -> bool {
-        match target {
-            Target::King(_) => self.goal == Goal::Mate,
-            Target::Piece(square, _) => own.iter().any(|m| m.is_capture() && m.to() == square),
-            Target::Field(_) => false,
-            Target::Promotion(square) => own.iter().any(|m| m.is_promotion() && m.to() == square),
-        }
+    /// The line, each move with whether the side itself makes it.
+    fn line(&self) -> impl Iterator<Item = (Move, bool)> {
+        self.line.iter().enumerate().map(|(ply, &mv)| (mv, ply % 2 == 0))
     }
-}
 
-/// Whether the piece that stands on a field at the beginning moves.
-fn moves_from(own: &[Move], piece: Square) -> bool {
-    let mut entered = Bitboard::EMPTY;
-    for m in own {
-        if m.from() == Some(piece) && !entered.contains(piece) {
-            return true;
-        }
-        entered.add(m.to());
+    fn moves(&self, piece: Square) -> bool {
+        let mut entered = false;
+        self.line().any(|(mv, own)| {
+            let leaves = own && !entered && mv.from() == Some(piece);
+            entered |= mv.to() == piece;
+            leaves
+        })
     }
-    false
+
+    /// Whether the piece that stands on a field at first takes that which stands on another.
+    fn takes(&self, mut piece: Square, mut target: Square) -> bool {
+        for (mv, own) in self.line() {
+            let (from, to) = (mv.from(), mv.to());
+            let captured = match mv {
+                Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
+                _ if mv.is_capture() => Some(to),
+                _ => None,
+            };
+            if own {
+                let moves = from == Some(piece);
+                if captured == Some(target) {
+                    return moves;
+                }
+                if moves {
+                    piece = to;
+                }
+            } else {
+                if captured == Some(piece) {
+                    return false;
+                }
+                if from == Some(target) {
+                    target = to;
+                }
+            }
+        }
+        false
+    }
+
+    fn promotes(&self, mut pawn: Square, goal: Square) -> bool {
+        for (mv, own) in self.line() {
+            if own && mv.from() == Some(pawn) {
+                if mv.is_promotion() {
+                    return mv.to() == goal;
+                }
+                pawn = mv.to();
+            } else if !own && mv.to() == pawn {
+                return false;
+            }
+        }
+        false
+    }
 }
