@@ -77,3 +77,27 @@ fn without_a_search_the_first_candidate_is_played() {
         }
     }
 }
+
+/// Who asks for many lines where there are many pieces gets the first of them when a stop has come.
+#[test]
+fn a_stop_is_heard_as_soon_as_there_is_a_move() {
+    let fen = "q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1 w - - 0 1";
+    let options = Options {
+        hash_mib: 1,
+        multi_pv: 50,
+        ..Options::default()
+    };
+    let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+    let signals = Signals::new();
+    signals.stop();
+    let outcome = Engine::new(options)
+        .unwrap()
+        .search(&game, &Limits::default(), &signals, &mut Silent);
+    assert!(outcome.best.is_some());
+    // The second may have been begun.
+    assert!(
+        (1..=2).contains(&outcome.lines.len()),
+        "{} lines",
+        outcome.lines.len()
+    );
+}
