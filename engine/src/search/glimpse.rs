@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::report::{Line, Silent};
 
 impl Engine {
-    /// The best line of a position by a search of so many nodes, with what the engine has learnt and without zone games;
+    /// The best line of a position by a search of so many nodes beside the game, with what the engine has learnt and without zone games;
     /// `None` when there is no legal move. Only the moves of `allowed` are searched at the root, if there are any.
     pub(crate) fn glimpse(&mut self, position: &Position, allowed: &[Move], nodes: u64) -> Option<Line> {
         let options = Options {
@@ -30,7 +30,9 @@ impl Engine {
             ..Limits::default()
         };
         let game = Game::new(position.clone());
+        let put_by = self.leave_game();
         let mut outcome = self.search(&game, &limits, &Signals::new(), &mut Silent);
+        self.return_to_game(put_by);
         self.options = kept;
         (!outcome.lines.is_empty()).then(|| outcome.lines.swap_remove(0))
     }
