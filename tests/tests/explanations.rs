@@ -239,3 +239,40 @@ fn what_fails_when_the_limit_comes_is_no_mate() {
     }
     assert!(told > 0, "the move is one of the rivals");
 }
+
+/// The score of the answer, that of the chosen move and that of a plan which begins with it are one value.
+#[test]
+fn a_move_has_one_value() {
+    for (fen, nodes) in [
+        (
+            "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+            20_000,
+        ),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+            40_000,
+        ),
+        (
+            "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+            30_000,
+        ),
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            50_000,
+        ),
+    ] {
+        let (_, outcome, explanation) = explained(fen, nodes, None);
+        let reason = &explanation.reasons[0];
+        let score = reason.score.unwrap();
+        assert_eq!(outcome.lines[0].score, score, "{fen}");
+        let told = outcome.lines[0].pv.iter().zip(&reason.line);
+        assert!(told.into_iter().all(|(a, b)| a == b), "{fen}: the same line");
+        let plans = explanation
+            .plans
+            .iter()
+            .filter(|plan| plan.begins_with(reason.mv));
+        for value in plans.filter_map(|plan| plan.defended) {
+            assert_eq!(value, score, "{fen}: of the plan");
+        }
+    }
+}

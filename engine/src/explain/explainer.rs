@@ -58,7 +58,13 @@ impl Explainer<'_> {
             let value = self.searches.value_after(&next, chosen, share::CHOSEN);
             value.map(|v| self.settled(&next, chosen, v))
         };
-        let chosen_value = better_founded(&main, own.as_ref());
+        let better = own.as_ref().filter(|own| is_better_founded(own, &main));
+        let chosen_value = better.cloned().unwrap_or_else(|| Value {
+            score: main.score,
+            pv: main.pv.clone(),
+            depth: main.depth,
+            settled: true,
+        });
         let most = if decided { 1 } else { rivals::MOST };
         let mut named: Vec<Move> = self.asked.iter().copied().filter(|&m| m != chosen).collect();
         for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
@@ -67,10 +73,10 @@ impl Explainer<'_> {
             }
         }
         let mut rivals = self.first_looks(named);
-        if chosen_value.depth > main.depth
+        // A move has one value, wherever it is told.
+        if better.is_some()
             && let Some(first) = outcome.lines.first_mut()
         {
-            // It is the value of the position, better founded.
             first.score = chosen_value.score;
             first.pv.clone_from(&chosen_value.pv);
             first.bound = Bound::Exact;
@@ -89,9 +95,7 @@ impl Explainer<'_> {
         let estimate = changes_of_terms(self.position, course.end());
 
         // Its rivals, best first.
-        let measure = own
-            .as_ref()
-            .map_or(chosen_value.score, |v| v.score.max(chosen_value.score));
+        let measure = chosen_value.score;
         self.second_looks(&mut rivals, measure);
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
@@ -198,17 +202,10 @@ fn matters_late(course: &Course, claim: &Claim) -> bool {
     }
 }
 
-/// The value of the chosen move: by its own search when that looked at least as deep as the main search.
-fn better_founded(main: &Line, own: Option<&Value>) -> Value {
-    match own {
-        Some(own) if own.depth >= main.depth => own.clone(),
-        _ => Value {
-            score: main.score,
-            pv: main.pv.clone(),
-            depth: main.depth,
-            settled: true,
-        },
-    }
+/// Whether the chosen move's own search tells its value better than the main search: it looked at least as deep, or the other found but
+/// a bound.
+fn is_better_founded(own: &Value, main: &Line) -> bool {
+    own.depth >= main.depth || main.bound != Bound::Exact
 }
 
 fn changes_of_terms(before: &Position, after: &Position) -> Vec<Change> {

@@ -161,6 +161,17 @@ pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64
     plans.into_iter().flat_map(presentable).collect()
 }
 
+/// Gives plans that begin with the best move the value that this has by a later search.
+pub(crate) fn revalue(plans: &mut [Plan], best: Move, score: Score) {
+    // A move of the other side may have the same fields, but not the same piece on the first.
+    for plan in plans.iter_mut().filter(|plan| plan.begins_with(best)) {
+        plan.defended = plan.defended.map(|_| score);
+        if plan.moves.len() == 1 {
+            plan.alone = plan.alone.map(|_| score);
+        }
+    }
+}
+
 /// What searches say of a plan, from its side.
 #[derive(Clone, Copy, Debug, Default)]
 struct Values {
