@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
 use puchok_engine::explain::claim::Kind;
+use puchok_engine::explain::course::Course;
 use puchok_engine::explain::{Explanation, explain};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
@@ -275,4 +276,44 @@ fn a_move_has_one_value() {
             assert_eq!(value, score, "{fen}: of the plan");
         }
     }
+}
+
+/// Quiet positions, most of them from the opening.
+const QUIET: [&str; 5] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+    "r2q1rk1/pb1nbppp/1p2pn2/2pp4/3P4/1P1BPN2/PBPN1PPP/R2Q1RK1 w - - 0 10",
+    "r1bqkb1r/1p2pppp/p1np1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 7",
+];
+
+/// What the estimate says is said of the end of a line that is shown and has come to rest.
+#[test]
+fn the_estimate_speaks_of_a_settled_end() {
+    let mut told = 0;
+    for (fen, nodes) in QUIET.into_iter().flat_map(|fen| [(fen, 20_000), (fen, 50_000)]) {
+        let (position, outcome, explanation) = explained(fen, nodes, None);
+        for (number, reason) in explanation.reasons.iter().enumerate() {
+            if !reason
+                .claims
+                .iter()
+                .any(|c| matches!(c.kind, Kind::Estimate { .. }))
+            {
+                continue;
+            }
+            told += 1;
+            let course = Course::new(&position, &reason.line);
+            assert!(course.is_settled(), "{fen}: {}", reason.text);
+            let end = course.after(course.len() - 1).san(*reason.line.last().unwrap());
+            assert!(reason.text.contains(&end), "{end}: {}", reason.text);
+            if number == 0 {
+                assert!(
+                    outcome.lines[0].pv.starts_with(&reason.line),
+                    "{fen}: {}",
+                    reason.text
+                );
+            }
+        }
+    }
+    assert!(told > 0, "the estimate speaks somewhere");
 }

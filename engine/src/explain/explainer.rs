@@ -99,8 +99,10 @@ impl Explainer<'_> {
         self.second_looks(&mut rivals, measure);
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
+        // What the estimate says of the chosen line's end is told, and compared, where a reader sees the line.
+        let compared = (course.is_settled() && is_shown(&course, &chosen_value)).then_some(&course);
         for (mv, value) in rivals {
-            let reason = self.of_rival(mv, value, measure, &course);
+            let reason = self.of_rival(mv, value, measure, compared);
             reasons.push(reason);
         }
         Explanation {
@@ -137,7 +139,8 @@ impl Explainer<'_> {
         let side = self.position.turn();
         let terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
         // Where more than the estimate speaks, it is silent.
-        let speaks = course.is_at_rest()
+        let speaks = course.is_settled()
+            && is_shown(&course, value)
             && value.score.centipawns().abs() <= SMALL
             && !claims.iter().any(|c| c.kind.is_result());
         claims.extend(terms.iter().filter(|_| speaks).map(|&(term, gain)| Claim {
@@ -200,6 +203,11 @@ fn matters_late(course: &Course, claim: &Claim) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a reader sees all moves of the line: it is a part of that which stands with the value.
+fn is_shown(course: &Course, value: &Value) -> bool {
+    value.pv.starts_with(course.moves())
 }
 
 /// Whether the chosen move's own search tells its value better than the main search: it looked at least as deep, or the other found but

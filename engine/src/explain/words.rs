@@ -140,16 +140,15 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         told.push(format!("{subject} is a step of a plan: {}.", aim(plan)));
     }
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
-    if !estimates.is_empty() {
-        let sums = joined(estimates.into_iter(), course);
-        told.push(if told.is_empty() {
-            format!("{name} {sums} by the estimate.")
-        } else {
-            format!("By the estimate it {sums}.")
-        });
-    }
     if told.is_empty() {
         told.push(format!("{name} keeps {}.", score_of(reason.score, course)));
+    }
+    if !estimates.is_empty() {
+        told.push(format!(
+            "At the end of the line, after {}, the estimate is {}.",
+            numbered(course, course.len()),
+            joined(estimates.into_iter(), course)
+        ));
     }
     told.join(" ")
 }
@@ -273,14 +272,16 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
             .map_or_else(String::new, |m| with_dots(course.after(1), m));
         text.push_str(&format!(": {reply} {}", joined(replies.into_iter(), course)));
     } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 {
-        text.push_str(&format!(" after {}", moves(course, 2, 4)));
+        // What is said of the end of the line is said of moves that can be seen.
+        let to = if estimates.is_empty() { 4 } else { course.len() };
+        text.push_str(&format!(" after {}", moves(course, 2, to)));
     }
     for (later, does) in later_moves(later.into_iter(), course) {
         text.push_str(&format!("; {later} then {does}"));
     }
     if !estimates.is_empty() {
         text.push_str(&format!(
-            "; by the estimate it {}",
+            "; there the estimate is {} than at the end of the chosen line",
             joined(estimates.into_iter(), course)
         ));
     }
