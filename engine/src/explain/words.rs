@@ -323,6 +323,10 @@ pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
             predicate(claim, course)
         ));
     }
+    if threat.claims.is_empty() {
+        let score = score_in_words(threat.score, position.turn());
+        text.push_str(&format!(": after a pass the value would be {score}"));
+    }
     text.push('.');
     text
 }
