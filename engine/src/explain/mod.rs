@@ -24,6 +24,8 @@ mod result;
 pub mod rivals;
 mod searches;
 mod structure;
+#[cfg(test)]
+mod tests;
 mod why_not;
 pub mod words;
 

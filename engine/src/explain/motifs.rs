@@ -256,6 +256,8 @@ fn removed_guards(change: &Change<'_>, found: &mut Vec<Kind>) {
     if !tells
         || !is_forced
         || answer.is_castle()
+        // A king that a check drives away is not drawn by anything.
+        || guard.piece.role == Role::King && !takes_what_came
         || answer.to() == of
         || before.piece_at(of) != then.board().piece_at(of)
     {
