@@ -178,7 +178,7 @@ pub fn explain_with(
         outcome: &outcome,
         tree: &tree,
     };
-    let mut plans = plans::list(engine, game, searched, outcome.nodes / plans::SHARE);
+    let mut plans = plans::list(engine, game, searched, outcome.nodes / plans::SHARE, signals);
     let searches = Searches::new(engine, limits, signals, outcome.nodes, outcome.time);
     let mut explainer = Explainer {
         game,

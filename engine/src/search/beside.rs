@@ -95,7 +95,7 @@ mod tests {
                 outcome: &outcome,
                 tree: &tree,
             };
-            let _ = brief(&mut engine, &game, searched, 20_000);
+            let _ = brief(&mut engine, &game, searched, 20_000, &Signals::new());
             let (after, more) = remembered(&engine);
             assert_eq!(before, after);
             assert!(more >= cells, "of {cells} cells {more} are left");
@@ -145,7 +145,7 @@ mod tests {
         let _ = engine.search(&game, &Limits::of_nodes(20_000), &Signals::new(), &mut Silent);
         let cells = engine.cells();
         let other: Game = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
-        let _ = engine.glimpse(other.position(), &[], 100);
+        let _ = engine.glimpse(other.position(), &[], 100, &Signals::new());
         assert!(engine.cells() >= cells, "{} of {cells} are left", engine.cells());
     }
 }
