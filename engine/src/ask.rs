@@ -160,7 +160,7 @@ impl Engine {
         if signals.is_stopped() {
             return Vec::new();
         }
-        plans::list(self, game, searched, outcome.nodes / plans::SHARE)
+        plans::list(self, game, searched, outcome.nodes / plans::SHARE, signals)
     }
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
 use puchok_engine::explain::claim::Kind;
+use puchok_engine::explain::course::Course;
 use puchok_engine::explain::{Explanation, explain};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
@@ -238,4 +239,129 @@ fn what_fails_when_the_limit_comes_is_no_mate() {
         }
     }
     assert!(told > 0, "the move is one of the rivals");
+}
+
+/// The score of the answer, that of the chosen move and that of a plan which begins with it are one value.
+#[test]
+fn a_move_has_one_value() {
+    for (fen, nodes) in [
+        (
+            "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+            20_000,
+        ),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+            40_000,
+        ),
+        (
+            "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+            30_000,
+        ),
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            50_000,
+        ),
+    ] {
+        let (_, outcome, explanation) = explained(fen, nodes, None);
+        let reason = &explanation.reasons[0];
+        let score = reason.score.unwrap();
+        assert_eq!(outcome.lines[0].score, score, "{fen}");
+        let told = outcome.lines[0].pv.iter().zip(&reason.line);
+        assert!(told.into_iter().all(|(a, b)| a == b), "{fen}: the same line");
+        let plans = explanation
+            .plans
+            .iter()
+            .filter(|plan| plan.begins_with(reason.mv));
+        for value in plans.filter_map(|plan| plan.defended) {
+            assert_eq!(value, score, "{fen}: of the plan");
+        }
+    }
+}
+
+/// Quiet positions, most of them from the opening.
+const QUIET: [&str; 5] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+    "r2q1rk1/pb1nbppp/1p2pn2/2pp4/3P4/1P1BPN2/PBPN1PPP/R2Q1RK1 w - - 0 10",
+    "r1bqkb1r/1p2pppp/p1np1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 7",
+];
+
+/// What the estimate says is said of the end of a line that is shown and has come to rest.
+#[test]
+fn the_estimate_speaks_of_a_settled_end() {
+    let mut told = 0;
+    for (fen, nodes) in QUIET.into_iter().flat_map(|fen| [(fen, 20_000), (fen, 50_000)]) {
+        let (position, outcome, explanation) = explained(fen, nodes, None);
+        for (number, reason) in explanation.reasons.iter().enumerate() {
+            if !reason
+                .claims
+                .iter()
+                .any(|c| matches!(c.kind, Kind::Estimate { .. }))
+            {
+                continue;
+            }
+            told += 1;
+            let course = Course::new(&position, &reason.line);
+            assert!(course.is_settled(), "{fen}: {}", reason.text);
+            let end = course.after(course.len() - 1).san(*reason.line.last().unwrap());
+            assert!(reason.text.contains(&end), "{end}: {}", reason.text);
+            if number == 0 {
+                assert!(
+                    outcome.lines[0].pv.starts_with(&reason.line),
+                    "{fen}: {}",
+                    reason.text
+                );
+            }
+        }
+    }
+    assert!(told > 0, "the estimate speaks somewhere");
+}
+
+/// Somebody who may move again threatens to win something, or much: a good move in the centre is no threat.
+#[test]
+fn a_threat_gains_something() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for nodes in [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000] {
+        let (_, _, explanation) = explained(start, nodes, None);
+        let told = explanation.threat.map(|threat| threat.text);
+        assert_eq!(told, None, "{nodes} nodes");
+    }
+    for fen in QUIET {
+        let (_, outcome, explanation) = explained(fen, 20_000, None);
+        let Some(threat) = explanation.threat else {
+            continue;
+        };
+        let cost = outcome.lines[0].score.centipawns() + threat.score.centipawns();
+        let says = threat.claims.iter().any(|c| {
+            let kind = c.kind.name();
+            [
+                "mate",
+                "wins",
+                "gains",
+                "promotes",
+                "fork",
+                "captures",
+                "threatens-mate",
+            ]
+            .contains(&kind)
+        });
+        assert!(says || cost.0 >= 150, "{fen}: {}", threat.text);
+    }
+}
+
+/// 3. ...Nf6 protects against mate on f7 and nothing else matters.
+#[test]
+fn a_threat_to_mate_is_told() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let (_, _, explanation) = explained(fen, 20_000, None);
+    let threat = explanation.threat.unwrap();
+    assert!(
+        threat
+            .claims
+            .iter()
+            .any(|c| matches!(c.kind, Kind::Mate { moves: 1 })),
+        "{}",
+        threat.text
+    );
 }

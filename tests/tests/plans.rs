@@ -50,15 +50,33 @@ fn with<T>(fen: &str, ask: impl FnOnce(&mut Engine, &Game, Searched<'_>) -> T) -
 
 fn plans(fen: &str) -> (Vec<Plan>, Option<Move>) {
     with(fen, |engine, game, searched| {
-        list(engine, game, searched, NODES / 10)
+        list(engine, game, searched, NODES / 10, &Signals::new())
     })
 }
 
 fn considered(fen: &str) -> Vec<Considered> {
     with(fen, |engine, game, searched| {
-        consider(engine, game, searched, NODES / 10)
+        consider(engine, game, searched, NODES / 10, &Signals::new())
     })
     .0
+}
+
+/// Who says stop gets the plans that the board shows, however many positions their values might take.
+#[test]
+fn plans_are_listed_without_searches_once_told_to_stop() {
+    let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+    let signals = Signals::new();
+    signals.stop();
+    let (plans, best) = with(fen, |engine, game, searched| {
+        list(engine, game, searched, u64::MAX / 1_000, &signals)
+    });
+    assert!(!plans.is_empty());
+    for plan in plans
+        .iter()
+        .filter(|plan| best.is_none_or(|best| !plan.begins_with(best)))
+    {
+        assert_eq!((plan.alone, plan.defended), (None, None), "{}", plan.text);
+    }
 }
 
 /// The position at the end of a plan, the other side passing; in check it answers the check first.

@@ -281,3 +281,26 @@ fn what_is_wrong_with_a_folder_is_remarked_once() {
         [format!("EndgamePath: 5 tables in {}", folder().display())]
     );
 }
+
+/// White's king takes and comes into an ending that is known.
+#[test]
+fn a_node_that_a_database_settles_says_so() {
+    let mut engine = engine(&[folder().into()], &[], 1);
+    let game = Game::new(position("8/8/4k3/8/3pP3/4K3/8/8 w - - 0 1"));
+    let limits = Limits {
+        depth: Some(4),
+        ..Limits::default()
+    };
+    let (_, tree) = engine.search_recorded(&game, &limits, &Signals::new(), &mut Silent, 10_000);
+    let takes = game.position().parse_san("Kxd4").unwrap();
+    let node = tree
+        .root
+        .children
+        .iter()
+        .find(|node| node.mv == Some(takes))
+        .unwrap();
+    assert!(!node.searches.is_empty());
+    for search in &node.searches {
+        assert_eq!(search.end.name(), "tablebase");
+    }
+}

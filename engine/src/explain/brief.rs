@@ -24,25 +24,30 @@ pub struct Brief {
     pub plan: Option<Plan>,
 }
 
-/// Says a word about a position that has just been searched, by at most about so many positions more.
-pub fn brief(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Brief {
+/// Says a word about a position that has just been searched, by at most about so many positions more; signals end these searches.
+pub fn brief(
+    engine: &mut Engine,
+    game: &Game,
+    searched: Searched<'_>,
+    nodes: u64,
+    signals: &Signals,
+) -> Brief {
     let (Some(best), Some(line)) = (searched.outcome.best, searched.outcome.lines.first()) else {
         return Brief::default();
     };
     let turn = game.position().turn();
-    let plans = plans::list(engine, game, searched, nodes * (100 - FOR_THREAT) / 100);
+    let plans = plans::list(engine, game, searched, nodes * (100 - FOR_THREAT) / 100, signals);
     let limits = Limits {
         nodes: Some(nodes * FOR_THREAT / 100),
         ..Limits::default()
     };
-    let signals = Signals::new();
     let mut explainer = Explainer {
         game,
         position: game.position(),
         allowed: &[],
         asked: &[],
         plans: &plans,
-        searches: Searches::new(engine, &limits, &signals, 0, Duration::ZERO),
+        searches: Searches::new(engine, &limits, signals, 0, Duration::ZERO),
     };
     let threat = explainer.threat(line.score, 100 - 2 * share::QUESTION);
     drop(explainer);

@@ -79,6 +79,16 @@ impl Course {
         is_at_rest(self.end())
     }
 
+    /// Whether the line has come to an end that says what it leads to: at rest for both sides, nobody in check, and not with a capture
+    /// that can be answered by another.
+    pub fn is_settled(&self) -> bool {
+        let end = self.end();
+        let taken_back = self
+            .mv(self.len())
+            .is_some_and(|m| m.is_capture() && !takers(end, m.to()).is_empty());
+        !end.is_check() && !taken_back && is_at_rest(end) && end.pass().as_ref().is_none_or(is_at_rest)
+    }
+
     /// Whether the last position is one of those before it.
     pub fn repeats(&self) -> bool {
         let last = self.end().key();

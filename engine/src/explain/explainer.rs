@@ -58,7 +58,13 @@ impl Explainer<'_> {
             let value = self.searches.value_after(&next, chosen, share::CHOSEN);
             value.map(|v| self.settled(&next, chosen, v))
         };
-        let chosen_value = better_founded(&main, own.as_ref());
+        let better = own.as_ref().filter(|own| is_better_founded(own, &main));
+        let chosen_value = better.cloned().unwrap_or_else(|| Value {
+            score: main.score,
+            pv: main.pv.clone(),
+            depth: main.depth,
+            settled: true,
+        });
         let most = if decided { 1 } else { rivals::MOST };
         let mut named: Vec<Move> = self.asked.iter().copied().filter(|&m| m != chosen).collect();
         for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
@@ -67,10 +73,10 @@ impl Explainer<'_> {
             }
         }
         let mut rivals = self.first_looks(named);
-        if chosen_value.depth > main.depth
+        // A move has one value, wherever it is told.
+        if better.is_some()
             && let Some(first) = outcome.lines.first_mut()
         {
-            // It is the value of the position, better founded.
             first.score = chosen_value.score;
             first.pv.clone_from(&chosen_value.pv);
             first.bound = Bound::Exact;
@@ -89,14 +95,14 @@ impl Explainer<'_> {
         let estimate = changes_of_terms(self.position, course.end());
 
         // Its rivals, best first.
-        let measure = own
-            .as_ref()
-            .map_or(chosen_value.score, |v| v.score.max(chosen_value.score));
+        let measure = chosen_value.score;
         self.second_looks(&mut rivals, measure);
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
+        // What the estimate says of the chosen line's end is told, and compared, where a reader sees the line.
+        let compared = (course.is_settled() && is_shown(&course, &chosen_value)).then_some(&course);
         for (mv, value) in rivals {
-            let reason = self.of_rival(mv, value, measure, &course);
+            let reason = self.of_rival(mv, value, measure, compared);
             reasons.push(reason);
         }
         Explanation {
@@ -133,7 +139,8 @@ impl Explainer<'_> {
         let side = self.position.turn();
         let terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
         // Where more than the estimate speaks, it is silent.
-        let speaks = course.is_at_rest()
+        let speaks = course.is_settled()
+            && is_shown(&course, value)
             && value.score.centipawns().abs() <= SMALL
             && !claims.iter().any(|c| c.kind.is_result());
         claims.extend(terms.iter().filter(|_| speaks).map(|&(term, gain)| Claim {
@@ -198,17 +205,15 @@ fn matters_late(course: &Course, claim: &Claim) -> bool {
     }
 }
 
-/// The value of the chosen move: by its own search when that looked at least as deep as the main search.
-fn better_founded(main: &Line, own: Option<&Value>) -> Value {
-    match own {
-        Some(own) if own.depth >= main.depth => own.clone(),
-        _ => Value {
-            score: main.score,
-            pv: main.pv.clone(),
-            depth: main.depth,
-            settled: true,
-        },
-    }
+/// Whether a reader sees all moves of the line: it is a part of that which stands with the value.
+fn is_shown(course: &Course, value: &Value) -> bool {
+    value.pv.starts_with(course.moves())
+}
+
+/// Whether the chosen move's own search tells its value better than the main search: it looked at least as deep, or the other found but
+/// a bound.
+fn is_better_founded(own: &Value, main: &Line) -> bool {
+    own.depth >= main.depth || main.bound != Bound::Exact
 }
 
 fn changes_of_terms(before: &Position, after: &Position) -> Vec<Change> {

@@ -24,6 +24,8 @@ mod result;
 pub mod rivals;
 mod searches;
 mod structure;
+#[cfg(test)]
+mod tests;
 mod why_not;
 pub mod words;
 
@@ -176,7 +178,7 @@ pub fn explain_with(
         outcome: &outcome,
         tree: &tree,
     };
-    let plans = plans::list(engine, game, searched, outcome.nodes / plans::SHARE);
+    let mut plans = plans::list(engine, game, searched, outcome.nodes / plans::SHARE, signals);
     let searches = Searches::new(engine, limits, signals, outcome.nodes, outcome.time);
     let mut explainer = Explainer {
         game,
@@ -188,6 +190,9 @@ pub fn explain_with(
     };
     let mut explanation = explainer.run(&tree, &mut outcome, chosen);
     drop(explainer);
+    if let Some(line) = outcome.lines.first() {
+        plans::revalue(&mut plans, chosen, line.score);
+    }
     explanation.plans = plans;
     outcome.nodes = explanation.nodes;
     (outcome, tree, explanation)

@@ -256,6 +256,8 @@ fn removed_guards(change: &Change<'_>, found: &mut Vec<Kind>) {
     if !tells
         || !is_forced
         || answer.is_castle()
+        // A king that a check drives away is not drawn by anything.
+        || guard.piece.role == Role::King && !takes_what_came
         || answer.to() == of
         || before.piece_at(of) != then.board().piece_at(of)
     {
@@ -339,13 +341,9 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(next) = change.course.mv(change.ply + 2) else {
         return;
     };
-    let same = change.before.legal_moves().into_iter().find(|&m| {
-        m == next || m.from() == next.from() && m.to() == next.to() && m.promotion() == next.promotion()
-    });
     let then = change.course.after(change.ply + 1);
     let is_own_step = next.from() == Some(change.moved.on);
-    let lost = same.is_none_or(|m| gain(change.before, m) <= -MATTERS);
-    if lost
+    if makes_possible(change.before, change.after, next)
         && !is_own_step
         && !next.is_capture()
         && !change.before.is_check()
@@ -354,6 +352,19 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         found.push(Kind::Prepares { mv: next });
     }
+}
+
+/// Whether a move of a side became possible, or possible without loss of material, by the move between two positions, whatever answers
+/// that.
+pub(super) fn makes_possible(before: &Position, after: &Position, next: Move) -> bool {
+    let works = |position: &Position| {
+        let is_same = |m: &Move| {
+            *m == next || m.from() == next.from() && m.to() == next.to() && m.promotion() == next.promotion()
+        };
+        let same = position.legal_moves().into_iter().find(is_same);
+        same.is_some_and(|m| gain(position, m) > -MATTERS)
+    };
+    !works(before) && after.pass().is_some_and(|passed| works(&passed))
 }
 
 /// Fields around the king that he could step to.

@@ -5,9 +5,9 @@ use shakmaty::Move;
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::course::Course;
+use super::course::{Course, gain};
 use super::explainer::Explainer;
-use super::motifs::{claims_at, mates};
+use super::motifs::{MATTERS, claims_at, mates};
 use super::searches::{self, Value, share};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
@@ -16,6 +16,10 @@ use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns that passing has to cost for the other side to threaten something.
 const THREAT: Centipawns = Centipawns(80);
+
+/// Centipawns from which on passing costs more than a move does in any position, so that there is a threat even where its line does not
+/// show what is gained.
+const CLEARLY: Centipawns = Centipawns(150);
 
 /// Centipawns that it has to cost for its stop to be worth a word, and by which the move may then still be worse.
 const STOPPED: Centipawns = Centipawns(200);
@@ -59,6 +63,9 @@ impl Explainer<'_> {
                 .into_iter()
                 .filter(|c| is_striking(&course, c)),
         );
+        if cost < CLEARLY && !claims.iter().any(|c| gains_something(&course, c)) {
+            return None;
+        }
         let mut threat = Threat {
             mv: *value.pv.first()?,
             line: course.moves().to_vec(),
@@ -148,6 +155,20 @@ impl Explainer<'_> {
             }),
             _ => None,
         }
+    }
+}
+
+/// Whether a claim says that the side with the first move of the line gets something by it.
+fn gains_something(course: &Course, claim: &Claim) -> bool {
+    match &claim.kind {
+        Kind::Mate { .. } | Kind::Wins { .. } | Kind::Gains { .. } | Kind::Promotes { .. } => {
+            claim.ply % 2 == 1
+        }
+        Kind::Fork { .. } | Kind::ThreatensMate { .. } | Kind::ThreatensPromotion { .. } => claim.ply == 1,
+        Kind::Captures { .. } => course
+            .mv(claim.ply)
+            .is_some_and(|m| claim.ply == 1 && gain(course.start(), m) >= MATTERS),
+        _ => false,
     }
 }
 

@@ -136,12 +136,12 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Plan { .. } => "is a step of a plan".to_owned(),
         Kind::Estimate { term, gain } => {
             let amount = gain.abs().pawns();
-            let verb = if *gain > Centipawns::ZERO {
-                "gains"
+            let which = if *gain > Centipawns::ZERO {
+                "better"
             } else {
-                "costs"
+                "worse"
             };
-            format!("{verb} {amount:.2} in {term}")
+            format!("{amount:.2} {which} in {term}")
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::position::Position;
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{Ply, Score};
 use crate::search::Engine;
+use crate::search::beside::PutBy;
 
 /// How what the answer may use is divided, in hundredths.
 pub(super) mod share {
@@ -63,6 +64,8 @@ pub(super) struct Searches<'a> {
     signals: &'a Signals,
     /// The options as the caller set them.
     options: Options,
+    /// What is remembered of the game, none of which these searches are part of.
+    put_by: Option<PutBy>,
     /// Positions made so far, the main search included.
     pub(super) nodes: u64,
     /// The time that they took.
@@ -80,6 +83,7 @@ impl<'a> Searches<'a> {
     ) -> Searches<'a> {
         let mut searches = Searches {
             options: engine.options().clone(),
+            put_by: Some(engine.leave_game()),
             engine,
             limits: limits.clone(),
             signals,
@@ -309,6 +313,9 @@ impl Observer for FirstMoves {
 
 impl Drop for Searches<'_> {
     fn drop(&mut self) {
+        if let Some(put_by) = self.put_by.take() {
+            self.engine.return_to_game(put_by);
+        }
         if let Err(error) = self.engine.set_options(self.options.clone()) {
             log::error!("{error}");
         }

@@ -1,6 +1,6 @@
 //! Motifs of quiet positions: pawns, files, development, fields for the pieces.
 
-use shakmaty::{Bitboard, Color, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
 
 use super::claim::{Kind, Placed};
 use super::course::{gain, is_passed, pawns_ahead, pieces};
@@ -73,6 +73,8 @@ fn outpost(change: &Change<'_>, found: &mut Vec<Kind>) {
     if is_minor
         && (3..=5).contains(&relative_rank(on.rank(), change.us))
         && protectors.any()
+        // On the rim a piece is out of play, not posted.
+        && !matches!(on.file(), File::A | File::H)
         && pawns_ahead(board, on, change.us, 1..=1).is_empty()
     {
         found.push(Kind::Outpost { piece: change.moved });

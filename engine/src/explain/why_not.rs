@@ -20,14 +20,17 @@ const REFUTED: Centipawns = Centipawns(100);
 /// A move is not called refuted while it is still worth so much, in centipawns.
 const STILL_WINNING: Centipawns = Centipawns(200);
 
+/// Plies of a rival's line up to which it is shown to its end, for what the estimate says there.
+const SHOWN: usize = 12;
+
 impl Explainer<'_> {
-    /// What is said of a rival.
+    /// What is said of a rival. `chosen` is the line of the chosen move, where the estimate at its end is worth a comparison.
     pub(super) fn of_rival(
         &mut self,
         mv: Move,
         value: Option<Value>,
         best: Score,
-        chosen: &Course,
+        chosen: Option<&Course>,
     ) -> Reason {
         let Some(value) = value else {
             let course = Course::new(self.position, &[mv]);
@@ -89,7 +92,12 @@ impl Explainer<'_> {
         let tells_why = claims
             .iter()
             .any(|c| c.ply > 1 || matches!(c.kind, Kind::Wins { .. } | Kind::Gains { .. }));
-        if verdict != Verdict::Equal && !tells_why && course.is_at_rest() && chosen.is_at_rest() {
+        if let Some(chosen) = chosen
+            && verdict != Verdict::Equal
+            && !tells_why
+            && course.is_settled()
+            && course.len() <= SHOWN
+        {
             let side = self.position.turn();
             let lacks = estimate::changes(chosen.end(), course.end(), side, TERMS, LEAST_TERM);
             claims.extend(

@@ -4,6 +4,7 @@ use shakmaty::Color;
 
 use super::claim::{Claim, Kind};
 use super::course::Course;
+use super::motifs::makes_possible;
 use super::predicate::{list, predicate};
 use super::why_not::beats;
 use super::{Reason, Threat, Verdict};
@@ -71,14 +72,23 @@ fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Strin
     list(&parts)
 }
 
-/// The moves that claims are about, in the order of the line, each with all that is said of it.
-fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<(String, String)> {
+/// Whether the first move of the line makes this one of the same side possible.
+fn is_prepared(course: &Course, ply: usize) -> bool {
+    ply % 2 == 1
+        && course
+            .mv(ply)
+            .is_some_and(|later| makes_possible(course.start(), course.after(1), later))
+}
+
+/// The moves that claims are about, in the order of the line, each with its number there and all that is said of it.
+fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<(usize, String, String)> {
     let mut claims: Vec<&Claim> = claims.collect();
     claims.sort_by_key(|c| c.ply);
     claims
         .chunk_by(|a, b| a.ply == b.ply)
         .map(|of_one| {
             (
+                of_one[0].ply,
                 numbered(course, of_one[0].ply),
                 joined(of_one.iter().copied(), course),
             )
@@ -123,14 +133,17 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
             format!("{subject} {}.", joined(now.into_iter(), course)),
         );
     }
-    for (later, does) in later_moves(
+    for (ply, later, does) in later_moves(
         others.iter().copied().filter(|c| c.ply > 1 && !is_estimate(c)),
         course,
     ) {
-        told.push(if told.is_empty() {
+        told.push(if !told.is_empty() {
+            format!("{later} then {does}.")
+        } else if is_prepared(course, ply) {
             format!("{name} aims at {later}, which {does}.")
         } else {
-            format!("{later} then {does}.")
+            let score = score_of(reason.score, course);
+            format!("{name} keeps {score}; later {later} {does}.")
         });
     }
     told.extend(theirs.iter().map(|claim| with_proof(claim, course)));
@@ -140,16 +153,15 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         told.push(format!("{subject} is a step of a plan: {}.", aim(plan)));
     }
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
-    if !estimates.is_empty() {
-        let sums = joined(estimates.into_iter(), course);
-        told.push(if told.is_empty() {
-            format!("{name} {sums} by the estimate.")
-        } else {
-            format!("By the estimate it {sums}.")
-        });
-    }
     if told.is_empty() {
         told.push(format!("{name} keeps {}.", score_of(reason.score, course)));
+    }
+    if !estimates.is_empty() {
+        told.push(format!(
+            "At the end of the line, after {}, the estimate is {}.",
+            numbered(course, course.len()),
+            joined(estimates.into_iter(), course)
+        ));
     }
     told.join(" ")
 }
@@ -273,14 +285,16 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
             .map_or_else(String::new, |m| with_dots(course.after(1), m));
         text.push_str(&format!(": {reply} {}", joined(replies.into_iter(), course)));
     } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 {
-        text.push_str(&format!(" after {}", moves(course, 2, 4)));
+        // What is said of the end of the line is said of moves that can be seen.
+        let to = if estimates.is_empty() { 4 } else { course.len() };
+        text.push_str(&format!(" after {}", moves(course, 2, to)));
     }
-    for (later, does) in later_moves(later.into_iter(), course) {
+    for (_, later, does) in later_moves(later.into_iter(), course) {
         text.push_str(&format!("; {later} then {does}"));
     }
     if !estimates.is_empty() {
         text.push_str(&format!(
-            "; by the estimate it {}",
+            "; there the estimate is {} than at the end of the chosen line",
             joined(estimates.into_iter(), course)
         ));
     }
@@ -309,6 +323,60 @@ pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
             predicate(claim, course)
         ));
     }
+    if threat.claims.is_empty() {
+        let score = score_in_words(threat.score, position.turn());
+        text.push_str(&format!(": after a pass the value would be {score}"));
+    }
     text.push('.');
     text
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+    use crate::explain::claim::Placed;
+    use crate::position::Position;
+    use shakmaty::{CastlingMode, Piece, Square};
+
+    /// What is said of a line of which only that its third move attacks a pawn is worth a word.
+    fn told(fen: &str, line: [&str; 3]) -> String {
+        let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
+        for san in line {
+            let mv = course.end().parse_san(san).unwrap();
+            course.push(mv);
+        }
+        let placed = |on: Square, piece: char| Placed::new(Piece::from_char(piece).unwrap(), on);
+        let reason = Reason {
+            mv: course.moves()[0],
+            verdict: Verdict::Best,
+            score: Some(Score::DRAW),
+            line: course.moves().to_vec(),
+            claims: vec![Claim {
+                ply: 3,
+                kind: Kind::Attacks {
+                    by: placed(course.moves()[2].to(), 'P'),
+                    target: placed(Square::E5, 'p'),
+                    wins: true,
+                },
+            }],
+            taken: Vec::new(),
+            text: String::new(),
+        };
+        of_choice(&reason, &course, &[])
+    }
+
+    /// 1. d4 was possible at once; 1. f4 was not before the knight went away.
+    #[test]
+    fn a_move_aims_at_what_it_makes_possible() {
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 0 4";
+        assert_eq!(
+            told(fen, ["h3", "h6", "d4"]),
+            "h3 keeps +0.00; later 5. d4 attacks the pawn on e5."
+        );
+        assert_eq!(
+            told(fen, ["Ng1", "h6", "f4"]),
+            "Ng1 aims at 5. f4, which attacks the pawn on e5."
+        );
+    }
 }

@@ -7,6 +7,7 @@ use shakmaty::{Color, Move, Square};
 
 use super::Searched;
 use super::trunk::{Line, line};
+use crate::limits::Signals;
 use crate::position::Position;
 use crate::report::tree::Node;
 use crate::search::Engine;
@@ -54,6 +55,7 @@ impl Seen {
         position: &Position,
         searched: Searched<'_>,
         nodes: u64,
+        signals: &Signals,
     ) -> Seen {
         let mut seen = Seen {
             lines: Default::default(),
@@ -63,7 +65,7 @@ impl Seen {
         seen.read_tree(position, searched);
         let each = nodes / 4;
         let main: &[Move] = searched.outcome.lines.first().map_or(&[], |line| &line.pv);
-        seen.lines[0] = line(position, &followed(engine, position, main, each));
+        seen.lines[0] = line(position, &followed(engine, position, main, each, signals));
         if let Some(&best) = main.first() {
             let others: Vec<Move> = position
                 .legal_moves()
@@ -71,19 +73,19 @@ impl Seen {
                 .filter(|&m| m != best)
                 .collect();
             if !others.is_empty()
-                && let Some(second) = engine.glimpse(position, &others, each)
+                && let Some(second) = engine.glimpse(position, &others, each, signals)
             {
                 seen.lines[1] = line(position, &second.pv);
             }
             if let Some(again) = position.after(best).pass()
-                && let Some(alone) = engine.glimpse(&again, &[], each)
+                && let Some(alone) = engine.glimpse(&again, &[], each, signals)
             {
                 seen.lines[2] = line(position, &[best]);
                 seen.lines[2].extend(line(&again, &alone.pv));
             }
         }
         if let Some(passed) = position.pass()
-            && let Some(threat) = engine.glimpse(&passed, &[], each)
+            && let Some(threat) = engine.glimpse(&passed, &[], each, signals)
         {
             seen.lines[3] = line(&passed, &threat.pv);
         }
@@ -145,11 +147,17 @@ fn note(shares: &mut Shares, node: &Node, side: Color, origin: &mut [u8; 64], sh
 }
 
 /// A line that is followed on by a small search where it is shorter than [`PLIES`].
-fn followed(engine: &mut Engine, position: &Position, moves: &[Move], nodes: u64) -> Vec<Move> {
+fn followed(
+    engine: &mut Engine,
+    position: &Position,
+    moves: &[Move],
+    nodes: u64,
+    signals: &Signals,
+) -> Vec<Move> {
     let mut moves = moves.to_vec();
     if moves.len() < PLIES {
         let end = moves.iter().fold(position.clone(), |end, &mv| end.after(mv));
-        if let Some(more) = engine.glimpse(&end, &[], nodes) {
+        if let Some(more) = engine.glimpse(&end, &[], nodes, signals) {
             moves.extend(more.pv);
         }
     }

@@ -19,6 +19,7 @@ use puchok_zones::zone::State;
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::game::Game;
+use crate::limits::Signals;
 use crate::position::Position;
 use crate::report::Outcome;
 use crate::report::tree::Tree;
@@ -127,12 +128,18 @@ const LOSES: Centipawns = Centipawns(200);
 /// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
 ///
 /// `searched` is what the engine has just found in this position. At most about `nodes` positions are searched besides.
-/// Empty when the game is over.
-pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Vec<Plan> {
+/// Empty when the game is over; without values from when the signals say stop.
+pub fn list(
+    engine: &mut Engine,
+    game: &Game,
+    searched: Searched<'_>,
+    nodes: u64,
+    signals: &Signals,
+) -> Vec<Plan> {
     let position = game.position();
     let (best, turn) = (searched.outcome.best, position.turn());
     let for_lines = nodes * FOR_LINES.0 / FOR_LINES.1;
-    let considered = consider(engine, game, searched, for_lines);
+    let considered = consider(engine, game, searched, for_lines, signals);
     let sides = [turn, !turn].map(|side| {
         let own = considered.iter().filter(|c| c.plan.side == side);
         chosen(own, if side == turn { best } else { None })
@@ -142,7 +149,7 @@ pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64
     let mut left = (nodes - for_lines).saturating_sub(each);
     // What the plans are compared with, by a search of the same effort.
     let now = best
-        .and_then(|best| proof::value(engine, &position.after(best), each))
+        .and_then(|best| proof::value(engine, &position.after(best), each, signals))
         .map(|score| -score);
     let mut plans: [Vec<Plan>; 2] = Default::default();
     let scene = Scene::new(position);
@@ -153,12 +160,23 @@ pub fn list(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64
             let mut values = Values::default();
             if left >= 2 * each {
                 left -= 2 * each;
-                values = Values::of(engine, position, searched, plan, now, each);
+                values = Values::of(engine, position, searched, plan, now, each, signals);
             }
             plans.push(finished(&scene, plan, values));
         }
     }
     plans.into_iter().flat_map(presentable).collect()
+}
+
+/// Gives plans that begin with the best move the value that this has by a later search.
+pub(crate) fn revalue(plans: &mut [Plan], best: Move, score: Score) {
+    // A move of the other side may have the same fields, but not the same piece on the first.
+    for plan in plans.iter_mut().filter(|plan| plan.begins_with(best)) {
+        plan.defended = plan.defended.map(|_| score);
+        if plan.moves.len() == 1 {
+            plan.alone = plan.alone.map(|_| score);
+        }
+    }
 }
 
 /// What searches say of a plan, from its side.
@@ -178,6 +196,7 @@ impl Values {
         plan: &Candidate,
         now: Option<Score>,
         nodes: u64,
+        signals: &Signals,
     ) -> Values {
         let best = searched.outcome.best;
         let is_own = plan.side == position.turn();
@@ -188,13 +207,13 @@ impl Values {
         let defended = if is_best {
             searched.outcome.lines.first().map(|line| line.score)
         } else {
-            proof::defended(engine, position, best, plan, nodes)
+            proof::defended(engine, position, best, plan, nodes, signals)
         };
         let is_same = is_own && plan.moves.len() == 1;
         let alone = if is_same {
             defended
         } else {
-            start.and_then(|start| proof::alone(engine, &start, plan, nodes))
+            start.and_then(|start| proof::alone(engine, &start, plan, nodes, signals))
         };
         Values {
             alone,
@@ -219,12 +238,18 @@ fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
 }
 
 /// All plans that come into question, of both sides.
-pub fn consider(engine: &mut Engine, game: &Game, searched: Searched<'_>, nodes: u64) -> Vec<Considered> {
+pub fn consider(
+    engine: &mut Engine,
+    game: &Game,
+    searched: Searched<'_>,
+    nodes: u64,
+    signals: &Signals,
+) -> Vec<Considered> {
     let position = game.position();
     let Some(best) = searched.outcome.best else {
         return Vec::new();
     };
-    let seen = Seen::gather(engine, position, searched, nodes);
+    let seen = Seen::gather(engine, position, searched, nodes, signals);
     let mut scene = Scene::new(position);
     let mut all = Vec::new();
     for side in [position.turn(), !position.turn()] {

@@ -59,6 +59,8 @@ pub enum End {
     MateDistance,
     /// The library knows the value.
     Library,
+    /// An endgame database knows the value, or who wins.
+    Tablebase,
     /// The transposition table knows enough.
     Table,
     /// The line is as long as a line can be.
@@ -82,6 +84,7 @@ impl End {
             End::Material => "material",
             End::MateDistance => "mate distance",
             End::Library => "library",
+            End::Tablebase => "tablebase",
             End::Table => "table",
             End::Longest => "longest line",
             End::Stopped => "stopped",

@@ -11,9 +11,19 @@ use crate::position::Position;
 use crate::report::{Line, Silent};
 
 impl Engine {
-    /// The best line of a position by a search of so many nodes, with what the engine has learnt and without zone games;
-    /// `None` when there is no legal move. Only the moves of `allowed` are searched at the root, if there are any.
-    pub(crate) fn glimpse(&mut self, position: &Position, allowed: &[Move], nodes: u64) -> Option<Line> {
+    /// The best line of a position by a search of so many nodes beside the game, with what the engine has learnt and without zone games;
+    /// `None` when there is no legal move, or the search was told to stop. Only the moves of `allowed` are searched at the root, if
+    /// there are any.
+    pub(crate) fn glimpse(
+        &mut self,
+        position: &Position,
+        allowed: &[Move],
+        nodes: u64,
+        signals: &Signals,
+    ) -> Option<Line> {
+        if signals.is_stopped() {
+            return None;
+        }
         let options = Options {
             multi_pv: 1,
             strength: None,
@@ -30,9 +40,13 @@ impl Engine {
             ..Limits::default()
         };
         let game = Game::new(position.clone());
-        let mut outcome = self.search(&game, &limits, &Signals::new(), &mut Silent);
+        let put_by = self.leave_game();
+        let mut outcome = self.search(&game, &limits, signals, &mut Silent);
+        self.return_to_game(put_by);
         self.options = kept;
-        (!outcome.lines.is_empty()).then(|| outcome.lines.swap_remove(0))
+        // What was broken off tells nothing.
+        let is_told = !outcome.lines.is_empty() && !signals.is_stopped();
+        is_told.then(|| outcome.lines.swap_remove(0))
     }
 
     /// How often a move refuted in the searches so far, in ± 1.

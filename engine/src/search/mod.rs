@@ -5,10 +5,12 @@
 //! `pruning` (which of them not), [`depth`] (how deeply), [`quiescence`], [`window`], [`history`], [`table`], [`worker`]
 //! (what a thread remembers, with `memory`), `ends` (draws and mates), `recall` (what the table knows), `stopping`, `threads` (how they
 //! work together), `games` (zone games at the root), `mate` (proofs of mates), `oversight` (what weak players miss), `recording`
-//! (for the recorded tree), `answer` (what is told at the end), `glimpse` (small searches for explanations);
+//! (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse` (searches that do
+//! not belong to the game);
 //! [`first_iteration`] is the order of the root as `puchok map` shows it.
 
 mod answer;
+pub(crate) mod beside;
 mod break_off;
 pub mod depth;
 mod ends;
@@ -83,6 +85,8 @@ pub struct Engine {
     tablebases: Tablebases,
     /// Follows advice through a game, where no database knows better.
     adviser: Adviser,
+    /// Whether searches are beside the game.
+    is_beside: bool,
     /// By chance, another in each game: what a player of limited strength overlooks.
     salt: u64,
     /// What there was to say of the endgame databases when they were opened, until it is fetched.
@@ -106,6 +110,7 @@ impl Engine {
             games: None,
             tablebases,
             adviser: Adviser::default(),
+            is_beside: false,
             salt: variety::chance(),
             remarks,
         };
@@ -281,6 +286,10 @@ impl Engine {
         let threads = strength.map_or(self.options.threads.max(1), |_| 1);
         self.histories.resize_with(threads, History::default);
         self.maps.resize_with(threads, Map::default);
+        if !self.is_beside {
+            let (board, ply) = (game.position().board(), game.earlier().len() as u16);
+            self.maps.iter_mut().for_each(|map| map.play(board, ply));
+        }
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let ordinary_depth = limits
             .mate
@@ -334,7 +343,10 @@ impl Engine {
             lead,
         );
         let recorder = found.recorder.take();
-        self.games = found.games.take();
+        // Those of a search that played none are as they were.
+        if let Some(games) = found.games.take() {
+            self.games = Some(games);
+        }
 
         if let Some(most) = limits.mate
             && !moves.is_empty()

@@ -135,7 +135,7 @@ impl Worker<'_> {
             return score;
         }
         if let Some(score) = self.shared.tablebases.score(position, ply) {
-            return score;
+            return self.ends(End::Tablebase, score);
         }
 
         // 4. A shorter mate found elsewhere makes every line from here futile.

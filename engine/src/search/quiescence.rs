@@ -43,7 +43,7 @@ impl Worker<'_> {
             return score;
         }
         if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
-            return score;
+            return self.ends(End::Tablebase, score);
         }
         let entry = self.shared.table.probe(position.key());
         // Where checks are looked at, what was found without them is no answer.

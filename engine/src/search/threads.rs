@@ -76,7 +76,6 @@ pub(super) fn run(
     }
     let search = |history: &mut History, map: &mut Map, mut lead: Option<Lead<'_>>| {
         let is_lead = lead.is_some();
-        map.play(game.position().board(), game.earlier().len() as u16);
         let before = map.readings();
         let mut worker = Worker::new(shared, history, std::mem::take(map), game.earlier());
         worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());

@@ -224,7 +224,7 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
 /// Says what is threatened and what is planned.
 fn explain(engine: &mut Engine, ticket: &Ticket, searched: Searched<'_>) {
     let nodes = (searched.outcome.nodes / EXPLAIN_SHARE).min(EXPLAIN_NODES);
-    let brief = brief(engine, &ticket.game, searched, nodes);
+    let brief = brief(engine, &ticket.game, searched, nodes, &ticket.signals);
     if let Some(threat) = brief.threat {
         say_string(&threat.text);
     }

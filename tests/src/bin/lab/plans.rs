@@ -52,7 +52,8 @@ pub(crate) fn run(args: &PlansArgs) -> Result<(), Failure> {
             outcome: &outcome,
             tree: &tree,
         };
-        for found in consider(&mut engine, &game, searched, args.nodes / args.share.max(1)) {
+        let nodes = args.nodes / args.share.max(1);
+        for found in consider(&mut engine, &game, searched, nodes, &Signals::new()) {
             let plan = &found.plan;
             let moves: Vec<String> = plan
                 .moves
