@@ -6,10 +6,11 @@ use puchok_engine::plans::naming::Manner;
 use puchok_engine::plans::{Considered, Kind, MOST, Plan, Searched, consider, list};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
+use puchok_engine::report::plans::chart_zones;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::map::field_of_arrival;
-use puchok_engine::zones::zone::State;
+use puchok_engine::zones::map::{Horizon, field_of_arrival};
+use puchok_engine::zones::zone::{State, Target};
 use shakmaty::{CastlingMode, Color, Move, Role, Square};
 
 /// From games and from endings; quiet, sharp, and in check.
@@ -134,6 +135,26 @@ fn no_plan_is_nonsense() {
             }
         }
     }
+}
+
+/// A zone of the map that a target leaves in time wins nothing, and is no plan: the map holds such zones here, the plans do not.
+#[test]
+fn attacks_of_the_map_are_listed_only_when_open() {
+    let mut held = 0;
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        held += chart_zones(&position, Horizon::WHOLE, 0)
+            .iter()
+            .filter(|charted| matches!(charted.zone.target, Target::Piece(..)))
+            .filter(|charted| charted.zone.state == State::Held && charted.zone.gain > Centipawns::ZERO)
+            .count();
+        for Considered { plan, .. } in considered(fen) {
+            if plan.zone.is_some() && plan.name.kind == Kind::Attack {
+                assert_eq!(plan.state(), State::Open, "{fen}: {plan:?}");
+            }
+        }
+    }
+    assert!(held > 0);
 }
 
 /// The hole on d5, with nothing left to contest it: the classical way of a knight.

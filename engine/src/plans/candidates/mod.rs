@@ -246,7 +246,7 @@ impl<'a> Scene<'a> {
         attacked.into_iter().filter(worth).map(name).collect()
     }
 
-    /// Zones of the map that are open and gain: attacks, promotions, mates.
+    /// Zones of the map that gain: attacks that are open, promotions of passed pawns.
     fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         for charted in chart_zones(self.position, Horizon::WHOLE, 0) {
             let zone = &charted.zone;
@@ -264,7 +264,9 @@ impl<'a> Scene<'a> {
                 continue;
             }
             let mut steps = charted.trunk.clone();
-            if zone.why == Why::MustUnblock {
+            // What a held attack would win is not won: the target leaves, or is protected in time.
+            let wins_nothing = kind == Kind::Attack && zone.state != State::Open;
+            if wins_nothing || zone.why == Why::MustUnblock {
                 continue;
             }
             // Where a check has to be answered first, the attack is the plan, not the capture.
