@@ -189,6 +189,33 @@ fn files_and_denials_are_seen() {
     }
 }
 
+/// After d2–d4 the bishop on f4 is not attacked from e5: there the pawn would be taken for nothing.
+#[test]
+fn a_plan_is_judged_on_the_board_after_its_other_moves() {
+    for Considered { plan, .. } in considered(POSITIONS[0]) {
+        if (plan.from, plan.to) == (Square::C1, Square::F4) {
+            let denial = plan.opposition.denial(plan.to);
+            assert_ne!(denial, Some((Square::E7, Square::E5)), "{plan:?}");
+        }
+    }
+}
+
+/// Where a piece is taken back by a pawn it has been exchanged: nobody drives it away.
+#[test]
+fn exchanges_are_open() {
+    let ruy = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    let mut exchanges = 0;
+    for &fen in POSITIONS.iter().chain([&ruy]) {
+        for Considered { plan, .. } in considered(fen) {
+            if plan.name.kind == Kind::Exchange {
+                exchanges += 1;
+                assert_eq!(plan.state(), State::Open, "{fen}: {plan:?}");
+            }
+        }
+    }
+    assert!(exchanges > 0);
+}
+
 /// The king castles when the pieces between have gone: the whole way is the plan.
 #[test]
 fn castling_is_prepared() {

@@ -2,13 +2,14 @@
 //!
 //! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
 //! terms speaks), `candidates` (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search
-//! has seen pieces do), `rank` (which plans are named first), `proof` (their value if let alone and against defence).
+//! has seen pieces do), `opposition` (what stands against a plan), `rank` (which plans are named first), `proof` (their value if let alone and against defence).
 
 pub mod candidates;
 pub mod gain;
 pub mod kind;
 mod lines;
 pub mod naming;
+mod opposition;
 mod proof;
 pub mod rank;
 mod trunk;

@@ -63,6 +63,18 @@ pub(super) fn shortened(start: &Position, steps: &[Step], piece: Square) -> Opti
     Some(steps)
 }
 
+/// The steps of the piece that began on a field, and those of others.
+pub(super) fn apart(steps: &[Step], from: Square) -> (Vec<Step>, Vec<Step>) {
+    let mut at = from;
+    steps.iter().partition(|&&(from, to)| {
+        let is_own = from == at;
+        if is_own {
+            at = to;
+        }
+        is_own
+    })
+}
+
 /// Whether the step at this place is made by the piece that began on a field.
 fn belongs(steps: &[Step], at: usize, piece: Square) -> bool {
     let mut stands = piece;

@@ -192,7 +192,7 @@ pub(super) fn reason(view: &View, plan: &Candidate) -> String {
     }
     let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
     if takes {
-        return match view.controlled(!plan.side).contains(plan.to) {
+        return match plan.name.kind == Kind::Exchange || view.controlled(!plan.side).contains(plan.to) {
             true => "it can be taken back".to_owned(),
             false => "it is not protected".to_owned(),
         };

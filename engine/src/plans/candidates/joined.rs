@@ -2,7 +2,7 @@
 //! diagonal, two pieces at one pawn or at the king.
 
 use puchok_zones::board::view::View;
-use puchok_zones::plan::{Way, resistance, ways};
+use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::State;
 use puchok_zones::zone::cells::Cells;
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
@@ -13,6 +13,7 @@ use crate::agenda::SHARE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{self, Manner, Name};
+use crate::plans::opposition;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -75,8 +76,8 @@ impl Scene<'_> {
             }
         }
         let (second, way) = best?;
-        let opposition = resistance::against(&then, &way);
         steps.extend(way.steps());
+        let opposition = opposition::against(&then, &way, steps.len());
         let (moves, _) = trunk::play(start, &steps)?;
         let name = Name {
             manner: Manner::Joins(first.role, first.to),
