@@ -216,6 +216,21 @@ fn exchanges_are_open() {
     assert!(exchanges > 0);
 }
 
+/// No piece goes somewhere and back, and none comes by a field twice.
+#[test]
+fn ways_do_not_return() {
+    for fen in POSITIONS {
+        for Considered { plan, .. } in considered(fen) {
+            let mut fields = vec![plan.from];
+            fields.extend(&plan.fields);
+            let visited = fields.len();
+            fields.sort();
+            fields.dedup();
+            assert_eq!(fields.len(), visited, "{fen}: {plan:?}");
+        }
+    }
+}
+
 /// The king castles when the pieces between have gone: the whole way is the plan.
 #[test]
 fn castling_is_prepared() {

@@ -8,6 +8,7 @@ use super::candidates::Candidate;
 use super::gain;
 use super::kind::Kind;
 use super::naming::{self, Manner};
+use super::trunk;
 use crate::report::plans::role_name;
 use crate::score::Centipawns;
 
@@ -20,7 +21,7 @@ pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
         let way = std::iter::once(&plan.from).chain(&plan.fields);
         walk(plan.role, way)
     };
-    let others = ways(plan.others());
+    let others = trunk::ways(plan.others());
     if !others.is_empty() {
         let named = others
             .iter()
@@ -43,18 +44,6 @@ pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
 fn walk<'a>(role: Role, way: impl IntoIterator<Item = &'a Square>) -> String {
     let fields: Vec<String> = way.into_iter().map(Square::to_string).collect();
     format!("{} {}", role_name(role), fields.join("–"))
-}
-
-/// Steps, those of one piece running as one way: its first field and all to which it comes.
-fn ways(steps: impl Iterator<Item = (Square, Square)>) -> Vec<Vec<Square>> {
-    let mut ways: Vec<Vec<Square>> = Vec::new();
-    for (from, to) in steps {
-        match ways.iter_mut().find(|way| way.last() == Some(&from)) {
-            Some(way) => way.push(to),
-            None => ways.push(vec![from, to]),
-        }
-    }
-    ways
 }
 
 /// What the plan is for: "an outpost", "the open c-file".

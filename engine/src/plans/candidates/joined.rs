@@ -30,7 +30,9 @@ impl Scene<'_> {
         let is_first = |plan: &&Candidate| {
             let officer = !matches!(plan.role, Role::Pawn | Role::King);
             let is_alone = plan.target.is_none() && plan.others().next().is_none();
-            officer && is_alone && plan.state() == State::Open && plan.moves.len() <= usize::from(REACH)
+            // The second piece is judged on a board where nothing has been taken.
+            let is_quiet = !plan.moves.iter().any(|mv| mv.is_capture());
+            officer && is_alone && is_quiet && plan.state() == State::Open && plan.moves.len() <= usize::from(REACH)
         };
         let mut first: Vec<Candidate> = all.iter().filter(is_first).cloned().collect();
         first.sort_by_key(|plan| std::cmp::Reverse(plan.gain));

@@ -81,6 +81,10 @@ impl Scene<'_> {
         let steps = trunk::shortened(start, &own, from)
             .or_else(|| trunk::shortened(start, steps, from))
             .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
+        if trunk::returns(&steps) {
+            // The line has waited, or was driven back: that is no plan.
+            return None;
+        }
         let (moves, end) = trunk::play(start, &steps)?;
         let (own, others) = trunk::apart(&steps, from);
         if role != Role::King && others.len() > OTHERS || !loses_nothing(start, &moves, from) {
