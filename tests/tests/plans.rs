@@ -11,7 +11,7 @@ use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::map::{Horizon, field_of_arrival};
 use puchok_engine::zones::zone::{State, Target};
-use shakmaty::{CastlingMode, Color, Move, Role, Square};
+use shakmaty::{CastlingMode, Color, Move, Position as _, Role, Square};
 
 /// From games and from endings; quiet, sharp, and in check.
 const POSITIONS: &[&str] = &[
@@ -320,6 +320,21 @@ fn ways_of_other_pieces_are_told_with_the_piece() {
     let (plans, _) = plans("3r2k1/5ppp/8/8/8/8/5PPP/1R3RK1 w - - 0 1");
     let told = |plan: &Plan| plan.text.starts_with("rook b1–b8–c8 after rook f1–c1: doubles");
     assert!(plans.iter().any(told), "{plans:?}");
+}
+
+/// A pawn gives the king air where the king stands behind its pawns for good; before castling, and where the king has a field, it does not.
+#[test]
+fn air_is_for_a_king_behind_its_pawns() {
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        for plan in plans(fen).0 {
+            if plan.text.contains("air for the king") {
+                let rights = position.chess().castles();
+                let may_castle = rights.has_color(plan.side);
+                assert!(!may_castle, "{fen}: {}", plan.text);
+            }
+        }
+    }
 }
 
 #[test]

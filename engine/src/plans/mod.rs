@@ -287,7 +287,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, values: Values) -> Plan {
     } else {
         (plan.state(), words::reason(scene.view(), plan))
     };
-    let mut text = words::purpose(scene.view(), plan);
+    let mut text = words::purpose(scene, plan, state);
     text.push_str(if state == State::Open { "; " } else { "; held: " });
     text.push_str(&why);
     Plan {

@@ -32,7 +32,11 @@ impl Scene<'_> {
             let is_alone = plan.target.is_none() && plan.others().next().is_none();
             // The second piece is judged on a board where nothing has been taken.
             let is_quiet = !plan.moves.iter().any(|mv| mv.is_capture());
-            officer && is_alone && is_quiet && plan.state() == State::Open && plan.moves.len() <= usize::from(REACH)
+            officer
+                && is_alone
+                && is_quiet
+                && plan.state() == State::Open
+                && plan.moves.len() <= usize::from(REACH)
         };
         let mut first: Vec<Candidate> = all.iter().filter(is_first).cloned().collect();
         first.sort_by_key(|plan| std::cmp::Reverse(plan.gain));
@@ -109,8 +113,9 @@ fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
     let moves_straight = |role| matches!(role, Role::Rook | Role::Queen);
     let moves_aslant = |role| matches!(role, Role::Bishop | Role::Queen);
     let mut fields = Bitboard::EMPTY;
-    if moves_straight(role) && moves_straight(first.role) && naming::is_half_open(then, first.side, first.to)
-    {
+    let has_file =
+        naming::is_half_open(then, first.side, first.to) && !naming::is_shut(then, first.side, first.to);
+    if moves_straight(role) && moves_straight(first.role) && has_file {
         fields |= seen & Bitboard::from_file(first.to.file());
     }
     if moves_aslant(role) && moves_aslant(first.role) {

@@ -86,6 +86,11 @@ impl<'a> Scene<'a> {
         &self.view
     }
 
+    /// Whether a side has a right to castle left.
+    pub fn may_castle(&self, side: Color) -> bool {
+        self.position.chess().castles().has_color(side)
+    }
+
     /// All that come into question for a side, each piece and field once.
     pub(super) fn candidates(&mut self, side: Color, start: &Position, seen: &Seen) -> Vec<Candidate> {
         let mut all = Vec::new();
