@@ -337,6 +337,15 @@ fn air_is_for_a_king_behind_its_pawns() {
     }
 }
 
+/// What the other side's plans cost is not what hangs for a move: after the exchange on c5 Black takes back first.
+#[test]
+fn plans_of_the_other_side_do_not_cost_what_is_taken_back() {
+    let fen = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NPBN2/PPP2PPP/R2QK2R w KQkq - 0 1";
+    for plan in plans(fen).0.iter().filter(|plan| plan.side == Color::Black) {
+        assert!(plan.costs < Centipawns(250), "{}", plan.text);
+    }
+}
+
 #[test]
 fn the_same_plans_each_time() {
     let told = || -> Vec<String> { plans(POSITIONS[1]).0.into_iter().map(|p| p.text).collect() };
