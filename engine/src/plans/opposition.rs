@@ -42,7 +42,7 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
             Opposition::PawnInTime { pawn, to }
         }
         Some((pawn, to, steps)) if steps <= SOON => Opposition::PawnLater { pawn, to },
-        _ => match taker(&there, way) {
+        _ => match taker(view, &there, way) {
             Some((piece, role)) => Opposition::Exchange { piece, role },
             None if driver.is_some() || is_by_pawn => Opposition::NotSoon,
             None => Opposition::Nobody,
@@ -51,9 +51,10 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
 }
 
 /// The piece of no greater value that can take on the last field of a way.
-fn taker(there: &View, way: &Way) -> Option<(Square, Role)> {
+fn taker(view: &View, there: &View, way: &Way) -> Option<(Square, Role)> {
     let (to, other) = (way.to(), !way.side);
-    let (occupied, tied) = (there.occupied(), there.pinned(other));
+    // What the piece itself pins may take it.
+    let (occupied, tied) = (there.occupied(), view.pinned(other));
     exchange::first_capturer(there.board(), to, other, occupied, tied)
         .filter(|&(_, role)| exchange::value(role) <= exchange::value(way.role))
 }
@@ -119,8 +120,8 @@ mod tests {
         let fen = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1";
         let bishop = judged(fen, Square::C1, Square::F4, 2);
         assert_eq!(bishop.state(), State::Open, "{bishop:?}");
-        // Protected by the pawn on d6 it comes.
-        let fen = "rnbqkbnr/ppp1pppp/3p4/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1";
+        // Protected by the pawn on d6 and the knight it comes.
+        let fen = "r1bqkbnr/ppp1pppp/2np4/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1";
         let (pawn, to) = (Square::E7, Square::E5);
         assert_eq!(
             judged(fen, Square::C1, Square::F4, 2),
