@@ -6,11 +6,12 @@ use puchok_engine::plans::naming::Manner;
 use puchok_engine::plans::{Considered, Kind, MOST, Plan, Searched, consider, list};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
+use puchok_engine::report::plans::chart_zones;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::map::field_of_arrival;
-use puchok_engine::zones::zone::State;
-use shakmaty::{CastlingMode, Color, Move, Role, Square};
+use puchok_engine::zones::map::{Horizon, field_of_arrival};
+use puchok_engine::zones::zone::{State, Target};
+use shakmaty::{CastlingMode, Color, Move, Position as _, Role, Square};
 
 /// From games and from endings; quiet, sharp, and in check.
 const POSITIONS: &[&str] = &[
@@ -154,6 +155,26 @@ fn no_plan_is_nonsense() {
     }
 }
 
+/// A zone of the map that a target leaves in time wins nothing, and is no plan: the map holds such zones here, the plans do not.
+#[test]
+fn attacks_of_the_map_are_listed_only_when_open() {
+    let mut held = 0;
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        held += chart_zones(&position, Horizon::WHOLE, 0)
+            .iter()
+            .filter(|charted| matches!(charted.zone.target, Target::Piece(..)))
+            .filter(|charted| charted.zone.state == State::Held && charted.zone.gain > Centipawns::ZERO)
+            .count();
+        for Considered { plan, .. } in considered(fen) {
+            if plan.zone.is_some() && plan.name.kind == Kind::Attack {
+                assert_eq!(plan.state(), State::Open, "{fen}: {plan:?}");
+            }
+        }
+    }
+    assert!(held > 0);
+}
+
 /// The hole on d5, with nothing left to contest it: the classical way of a knight.
 #[test]
 fn a_knight_goes_to_the_outpost() {
@@ -183,6 +204,48 @@ fn files_and_denials_are_seen() {
         .find(|c| (c.plan.from, c.plan.to) == (Square::C3, Square::D5));
     if let Some(knight) = knight {
         assert_eq!(knight.plan.state(), State::Held);
+    }
+}
+
+/// After d2–d4 the bishop on f4 is not attacked from e5: there the pawn would be taken for nothing.
+#[test]
+fn a_plan_is_judged_on_the_board_after_its_other_moves() {
+    for Considered { plan, .. } in considered(POSITIONS[0]) {
+        if (plan.from, plan.to) == (Square::C1, Square::F4) {
+            let denial = plan.opposition.denial(plan.to);
+            assert_ne!(denial, Some((Square::E7, Square::E5)), "{plan:?}");
+        }
+    }
+}
+
+/// Where a piece is taken back by a pawn it has been exchanged: nobody drives it away.
+#[test]
+fn exchanges_are_open() {
+    let ruy = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    let mut exchanges = 0;
+    for &fen in POSITIONS.iter().chain([&ruy]) {
+        for Considered { plan, .. } in considered(fen) {
+            if plan.name.kind == Kind::Exchange {
+                exchanges += 1;
+                assert_eq!(plan.state(), State::Open, "{fen}: {plan:?}");
+            }
+        }
+    }
+    assert!(exchanges > 0);
+}
+
+/// No piece goes somewhere and back, and none comes by a field twice.
+#[test]
+fn ways_do_not_return() {
+    for fen in POSITIONS {
+        for Considered { plan, .. } in considered(fen) {
+            let mut fields = vec![plan.from];
+            fields.extend(&plan.fields);
+            let visited = fields.len();
+            fields.sort();
+            fields.dedup();
+            assert_eq!(fields.len(), visited, "{fen}: {plan:?}");
+        }
     }
 }
 
@@ -276,6 +339,30 @@ fn ways_of_other_pieces_are_told_with_the_piece() {
     let told =
         |plan: &Plan| plan.text.starts_with("rook a1–d1 after rook f1–d1") && plan.text.contains(": doubles");
     assert!(plans.iter().any(told), "{plans:?}");
+}
+
+/// A pawn gives the king air where the king stands behind its pawns for good; before castling, and where the king has a field, it does not.
+#[test]
+fn air_is_for_a_king_behind_its_pawns() {
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        for plan in plans(fen).0 {
+            if plan.text.contains("air for the king") {
+                let rights = position.chess().castles();
+                let may_castle = rights.has_color(plan.side);
+                assert!(!may_castle, "{fen}: {}", plan.text);
+            }
+        }
+    }
+}
+
+/// What the other side's plans cost is not what hangs for a move: after the exchange on c5 Black takes back first.
+#[test]
+fn plans_of_the_other_side_do_not_cost_what_is_taken_back() {
+    let fen = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NPBN2/PPP2PPP/R2QK2R w KQkq - 0 1";
+    for plan in plans(fen).0.iter().filter(|plan| plan.side == Color::Black) {
+        assert!(plan.costs < Centipawns(250), "{}", plan.text);
+    }
 }
 
 #[test]

@@ -2,13 +2,14 @@
 //!
 //! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
 //! terms speaks), `candidates` (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search
-//! has seen pieces do), `rank` (which plans are named first), `proof` (their value if let alone and against defence).
+//! has seen pieces do), `opposition` (what stands against a plan), `rank` (which plans are named first), `proof` (their value if let alone and against defence).
 
 pub mod candidates;
 pub mod gain;
 pub mod kind;
 mod lines;
 pub mod naming;
+mod opposition;
 mod proof;
 pub mod rank;
 mod trunk;
@@ -28,6 +29,7 @@ use crate::search::Engine;
 use candidates::{Candidate, Scene};
 pub use kind::Kind;
 use lines::Seen;
+use proof::{Proof, Values};
 
 /// One in so many nodes of an answer goes into its plans.
 pub const SHARE: u64 = 10;
@@ -62,9 +64,10 @@ pub struct Plan {
     /// The value for the side after the trunk, the other side passing; `None` where it was not searched.
     pub alone: Option<Score>,
     /// The value for the side after the first move of the trunk and the best play of both sides; `None` where it was not
-    /// searched.
+    /// searched. The other side's plans begin where the main line has come to rest.
     pub defended: Option<Score>,
-    /// What it loses against the best defence, in centipawns beside the value of the position; 0 where that was not searched.
+    /// What it loses against the best defence, in centipawns beside the value of the position; 0 where that was not searched, or a loss
+    /// not confirmed.
     pub costs: Centipawns,
     /// The plan in a sentence.
     pub text: String,
@@ -107,9 +110,6 @@ pub struct Considered {
 /// The share of the nodes that goes into lines of the search; the rest into the values of plans.
 const FOR_LINES: (u64, u64) = (2, 5);
 
-/// The fewest nodes that give a value.
-const FOR_VALUE: u64 = 150;
-
 /// Plans of a side that are listed however little they tell, if there are so many.
 const FEWEST: usize = 3;
 
@@ -144,24 +144,15 @@ pub fn list(
         let own = considered.iter().filter(|c| c.plan.side == side);
         chosen(own, if side == turn { best } else { None })
     });
-    let searches = 2 * (sides[0].len() + sides[1].len()) as u64;
-    let each = ((nodes - for_lines) / searches.max(1)).max(FOR_VALUE);
-    let mut left = (nodes - for_lines).saturating_sub(each);
-    // What the plans are compared with, by a search of the same effort.
-    let now = best
-        .and_then(|best| proof::value(engine, &position.after(best), each, signals))
-        .map(|score| -score);
+    let count = sides[0].len() + sides[1].len();
+    let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
     let mut plans: [Vec<Plan>; 2] = Default::default();
     let scene = Scene::new(position);
     // The first of each side first: when the nodes run out, the last have no values.
     for number in 0..MOST {
         for (side, plans) in sides.iter().zip(&mut plans) {
             let Some(plan) = side.get(number) else { continue };
-            let mut values = Values::default();
-            if left >= 2 * each {
-                left -= 2 * each;
-                values = Values::of(engine, position, searched, plan, now, each, signals);
-            }
+            let values = proof.values(plan);
             plans.push(finished(&scene, plan, values));
         }
     }
@@ -175,54 +166,6 @@ pub(crate) fn revalue(plans: &mut [Plan], best: Move, score: Score) {
         plan.defended = plan.defended.map(|_| score);
         if plan.moves.len() == 1 {
             plan.alone = plan.alone.map(|_| score);
-        }
-    }
-}
-
-/// What searches say of a plan, from its side.
-#[derive(Clone, Copy, Debug, Default)]
-struct Values {
-    alone: Option<Score>,
-    defended: Option<Score>,
-    /// What it costs against the best defence, in centipawns; negative where it gains.
-    costs: Option<Centipawns>,
-}
-
-impl Values {
-    fn of(
-        engine: &mut Engine,
-        position: &Position,
-        searched: Searched<'_>,
-        plan: &Candidate,
-        now: Option<Score>,
-        nodes: u64,
-        signals: &Signals,
-    ) -> Values {
-        let best = searched.outcome.best;
-        let is_own = plan.side == position.turn();
-        let of_side = |score: Score| if is_own { score } else { -score };
-        let start = start_of(position, plan.side, best);
-        // The best move's value is that of the whole search.
-        let is_best = is_own && plan.moves.first().copied() == best;
-        let defended = if is_best {
-            searched.outcome.lines.first().map(|line| line.score)
-        } else {
-            proof::defended(engine, position, best, plan, nodes, signals)
-        };
-        let is_same = is_own && plan.moves.len() == 1;
-        let alone = if is_same {
-            defended
-        } else {
-            start.and_then(|start| proof::alone(engine, &start, plan, nodes, signals))
-        };
-        Values {
-            alone,
-            defended,
-            costs: now
-                .map(of_side)
-                .zip(defended)
-                .filter(|_| !is_best)
-                .map(|(now, then)| now - then),
         }
     }
 }
@@ -311,7 +254,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, values: Values) -> Plan {
     } else {
         (plan.state(), words::reason(scene.view(), plan))
     };
-    let mut text = words::purpose(scene.view(), plan);
+    let mut text = words::purpose(scene, plan, state);
     text.push_str(if state == State::Open { "; " } else { "; held: " });
     text.push_str(&why);
     Plan {

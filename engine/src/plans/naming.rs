@@ -95,7 +95,8 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     let king = before.king(!side);
     let is_home = pawns::relative_rank(!side, king) <= 1;
     let is_far = !near(before.king(side), to) || pawns::relative_rank(side, before.king(side)) > 1;
-    if is_home && near(king, to) && is_far && has_castled(king) && pawns::relative_rank(side, to) >= 3 {
+    let is_storm = is_home && near(king, to) && is_far && has_castled(king);
+    if is_storm && has_officers(before, side) && pawns::relative_rank(side, to) >= 3 {
         return Name::about(Kind::Storm, king);
     }
     if let Some(pawn) = (attacked & before.board().pawns()).first() {
@@ -169,6 +170,11 @@ fn is_minority_attack(before: &View, now: &View, way: &Way, pawn: Square) -> boo
     })
 }
 
+/// Whether a side has the officers for whom a storm opens lines.
+fn has_officers(view: &View, side: Color) -> bool {
+    (view.side(side) & !view.board().pawns() & !view.board().kings()).count() >= 2
+}
+
 /// Whether a king stands on a wing.
 fn has_castled(king: Square) -> bool {
     !(3..5).contains(&king.file().to_u32())
@@ -237,11 +243,12 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
     );
     speak(change.own(terms::OUTPOST), Name::of(Kind::Outpost));
     let file = Bitboard::from_file(to.file());
-    if role == Role::Rook {
+    let is_free = !is_shut(now, side, to);
+    if role == Role::Rook && is_free {
         speak(change.own(terms::ROOK_FILE), Name::of(Kind::File));
     }
-    if role == Role::Queen && from.file() != to.file() && (file & before.pieces(side, Role::Pawn)).is_empty()
-    {
+    let is_half_open = (file & before.pieces(side, Role::Pawn)).is_empty();
+    if role == Role::Queen && from.file() != to.file() && is_half_open && is_free {
         speak(activity + Centipawns(2), Name::of(Kind::File));
     }
     let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
@@ -314,4 +321,53 @@ pub fn is_open(view: &View, field: Square) -> bool {
 /// Whether no own pawn stands on the file of a field.
 pub fn is_half_open(view: &View, side: Color, field: Square) -> bool {
     (Bitboard::from_file(field.file()) & view.pieces(side, Role::Pawn)).is_empty()
+}
+
+/// Whether an own piece that does not itself work along the file stands before a rook or queen on a field.
+pub fn is_shut(view: &View, side: Color, field: Square) -> bool {
+    let heavy = view.pieces(side, Role::Rook) | view.pieces(side, Role::Queen);
+    (pawns::ahead(side, field) & view.side(side) & !heavy).any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
+
+    fn view(fen: &str) -> View {
+        let fen: Fen = fen.parse().unwrap();
+        let chess: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        View::new(&chess)
+    }
+
+    fn of_pawn(fen: &str, from: Square, to: Square) -> Kind {
+        let before = view(fen);
+        let now = View::of(boards::moved(before.board(), from, to), before.turn(), None);
+        let way = Way {
+            side: before.turn(),
+            role: Role::Pawn,
+            from,
+            clearance: None,
+            fields: std::iter::once(to).collect(),
+        };
+        name(&before, &now, &way, None).kind
+    }
+
+    /// With queens and rooks the pawn storms the castled king; where only kings and pawns are left it does not.
+    #[test]
+    fn a_storm_needs_officers() {
+        let middlegame = "3q1rk1/5ppp/8/8/6P1/8/PPP5/1K1RQ3 w - - 0 1";
+        assert_eq!(of_pawn(middlegame, Square::G4, Square::G5), Kind::Storm);
+        let ending = "6k1/5ppp/8/8/6P1/8/PPP5/1K6 w - - 0 1";
+        assert_ne!(of_pawn(ending, Square::G4, Square::G5), Kind::Storm);
+    }
+
+    /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook on it.
+    #[test]
+    fn a_file_behind_an_own_piece_is_shut() {
+        let shut = |fen: &str| is_shut(&view(fen), Color::White, Square::C1);
+        assert!(shut("r4rk1/pp3ppp/2p5/8/2N5/8/PP3PPP/R4RK1 w - - 0 1"));
+        assert!(!shut("r4rk1/pp3ppp/2p5/8/8/1N6/PP3PPP/R4RK1 w - - 0 1"));
+        assert!(!shut("r4rk1/pp3ppp/2p5/8/8/8/PPR2PPP/R5K1 w - - 0 1"));
+    }
 }

@@ -1,7 +1,7 @@
 //! Moving along a trunk while the other side passes.
 
 use puchok_zones::map::field_of_arrival;
-use shakmaty::{Color, Move, Role, Square};
+use shakmaty::{Bitboard, Color, Move, Role, Square};
 
 use crate::position::Position;
 
@@ -61,6 +61,38 @@ pub(super) fn shortened(start: &Position, steps: &[Step], piece: Square) -> Opti
         }
     }
     Some(steps)
+}
+
+/// The steps of the piece that began on a field, and those of others.
+pub(super) fn apart(steps: &[Step], from: Square) -> (Vec<Step>, Vec<Step>) {
+    let mut at = from;
+    steps.iter().partition(|&&(from, to)| {
+        let is_own = from == at;
+        if is_own {
+            at = to;
+        }
+        is_own
+    })
+}
+
+/// Steps, those of one piece running as one way: its first field and all to which it comes.
+pub(super) fn ways(steps: impl IntoIterator<Item = Step>) -> Vec<Vec<Square>> {
+    let mut ways: Vec<Vec<Square>> = Vec::new();
+    for (from, to) in steps {
+        match ways.iter_mut().find(|way| way.last() == Some(&from)) {
+            Some(way) => way.push(to),
+            None => ways.push(vec![from, to]),
+        }
+    }
+    ways
+}
+
+/// Whether a piece comes to a field on which it has been.
+pub(super) fn returns(steps: &[Step]) -> bool {
+    let fields = |way: &Vec<Square>| way.iter().copied().collect::<Bitboard>().count();
+    ways(steps.iter().copied())
+        .iter()
+        .any(|way| fields(way) < way.len())
 }
 
 /// Whether the step at this place is made by the piece that began on a field.
@@ -164,6 +196,15 @@ mod tests {
         assert_eq!(shortened(&start, &steps, Square::E1).unwrap(), needed);
         let black = super::start(&start, Color::Black).unwrap();
         assert!(play(&black, &squares("g8f6 f6e4")).is_some());
+    }
+
+    #[test]
+    fn a_way_returns_when_a_piece_comes_to_a_field_twice() {
+        assert!(returns(&squares("b8b6 b6b8")));
+        assert!(returns(&squares("e6d7 a2a3 d7e6 e6f7")));
+        assert!(returns(&squares("e3c5 c5e3 d1d2")));
+        assert!(!returns(&squares("d1d2 d2d5 d5f5")));
+        assert!(!returns(&squares("e1f1 d1e1 f1g1")));
     }
 
     #[test]

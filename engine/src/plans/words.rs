@@ -2,17 +2,20 @@
 
 use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
+use puchok_zones::zone::State;
 use shakmaty::{Bitboard, CastlingSide, Color, Rank, Role, Square, attacks};
 
-use super::candidates::Candidate;
+use super::candidates::{Candidate, Scene};
 use super::gain;
 use super::kind::Kind;
 use super::naming::{self, Manner};
+use super::trunk;
 use crate::report::plans::role_name;
 use crate::score::Centipawns;
 
 /// "knight d2–f1–e3–d5: an outpost".
-pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
+pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
+    let view = scene.view();
     let mut text = if plan.name.kind == Kind::Castling {
         let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
         format!("castle {}", if long { "queenside" } else { "kingside" })
@@ -20,14 +23,14 @@ pub(super) fn purpose(view: &View, plan: &Candidate) -> String {
         let way = std::iter::once(&plan.from).chain(&plan.fields);
         walk(plan.role, way)
     };
-    let others = ways(plan.others());
+    let others = trunk::ways(plan.others());
     if !others.is_empty() {
         let named = others
             .iter()
             .filter_map(|way| Some(walk(view.role_at(*way.first()?)?, way)));
         text.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
-    let aim = aim(view, plan);
+    let aim = aim(scene, plan, state);
     if !aim.is_empty() {
         text.push_str(&format!(": {aim}"));
     }
@@ -45,26 +48,15 @@ fn walk<'a>(role: Role, way: impl IntoIterator<Item = &'a Square>) -> String {
     format!("{} {}", role_name(role), fields.join("–"))
 }
 
-/// Steps, those of one piece running as one way: its first field and all to which it comes.
-fn ways(steps: impl Iterator<Item = (Square, Square)>) -> Vec<Vec<Square>> {
-    let mut ways: Vec<Vec<Square>> = Vec::new();
-    for (from, to) in steps {
-        match ways.iter_mut().find(|way| way.last() == Some(&from)) {
-            Some(way) => way.push(to),
-            None => ways.push(vec![from, to]),
-        }
-    }
-    ways
-}
-
 /// What the plan is for: "an outpost", "the open c-file".
-fn aim(view: &View, plan: &Candidate) -> String {
+fn aim(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
+    let view = scene.view();
     let about = |square: Square| {
         let role = view.role_at(square).map_or("piece", role_name);
         format!("the {role} on {square}")
     };
     let on = plan.name.about.map(about).unwrap_or_default();
-    let wins = plan.zone.is_some() && plan.gain > Centipawns::ZERO;
+    let wins = plan.zone.is_some() && state == State::Open && plan.gain > Centipawns::ZERO;
     match plan.name.kind {
         Kind::Mate => "mate".to_owned(),
         Kind::Attack if wins => format!("wins {on}"),
@@ -99,6 +91,7 @@ fn aim(view: &View, plan: &Candidate) -> String {
         Kind::Exchange => format!("exchanges {on}"),
         Kind::Mobility if is_central(plan.to) => "a field in the centre".to_owned(),
         Kind::Mobility => room(view, plan),
+        Kind::Other if gives_air(scene, plan) => "air for the king".to_owned(),
         Kind::Other => useful(view, plan),
     }
 }
@@ -153,6 +146,23 @@ fn is_central(field: Square) -> bool {
     (2..6).contains(&field.file().to_u32()) && (2..6).contains(&field.rank().to_u32())
 }
 
+/// Whether a pawn makes a field for its king, which can't castle any more and stands on its first rank with no field before it, while the
+/// other side has pieces that give check there.
+fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
+    let (view, side) = (scene.view(), plan.side);
+    let king = view.king(side);
+    let second = Bitboard::from_rank(side.relative_rank(Rank::Second));
+    let before = attacks::king_attacks(king) & second;
+    let is_shut_in = (before & !view.side(side) & !view.controlled(!side)).is_empty();
+    let heavy = view.board().rooks_and_queens() & view.side(!side);
+    plan.role == Role::Pawn
+        && before.contains(plan.from)
+        && king.rank() == side.relative_rank(Rank::First)
+        && !scene.may_castle(side)
+        && is_shut_in
+        && heavy.any()
+}
+
 /// What a small move of a pawn is good for, by the facts of the board; the move of a piece that no term speaks for.
 fn useful(view: &View, plan: &Candidate) -> String {
     if plan.role != Role::Pawn {
@@ -160,11 +170,6 @@ fn useful(view: &View, plan: &Candidate) -> String {
     }
     let (side, to) = (plan.side, plan.to);
     let control = attacks::pawn_attacks(side, to);
-    let king = view.king(side);
-    if attacks::king_attacks(king).contains(plan.from) && plan.side.relative_rank(king.rank()) == Rank::First
-    {
-        return "air for the king".to_owned();
-    }
     if let Some(supported) = (control & view.side(side)).first()
         && let Some(role) = view.role_at(supported)
     {
@@ -192,7 +197,7 @@ pub(super) fn reason(view: &View, plan: &Candidate) -> String {
     }
     let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
     if takes {
-        return match view.controlled(!plan.side).contains(plan.to) {
+        return match plan.name.kind == Kind::Exchange || view.controlled(!plan.side).contains(plan.to) {
             true => "it can be taken back".to_owned(),
             false => "it is not protected".to_owned(),
         };

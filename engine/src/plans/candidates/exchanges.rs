@@ -3,7 +3,7 @@
 use puchok_zones::board::exchange;
 use puchok_zones::map::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
-use shakmaty::{Bitboard, Color, Move, Role};
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
 
 use super::{Candidate, LEAST, Scene};
 use crate::agenda::SHARE;
@@ -27,13 +27,11 @@ impl Scene<'_> {
             else {
                 continue;
             };
-            if matches!(role, Role::Pawn | Role::King) || exchange::value(role) != exchange::value(victim) {
+            if role == Role::Pawn {
                 continue;
             }
             let taken = gain::moved(self.view.board(), from, to);
-            let Some((taker, _)) =
-                exchange::first_capturer(&taken, to, !side, taken.occupied(), Bitboard::EMPTY)
-            else {
+            let Some(taker) = taken_back(&taken, side, (role, victim), to) else {
                 continue;
             };
             let left = gain::moved(&taken, taker, to);
@@ -55,4 +53,18 @@ impl Scene<'_> {
             }
         }
     }
+}
+
+/// Who takes back when a piece of `side` has captured one of the same value on a field: then the capture is an exchange. `board` is that
+/// after the capture.
+pub(super) fn taken_back(
+    board: &Board,
+    side: Color,
+    (role, victim): (Role, Role),
+    on: Square,
+) -> Option<Square> {
+    if exchange::value(role) != exchange::value(victim) {
+        return None;
+    }
+    exchange::first_capturer(board, on, !side, board.occupied(), Bitboard::EMPTY).map(|(taker, _)| taker)
 }

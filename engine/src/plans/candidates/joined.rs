@@ -2,7 +2,7 @@
 //! diagonal, two pieces at one pawn or at the king.
 
 use puchok_zones::board::view::View;
-use puchok_zones::plan::{Way, resistance, ways};
+use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::State;
 use puchok_zones::zone::cells::Cells;
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
@@ -13,6 +13,7 @@ use crate::agenda::SHARE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{self, Manner, Name};
+use crate::plans::opposition;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -29,7 +30,13 @@ impl Scene<'_> {
         let is_first = |plan: &&Candidate| {
             let officer = !matches!(plan.role, Role::Pawn | Role::King);
             let is_alone = plan.target.is_none() && plan.others().next().is_none();
-            officer && is_alone && plan.state() == State::Open && plan.moves.len() <= usize::from(REACH)
+            // The second piece is judged on a board where nothing has been taken.
+            let is_quiet = !plan.moves.iter().any(|mv| mv.is_capture());
+            officer
+                && is_alone
+                && is_quiet
+                && plan.state() == State::Open
+                && plan.moves.len() <= usize::from(REACH)
         };
         let mut first: Vec<Candidate> = all.iter().filter(is_first).cloned().collect();
         first.sort_by_key(|plan| std::cmp::Reverse(plan.gain));
@@ -75,8 +82,8 @@ impl Scene<'_> {
             }
         }
         let (second, way) = best?;
-        let opposition = resistance::against(&then, &way);
         steps.extend(way.steps());
+        let opposition = opposition::against(&then, &way, steps.len());
         let (moves, _) = trunk::play(start, &steps)?;
         let name = Name {
             manner: Manner::Joins(first.role, first.to),
@@ -106,8 +113,9 @@ fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
     let moves_straight = |role| matches!(role, Role::Rook | Role::Queen);
     let moves_aslant = |role| matches!(role, Role::Bishop | Role::Queen);
     let mut fields = Bitboard::EMPTY;
-    if moves_straight(role) && moves_straight(first.role) && naming::is_half_open(then, first.side, first.to)
-    {
+    let has_file =
+        naming::is_half_open(then, first.side, first.to) && !naming::is_shut(then, first.side, first.to);
+    if moves_straight(role) && moves_straight(first.role) && has_file {
         fields |= seen & Bitboard::from_file(first.to.file());
     }
     if moves_aslant(role) && moves_aslant(first.role) {

@@ -11,7 +11,7 @@ mod wing;
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, field_of_arrival};
-use puchok_zones::plan::resistance::{self, Opposition};
+use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, pawns, ways};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, Target, Why};
@@ -21,6 +21,7 @@ use super::gain::{self, Words};
 use super::kind::Kind;
 use super::lines::Seen;
 use super::naming::{self, Manner, Name};
+use super::opposition;
 use super::trunk::{self, Step};
 use crate::agenda::SHARE;
 use crate::position::Position;
@@ -83,6 +84,11 @@ impl<'a> Scene<'a> {
     /// The board as it is seen.
     pub fn view(&self) -> &View {
         &self.view
+    }
+
+    /// Whether a side has a right to castle left.
+    pub fn may_castle(&self, side: Color) -> bool {
+        self.position.chess().castles().has_color(side)
     }
 
     /// All that come into question for a side, each piece and field once.
@@ -175,11 +181,11 @@ impl<'a> Scene<'a> {
             if *of_piece >= OF_PIECE || kept >= OF_SIDE {
                 continue;
             }
-            let opposition = resistance::against(&self.view, &way);
+            let steps: Vec<Step> = way.steps().collect();
+            let opposition = self.opposition(&way, &steps);
             if opposition.state() == State::Frozen {
                 continue;
             }
-            let steps: Vec<Step> = way.steps().collect();
             let Some((moves, _)) = trunk::play(start, &steps) else {
                 continue;
             };
@@ -209,6 +215,22 @@ impl<'a> Scene<'a> {
             }
             all.push(candidate);
         }
+    }
+
+    /// What stands against going along a way with these steps: seen on the board after what other pieces do on it.
+    fn opposition(&self, way: &Way, steps: &[Step]) -> Opposition {
+        let (_, others) = trunk::apart(steps, way.from);
+        let alone = Way {
+            clearance: None,
+            ..way.clone()
+        };
+        let board = gain::after(self.view.board(), others);
+        // A piece that comes where this one stood can't go before it.
+        if board.piece_at(way.from) != self.view.board().piece_at(way.from) {
+            return opposition::against(&self.view, &alone, steps.len());
+        }
+        let view = View::of(board, self.view.turn(), None);
+        opposition::against(&view, &alone, steps.len())
     }
 
     /// The name of the plan to go along a way, and what the piece attacks from its end so that it has to be protected.
@@ -246,7 +268,7 @@ impl<'a> Scene<'a> {
         attacked.into_iter().filter(worth).map(name).collect()
     }
 
-    /// Zones of the map that are open and gain: attacks, promotions, mates.
+    /// Zones of the map that gain: attacks that are open, promotions of passed pawns.
     fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         for charted in chart_zones(self.position, Horizon::WHOLE, 0) {
             let zone = &charted.zone;
@@ -264,7 +286,9 @@ impl<'a> Scene<'a> {
                 continue;
             }
             let mut steps = charted.trunk.clone();
-            if zone.why == Why::MustUnblock {
+            // What a held attack would win is not won: the target leaves, or is protected in time.
+            let wins_nothing = kind == Kind::Attack && zone.state != State::Open;
+            if wins_nothing || zone.why == Why::MustUnblock {
                 continue;
             }
             // Where a check has to be answered first, the attack is the plan, not the capture.

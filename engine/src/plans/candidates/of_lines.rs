@@ -2,11 +2,12 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::map::field_of_arrival;
-use puchok_zones::plan::resistance;
+use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::cells::Cells;
 use shakmaty::{Color, Move, Role, Square};
 
+use super::exchanges::taken_back;
 use super::settled::settled;
 use super::{Candidate, Scene};
 use crate::agenda::SHARE;
@@ -68,7 +69,7 @@ impl Scene<'_> {
         now: Centipawns,
     ) -> Option<Vec<Candidate>> {
         let role = self.view.role_at(from)?;
-        let own: Vec<Step> = of_piece(steps, from);
+        let (own, _) = trunk::apart(steps, from);
         if own.is_empty() {
             // A rook that castling has moved: the plan is the king's.
             return None;
@@ -80,12 +81,16 @@ impl Scene<'_> {
         let steps = trunk::shortened(start, &own, from)
             .or_else(|| trunk::shortened(start, steps, from))
             .or_else(|| direct().filter(|steps| trunk::play(start, steps).is_some()))?;
-        let (moves, end) = trunk::play(start, &steps)?;
-        let own = of_piece(&steps, from).len();
-        if role != Role::King && steps.len() - own > OTHERS || !loses_nothing(start, &moves, from) {
+        if trunk::returns(&steps) {
+            // The line has waited, or was driven back: that is no plan.
             return None;
         }
-        let fields: Vec<Square> = of_piece(&steps, from).iter().map(|&(_, to)| to).collect();
+        let (moves, end) = trunk::play(start, &steps)?;
+        let (own, others) = trunk::apart(&steps, from);
+        if role != Role::King && others.len() > OTHERS || !loses_nothing(start, &moves, from) {
+            return None;
+        }
+        let fields: Vec<Square> = own.iter().map(|&(_, to)| to).collect();
         // The piece that stood there at first, if it is this piece that takes it.
         let is_taken = steps[..steps.len() - 1].iter().all(|&(_, field)| field != to);
         let target = self
@@ -102,17 +107,11 @@ impl Scene<'_> {
         let turn = self.view.turn();
         let worth = settled(end.board(), turn, side, to);
         let gain = worth - now - SHARE * steps.len() as i32;
-        let opposition = resistance::against(&self.view, &way);
         let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
             (Name::of(Kind::Promotion), Vec::new())
         } else if let Some(target) = target {
-            let kind = if exchange::value(target) == exchange::value(role)
-                && self.view.controlled(!side).contains(to)
-            {
-                Kind::Exchange
-            } else {
-                Kind::Attack
-            };
+            let is_exchange = taken_back(end.board(), side, (role, target), to).is_some();
+            let kind = if is_exchange { Kind::Exchange } else { Kind::Attack };
             (Name::about(kind, to), Vec::new())
         } else {
             self.named(&way, &steps)
@@ -121,6 +120,11 @@ impl Scene<'_> {
             Name::of(Kind::Mate)
         } else {
             name
+        };
+        // Nothing stands against a capture that loses nothing: what takes back is reckoned with.
+        let opposition = match moves.last() {
+            Some(&mv) if target.is_some() && pays(&end, mv, side) => Opposition::Nobody,
+            _ => self.opposition(&way, &steps),
         };
         let candidate = Candidate {
             side,
@@ -149,6 +153,13 @@ impl Scene<'_> {
     }
 }
 
+/// Whether a capture of `side` that has led to this position loses nothing when it is taken back.
+fn pays(end: &Position, mv: Move, side: Color) -> bool {
+    let stands = mv.promotion().unwrap_or(mv.role());
+    let won = mv.capture().map_or(Centipawns::ZERO, exchange::value);
+    won >= exchange::reply(end.board(), mv.to(), stands, !side, end.board().occupied())
+}
+
 /// Whether the moves of other pieces than that on `from` lose nothing where they go.
 fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
     let mut at = from;
@@ -168,17 +179,4 @@ fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
         position.play(mv);
     }
     true
-}
-
-/// The steps of the piece that began on a field.
-fn of_piece(steps: &[Step], from: Square) -> Vec<Step> {
-    let mut at = from;
-    let mut own = Vec::new();
-    for &(from, to) in steps {
-        if from == at {
-            own.push((from, to));
-            at = to;
-        }
-    }
-    own
 }

@@ -2,7 +2,7 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
-use puchok_zones::plan::{Way, resistance};
+use puchok_zones::plan::Way;
 use puchok_zones::zone::attack::pawn_steps;
 use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
@@ -114,7 +114,7 @@ impl Scene<'_> {
             moves,
             fields: way.fields.to_vec(),
             gain,
-            opposition: resistance::against(&self.view, &way),
+            opposition: self.opposition(&way, &steps),
             zone: None,
         })
     }
