@@ -6,8 +6,8 @@
 
 use arrayvec::ArrayVec;
 use puchok_zones::board::view::View;
-use puchok_zones::picker::Planned;
 use puchok_zones::plan::{Way, pawns, resistance, ways};
+use puchok_zones::rank::candidate::Planned;
 use puchok_zones::rank::log_odds::LogOdds;
 use puchok_zones::reason::Reason;
 use puchok_zones::zone::State;
@@ -224,7 +224,7 @@ fn pawns_against(view: &View, aim: &Aim) -> impl Iterator<Item = (Square, Square
     };
     let occupied = view.occupied();
     pawns.into_iter().flat_map(move |pawn| {
-        let steps = puchok_zones::zone::attack::pawn_steps(other, pawn, occupied) & guards;
+        let steps = puchok_zones::board::steps::pawn_steps(other, pawn, occupied) & guards;
         steps.into_iter().map(move |to| (pawn, to))
     })
 }

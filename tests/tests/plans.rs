@@ -9,7 +9,8 @@ use puchok_engine::report::Silent;
 use puchok_engine::report::plans::chart_zones;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::map::{Horizon, field_of_arrival};
+use puchok_engine::zones::board::steps::field_of_arrival;
+use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::zone::{State, Target};
 use shakmaty::{CastlingMode, Color, Move, Position as _, Role, Square};
 

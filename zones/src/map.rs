@@ -1,7 +1,7 @@
 //! The mathematical map of a node: the zones of both sides.
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Board, Color, Move, MoveList, Square};
+use shakmaty::{Bitboard, Board, Color, Move, MoveList};
 
 use crate::Centipawns;
 use crate::board::view::View;
@@ -328,14 +328,5 @@ impl Map {
             record
         };
         legal.iter().map(record).collect()
-    }
-}
-
-/// Where the moving piece stands afterwards: for castling the king's new field.
-#[inline]
-pub fn field_of_arrival(mv: Move, side: Color) -> Square {
-    match mv.castling_side() {
-        Some(castling) => castling.king_to(side),
-        None => mv.to(),
     }
 }

@@ -8,9 +8,10 @@
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
 use puchok_zones::Centipawns;
 use puchok_zones::board::exchange;
+use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::steps::{moves_on, stops_on};
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Horizon, Map, field_of_arrival};
+use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker::{self, Experience, Picker, Scope};
 use puchok_zones::rank::log_odds::LogOdds;
 use puchok_zones::reason::{Reason, denials};

@@ -10,7 +10,7 @@ use crate::limits::{Limits, Signals};
 use crate::options::Options;
 use crate::position::Position;
 use crate::report::{Bound, Line, Observer, Progress};
-use crate::score::{Ply, Score};
+use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;
 use crate::search::beside::PutBy;
 
@@ -240,6 +240,7 @@ impl<'a> Searches<'a> {
     fn show(&mut self, lines: usize) {
         let options = Options {
             multi_pv: lines,
+            variety: Centipawns::ZERO,
             ..self.options.clone()
         };
         if let Err(error) = self.engine.set_options(options) {

@@ -140,7 +140,7 @@ impl Seen {
 fn note(shares: &mut Shares, node: &Node, side: Color, origin: &mut [u8; 64], share: f64) {
     let Some(mv) = node.mv else { return };
     let Some(from) = mv.from() else { return };
-    let to = puchok_zones::map::field_of_arrival(mv, side);
+    let to = puchok_zones::board::steps::field_of_arrival(mv, side);
     let came = origin[from.to_usize()];
     shares[side as usize][usize::from(came)][to.to_usize()] += share;
     origin[to.to_usize()] = came;

@@ -3,9 +3,9 @@
 use std::ops::BitOr;
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
-use puchok_zones::zone::attack::pawn_steps;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
 use super::gain::Change;

@@ -2,11 +2,11 @@
 //! field by field.
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
 use puchok_zones::plan::resistance::{self, Opposition};
 use puchok_zones::zone::State;
-use puchok_zones::zone::attack::pawn_steps;
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::gain;

@@ -1,7 +1,7 @@
 //! The value of a plan if it is let alone, and against defence.
 
 use puchok_zones::board::exchange;
-use puchok_zones::map::field_of_arrival;
+use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move};
 
 use super::candidates::Candidate;

@@ -1,6 +1,6 @@
 //! Moving along a trunk while the other side passes.
 
-use puchok_zones::map::field_of_arrival;
+use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Bitboard, Color, Move, Role, Square};
 
 use crate::position::Position;

@@ -225,7 +225,6 @@ pub(super) fn reason(view: &View, plan: &Candidate) -> String {
             format!("the {} on {piece} can take it", role_name(role))
         }
         Opposition::Pinned => "the piece is pinned to its king".to_owned(),
-        Opposition::Lost { on } => format!("the piece is lost on {on}"),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::limits::{Limits, Signals};
 use crate::options::{Options, Parts};
 use crate::position::Position;
 use crate::report::{Line, Silent};
+use crate::score::Centipawns;
 
 impl Engine {
     /// The best line of a position by a search of so many nodes beside the game, with what the engine has learnt and without zone games;
@@ -26,6 +27,7 @@ impl Engine {
         }
         let options = Options {
             multi_pv: 1,
+            variety: Centipawns::ZERO,
             strength: None,
             parts: Parts {
                 games: false,

@@ -2,7 +2,8 @@
 
 use crate::score::Centipawns;
 use puchok_zones::map::Horizon;
-use puchok_zones::picker::{Experience, Planned, Scope};
+use puchok_zones::picker::{Experience, Scope};
+use puchok_zones::rank::candidate::Planned;
 use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
@@ -154,7 +155,7 @@ pub fn placement_gain(turn: Color, m: Move) -> Centipawns {
     let Some(from) = m.from() else {
         return Centipawns::ZERO;
     };
-    let to = puchok_zones::map::field_of_arrival(m, turn);
+    let to = puchok_zones::board::steps::field_of_arrival(m, turn);
     let piece = m.role().of(turn);
     let change = place(piece, to) - place(piece, from);
     let castling = if m.is_castle() {

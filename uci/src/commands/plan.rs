@@ -5,7 +5,7 @@ use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::search::Engine;
 use puchok_engine::shakmaty::{Bitboard, Color, Square};
-use puchok_engine::zones::map::field_of_arrival;
+use puchok_engine::zones::board::steps::field_of_arrival;
 use serde::Serialize;
 
 use super::given::{each_given, read_game};

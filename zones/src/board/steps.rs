@@ -1,9 +1,7 @@
 //! Where a piece can go on a board in one move, and where it can stop on the way to a field two moves away.
 
 use puchok_bundles::{Mover, waypoints};
-use shakmaty::{Bitboard, Board, Piece, Role, Square, attacks};
-
-use crate::zone::attack::pawn_steps;
+use shakmaty::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
 /// The fields to which a piece can move on a board, en passant, castling and checks left aside.
 #[inline]
@@ -13,6 +11,25 @@ pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
     match piece.role {
         Role::Pawn => (fields & board.by_color(!piece.color)) | pawn_steps(piece.color, from, occupied),
         _ => fields & !board.by_color(piece.color),
+    }
+}
+
+/// The fields straight ahead that a pawn can step to.
+#[inline]
+pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    let up = if side.is_white() { 8 } else { -8 };
+    let pawn = Bitboard::from_square(from);
+    let one = pawn.shift(up) & !occupied;
+    let third = side.relative_rank(Rank::Third);
+    one | ((one & Bitboard::from_rank(third)).shift(up) & !occupied)
+}
+
+/// Where the moving piece stands afterwards: for castling the king's new field.
+#[inline]
+pub fn field_of_arrival(mv: Move, side: Color) -> Square {
+    match mv.castling_side() {
+        Some(castling) => castling.king_to(side),
+        None => mv.to(),
     }
 }
 

@@ -10,15 +10,15 @@ use arrayvec::ArrayVec;
 use shakmaty::{Move, MoveList};
 
 use crate::Centipawns;
+use crate::board::steps::field_of_arrival;
 use crate::board::view::View;
-use crate::map::{Horizon, Map, field_of_arrival};
-use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES};
+use crate::map::{Horizon, Map};
+use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES, Planned};
 use crate::rank::features::Sum;
 use crate::rank::judge::Judge;
 use crate::rank::log_odds::LogOdds;
 use crate::reason::of_verdict::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
-use crate::zone::key::Key;
 use crate::zone::{Zone, distant};
 use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
 
@@ -34,17 +34,6 @@ pub trait Experience {
     fn planned(&self, _mv: Move) -> Option<Planned> {
         None
     }
-}
-
-/// A move on the agenda of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Planned {
-    /// [`Reason::Plan`] or [`Reason::Prophylaxis`].
-    pub reason: Reason,
-    /// The positional zone.
-    pub zone: Key,
-    /// What is added to the priority of the move.
-    pub bonus: LogOdds,
 }
 
 /// How much of the map a node asks, and how many quiet moves it takes.

@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 use shakmaty::{Color, Rank, Role, Square, attacks};
 
 use super::Way;
+use crate::board::steps::pawn_steps;
 use crate::board::view::View;
-use crate::zone::attack::pawn_steps;
 
 /// The longest trunks that are no promotion, in moves.
 const REACH: usize = 3;

@@ -1,15 +1,15 @@
 //! The network of a positional zone: what the other side does, in time, against a piece that heads for a field.
 //!
 //! Above all pawns: one that can advance to control the field drives the piece away. Else a piece of no greater value that
-//! reaches the field takes it in exchange, or a piece stands there first.
+//! reaches the field takes it in exchange. (The report asks more of pawns: `engine/src/plans/opposition.rs`.)
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::Way;
 use crate::board::exchange;
+use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::zone::State;
-use crate::zone::attack::pawn_steps;
 
 /// What stands against a plan, or that nothing does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,18 +41,13 @@ pub enum Opposition {
     },
     /// The piece is tied to its king.
     Pinned,
-    /// The way leads over a field where it would be lost.
-    Lost {
-        /// That field.
-        on: Square,
-    },
 }
 
 impl Opposition {
     /// Whether the plan can be played for.
     pub fn state(self) -> State {
         match self {
-            Opposition::Pinned | Opposition::Lost { .. } => State::Frozen,
+            Opposition::Pinned => State::Frozen,
             Opposition::PawnInTime { .. } => State::Held,
             _ => State::Open,
         }
@@ -125,16 +120,16 @@ pub fn driver(view: &View, side: Color, field: Square) -> Option<(Square, Square
     let guarded = view.by_role(side, Role::Pawn) & !view.by_role(other, Role::Pawn);
     let mut best: Option<(Square, Square, u8)> = None;
     for pawn in view.pieces(other, Role::Pawn) & !view.pinned(other) {
-        let mut reached: Bitboard = pawn_steps(other, pawn, view.occupied());
+        let mut reached: Bitboard = pawn_steps(other, pawn, view.occupied()) & !guarded;
         for moves in 1..=FURTHEST {
-            if let Some(to) = (reached & from_where & !guarded).first() {
+            if let Some(to) = (reached & from_where).first() {
                 if best.is_none_or(|(.., before)| moves < before) {
                     best = Some((pawn, to, moves));
                 }
                 break;
             }
             reached = reached.into_iter().fold(Bitboard::EMPTY, |all, at| {
-                all | pawn_steps(other, at, view.occupied())
+                all | pawn_steps(other, at, view.occupied()) & !guarded
             });
         }
     }
@@ -160,6 +155,15 @@ mod tests {
     }
 
     /// The hole on d5: no pawn can come to c6 or e6. With a pawn on c7 one can, and it is in time.
+    /// To attack the rook from c4 the pawn would come by c5, which the pawn on b4 controls.
+    #[test]
+    fn a_pawn_passes_no_field_that_a_pawn_controls() {
+        let free = judged("4k3/2p5/8/8/8/7R/8/4K3 w - - 0 1", Square::H3, Square::D3);
+        assert!(matches!(free, Opposition::PawnLater { .. }), "{free:?}");
+        let taken = judged("4k3/2p5/8/8/1P6/7R/8/4K3 w - - 0 1", Square::H3, Square::D3);
+        assert!(!matches!(taken, Opposition::PawnLater { .. }), "{taken:?}");
+    }
+
     #[test]
     fn only_a_pawn_drives_a_knight_away() {
         let hole = judged(

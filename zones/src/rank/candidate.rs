@@ -4,10 +4,20 @@ use arrayvec::ArrayVec;
 use shakmaty::Move;
 
 use crate::Centipawns;
-use crate::picker::Planned;
 use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;
+
+/// A move on the agenda of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// [`Reason::Plan`] or [`Reason::Prophylaxis`].
+    pub reason: Reason,
+    /// The positional zone.
+    pub zone: Key,
+    /// What is added to the priority of the move.
+    pub bonus: LogOdds,
+}
 
 /// As many moves as a position can have.
 pub const MOST_MOVES: usize = 270;

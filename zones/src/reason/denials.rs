@@ -3,8 +3,8 @@
 use shakmaty::{Move, Role, Square, attacks};
 
 use super::{Cause, Reason, confirm};
+use crate::board::steps::field_of_arrival;
 use crate::board::view::View;
-use crate::map::field_of_arrival;
 use crate::zone::cells::Cells;
 use crate::zone::key::Trunk;
 use crate::zone::{DenialRole, Zone, promotion};

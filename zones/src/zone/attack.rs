@@ -8,6 +8,7 @@ use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::zone::trunks::Trunks;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
@@ -141,16 +142,6 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
         Role::King => view.from(from) & !own & !view.controlled(!side),
         _ => view.from(from) & !own,
     }
-}
-
-/// The fields straight ahead that a pawn can step to.
-#[inline]
-pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
-    let up = if side.is_white() { 8 } else { -8 };
-    let pawn = Bitboard::from_square(from);
-    let one = pawn.shift(up) & !occupied;
-    let third = side.relative_rank(shakmaty::Rank::Third);
-    one | ((one & Bitboard::from_rank(third)).shift(up) & !occupied)
 }
 
 /// What moving a piece to an unoccupied or enemy-held field costs when the other side answers there, in centipawns;

@@ -7,7 +7,7 @@
 use puchok_bundles::{Ground, Growth, Length, Mover, reach};
 use shakmaty::{Bitboard, Board, Piece, Role, Square, attacks};
 
-use crate::zone::attack;
+use crate::board::steps::pawn_steps;
 
 /// The longest trunks, in moves.
 pub const LONGEST: u8 = Growth::LONGEST;
@@ -118,7 +118,7 @@ pub(super) fn grow(ground: Ground, piece: Piece, from: Square, to: Square, longe
 pub(super) fn way_out(board: &Board, piece: Piece, from: Square) -> Bitboard {
     let seen = attacks::attacks(from, piece, board.occupied());
     match piece.role {
-        Role::Pawn => seen | attack::pawn_steps(piece.color, from, Bitboard::EMPTY),
+        Role::Pawn => seen | pawn_steps(piece.color, from, Bitboard::EMPTY),
         _ => seen,
     }
 }

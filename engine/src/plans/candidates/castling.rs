@@ -1,6 +1,6 @@
 //! Castling as a plan.
 
-use puchok_zones::map::field_of_arrival;
+use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role, attacks};
 

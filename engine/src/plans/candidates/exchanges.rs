@@ -1,7 +1,7 @@
 //! Exchanges: a piece is given for one of the same value because what remains is better.
 
 use puchok_zones::board::exchange;
-use puchok_zones::map::field_of_arrival;
+use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
 

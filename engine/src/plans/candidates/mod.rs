@@ -9,8 +9,9 @@ mod settled;
 mod wing;
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
-use puchok_zones::map::{Horizon, field_of_arrival};
+use puchok_zones::map::Horizon;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, pawns, ways};
 use puchok_zones::zone::cells::Cells;

@@ -1,7 +1,7 @@
 //! Plans that the search has seen pieces carry out.
 
 use puchok_zones::board::exchange;
-use puchok_zones::map::field_of_arrival;
+use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::cells::Cells;

@@ -1,9 +1,9 @@
 //! What the pawns of a wing do together: the more make a passed pawn (*majority*), the fewer a weak one (*minority attack*).
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
-use puchok_zones::zone::attack::pawn_steps;
 use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::settled::settled;
