@@ -248,7 +248,7 @@ pub fn through(
             gain = gain.max(wins);
         } else {
             offered = offered.max(wins);
-            lost_for_nothing &= cost >= exchange::value(role);
+            lost_for_nothing &= cost >= wins;
         }
     }
     if attacking.is_empty() {
