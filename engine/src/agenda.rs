@@ -35,7 +35,7 @@ const PER_POINT: Centipawns = Centipawns(2);
 const MOST_ADDED: i32 = 100;
 
 /// What is added when the move serves the plan of the last iteration's best move, or goes on with that of the last move.
-const PURSUED: LogOdds = LogOdds(10);
+const PURSUED: LogOdds = LogOdds(20);
 
 /// A positional zone of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
