@@ -16,7 +16,7 @@ use puchok_zones::picker::{Picker, Scope};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::reading::{LONGEST, ground};
 use puchok_zones::zone::trunks::Trunks;
-use shakmaty::{Bitboard, Board, CastlingMode, Color, Square};
+use shakmaty::{Board, CastlingMode, Color, Square};
 
 /// Kiwipete (Peter McKenzie), a middlegame position with all sorts of moves.
 const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -56,7 +56,7 @@ fn map(criterion: &mut Criterion) {
     let rook = Color::White.rook();
     let ask = |cells: &mut Cells, board: &Board| {
         for to in Square::ALL {
-            let ground = ground(board, rook, Bitboard::EMPTY);
+            let ground = ground(board, rook);
             cells.clear_way(ground, rook, Square::H1, to, LONGEST, Purpose::Control);
         }
     };

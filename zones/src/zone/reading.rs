@@ -76,7 +76,7 @@ impl Record {
 
 /// What the board is to a piece: its own pieces bar it.
 #[inline]
-pub(super) fn ground(board: &Board, piece: Piece) -> Ground {
+pub fn ground(board: &Board, piece: Piece) -> Ground {
     Ground {
         barred: board.by_color(piece.color),
         occupied: board.occupied(),
