@@ -86,7 +86,7 @@ pub fn against(view: &View, way: &Way) -> Opposition {
     };
     let driver = match way.role {
         Role::Pawn => None,
-        _ => driver(view, side, to),
+        _ => driver(view, side, to, guarded(view, side)),
     };
     if let Some((pawn, field, moves)) = driver
         && moves <= SOON
@@ -107,17 +107,29 @@ pub fn against(view: &View, way: &Way) -> Opposition {
         Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
             Opposition::Exchange { piece, role }
         }
-        _ if driver.is_some() => Opposition::NotSoon,
+        // One that cannot come by itself may come with support.
+        _ if way.role != Role::Pawn
+            && driver
+                .or_else(|| self::driver(view, side, to, Bitboard::EMPTY))
+                .is_some() =>
+        {
+            Opposition::NotSoon
+        }
         _ => Opposition::Nobody,
     }
 }
 
-/// The pawn of the other side that controls a field soonest by advancing over free fields that no pawn of `side` controls:
+/// Fields on which a pawn of the other side is taken by one of `side`, and not taken back by another.
+fn guarded(view: &View, side: Color) -> Bitboard {
+    let other = !side;
+    view.by_role(side, Role::Pawn) & !view.by_role(other, Role::Pawn)
+}
+
+/// The pawn of the other side that controls a field soonest by advancing over free fields none of which is `guarded`:
 /// where it stands, where it goes, and with how many moves.
-pub fn driver(view: &View, side: Color, field: Square) -> Option<(Square, Square, u8)> {
+fn driver(view: &View, side: Color, field: Square, guarded: Bitboard) -> Option<(Square, Square, u8)> {
     let other = !side;
     let from_where = attacks::pawn_attacks(side, field);
-    let guarded = view.by_role(side, Role::Pawn) & !view.by_role(other, Role::Pawn);
     let mut best: Option<(Square, Square, u8)> = None;
     for pawn in view.pieces(other, Role::Pawn) & !view.pinned(other) {
         let mut reached: Bitboard = pawn_steps(other, pawn, view.occupied()) & !guarded;
