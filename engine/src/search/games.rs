@@ -4,10 +4,11 @@
 //! does not confirm is forgotten. Claims are kept from one move of the game to the next while no move touches what they rest
 //! on.
 
+use puchok_zones::board::checks::Checks;
 use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games};
-use shakmaty::Move;
+use shakmaty::{Move, Position as _};
 
 use super::depth::Depth;
 use super::params;
@@ -54,7 +55,7 @@ impl RootGames {
     /// Goes to the position on the board, for a search of so many nodes.
     pub(super) fn begin(&mut self, game: &Game, node_limit: u64) {
         let position = game.position();
-        self.quota = (node_limit < u64::MAX).then(|| quota(node_limit));
+        self.quota = (node_limit < u64::MAX).then(|| quota(node_limit, has_check(position)));
         self.told = false;
         self.follow(position);
         self.games.begin(position.chess(), game.earlier());
@@ -108,13 +109,28 @@ fn moves_between(from: &Position, to: &Position) -> Option<Vec<Move>> {
     })
 }
 
-/// Positions that games may make in a search of so many nodes.
-fn quota(nodes: u64) -> u64 {
+/// Whether the side to move has a check.
+fn has_check(position: &Position) -> bool {
+    let (board, turn) = (position.chess().board(), position.turn());
+    board.king_of(!turn).is_some_and(|king| {
+        let checks = Checks::of(board, turn, king);
+        position.legal_moves().into_iter().any(|m| checks.gives(m))
+    })
+}
+
+/// Positions that games may make in a search of so many nodes. Nine of ten claims come within the first hundred and twenty-five
+/// positions; where there is no check they are exchanges, which the search sees as soon.
+fn quota(nodes: u64, has_check: bool) -> u64 {
     let (least, most) = params::GAME_NODES;
     if nodes < least {
         return 0;
     }
-    nodes.min(most) / params::GAME_SHARE + nodes.saturating_sub(most) / params::GAME_SHARE_BEYOND
+    let first = if has_check {
+        nodes.min(most) / params::GAME_SHARE
+    } else {
+        0
+    };
+    first + nodes.saturating_sub(most) / params::GAME_SHARE_BEYOND
 }
 
 impl Worker<'_> {

@@ -197,9 +197,9 @@ pub const MATE_TABLE: usize = 256;
 pub const MATE_SHORTENING: u64 = 2_000_000;
 
 /// Nodes of a search from which zone games are played, and up to which they get their full share.
-pub const GAME_NODES: (u64, u64) = (300, 3_000);
+pub const GAME_NODES: (u64, u64) = (300, 1_000);
 
-/// Zone games get one node in so many of those up to the second of [`GAME_NODES`].
+/// Zone games get one node in so many of those up to the second of [`GAME_NODES`], where the side to move has a check.
 pub const GAME_SHARE: u64 = 8;
 
 /// The same of those beyond, and of all in a search without a limit of nodes.
