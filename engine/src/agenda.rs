@@ -18,24 +18,10 @@ use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 use crate::evaluation::boards;
 use crate::position::Position;
 use crate::score::Centipawns;
+use crate::search::params;
 
 /// Zones on the agenda: their numbers, from 1, fit eight bits.
 const MOST: usize = 255;
-
-/// What each move of a plan costs, in centipawns: the other side has it too.
-pub(crate) const SHARE: Centipawns = Centipawns(6);
-
-/// The least that a plan gains for each of its moves, in centipawns.
-const LEAST: Centipawns = Centipawns(2);
-
-/// Centipawns that a plan gains for each of its moves by one point of priority.
-const PER_POINT: Centipawns = Centipawns(2);
-
-/// The most that is added to the priority of a move for its gain, in its unit.
-const MOST_ADDED: i32 = 100;
-
-/// What is added when the move serves the plan of the last iteration's best move, or goes on with that of the last move.
-const PURSUED: LogOdds = LogOdds(20);
 
 /// A positional zone of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +51,7 @@ impl Aim {
 
     /// What it gains in all, in centipawns of the estimate, where it takes so many moves.
     pub fn worth(&self, moves: u8) -> Centipawns {
-        (self.gain + SHARE) * i32::from(moves)
+        (self.gain + params::PLAN_MOVE) * i32::from(moves)
     }
 }
 
@@ -110,8 +96,8 @@ impl Agenda {
                 let then = boards::after(view.board(), way.steps());
                 let length = i32::from(way.length());
                 let worth = boards::estimate(&then, view.turn(), side) - now;
-                let gain = worth / length - SHARE;
-                if gain >= LEAST && resistance::against(&view, &way).state() == State::Open {
+                let gain = worth / length - params::PLAN_MOVE;
+                if gain >= params::PLAN_LEAST && resistance::against(&view, &way).state() == State::Open {
                     let aim = Aim {
                         side,
                         role: way.role,
@@ -167,9 +153,9 @@ impl Agenda {
         let own = aim.side == turn;
         let mut bonus = LogOdds(0);
         if own {
-            bonus += LogOdds((aim.gain / PER_POINT).min(MOST_ADDED));
+            bonus += LogOdds((aim.gain / params::PLAN_PER_POINT).min(params::PLAN_MOST));
             if number == pursued {
-                bonus += PURSUED;
+                bonus += params::PLAN_PURSUED;
             }
         }
         Some(Planned {

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use puchok_zones::map::Horizon;
+
 use crate::score::Centipawns;
 use crate::strength::Elo;
 
@@ -57,10 +59,11 @@ pub struct Parts {
     /// The map's word on moves: off, they come in the order of an engine without one. (Break-off reads zones for itself:
     /// [`Parts::break_off`].)
     pub map: bool,
-    /// Trunks of three and four moves, on the main line and away from the leaves.
-    pub long_trunks: bool,
-    /// Levels of the zones' networks that moves are judged by: 2 and 3 all, 1 denials only, 0
-    /// none.
+    /// The longest trunks, 1 to 4 moves: 2 are read where the node is away from the leaves, more where it is far from them or on
+    /// the main line.
+    pub trunks: u8,
+    /// Levels of the zones' networks that moves are judged by away from the leaves, as in [`Horizon`](puchok_zones::map::Horizon); next
+    /// to them it is one at most.
     pub levels: u8,
     /// Quiet moves are looked up among the positional zones of the root: steps of plans come earlier, and both they and what is
     /// played against plans have a reason.
@@ -73,8 +76,6 @@ pub struct Parts {
     pub safety_net: bool,
     /// Facts that need no search.
     pub library: bool,
-    /// Away from the leaves the trunks are longer and the networks deeper.
-    pub horizon_growth: bool,
     /// Zone games are played at the root.
     pub games: bool,
 }
@@ -83,14 +84,13 @@ impl Default for Parts {
     fn default() -> Self {
         Parts {
             map: true,
-            long_trunks: true,
-            levels: 3,
+            trunks: Horizon::WHOLE.attack,
+            levels: Horizon::WHOLE.levels,
             plans: true,
             break_off: true,
             quiet: true,
             safety_net: true,
             library: true,
-            horizon_growth: true,
             games: true,
         }
     }

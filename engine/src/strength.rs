@@ -90,14 +90,14 @@ impl Elo {
 
     /// The parts of the search that are left.
     pub fn parts(self, all: Parts) -> Parts {
-        let levels = match self {
-            _ if self < THREATS => 0,
-            _ if self < WHOLE_MAP => 1,
-            _ => all.levels,
+        let (trunks, levels) = match self {
+            _ if self < THREATS => (1, 0),
+            _ if self < WHOLE_MAP => (1, 1),
+            _ => (all.trunks, all.levels),
         };
         Parts {
+            trunks: trunks.min(all.trunks),
             levels: levels.min(all.levels),
-            horizon_growth: all.horizon_growth && self >= WHOLE_MAP,
             games: all.games && self >= WHOLE_MAP,
             ..all
         }

@@ -4,10 +4,7 @@ use std::time::Duration;
 
 use crate::limits::{Clock, Limits};
 use crate::score::Centipawns;
-use crate::search::Options;
-
-/// Moves a game in sudden death is expected to go on for.
-const MOVES_EXPECTED: u32 = 26;
+use crate::search::{Options, params};
 
 /// Time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +55,7 @@ impl Budget {
         let left = spare(clock.remaining, options.move_overhead);
         let moves = clock
             .moves_to_go
-            .map_or(MOVES_EXPECTED, |m| m.clamp(1, MOVES_EXPECTED));
+            .map_or(params::MOVES_EXPECTED, |m| m.clamp(1, params::MOVES_EXPECTED));
         // The increment is spent as it comes, except what the overhead takes of it.
         let increment = clock.increment.saturating_sub(options.move_overhead / 2);
         let mut soft = left / moves + increment * 3 / 4;
@@ -82,15 +79,9 @@ fn spare(time: Duration, overhead: Duration) -> Duration {
 /// The share of the soft budget to use, in hundredths, given for how many iterations the best move has stood and how far
 /// the score fell in the last one, in centipawns.
 pub fn share_of_soft(stable_iterations: u32, fall: Centipawns) -> u32 {
-    let stability = match stable_iterations {
-        0 => 150,
-        1 => 115,
-        2 => 95,
-        3 => 85,
-        4 => 75,
-        _ => 65,
-    };
-    stability * (100 + fall.0.clamp(0, 80) as u32) / 100
+    let last = params::SOFT_BY_STABILITY.len() - 1;
+    let stability = params::SOFT_BY_STABILITY[last.min(stable_iterations as usize)];
+    stability * (100 + fall.0.clamp(0, params::MOST_FALL) as u32) / 100
 }
 
 #[cfg(test)]

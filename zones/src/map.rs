@@ -28,8 +28,10 @@ pub struct Horizon {
     pub attack: u8,
     /// For pawns on their way to promotion.
     pub promotion: u8,
-    /// Levels of the networks that moves are judged by: 1 what they deny, 2 and more also what follows when an offer is
-    /// taken; 0 only what they attack.
+    /// Levels of the networks: how many reactions, of one side after the other, are looked at. Without any, every trunk is open, and
+    /// a move is judged by what it attacks. The first denies: a man captures on the way of a pawn, a move parries a threat. The second
+    /// answers: the pawn is supported, an offer that is taken wins something, a piece that a denial needs is bound. The third
+    /// denies that answer.
     pub levels: u8,
 }
 
@@ -53,6 +55,15 @@ impl Horizon {
         promotion: 5,
         levels: 1,
     };
+
+    /// The same with trunks of no more than so many moves, and networks of no more than so many levels.
+    pub fn within(self, trunks: u8, levels: u8) -> Horizon {
+        Horizon {
+            attack: self.attack.min(trunks),
+            levels: self.levels.min(levels),
+            ..self
+        }
+    }
 }
 
 impl Default for Horizon {

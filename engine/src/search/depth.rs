@@ -8,7 +8,7 @@ use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move, Rank, Role};
 
-use super::node::{Kind, Node};
+use super::node::{Node, NodeType};
 use super::params;
 use super::worker::Worker;
 
@@ -132,7 +132,11 @@ impl Node<'_> {
 impl Worker<'_> {
     /// How deeply the position after a candidate is searched, and by how many plies less at first; `None` for the first
     /// candidate.
-    pub(super) fn depth_after<K: Kind>(&self, node: &Node<'_>, attempt: &Attempt) -> (Depth, Option<i32>) {
+    pub(super) fn depth_after<K: NodeType>(
+        &self,
+        node: &Node<'_>,
+        attempt: &Attempt,
+    ) -> (Depth, Option<i32>) {
         let depth = node.depth - 1 + node.extension_of(&attempt.candidate, attempt.gives_check);
         let reduction = (attempt.number > 1).then(|| self.reduction::<K>(node, attempt));
         (depth, reduction)
@@ -140,7 +144,7 @@ impl Worker<'_> {
 
     /// Late-move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit and
     /// Stockfish): how many plies less deeply a candidate is searched at first, the more the later it comes.
-    pub(super) fn reduction<K: Kind>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
+    pub(super) fn reduction<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
         let candidate = &attempt.candidate;
         if node.depth < params::LATE_DEPTH || attempt.number < 2 {
             return 0;

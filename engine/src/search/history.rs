@@ -7,7 +7,7 @@ use super::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
 
 /// A piece and the field it goes to, as an index: the unit in which the histories learn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PieceTo(u16);
+pub(super) struct PieceTo(u16);
 
 /// Number of different [`PieceTo`].
 const PIECE_TO: usize = 2 * 6 * 64;
@@ -15,7 +15,7 @@ const PIECE_TO: usize = 2 * 6 * 64;
 impl PieceTo {
     /// Of a move by a side.
     #[inline]
-    pub fn new(color: Color, m: Move) -> PieceTo {
+    pub(super) fn new(color: Color, m: Move) -> PieceTo {
         PieceTo::of(color, m.role(), m.to())
     }
 
@@ -27,7 +27,7 @@ impl PieceTo {
 
     /// Where the piece arrived.
     #[inline]
-    pub fn field(self) -> Square {
+    pub(super) fn field(self) -> Square {
         Square::new(u32::from(self.0 & 63))
     }
 
@@ -39,7 +39,7 @@ impl PieceTo {
 
 /// The histories of one thread.
 #[derive(Clone, Debug)]
-pub struct History {
+pub(super) struct History {
     /// By side, origin and destination.
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
     /// By the move before and the move.
@@ -61,14 +61,14 @@ impl Default for History {
 
 impl History {
     /// Forgets everything, in the memory that it has.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.butterfly.as_flattened_mut().as_flattened_mut().fill(0);
         self.continuation.as_flattened_mut().fill(0);
     }
 
     /// How well a quiet move did, in ± 3 · 16,384: its own record and its record after the last moves of both sides.
     #[inline]
-    pub fn score(&self, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
+    pub(super) fn score(&self, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
         // Most moves are of this form: what they are made of is read at once.
         let (role, from, to) = match m {
             Move::Normal { role, from, to, .. } => (role, from, to),
@@ -83,7 +83,7 @@ impl History {
     }
 
     /// Learns from a refutation at this depth: `good` refuted, `tried` had been searched before it in vain.
-    pub fn learn(
+    pub(super) fn learn(
         &mut self,
         color: Color,
         good: Move,

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use shakmaty::Move;
 
 use super::params;
+use super::threads::Found;
 use super::worker::Shared;
 use crate::position::Position;
 use crate::report::{Bound, Branching, Line};
@@ -46,5 +47,24 @@ pub(super) fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Mov
     Proof {
         line,
         branching: found.branching,
+    }
+}
+
+/// Asks the solver of problems for a mate in at most so many moves that is shorter than what was found.
+pub(super) fn look_for(
+    found: &mut Found,
+    shared: &Shared<'_>,
+    position: &Position,
+    allowed: &[Move],
+    most: u32,
+) {
+    let Some(shorter) = found.shorter_than_found(most) else {
+        return;
+    };
+    let proof = prove(shared, position, allowed, shorter);
+    found.branching.moves += proof.branching.moves;
+    found.branching.interior += proof.branching.interior;
+    if let Some(line) = proof.line {
+        found.lines = vec![line];
     }
 }

@@ -1,47 +1,45 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (every constant), [`mod@root_moves`] and [`root`] (iterative deepening), [`node`] (a
+//! Read in this order: [`params`] (every constant), [`mod@root_moves`] and `root` (iterative deepening), `node` (a
 //! node of the tree, step by step), with `break_off` (when it is not expanded), [`selection`] (which moves, in which order),
-//! `pruning` (which of them not), [`depth`] (how deeply), [`quiescence`], [`window`], [`history`], [`table`], [`worker`]
+//! `pruning` (which of them not), `depth` (how deeply), `quiescence`, `window`, `history`, [`table`], `worker`
 //! (what a thread remembers, with `memory`), `ends` (draws and mates), `recall` (what the table knows), `stopping`, `threads` (how they
 //! work together), `games` (zone games at the root), `mate` (proofs of mates), `oversight` (what weak players miss), `recording`
 //! (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse` (searches that do
-//! not belong to the game);
-//! [`first_iteration`] is the order of the root as `puchok map` shows it.
+//! not belong to the game); [`first_iteration`] is the order of the root as `puchok map` shows it.
 
 mod answer;
 pub(crate) mod beside;
 mod break_off;
-pub mod depth;
+mod depth;
 mod ends;
 pub mod first_iteration;
 mod games;
 mod glimpse;
-pub mod history;
+mod history;
 mod mate;
 mod memory;
-pub mod node;
+mod node;
 mod oversight;
 pub mod params;
 mod pruning;
-pub mod quiescence;
+mod quiescence;
 mod recall;
 mod recording;
-pub mod root;
+mod root;
 pub mod root_moves;
 pub mod selection;
 mod stopping;
 pub mod table;
 mod threads;
-pub mod window;
-pub mod worker;
+mod window;
+mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
-use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use crate::agenda::{Agenda, Number, Pursuit};
@@ -236,10 +234,10 @@ impl Engine {
     ) -> (Outcome, Option<Box<Recorder>>) {
         let start = Instant::now();
         let nowhere = Tablebases::default();
-        let (allowed, known, tablebases) = match self.known(game.position(), limits) {
+        let (allowed, known) = match self.known(game.position(), limits) {
             Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
-            Some(Root::Known { moves, result }) => (moves, Some(result), &nowhere),
-            None => (limits.search_moves.clone(), None, &self.tablebases),
+            Some(Root::Known { moves, result }) => (moves, Some(result)),
+            None => (limits.search_moves.clone(), None),
         };
         let mut observer = Corrected { observer, known };
         let varies = variety::is_wanted(&self.options, game, limits);
@@ -261,19 +259,11 @@ impl Engine {
         };
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
         let budget = Budget::new(limits, &self.options);
-        let has_time = budget.is_none_or(|budget| budget.ordinary() >= params::TIME_FOR_PLANS);
-        let agenda = if parts.map && parts.plans && has_time {
-            Agenda::of(game.position())
-        } else {
-            Agenda::empty()
-        };
+        let agenda = agenda_of(game.position(), parts, budget);
         let pursued = self
             .pursued
             .map_or(Number::default(), |pursuit| agenda.going_on(pursuit));
         let mut moves = root_moves(game.position(), &allowed, advised, parts, (&agenda, pursued));
-        if !parts.safety_net && moves.iter().any(|m| m.reason != Reason::SafetyNet) {
-            moves.retain(|m| m.reason != Reason::SafetyNet);
-        }
         // Who asks for a mate wants to know, however weak the player.
         let oversight = strength
             .filter(|_| limits.mate.is_none())
@@ -281,23 +271,10 @@ impl Engine {
         if let Some(oversight) = oversight {
             oversight.narrow(game.position(), &mut moves);
         }
-        self.table.next_search();
         // A player of limited strength counts nodes.
         let threads = strength.map_or(self.options.threads.max(1), |_| 1);
-        self.histories.resize_with(threads, History::default);
-        self.maps.resize_with(threads, Map::default);
-        if !self.is_beside {
-            let (board, ply) = (game.position().board(), game.earlier().len() as u16);
-            self.maps.iter_mut().for_each(|map| map.play(board, ply));
-        }
+        self.get_ready(game, threads);
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
-        let ordinary_depth = limits
-            .mate
-            .map_or(params::MOST_DEPTH, |_| params::DEPTH_BEFORE_PROOF);
-        let last_depth = limits.depth.map_or(ordinary_depth, |d| {
-            let depth = i32::try_from(d).map_or(ordinary_depth, Depth);
-            depth.min(ordinary_depth)
-        });
         let shared = Shared {
             table: &self.table,
             signals,
@@ -314,7 +291,8 @@ impl Engine {
             pursued,
             oversight,
             is_complete: moves.len() == game.position().legal_moves().len(),
-            tablebases,
+            // What they know of the root counts for all that follows.
+            tablebases: known.map_or(&self.tablebases, |_| &nowhere),
         };
         let is_for_games = parts.map && parts.games && self.options.multi_pv <= 1 && limits.mate.is_none();
         let lead = Lead {
@@ -339,7 +317,7 @@ impl Engine {
             &mut self.maps,
             game,
             &moves,
-            last_depth,
+            last_depth(limits),
             lead,
         );
         let recorder = found.recorder.take();
@@ -350,14 +328,8 @@ impl Engine {
 
         if let Some(most) = limits.mate
             && !moves.is_empty()
-            && let Some(shorter) = found.shorter_than_found(most)
         {
-            let proof = mate::prove(&shared, game.position(), &allowed, shorter);
-            found.branching.moves += proof.branching.moves;
-            found.branching.interior += proof.branching.interior;
-            if let Some(line) = proof.line {
-                found.lines = vec![line];
-            }
+            mate::look_for(&mut found, &shared, game.position(), &allowed, most);
         }
         if let Some(known) = known {
             for line in &mut found.lines {
@@ -370,7 +342,7 @@ impl Engine {
         if let (Some(budget), Some(_)) = (shared.budget, strength)
             && !forced
         {
-            take_time(&shared, strength::thought(budget, variety::chance()));
+            stopping::take_time(&shared, strength::thought(budget, variety::chance()));
         }
         let outcome = self.outcome(game, found, start);
         let served = outcome.best.map_or(Number::default(), |best| {
@@ -378,6 +350,17 @@ impl Engine {
         });
         self.pursued = agenda.pursuit(served);
         (outcome, recorder)
+    }
+
+    /// Goes to the position on the board with so many threads, each with its history and its map.
+    fn get_ready(&mut self, game: &Game, threads: usize) {
+        self.table.next_search();
+        self.histories.resize_with(threads, History::default);
+        self.maps.resize_with(threads, Map::default);
+        if !self.is_beside {
+            let (board, ply) = (game.position().board(), game.earlier().len() as u16);
+            self.maps.iter_mut().for_each(|map| map.play(board, ply));
+        }
     }
 
     /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
@@ -389,19 +372,25 @@ impl Engine {
     }
 }
 
-/// Waits until so much of the clock is spent, or the search is told to stop.
-fn take_time(shared: &Shared<'_>, thought: Duration) {
-    while !shared.signals.is_stopped() && !shared.signals.is_pondering() {
-        let left = thought.saturating_sub(shared.on_the_clock());
-        if left.is_zero() {
-            return;
-        }
-        std::thread::sleep(left.min(LOOK_AROUND));
+/// The plans that a search of this position follows; none where it has no time for them.
+fn agenda_of(position: &Position, parts: Parts, budget: Option<Budget>) -> Agenda {
+    let has_time = budget.is_none_or(|budget| budget.ordinary() >= params::TIME_FOR_PLANS);
+    if parts.map && parts.plans && has_time {
+        Agenda::of(position)
+    } else {
+        Agenda::empty()
     }
 }
 
-/// Time between two looks at the signals while nothing is searched.
-const LOOK_AROUND: Duration = Duration::from_millis(5);
+/// The depth at which the ordinary search ends: where a mate is asked for, the solver of problems goes on.
+fn last_depth(limits: &Limits) -> Depth {
+    let most = limits
+        .mate
+        .map_or(params::MOST_DEPTH, |_| params::DEPTH_BEFORE_PROOF);
+    limits.depth.map_or(most, |depth| {
+        i32::try_from(depth).map_or(most, |depth| Depth(depth).min(most))
+    })
+}
 
 /// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it.
 fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {

@@ -24,7 +24,7 @@ use crate::report::tree::{self, End};
 use crate::score::{MAX_PLY, Ply, Score};
 
 /// What a node is searched for.
-pub trait Kind {
+pub(super) trait NodeType {
     /// Whether the exact value is wanted; else only whether it reaches beta.
     const MAIN_LINE: bool;
     /// What the recorded tree calls it.
@@ -32,17 +32,17 @@ pub trait Kind {
 }
 
 /// A node of the main line: its exact value is wanted.
-pub struct MainLine;
+pub(super) struct MainLine;
 
 /// A node searched with a window of one point.
-pub struct Probe;
+pub(super) struct Probe;
 
-impl Kind for MainLine {
+impl NodeType for MainLine {
     const MAIN_LINE: bool = true;
     const RECORDED: tree::Kind = tree::Kind::MainLine;
 }
 
-impl Kind for Probe {
+impl NodeType for Probe {
     const MAIN_LINE: bool = false;
     const RECORDED: tree::Kind = tree::Kind::Probe;
 }
@@ -104,7 +104,7 @@ impl Worker<'_> {
     ///
     /// Fail-soft: a score outside the window is a bound of the value.
     #[inline]
-    pub(super) fn search<K: Kind>(
+    pub(super) fn search<K: NodeType>(
         &mut self,
         position: &Position,
         window: Window,
@@ -123,7 +123,7 @@ impl Worker<'_> {
         score
     }
 
-    fn expand<K: Kind>(&mut self, position: &Position, window: Window, depth: Depth, ply: Ply) -> Score {
+    fn expand<K: NodeType>(&mut self, position: &Position, window: Window, depth: Depth, ply: Ply) -> Score {
         // 2. The search may be over: nothing that is returned from here on counts.
         if self.must_stop() {
             return Score::DRAW;
@@ -205,7 +205,7 @@ impl Worker<'_> {
         self.search_candidates::<K>(&node)
     }
 
-    fn search_candidates<K: Kind>(&mut self, node: &Node<'_>) -> Score {
+    fn search_candidates<K: NodeType>(&mut self, node: &Node<'_>) -> Score {
         self.interior += 1;
         let Window { mut alpha, beta } = node.window;
         let mut best = Best {
@@ -319,7 +319,7 @@ impl Worker<'_> {
     /// whether they are better, less deeply at first, and their value is looked for when they are.
     ///
     /// `reduction` is in plies; `None` for the first move.
-    fn search_move<K: Kind>(
+    fn search_move<K: NodeType>(
         &mut self,
         next: &Position,
         window: Window,

@@ -10,7 +10,7 @@ use crate::score::Ply;
 
 /// A player's eye in one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Oversight {
+pub(super) struct Oversight {
     /// The chance that a move is overlooked, for each point of how hard it is to see, in thousandths.
     rate: u32,
     /// Other moves are overlooked with another salt.
@@ -28,13 +28,13 @@ const PLIES_PER_POINT: u16 = 2;
 
 impl Oversight {
     /// `rate` is the chance for each point of how hard a move is to see, in thousandths; `None` when nothing is overlooked.
-    pub fn new(rate: u32, salt: u64) -> Option<Oversight> {
+    pub(super) fn new(rate: u32, salt: u64) -> Option<Oversight> {
         (rate > 0).then_some(Oversight { rate, salt })
     }
 
     /// Whether a move is overlooked, so many plies from the root; `arrival` is where the move before it ended. In check
     /// everything is seen: a person looks for the way out.
-    pub fn misses(&self, position: &Position, mv: Move, ply: Ply, arrival: Option<Square>) -> bool {
+    pub(super) fn misses(&self, position: &Position, mv: Move, ply: Ply, arrival: Option<Square>) -> bool {
         if position.is_check() || arrival == Some(mv.to()) && mv.is_capture() {
             return false;
         }

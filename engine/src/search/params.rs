@@ -203,7 +203,7 @@ pub const GAME_NODES: (u64, u64) = (300, 1_000);
 pub const GAME_SHARE: u64 = 8;
 
 /// The same of those beyond, and of all in a search without a limit of nodes.
-pub const GAME_SHARE_BEYOND: u64 = 24;
+pub const GAME_SHARE_BEYOND: u64 = 36;
 
 /// Zone games make at most so many positions for each node searched so far.
 pub const GAME_PACE: u64 = 1;
@@ -216,3 +216,27 @@ pub const GAME_POSITIONS: usize = 1 << 15;
 
 /// The least gain, in centipawns, for which a claimed move is searched first: claims of a pawn are often false.
 pub const FIRST_GAIN: Centipawns = Centipawns(250);
+
+/// What each move of a plan costs, in centipawns: the other side has it too.
+pub const PLAN_MOVE: Centipawns = Centipawns(6);
+
+/// The least that a plan on the agenda gains for each of its moves, in centipawns.
+pub const PLAN_LEAST: Centipawns = Centipawns(2);
+
+/// Centipawns that a plan gains for each of its moves by one point of priority.
+pub const PLAN_PER_POINT: Centipawns = Centipawns(2);
+
+/// The most that is added to the priority of a move for what its plan gains, in its unit.
+pub const PLAN_MOST: i32 = 100;
+
+/// What is added when the move serves the plan of the last iteration's best move, or goes on with that of the last move.
+pub const PLAN_PURSUED: LogOdds = LogOdds(20);
+
+/// Moves that a game in sudden death is expected to go on for.
+pub const MOVES_EXPECTED: u32 = 26;
+
+/// The share of its time that a move gets, in hundredths, by the number of iterations for which the best move has stood.
+pub const SOFT_BY_STABILITY: [u32; 6] = [150, 115, 95, 85, 75, 65];
+
+/// The fall of the score in the last iteration, in centipawns, beyond which no more time is given; each gives a hundredth.
+pub const MOST_FALL: i32 = 80;

@@ -3,7 +3,7 @@
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 
-use super::node::{Kind, Node};
+use super::node::{Node, NodeType};
 use super::params;
 use crate::score::{Centipawns, Score};
 
@@ -19,7 +19,7 @@ pub(super) enum Verdict {
 impl Node<'_> {
     /// Whether a candidate is searched or cannot matter at this depth. `best` and `alpha` are what the candidates before it have
     /// reached, `number` how many of them were searched.
-    pub(super) fn verdict<K: Kind>(
+    pub(super) fn verdict<K: NodeType>(
         &self,
         candidate: &Candidate,
         best: Score,

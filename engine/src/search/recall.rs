@@ -3,7 +3,7 @@
 use shakmaty::Move;
 
 use super::depth::{Attempt, Depth};
-use super::node::{Kind, Node};
+use super::node::{Node, NodeType};
 use super::params;
 use super::table::Entry;
 use super::window::Window;
@@ -37,7 +37,7 @@ impl Worker<'_> {
     /// *enhanced transposition cut-offs*, A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin 1996, which ask for all moves of a node
     /// first). Of candidates that are asked only whether they are better than alpha.
     #[inline]
-    pub(super) fn recall<K: Kind>(
+    pub(super) fn recall<K: NodeType>(
         &mut self,
         node: &Node<'_>,
         attempt: &Attempt,

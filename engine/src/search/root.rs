@@ -21,7 +21,7 @@ use crate::time::{self, Budget};
 
 /// What only the first thread does: it tells of what it finds, records the tree, plays zone games, and ends early. Helper threads
 /// have none of it.
-pub struct Lead<'o> {
+pub(super) struct Lead<'o> {
     /// Who follows the search.
     pub observer: &'o mut dyn Observer,
     /// Lines to report.

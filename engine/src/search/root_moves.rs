@@ -66,14 +66,9 @@ pub fn root_moves(
         agenda,
         pursued,
     };
-    let horizon = parts.map.then_some(Horizon {
-        levels: parts.levels,
-        ..if parts.long_trunks {
-            Horizon::WHOLE
-        } else {
-            Horizon::TREE
-        }
-    });
+    let horizon = parts
+        .map
+        .then(|| Horizon::WHOLE.within(parts.trunks, parts.levels));
     let (proposed, others) = picker::proposals(&mut Map::default(), &view, &legal, horizon, &known);
     let root_move = |candidate: Candidate, reason| RootMove {
         reason: if Some(candidate.mv) == advised {
@@ -96,5 +91,8 @@ pub fn root_moves(
         .filter(|r| allowed.is_empty() || allowed.contains(&r.candidate.mv))
         .collect();
     moves.sort_by_key(|r| r.reason != Reason::Advice);
+    if !parts.safety_net && moves.iter().any(|r| r.reason != Reason::SafetyNet) {
+        moves.retain(|r| r.reason != Reason::SafetyNet);
+    }
     moves
 }

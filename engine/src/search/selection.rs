@@ -8,7 +8,7 @@ use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
 use super::history::{History, PieceTo};
-use super::node::{Kind, Node};
+use super::node::{Node, NodeType};
 use super::params;
 use super::table::PackedMove;
 use super::worker::{Frame, Worker};
@@ -19,21 +19,16 @@ impl Worker<'_> {
     /// How much of the map a node asks, and how many moves that no zone names it searches. Away from the leaves moves are judged
     /// by more; near them most nodes are refuted by the table's move or by an exchange, so that the map is asked only when these
     /// have failed (*staged move generation*).
-    pub(super) fn scope<K: Kind>(&self, node: &Node<'_>) -> Scope {
+    pub(super) fn scope<K: NodeType>(&self, node: &Node<'_>) -> Scope {
         let parts = &self.shared.parts;
         let deep = node.depth >= params::FULL_MAP_DEPTH;
-        let horizon = if parts.horizon_growth && deep {
-            let far = parts.long_trunks && (K::MAIN_LINE || node.depth >= params::LONG_TRUNKS_DEPTH);
-            Horizon {
-                levels: parts.levels,
-                ..if far { Horizon::WHOLE } else { Horizon::TREE }
-            }
-        } else {
-            Horizon {
-                levels: parts.levels.min(1),
-                ..Horizon::NEAR
-            }
+        let far = K::MAIN_LINE || node.depth >= params::LONG_TRUNKS_DEPTH;
+        let horizon = match (deep, far) {
+            (true, true) => Horizon::WHOLE,
+            (true, false) => Horizon::TREE,
+            (false, _) => Horizon::NEAR,
         };
+        let horizon = horizon.within(parts.trunks, parts.levels);
         Scope {
             horizon: parts.map.then_some(horizon),
             quiet: self.quiet_width::<K>(node),
@@ -46,7 +41,7 @@ impl Worker<'_> {
     }
 
     /// How many moves that no zone names are searched at a node.
-    fn quiet_width<K: Kind>(&self, node: &Node<'_>) -> usize {
+    fn quiet_width<K: NodeType>(&self, node: &Node<'_>) -> usize {
         if !self.shared.parts.quiet {
             return 0;
         }

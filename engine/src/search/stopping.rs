@@ -4,6 +4,7 @@
 //! together do not look at more than the limit.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use super::params;
 use super::worker::{Shared, Worker};
@@ -74,3 +75,17 @@ impl Worker<'_> {
         self.claimed -= unused;
     }
 }
+
+/// Waits until so much of the clock is spent, or the search is told to stop.
+pub(super) fn take_time(shared: &Shared<'_>, thought: Duration) {
+    while !shared.signals.is_stopped() && !shared.signals.is_pondering() {
+        let left = thought.saturating_sub(shared.on_the_clock());
+        if left.is_zero() {
+            return;
+        }
+        std::thread::sleep(left.min(LOOK_AROUND));
+    }
+}
+
+/// Time between two looks at the signals while nothing is searched.
+const LOOK_AROUND: Duration = Duration::from_millis(5);

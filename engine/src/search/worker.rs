@@ -28,11 +28,11 @@ use crate::tablebases::Tablebases;
 use crate::time::Budget;
 
 /// A line of play that needs no heap.
-pub type Pv = ArrayVec<Move, { MAX_PLY.0 as usize }>;
+pub(super) type Pv = ArrayVec<Move, { MAX_PLY.0 as usize }>;
 
 /// What all threads of a search share.
 #[derive(Debug)]
-pub struct Shared<'a> {
+pub(super) struct Shared<'a> {
     /// The transposition table.
     pub table: &'a Table,
     /// Messages from outside.
@@ -65,14 +65,14 @@ pub struct Shared<'a> {
 
 impl Shared<'_> {
     /// Time spent on the engine's own clock: since the start, or since the expected reply was played.
-    pub fn on_the_clock(&self) -> Duration {
+    pub(super) fn on_the_clock(&self) -> Duration {
         self.signals.ponder_hit_at().unwrap_or(self.start).elapsed()
     }
 }
 
 /// What is known of the line at one ply.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Frame {
+pub(super) struct Frame {
     /// The estimate of the position; `None` in check.
     pub estimate: Option<Score>,
     /// The move that was made here; `None` for a pass.
@@ -82,7 +82,7 @@ pub struct Frame {
 }
 
 /// One search thread.
-pub struct Worker<'a> {
+pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) history: &'a mut History,
     pub(super) map: Map,

@@ -10,7 +10,7 @@ const LEGAL: &str = "[Event \"Paris\"]\n[White \"Legal\"]\n[Black \"Saint Brie\"
                      1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n";
 
 fn annotate(args: &[&str], games: &str) -> (String, String, Option<i32>) {
-    let output = binary::run(&[&["annotate", "-", "--nodes", "4000"], args].concat(), games);
+    let output = binary::run(&[&["annotate", "-", "--nodes", "12000"], args].concat(), games);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (text(&output.stdout), text(&output.stderr), output.status.code())
 }

@@ -5,12 +5,12 @@ use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role, attacks};
 
 use super::{Candidate, Scene};
-use crate::agenda::SHARE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::Name;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
+use crate::search::params::PLAN_MOVE;
 
 impl Scene<'_> {
     /// Castling, where pieces of the own side may have to leave first.
@@ -28,7 +28,7 @@ impl Scene<'_> {
                 continue;
             };
             let worth = gain::estimate(end.board(), self.view.turn(), side) - gain::of_view(&self.view, side);
-            let gain = worth - SHARE * steps.len() as i32;
+            let gain = worth - PLAN_MOVE * steps.len() as i32;
             all.push(Candidate {
                 side,
                 role: Role::King,

@@ -6,11 +6,11 @@ use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
 
 use super::{Candidate, LEAST, Scene};
-use crate::agenda::SHARE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::Name;
 use crate::position::Position;
+use crate::search::params::PLAN_MOVE;
 
 impl Scene<'_> {
     /// Captures of officers by officers of the same value that are taken back, with what the estimate says then.
@@ -35,7 +35,7 @@ impl Scene<'_> {
                 continue;
             };
             let left = gain::moved(&taken, taker, to);
-            let gain = gain::estimate(&left, self.view.turn(), side) - now - SHARE;
+            let gain = gain::estimate(&left, self.view.turn(), side) - now - PLAN_MOVE;
             if gain >= LEAST {
                 all.push(Candidate {
                     side,

@@ -9,7 +9,6 @@ use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::settled::settled;
 use super::{Candidate, LEAST, Scene};
-use crate::agenda::SHARE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{self, Manner, Name};
@@ -17,6 +16,7 @@ use crate::plans::opposition;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
+use crate::search::params::PLAN_MOVE;
 
 /// Plans of a first piece that others may join, those that gain most.
 const FIRST: usize = 4;
@@ -67,7 +67,7 @@ impl Scene<'_> {
                     let Some(way) = ways::to_field(&then, &mut cells, from, to, REACH) else {
                         continue;
                     };
-                    let share = SHARE * i32::from(way.length());
+                    let share = PLAN_MOVE * i32::from(way.length());
                     let after = |view: &View| gain::after(view.board(), way.steps());
                     let second = settled(&after(&then), turn, side, to) - worth - share;
                     // Without the first piece there it gains less.
@@ -89,7 +89,7 @@ impl Scene<'_> {
             manner: Manner::Joins(first.role, first.to),
             ..aim(&then, first, &way)
         };
-        let gain = worth - now - SHARE * first.fields.len() as i32 + second;
+        let gain = worth - now - PLAN_MOVE * first.fields.len() as i32 + second;
         (opposition.state() != State::Frozen).then(|| Candidate {
             side,
             role: way.role,

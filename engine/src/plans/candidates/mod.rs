@@ -24,10 +24,10 @@ use super::lines::Seen;
 use super::naming::{self, Manner, Name};
 use super::opposition;
 use super::trunk::{self, Step};
-use crate::agenda::SHARE;
 use crate::position::Position;
 use crate::report::plans::chart_zones;
 use crate::score::Centipawns;
+use crate::search::params::PLAN_MOVE;
 use settled::settled;
 
 /// The least that a plan gains.
@@ -153,7 +153,7 @@ impl<'a> Scene<'a> {
         let mut keep = |way: Way| {
             let board = gain::after(view.board(), way.steps());
             let worth = settled(&board, turn, side, way.to());
-            let gain = worth - now - SHARE * i32::from(way.length());
+            let gain = worth - now - PLAN_MOVE * i32::from(way.length());
             if gain >= LEAST {
                 found.push((gain, way));
             }
@@ -299,7 +299,7 @@ impl<'a> Scene<'a> {
                 trunk::play(start, &steps)
             });
             let Some((moves, _)) = played else { continue };
-            let gain = zone.gain - SHARE * (i32::from(zone.length) - 1);
+            let gain = zone.gain - PLAN_MOVE * (i32::from(zone.length) - 1);
             all.push(Candidate {
                 side,
                 role: zone.role,

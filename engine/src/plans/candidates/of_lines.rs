@@ -10,7 +10,6 @@ use shakmaty::{Color, Move, Role, Square};
 use super::exchanges::taken_back;
 use super::settled::settled;
 use super::{Candidate, Scene};
-use crate::agenda::SHARE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::lines::Seen;
@@ -18,6 +17,7 @@ use crate::plans::naming::Name;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
+use crate::search::params::PLAN_MOVE;
 
 /// Moves of other pieces that a plan may need, castling excepted.
 const OTHERS: usize = 2;
@@ -106,7 +106,7 @@ impl Scene<'_> {
         };
         let turn = self.view.turn();
         let worth = settled(end.board(), turn, side, to);
-        let gain = worth - now - SHARE * steps.len() as i32;
+        let gain = worth - now - PLAN_MOVE * steps.len() as i32;
         let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
             (Name::of(Kind::Promotion), Vec::new())
         } else if let Some(target) = target {

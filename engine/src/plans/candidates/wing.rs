@@ -8,7 +8,6 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::settled::settled;
 use super::{Candidate, LEAST, Scene};
-use crate::agenda::SHARE;
 use crate::evaluation::pawns;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
@@ -16,6 +15,7 @@ use crate::plans::naming::{self, Manner, Name};
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
+use crate::search::params::PLAN_MOVE;
 
 /// Moves of pawns that such a plan may take.
 const LONGEST: usize = 5;
@@ -97,7 +97,7 @@ impl Scene<'_> {
         steps: Vec<Step>,
         worth: Centipawns,
     ) -> Option<Candidate> {
-        let gain = worth - SHARE * steps.len() as i32;
+        let gain = worth - PLAN_MOVE * steps.len() as i32;
         if gain < LEAST || steps.len() > LONGEST {
             return None;
         }

@@ -34,13 +34,11 @@ type Change = fn(&mut Parts);
 /// What is switched off, and how. Each has to differ from all others: a test sees to it.
 const VARIANTS: &[(&str, Change)] = &[
     (FULL, |_| {}),
-    (
-        "denials only: no answers to offers, no trunks of two moves",
-        |p| p.levels = 1,
-    ),
+    ("denials only (networks of one level)", |p| p.levels = 1),
     ("no networks at all", |p| p.levels = 0),
     ("no zone games", |p| p.games = false),
-    ("no trunks of three and four moves", |p| p.long_trunks = false),
+    ("no trunks of three and four moves", |p| p.trunks = 2),
+    ("no trunks longer than one move", |p| p.trunks = 1),
     ("no plans", |p| p.plans = false),
     ("no map", |p| p.map = false),
     ("no break-off", |p| p.break_off = false),
