@@ -10,6 +10,7 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Outcome, Silent};
 use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
+use puchok_zones::map::Map;
 use shakmaty::CastlingMode;
 
 const POSITIONS: [&str; 4] = [
@@ -62,6 +63,7 @@ fn without_a_search_the_first_candidate_is_played() {
         let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
         let agenda = Agenda::of(game.position());
         let first = root_moves(
+            &mut Map::default(),
             game.position(),
             &[],
             None,

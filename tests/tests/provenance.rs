@@ -104,6 +104,7 @@ fn recorded_with(position: &Position, depth: u32, parts: Parts) -> Tree {
 fn at_outset(position: &Position) -> Vec<RootMove> {
     let agenda = Agenda::of(position);
     root_moves(
+        &mut Map::default(),
         position,
         &[],
         None,

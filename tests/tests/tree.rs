@@ -13,6 +13,7 @@ use puchok_engine::report::{Bound, Outcome, Silent};
 use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
 use puchok_engine::zones::reason::Reason;
+use puchok_zones::map::Map;
 use shakmaty::CastlingMode;
 
 const POSITIONS: [&str; 7] = [
@@ -163,6 +164,7 @@ fn root_children_are_the_root_moves() {
         let (outcome, tree) = recorded(fen, &to_depth(8), most);
         let agenda = Agenda::of(&tree.position);
         let mut expected: Vec<_> = root_moves(
+            &mut Map::default(),
             &tree.position,
             &[],
             None,

@@ -1,5 +1,7 @@
 //! The mathematical map of a node: the zones of both sides.
 
+use std::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, MoveList};
 
@@ -304,21 +306,26 @@ impl Map {
         )
     }
 
-    /// The attacks that the other side can prepare with one safe move, largest first.
+    /// The attacks that the other side can prepare with one safe move, largest first; of equal ones those from the first fields, in
+    /// whatever order the trunks are kept.
     fn read_forestalled(&self, view: &View, forestalled: &mut ArrayVec<Zone, 3>) {
+        let weight = |zone: &Zone| (zone.gain, Reverse((zone.piece, zone.target.square())));
         attack::in_two(view, &self.trunks, !view.turn(), |zone| {
             if matches!(zone.target, Target::King(_)) || !zone.is_open() {
                 return;
             }
             if forestalled.is_full() {
-                if forestalled.last().is_some_and(|last| last.gain >= zone.gain) {
+                if forestalled
+                    .last()
+                    .is_some_and(|last| weight(last) >= weight(&zone))
+                {
                     return;
                 }
                 forestalled.pop();
             }
             let at = forestalled
                 .iter()
-                .position(|z| z.gain < zone.gain)
+                .position(|z| weight(z) < weight(&zone))
                 .unwrap_or(forestalled.len());
             forestalled.insert(at, zone);
         });

@@ -259,11 +259,21 @@ impl Engine {
         };
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
         let budget = Budget::new(limits, &self.options);
+        // A player of limited strength counts nodes.
+        let threads = strength.map_or(self.options.threads.max(1), |_| 1);
+        self.get_ready(game, threads);
         let agenda = agenda_of(game.position(), parts, budget);
         let pursued = self
             .pursued
             .map_or(Number::default(), |pursuit| agenda.going_on(pursuit));
-        let mut moves = root_moves(game.position(), &allowed, advised, parts, (&agenda, pursued));
+        let mut moves = root_moves(
+            &mut self.maps[0], // Every thread has one, and there is a thread.
+            game.position(),
+            &allowed,
+            advised,
+            parts,
+            (&agenda, pursued),
+        );
         // Who asks for a mate wants to know, however weak the player.
         let oversight = strength
             .filter(|_| limits.mate.is_none())
@@ -271,9 +281,6 @@ impl Engine {
         if let Some(oversight) = oversight {
             oversight.narrow(game.position(), &mut moves);
         }
-        // A player of limited strength counts nodes.
-        let threads = strength.map_or(self.options.threads.max(1), |_| 1);
-        self.get_ready(game, threads);
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let shared = Shared {
             table: &self.table,

@@ -50,8 +50,9 @@ impl RootMove {
 
 /// The root moves in the order in which to search them: the map's candidates first, the rest behind as safety net.
 ///
-/// A move that is `advised` comes before all.
+/// A move that is `advised` comes before all. The `map` may be that of the game so far.
 pub fn root_moves(
+    map: &mut Map,
     position: &Position,
     allowed: &[Move],
     advised: Option<Move>,
@@ -69,7 +70,7 @@ pub fn root_moves(
     let horizon = parts
         .map
         .then(|| Horizon::WHOLE.within(parts.trunks, parts.levels));
-    let (proposed, others) = picker::proposals(&mut Map::default(), &view, &legal, horizon, &known);
+    let (proposed, others) = picker::proposals(map, &view, &legal, horizon, &known);
     let root_move = |candidate: Candidate, reason| RootMove {
         reason: if Some(candidate.mv) == advised {
             Reason::Advice
