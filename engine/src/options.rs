@@ -62,7 +62,7 @@ pub struct Parts {
     /// The longest trunks, 1 to 4 moves: 2 are read where the node is away from the leaves, more where it is far from them or on
     /// the main line.
     pub trunks: u8,
-    /// Levels of the zones' networks that moves are judged by away from the leaves, as in [`Horizon`](puchok_zones::map::Horizon); next
+    /// Levels of the zones' networks that moves are judged by away from the leaves, as in [`Horizon`]; next
     /// to them it is one at most.
     pub levels: u8,
     /// Quiet moves are looked up among the positional zones of the root: steps of plans come earlier, and both they and what is
