@@ -15,7 +15,7 @@ use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
-use crate::zone::{State, Target, Zone};
+use crate::zone::{State, Target, Zone, keep_largest};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
 pub const MOST_ZONES: usize = 512;
@@ -309,25 +309,11 @@ impl Map {
     /// The attacks that the other side can prepare with one safe move, largest first; of equal ones those from the first fields, in
     /// whatever order the trunks are kept.
     fn read_forestalled(&self, view: &View, forestalled: &mut ArrayVec<Zone, 3>) {
-        let weight = |zone: &Zone| (zone.gain, Reverse((zone.piece, zone.target.square())));
         attack::in_two(view, &self.trunks, !view.turn(), |zone| {
-            if matches!(zone.target, Target::King(_)) || !zone.is_open() {
-                return;
+            if !matches!(zone.target, Target::King(_)) && zone.is_open() {
+                let weight = |zone: &Zone| (zone.gain, Reverse((zone.piece, zone.target.square())));
+                keep_largest(forestalled, zone, weight);
             }
-            if forestalled.is_full() {
-                if forestalled
-                    .last()
-                    .is_some_and(|last| weight(last) >= weight(&zone))
-                {
-                    return;
-                }
-                forestalled.pop();
-            }
-            let at = forestalled
-                .iter()
-                .position(|z| weight(z) < weight(&zone))
-                .unwrap_or(forestalled.len());
-            forestalled.insert(at, zone);
         });
     }
 

@@ -8,7 +8,7 @@ use puchok_zones::board::checks::Checks;
 use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games};
-use shakmaty::{Move, Position as _};
+use shakmaty::Move;
 
 use super::depth::Depth;
 use super::params;
@@ -111,11 +111,8 @@ fn moves_between(from: &Position, to: &Position) -> Option<Vec<Move>> {
 
 /// Whether the side to move has a check.
 fn has_check(position: &Position) -> bool {
-    let (board, turn) = (position.chess().board(), position.turn());
-    board.king_of(!turn).is_some_and(|king| {
-        let checks = Checks::of(board, turn, king);
-        position.legal_moves().into_iter().any(|m| checks.gives(m))
-    })
+    let checks = Checks::of(position.board(), position.turn());
+    position.legal_moves().into_iter().any(|m| checks.gives(m))
 }
 
 /// Positions that games may make in a search of so many nodes. Nine of ten claims come within the first hundred and twenty-five

@@ -65,9 +65,7 @@ pub(super) struct Node<'a> {
 impl Node<'_> {
     /// From where the other side's king may be checked.
     fn checks(&self) -> Checks {
-        let turn = self.position.turn();
-        let king = self.view.board().king_of(!turn);
-        king.map_or(Checks::NONE, |king| Checks::of(self.view.board(), turn, king))
+        Checks::of(self.view.board(), self.position.turn())
     }
 }
 

@@ -204,9 +204,10 @@ impl Worker<'_> {
         let board = position.board();
         let turn = position.turn();
         let mut left_out = None;
-        let checks = match board.king_of(!turn) {
-            Some(king) if with_checks => Checks::of(board, turn, king),
-            _ => Checks::NONE,
+        let checks = if with_checks {
+            Checks::of(board, turn)
+        } else {
+            Checks::NONE
         };
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
         for &m in legal {

@@ -21,8 +21,11 @@ impl Checks {
         lines: Bitboard::EMPTY,
     };
 
-    /// The checks that a side may give to a king that stands there.
-    pub fn of(board: &Board, attacker: Color, king: Square) -> Checks {
+    /// The checks that a side may give to the other king; none where it has no king.
+    pub fn of(board: &Board, attacker: Color) -> Checks {
+        let Some(king) = board.king_of(!attacker) else {
+            return Checks::NONE;
+        };
         let occupied = board.occupied();
         let own = board.by_color(attacker);
         let straight = attacks::rook_attacks(king, occupied);

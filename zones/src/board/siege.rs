@@ -50,7 +50,7 @@ impl<'a> Siege<'a> {
             board,
             attacker,
             king,
-            checks: Checks::of(board, attacker, king),
+            checks: Checks::of(board, attacker),
         })
     }
 

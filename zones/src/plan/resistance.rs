@@ -86,7 +86,7 @@ pub fn against(view: &View, way: &Way) -> Opposition {
     };
     let driver = match way.role {
         Role::Pawn => None,
-        _ => driver(view, side, to, guarded(view, side)),
+        _ => driving_pawn(view, side, to, guarded(view, side)),
     };
     if let Some((pawn, field, moves)) = driver
         && moves <= SOON
@@ -110,7 +110,7 @@ pub fn against(view: &View, way: &Way) -> Opposition {
         // One that cannot come by itself may come with support.
         _ if way.role != Role::Pawn
             && driver
-                .or_else(|| self::driver(view, side, to, Bitboard::EMPTY))
+                .or_else(|| driving_pawn(view, side, to, Bitboard::EMPTY))
                 .is_some() =>
         {
             Opposition::NotSoon
@@ -127,7 +127,7 @@ fn guarded(view: &View, side: Color) -> Bitboard {
 
 /// The pawn of the other side that controls a field soonest by advancing over free fields none of which is `guarded`:
 /// where it stands, where it goes, and with how many moves.
-fn driver(view: &View, side: Color, field: Square, guarded: Bitboard) -> Option<(Square, Square, u8)> {
+fn driving_pawn(view: &View, side: Color, field: Square, guarded: Bitboard) -> Option<(Square, Square, u8)> {
     let other = !side;
     let from_where = attacks::pawn_attacks(side, field);
     let mut best: Option<(Square, Square, u8)> = None;

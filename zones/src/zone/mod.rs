@@ -14,6 +14,7 @@ pub mod promotion;
 pub mod reading;
 pub mod trunks;
 
+use arrayvec::ArrayVec;
 pub use puchok_bundles::Ply;
 use shakmaty::{Bitboard, Color, Role, Square};
 
@@ -168,6 +169,24 @@ impl Zone {
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state == State::Open
+    }
+}
+
+/// Puts a zone into a list, largest first by `weight`, that keeps only the largest; of equal ones the first stays before the others.
+pub(crate) fn keep_largest<W: Ord, const MOST: usize>(
+    list: &mut ArrayVec<Zone, MOST>,
+    zone: Zone,
+    weight: impl Fn(&Zone) -> W,
+) {
+    let at = list
+        .iter()
+        .position(|z| weight(z) < weight(&zone))
+        .unwrap_or(list.len());
+    if at < MOST {
+        if list.is_full() {
+            list.pop();
+        }
+        list.insert(at, zone);
     }
 }
 

@@ -21,7 +21,7 @@ use crate::board::view::View;
 use crate::rank::features::{self as f, Account, Weights};
 use crate::rank::weights;
 use crate::zone::attack;
-use crate::zone::{DenialRole, Zone};
+use crate::zone::{DenialRole, Zone, keep_largest};
 
 /// How many threats of the other side are looked at move by move.
 const THREATS: usize = 3;
@@ -156,14 +156,7 @@ impl<'a> Judge<'a> {
                 _ if zone.is_open() => &mut judge.threats,
                 _ => continue,
             };
-            if list.is_full() {
-                if list.last().is_some_and(|last| last.gain >= zone.gain) {
-                    continue;
-                }
-                list.pop();
-            }
-            let at = list.iter().position(|z| z.gain < zone.gain).unwrap_or(list.len());
-            list.insert(at, *zone);
+            keep_largest(list, *zone, |zone| zone.gain);
         }
         judge
     }

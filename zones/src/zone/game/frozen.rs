@@ -47,9 +47,7 @@ impl Frozen {
     /// A move is made: claims that it touches thaw and are gone, those whose line it follows have it behind them.
     pub fn follow(&mut self, before: &Chess, m: Move) {
         let (board, side) = (before.board(), before.turn());
-        let gives_check = board
-            .king_of(!side)
-            .is_some_and(|king| Checks::of(board, side, king).gives(m));
+        let gives_check = Checks::of(board, side).gives(m);
         let is_loud = m.is_capture() || m.is_promotion() || gives_check;
         self.kept.retain(|kept| {
             if kept.next == side && kept.claim.line.first() == Some(&m) {

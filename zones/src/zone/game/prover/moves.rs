@@ -107,7 +107,7 @@ impl Prover<'_> {
         let defender = !self.aim.side;
         // A mate is claimed only when every reply has been answered.
         let set = set.filter(|_| self.aim.balance.is_some());
-        let checks = set.and_then(|_| Some(Checks::of(board, defender, board.king_of(!defender)?)));
+        let checks = set.map(|_| Checks::of(board, defender));
         for &m in moves {
             if let (Some(set), Some(checks)) = (set, &checks) {
                 let counts = m.is_capture()
