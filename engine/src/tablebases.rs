@@ -3,6 +3,7 @@
 //! In the tree a database ends the search of a position. At the root our own tables answer at once with the whole line to
 //! mate; where only the result is known, the search chooses among the moves that keep it.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use shakmaty::{Chess, Move, Position as _};
@@ -27,6 +28,22 @@ pub struct Tablebases {
     most_men: usize,
 }
 
+/// What opening databases came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// What was found.
+    Found(String),
+    /// What is wrong with a folder, or with a file in it, which is not used.
+    Refused(String),
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Remark::Found(text) | Remark::Refused(text)) = self;
+        f.write_str(text)
+    }
+}
+
 /// What the databases know of the position to be searched.
 #[derive(Debug)]
 pub enum Root {
@@ -43,7 +60,7 @@ pub enum Root {
 
 impl Tablebases {
     /// Opens the databases in these folders, and remarks on what was found and what was not.
-    pub fn open(endgames: &[PathBuf], syzygy: &[PathBuf]) -> (Tablebases, Vec<String>) {
+    pub fn open(endgames: &[PathBuf], syzygy: &[PathBuf]) -> (Tablebases, Vec<Remark>) {
         let mut found = Tablebases::default();
         let mut remarks = Vec::new();
         for folder in endgames {
@@ -58,23 +75,25 @@ impl Tablebases {
         (found, remarks)
     }
 
-    fn open_endgames(&mut self, folder: &Path, remarks: &mut Vec<String>) {
+    fn open_endgames(&mut self, folder: &Path, remarks: &mut Vec<Remark>) {
         match file::open_folder(folder) {
             Ok((tables, refused)) => {
-                remarks.extend(refused.iter().map(|error| format!("EndgamePath: {error}")));
+                let refused = refused.iter().map(|error| format!("EndgamePath: {error}"));
+                remarks.extend(refused.map(Remark::Refused));
                 let count = tables.tables().count();
-                remarks.push(format!("EndgamePath: {count} tables in {}", folder.display()));
+                let found = format!("EndgamePath: {count} tables in {}", folder.display());
+                remarks.push(Remark::Found(found));
                 self.endgames.add(tables);
             }
-            Err(error) => remarks.push(format!("EndgamePath: {error}")),
+            Err(error) => remarks.push(Remark::Refused(format!("EndgamePath: {error}"))),
         }
     }
 
-    fn open_syzygy(&mut self, folder: &Path, remarks: &mut Vec<String>) {
+    fn open_syzygy(&mut self, folder: &Path, remarks: &mut Vec<Remark>) {
         let syzygy = self.syzygy.get_or_insert_default();
         remarks.push(match syzygy.add_directory(folder) {
-            Ok(count) => format!("SyzygyPath: {count} files in {}", folder.display()),
-            Err(error) => format!("SyzygyPath: {}: {error}", folder.display()),
+            Ok(count) => Remark::Found(format!("SyzygyPath: {count} files in {}", folder.display())),
+            Err(error) => Remark::Refused(format!("SyzygyPath: {}: {error}", folder.display())),
         });
     }
 

@@ -13,7 +13,7 @@ use puchok_engine::score::{Centipawns, Meaning, Ply, Score};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::solvers::endgames::build::in_folder;
 use puchok_engine::solvers::endgames::{Endgames, Value, file};
-use puchok_engine::tablebases::{Root, Tablebases};
+use puchok_engine::tablebases::{Remark, Root, Tablebases};
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
 
@@ -206,10 +206,8 @@ fn syzygy_tables_are_consulted_after_a_capture() {
     let folder = TempDir::new().unwrap();
     write_syzygy(folder.path(), false);
     let (tables, remarks) = Tablebases::open(&[], &[folder.path().into()]);
-    assert_eq!(
-        remarks,
-        [format!("SyzygyPath: 1 files in {}", folder.path().display())]
-    );
+    let found = format!("SyzygyPath: 1 files in {}", folder.path().display());
+    assert_eq!(remarks, [Remark::Found(found)]);
     let score = |fen: &str| tables.score(&position(fen), Ply(5));
     let win = Score::MAX_CENTIPAWNS - Centipawns(5);
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Some(win));
@@ -260,14 +258,14 @@ fn what_is_wrong_with_a_folder_is_remarked_once() {
     assert_eq!(
         remarks,
         [
-            format!(
+            Remark::Refused(format!(
                 "EndgamePath: {}: not a table of puchok",
                 bad.path().join("KQK.dtm").display()
-            ),
-            format!("EndgamePath: 0 tables in {}", bad.path().display())
+            )),
+            Remark::Found(format!("EndgamePath: 0 tables in {}", bad.path().display()))
         ]
     );
-    assert_eq!(engine.take_remarks(), [""; 0]);
+    assert_eq!(engine.take_remarks(), []);
     search(&mut engine, "7k/8/8/8/8/8/8/KQ6 w - - 0 1", 2);
     engine
         .set_options(Options {
@@ -278,7 +276,10 @@ fn what_is_wrong_with_a_folder_is_remarked_once() {
         .unwrap();
     assert_eq!(
         engine.take_remarks(),
-        [format!("EndgamePath: 5 tables in {}", folder().display())]
+        [Remark::Found(format!(
+            "EndgamePath: 5 tables in {}",
+            folder().display()
+        ))]
     );
 }
 

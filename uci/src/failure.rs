@@ -1,7 +1,13 @@
 //! What can go wrong with a command, and the exit status that says so.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
+
+use crate::input::quoted;
+
+/// What errors call standard input.
+pub(crate) const STANDARD_INPUT: &str = "standard input";
 
 /// Why a command ended without doing all that was asked.
 #[derive(Debug, thiserror::Error)]
@@ -9,9 +15,14 @@ pub enum Failure {
     /// What the user gave makes no sense; nothing was done.
     #[error("{0}")]
     Input(String),
-    /// Standard input broke off; what came before was answered.
-    #[error("cannot read standard input: {0}")]
-    Stream(io::Error),
+    /// Standard input or a file broke off; what came before was answered.
+    #[error("cannot read {from}: {error}")]
+    Stream {
+        /// `standard input`, or the file's name in quotation marks.
+        from: String,
+        /// What the system said.
+        error: io::Error,
+    },
     /// Lines of a stream that made no sense have been reported one by one; the others were answered.
     #[error("bad lines in the input")]
     ReportedInput,
@@ -35,6 +46,15 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// A file, or standard input (`-`), broke off.
+    pub(crate) fn stream(path: &Path, error: io::Error) -> Failure {
+        let from = match path.to_str() {
+            Some("-") => STANDARD_INPUT.to_owned(),
+            _ => format!("'{}'", quoted(&path.display().to_string())),
+        };
+        Failure::Stream { from, error }
+    }
+
     /// Writes the one line that says what is wrong, and gives the exit status.
     pub(crate) fn report(self) -> ExitCode {
         match self {
@@ -47,7 +67,7 @@ impl Failure {
                 eprintln!("puchok: {self}");
                 ExitCode::from(1)
             }
-            Failure::Input(_) | Failure::Stream(_) => {
+            Failure::Input(_) | Failure::Stream { .. } => {
                 eprintln!("puchok: {self}");
                 ExitCode::from(2)
             }

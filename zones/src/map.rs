@@ -15,7 +15,7 @@ use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
-use crate::zone::{State, Target, Zone, keep_largest};
+use crate::zone::{State, Zone, keep_largest};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
 pub const MOST_ZONES: usize = 512;
@@ -274,7 +274,7 @@ impl Map {
                 if let Some(zone) = mate_threat(view, side) {
                     keep(zone);
                 }
-                attack::in_two(view, trunks, side, &mut keep);
+                attack::in_two(view, trunks, side, Bitboard::FULL, &mut keep);
                 attack::unblocking(view, side, &mut keep);
             }
         }
@@ -309,8 +309,10 @@ impl Map {
     /// The attacks that the other side can prepare with one safe move, largest first; of equal ones those from the first fields, in
     /// whatever order the trunks are kept.
     fn read_forestalled(&self, view: &View, forestalled: &mut ArrayVec<Zone, 3>) {
-        attack::in_two(view, &self.trunks, !view.turn(), |zone| {
-            if !matches!(zone.target, Target::King(_)) && zone.is_open() {
+        let side = !view.turn();
+        let pieces = !Bitboard::from_square(view.king(!side));
+        attack::in_two(view, &self.trunks, side, pieces, |zone| {
+            if zone.is_open() {
                 let weight = |zone: &Zone| (zone.gain, Reverse((zone.piece, zone.target.square())));
                 keep_largest(forestalled, zone, weight);
             }

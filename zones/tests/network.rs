@@ -27,7 +27,8 @@ fn network_of(fen: &str, piece: Square, levels: u8) -> (Zone, Network) {
         }
     };
     attack::direct(&view, Color::White, &mut keep);
-    attack::in_two(&view, &Trunks::of(position.board()), Color::White, &mut keep);
+    let trunks = Trunks::of(position.board());
+    attack::in_two(&view, &trunks, Color::White, Bitboard::FULL, &mut keep);
     promotion::zones(&view, &mut cells, Color::White, 5, 3, &mut keep);
     let zone = found.unwrap();
     let network = network::of(&view, &mut cells, &zone, levels);

@@ -93,6 +93,21 @@ fn kings_catch_pawns_within_the_square() {
 }
 
 #[test]
+fn pawns_begin_with_the_double_step() {
+    let first = |fen: &str, pawn: Square| zone(fen, pawn, 1).first;
+    for (fen, pawn, field) in [
+        ("7k/8/8/8/8/8/P7/6K1 w - - 0 1", Square::A2, Square::A4),
+        ("6k1/p7/8/8/8/8/8/7K b - - 0 1", Square::A7, Square::A5),
+        // Not where a piece stands in the way, and not from the third rank.
+        ("7k/8/8/8/n7/8/P7/6K1 w - - 0 1", Square::A2, Square::A3),
+        ("7k/8/8/8/8/P7/8/6K1 w - - 0 1", Square::A3, Square::A4),
+    ] {
+        assert_eq!(first(fen, pawn), field.into(), "{fen}");
+    }
+    assert!(first("7k/8/8/8/8/n7/P7/6K1 w - - 0 1", Square::A2).is_empty());
+}
+
+#[test]
 fn time_decides() {
     // The rook needs a move to come behind the pawn or to the last rank; the pawn needs one to promote.
     assert_eq!(state("8/2P4k/8/8/8/r7/8/7K w - - 0 1", Square::C7).0, State::Open);

@@ -17,7 +17,8 @@ impl Worker<'_> {
         if node.window.beta.is_mate() || !self.shared.parts.break_off {
             return None;
         }
-        let threat = if self.shared.parts.map {
+        // Where the estimate does not reach beta no threat is asked for below.
+        let threat = if self.shared.parts.map && estimate >= node.window.beta {
             self.map.read_threats(node.view, Horizon::default());
             self.map.largest_threat()
         } else {

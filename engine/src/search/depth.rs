@@ -149,8 +149,8 @@ impl Worker<'_> {
         if node.depth < params::LATE_DEPTH || attempt.number < 2 {
             return 0;
         }
-        let winning = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
-        if winning || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
+        let takes_or_promotes = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
+        if takes_or_promotes || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
             return 0;
         }
         let mut plies = LATE.plies(node.depth, attempt.number);

@@ -56,7 +56,7 @@ use crate::solvers::advice::adviser::Adviser;
 use crate::solvers::advice::tables::Tables;
 use crate::solvers::endgames::material::MOST_MEN;
 use crate::strength::{self, Elo};
-use crate::tablebases::{Corrected, Root, Tablebases, corrected};
+use crate::tablebases::{Corrected, Remark, Root, Tablebases, corrected};
 use crate::time::Budget;
 use crate::variety::{self, OneLine};
 use depth::Depth;
@@ -88,7 +88,7 @@ pub struct Engine {
     /// By chance, another in each game: what a player of limited strength overlooks.
     salt: u64,
     /// What there was to say of the endgame databases when they were opened, until it is fetched.
-    remarks: Vec<String>,
+    remarks: Vec<Remark>,
 }
 
 impl Engine {
@@ -122,7 +122,7 @@ impl Engine {
     }
 
     /// What was found and what was wrong when the endgame databases were opened last; told once.
-    pub fn take_remarks(&mut self) -> Vec<String> {
+    pub fn take_remarks(&mut self) -> Vec<Remark> {
         std::mem::take(&mut self.remarks)
     }
 
@@ -361,10 +361,10 @@ impl Engine {
 
     /// Goes to the position on the board with so many threads, each with its history and its map.
     fn get_ready(&mut self, game: &Game, threads: usize) {
-        self.table.next_search();
         self.histories.resize_with(threads, History::default);
         self.maps.resize_with(threads, Map::default);
         if !self.is_beside {
+            self.table.next_search();
             let (board, ply) = (game.position().board(), game.earlier().len() as u16);
             self.maps.iter_mut().for_each(|map| map.play(board, ply));
         }

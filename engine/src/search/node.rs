@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use puchok_zones::board::checks::Checks;
 use puchok_zones::board::moves;
 use puchok_zones::board::view::View;
-use puchok_zones::picker::Picker;
+use puchok_zones::picker::{self, Picker};
 use puchok_zones::rank::candidate::{Candidate, MOST_MOVES};
 use shakmaty::{Move, MoveList};
 
@@ -245,6 +245,7 @@ impl Worker<'_> {
                 continue;
             }
             number += 1;
+            let candidate = picker::confirmed(&mut self.map, node.view, candidate);
             self.tally.count(&candidate);
             let mv = candidate.mv;
             let mut attempt = Attempt {
@@ -292,7 +293,7 @@ impl Worker<'_> {
             }
         }
         if number == 0 {
-            // Every candidate was left out: the position is worth what is on the board.
+            // A weak player overlooks every move: the position is worth what is on the board.
             let score = node.outlook.estimate.unwrap_or(alpha).min(alpha);
             return self.ends(End::LeftOut, score);
         }

@@ -87,7 +87,7 @@ pub const HISTORY_PLIES: i32 = 2;
 /// Plies by which a candidate is searched less deeply when one before it has raised alpha: few are better still.
 pub const AFTER_RAISE: i32 = 2;
 
-/// Root moves after which the rest is searched one ply less deeply, and after which two.
+/// Numbers of the root moves, from 0, after which the rest is searched one ply less deeply, and after which two.
 pub const LATE_AT_ROOT: (usize, usize) = (8, 12);
 
 /// Plies by which a move that the map does not propose is searched less deeply at the root.
@@ -157,7 +157,7 @@ pub const CLOCK_INTERVAL: u64 = 64;
 /// Stack of a search thread in bytes: [`crate::score::MAX_PLY`] nested nodes with their candidates, and room to spare.
 pub const STACK: usize = 64 << 20;
 
-/// Candidates searched at a node that is not of the main line before the rest, captures and checks excepted, is left
+/// Candidates searched at a node that is not of the main line before the rest, captures and attacks on the king excepted, is left
 /// out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
 pub const MOST: (i32, i32) = (3, 1);
 
@@ -179,7 +179,7 @@ pub const ORDINARY: Centipawns = Centipawns(2_000);
 /// The move that is being searched is told when the search already takes so long.
 pub const TOLD_AFTER: Duration = Duration::from_secs(1);
 
-/// An exact result is not given up for a bound of a search that is shallower by more than so many plies.
+/// A result is not given up for a bound of the same search that is shallower by more than so many plies.
 pub const DEEPER_BY: i32 = 3;
 
 /// Of results that share a place in the table the one of least depth gives way, where each search since counts so many

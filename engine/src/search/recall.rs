@@ -5,7 +5,7 @@ use shakmaty::Move;
 use super::depth::{Attempt, Depth};
 use super::node::{Node, NodeType};
 use super::params;
-use super::table::Entry;
+use super::table::{Entry, PackedMove};
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;
@@ -20,10 +20,21 @@ pub(super) fn cut_off(
     depth: Depth,
     ply: Ply,
 ) -> Option<Score> {
-    if entry.depth < depth || !is_trusted(position) {
+    if entry.depth < sought(entry, depth) || !is_trusted(position) {
         return None;
     }
     entry.settles(ply, window)
+}
+
+/// How deeply a search to this depth looks at a position of which the table knows that much: a ply less deeply where it has no move
+/// ([`params::UNKNOWN_DEPTH`]), so that its last result of that kind is as good as the next.
+#[inline]
+fn sought(entry: &Entry, depth: Depth) -> Depth {
+    if entry.mv == PackedMove::NONE && depth >= params::UNKNOWN_DEPTH {
+        depth - 1
+    } else {
+        depth
+    }
 }
 
 /// Whether what the table knows of a position holds whatever way it came about: near the fifty-move rule it does not.
@@ -79,7 +90,11 @@ impl Worker<'_> {
             return None;
         }
         let key = position.key_after(mv);
-        let entry = self.shared.table.probe(key).filter(|e| e.depth >= depth)?;
+        let entry = self
+            .shared
+            .table
+            .probe(key)
+            .filter(|e| e.depth >= sought(e, depth))?;
         let score = entry.settles(ply, window)?;
         (!self.has_occurred(key, plies as usize, 1)).then_some((score, entry.depth))
     }

@@ -178,15 +178,14 @@ impl Worker<'_> {
         depth: Depth,
         lead: &mut Option<Lead<'_>>,
     ) {
-        let expected = moves[rank].line.as_ref().map_or(Score::DRAW, |l| l.score);
+        // A move that zone games have put first has no line, or an old one.
+        let lines = moves[rank..].iter().filter_map(|m| m.line.as_ref());
+        let last = lines.max_by_key(|line| (line.depth, line.score));
+        let expected = last.map_or(Score::DRAW, |line| line.score);
         let mut window = Window::FULL;
         let mut width = params::ASPIRATION;
         let is_advised = moves[rank].reason == Reason::Advice;
-        if depth >= params::ASPIRATION_DEPTH
-            && !expected.is_mate()
-            && !is_advised
-            && moves[rank].line.is_some()
-        {
+        if depth >= params::ASPIRATION_DEPTH && !expected.is_mate() && !is_advised && last.is_some() {
             window = Window {
                 alpha: expected - width,
                 beta: expected + width,

@@ -250,7 +250,7 @@ impl Table {
             }
             let old = unpack(data);
             if slot[0].load(Ordering::Relaxed) ^ data == key {
-                // A deeper exact result of this search is not given up for a shallow bound.
+                // A much deeper result of this search is not given up for a shallow bound.
                 let much_deeper = finding.depth + params::DEEPER_BY < old.depth;
                 if finding.bound != Bound::Exact && much_deeper && age_of(data) == age {
                     return;

@@ -317,3 +317,25 @@ fn paths_that_lead_nowhere_are_told_and_do_no_harm() {
     }
     engine.go(&Position::startpos(), "go depth 2");
 }
+
+#[test]
+fn analyse_refuses_tables_that_cannot_be_opened() {
+    let bad = TempDir::new().unwrap();
+    std::fs::write(bad.path().join("KQK.dtm"), "nonsense").unwrap();
+    let bad = bad.path().to_str().unwrap();
+    for (option, folder, said) in [
+        ("--endgames", "/no/such folder", "No such file"),
+        ("--syzygy", "/no/such folder", "No such file"),
+        ("--endgames", bad, "KQK.dtm: not a table of puchok"),
+    ] {
+        let refused = refusal(&[
+            "analyse",
+            "7k/8/8/8/8/8/8/KQ6 w - - 0 1",
+            "--nodes",
+            "10",
+            option,
+            folder,
+        ]);
+        assert!(refused.contains(said), "{refused}");
+    }
+}

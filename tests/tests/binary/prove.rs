@@ -103,7 +103,7 @@ fn formulas_are_written_out_and_read_back() {
     let mut f = puchok_engine::solvers::logic::Formulas::new();
     let sizes: Vec<u128> = written
         .lines()
-        .map(|line| f.parse(line).map(|id| f.size(id)).unwrap())
+        .map(|line| f.parse(line).map(|id| f.size(id).unwrap()).unwrap())
         .collect();
     let args = ["prove", "8/8/8/8/8/k7/p7/K7 w - - 0 1", "--format", "json"];
     let object: Value = serde_json::from_str(&answer(&args)).unwrap();

@@ -56,7 +56,6 @@ Examples:
 
 pub(crate) const MATE: &str = "\
 Examples:
-  puchok mate \"8/8/8/8/8/5K2/6R1/7k b - - 0 1\" --moves -1
   puchok mate \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\" --moves 2 --tries
   cat problems.epd | puchok mate - --movetime 10000 --format json";
 

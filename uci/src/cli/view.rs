@@ -11,7 +11,7 @@ pub(crate) struct ViewArgs {
     /// What to show: a FEN or `startpos`, with or without `moves …`, or a file of games in PGN
     #[arg(num_args = 0.., value_name = "FEN|startpos|PGN")]
     pub(crate) what: Vec<String>,
-    /// The port of the loopback address to serve on; when it is taken, the next that is free; 0: any
+    /// The port of the loopback address to serve on; when it is taken, the next of twenty that is free; 0: any
     #[arg(long, value_name = "P", default_value_t = PORT)]
     pub(crate) port: u16,
     /// Print the address, and leave it to you to open it

@@ -84,7 +84,8 @@ fn answer(text: &str, given: Option<&JsonModel>, format: GraphFormat) -> Result<
     let json = JsonFormula {
         ascii: formulas.display(formula, Signs::Ascii).to_string(),
         unicode: formulas.display(formula, Signs::Unicode).to_string(),
-        size: formulas.size(formula),
+        // A text of a length that can be given is not longer when it is written out.
+        size: formulas.size(formula).unwrap_or(u128::MAX),
         satisfiable: model.is_some(),
         valid: countermodel.is_none(),
         model: model.map(|model| JsonModel::of(&formulas, formula, &model)),

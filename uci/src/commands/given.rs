@@ -12,7 +12,7 @@ use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
 use super::epd::split_fields;
-use crate::failure::Failure;
+use crate::failure::{Failure, STANDARD_INPUT};
 use crate::input::{Lines, quoted, quoted_to};
 
 /// Reads a position with the moves that led to it.
@@ -94,7 +94,7 @@ pub(crate) fn is_stream(words: &[String]) -> bool {
 fn is_file(word: &str) -> bool {
     let path = Path::new(word);
     let is_name = path.extension().is_some() && !word.contains(char::is_whitespace);
-    !word.eq_ignore_ascii_case("startpos") && (is_name || path.is_file())
+    !word.eq_ignore_ascii_case("startpos") && (is_name || path.exists())
 }
 
 /// Answers what was given: one text, or every line of a stream that is not empty. A bad line is reported with its number, and
@@ -115,19 +115,25 @@ pub(crate) fn each_given(
         name => {
             let file = File::open(name)
                 .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", quoted(name))))?;
-            each_line_of(BufReader::new(file), &format!("{}: ", quoted(name)), answer)
+            let name = quoted(name);
+            each_line_of(
+                BufReader::new(file),
+                (&format!("'{name}'"), &format!("{name}: ")),
+                answer,
+            )
         }
     }
 }
 
 /// Answers every line of standard input that is not empty.
 pub(crate) fn each_line(answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
-    each_line_of(io::stdin().lock(), "", answer)
+    each_line_of(io::stdin().lock(), (STANDARD_INPUT, ""), answer)
 }
 
+/// Answers every line of a source, `from` as an error calls it, `name` before the number of a line.
 fn each_line_of(
     source: impl BufRead,
-    name: &str,
+    (from, name): (&str, &str),
     mut answer: impl FnMut(&str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let (mut all_good, mut is_empty) = (true, true);
@@ -146,7 +152,10 @@ fn each_line_of(
         }
     }
     match lines.failure() {
-        Some(error) => Err(Failure::Stream(error)),
+        Some(error) => Err(Failure::Stream {
+            from: from.to_owned(),
+            error,
+        }),
         None if is_empty => Err(Failure::Input(format!("{name}there is nothing in the input"))),
         None if all_good => Ok(()),
         None => Err(Failure::ReportedInput),

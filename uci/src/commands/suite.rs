@@ -167,7 +167,7 @@ fn run_lines<R: BufRead>(
         })?;
     }
     if let Some(error) = lines.failure() {
-        return Err(Failure::Stream(error));
+        return Err(Failure::stream(&args.epd, error));
     }
     if tally.positions == 0 && all_good && !signals.is_stopped() {
         let name = quoted(&args.epd.display().to_string());

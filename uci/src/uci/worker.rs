@@ -65,7 +65,7 @@ impl Shared {
                 self.wanted().options.hash_mib = engine.options().hash_mib;
             }
             for remark in engine.take_remarks() {
-                say_string(&remark);
+                say_string(&remark.to_string());
             }
             if clear {
                 engine.clear();

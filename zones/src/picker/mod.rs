@@ -104,7 +104,7 @@ impl Picker {
         }
     }
 
-    /// The next candidate; `None` when there are no more. The map is asked at most once, and may serve other nodes between
+    /// The next candidate, its reason not yet [`confirmed`]; `None` when there are no more. The map is asked at most once, and may serve other nodes between
     /// two calls.
     pub fn next(
         &mut self,
@@ -116,7 +116,7 @@ impl Picker {
     ) -> Option<Candidate> {
         loop {
             if let Some(candidate) = take_best(&mut self.candidates) {
-                return Some(confirmed(map, view, candidate));
+                return Some(candidate);
             }
             let table_move = self.table_move;
             match self.stage {
@@ -206,7 +206,7 @@ pub fn zone_of(map: &mut Map, view: &View, candidate: &Candidate) -> Option<Zone
 
 /// The candidate, quiet when the zone that should give its reason is not there.
 #[inline]
-fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate {
+pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate {
     if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {
         candidate.reason = Reason::Quiet;
         candidate.zone = None;

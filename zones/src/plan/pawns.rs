@@ -32,7 +32,7 @@ pub fn ways_of(view: &View, side: Color, from: Square, mut each: impl FnMut(Way)
             };
             let is_lost = |field: Square| {
                 let control = view.controlled(side).contains(field) || protects_later(view, side, field);
-                other.contains(field) && !own.contains(field) && !beside(view, side, field)
+                other.contains(field) && !own.contains(field)
                     || view.controlled(!side).contains(field) && !control
             };
             let way = |fields: ArrayVec<Square, 4>| Way {
@@ -74,9 +74,4 @@ fn protects_later(view: &View, side: Color, field: Square) -> bool {
     view.pieces(side, Role::Pawn)
         .into_iter()
         .any(|pawn| (pawn_steps(side, pawn, view.occupied()) & guards).any())
-}
-
-/// Whether a pawn of the side stands beside the field, so that what takes there is taken.
-fn beside(view: &View, side: Color, field: Square) -> bool {
-    (attacks::pawn_attacks(!side, field) & view.pieces(side, Role::Pawn)).any()
 }

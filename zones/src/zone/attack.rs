@@ -160,14 +160,14 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
     exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(Centipawns::ZERO)
 }
 
-/// Zones of length two of `side`: every trunk to a target that its piece does not attack yet, and that it would win
-/// something of.
+/// Zones of length two of `side`: every trunk to a target among these that its piece does not attack yet, and that it would
+/// win something of.
 ///
 /// `trunks` have followed to the board of `view`.
-pub fn in_two(view: &View, trunks: &Trunks, side: Color, mut each: impl FnMut(Zone)) {
+pub fn in_two(view: &View, trunks: &Trunks, side: Color, among: Bitboard, mut each: impl FnMut(Zone)) {
     let worth = ByRole::new_with(|role| worth_attacking(view, side, role) | view.controlled(side));
     trunks.each(side, |piece, role, square, stops| {
-        if (*worth.get(role) & !view.from(piece)).contains(square)
+        if (*worth.get(role) & among & !view.from(piece)).contains(square)
             && let Some(zone) = through(view, side, (piece, role), square, stops)
         {
             each(zone);

@@ -63,7 +63,7 @@ pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels
     }
     let length = steps(side, pawn);
     let Judgement { state, why, gain } = judge(view, cells, side, pawn, levels);
-    let first = pawn_next(side, pawn) & !view.occupied();
+    let first = first_step(side, pawn, view.occupied());
     Some(Zone {
         side,
         piece: pawn,
@@ -77,6 +77,18 @@ pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels
         first,
         safe: first & !view.controlled(!side),
     })
+}
+
+/// Where a pawn goes first on its shortest way to the last rank, if it can: two fields on when both are free.
+fn first_step(side: Color, pawn: Square, occupied: Bitboard) -> Bitboard {
+    let next = pawn_next(side, pawn) & !occupied;
+    if side.relative_rank(pawn.rank()) != Rank::Second {
+        return next;
+    }
+    let double = next
+        .first()
+        .map_or(Bitboard::EMPTY, |field| pawn_next(side, field) & !occupied);
+    if double.any() { double } else { next }
 }
 
 /// The field in front of a pawn.

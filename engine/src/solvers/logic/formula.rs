@@ -240,18 +240,18 @@ impl Formulas {
 
     /// How long the formula is when it is written out: propositions, ⊤, ¬, temporal operators (∀○ is one) and binary ∧, ∨, →.
     ///
-    /// Parts that occur several times count as often. The number stays at [`u128::MAX`] when it does not fit.
-    pub fn size(&self, formula: FormulaId) -> u128 {
+    /// Parts that occur several times count as often. `None`: more than 128 bits can count.
+    pub fn size(&self, formula: FormulaId) -> Option<u128> {
         let closure = self.closure(formula);
-        let mut sizes = vec![0u128; formula.index() + 1];
+        let mut sizes = vec![Some(0u128); formula.index() + 1];
         for id in closure {
             let node = self.node(id);
             let own = match node {
                 Node::And(all) | Node::Or(all) => all.len() as u128 - 1,
                 _ => 1,
             };
-            let parts = node.parts().into_iter().map(|part| sizes[part.index()]);
-            sizes[id.index()] = parts.fold(own, u128::saturating_add);
+            let mut parts = node.parts().into_iter().map(|part| sizes[part.index()]);
+            sizes[id.index()] = parts.try_fold(own, |sum, part| sum.checked_add(part?));
         }
         sizes[formula.index()]
     }
@@ -281,12 +281,12 @@ mod tests {
         let not = f.not(p);
         let three = f.or([p, not, p]);
         // p ∨ ¬p ∨ p: three propositions, two ∨, one ¬.
-        assert_eq!(f.size(three), 6);
+        assert_eq!(f.size(three), Some(6));
         let until = f.until(Paths::All, three, three);
-        assert_eq!(f.size(until), 13);
+        assert_eq!(f.size(until), Some(13));
         // Doubled two hundred times: more than a u128 holds.
         let huge = (0..200).fold(p, |a, _| f.and([a, a]));
-        assert_eq!(f.size(huge), u128::MAX);
+        assert_eq!(f.size(huge), None);
         assert_eq!(f.closure(huge).len(), 201);
     }
 }

@@ -10,7 +10,7 @@ use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 
 use super::super::{words, write};
 use super::play::{End, end_of};
-use crate::failure::Failure;
+use crate::failure::{Failure, STANDARD_INPUT};
 use crate::input::{Lines, quoted};
 
 /// Plays with standard input until the game or the input is over.
@@ -52,9 +52,10 @@ fn play<R: BufRead>(
         }
         say("\nYour move (UCI or SAN):")?;
         let Some(line) = lines.next() else {
+            let from = STANDARD_INPUT.to_owned();
             return lines
                 .failure()
-                .map_or(Ok(()), |error| Err(Failure::Stream(error)));
+                .map_or(Ok(()), |error| Err(Failure::Stream { from, error }));
         };
         match read_move(&position, &line) {
             Some(m) => position.play(m),

@@ -16,6 +16,7 @@ use puchok_engine::report::{Observer, Outcome};
 use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::shakmaty::Move;
+use puchok_engine::tablebases::Remark;
 
 use self::interim::Interim;
 pub(crate) use self::json::{Analysis, AnalysisLine};
@@ -47,8 +48,18 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         file.try_to_open()?;
     }
     let mut engine = engine(engine_options(args))?;
+    let mut all_opened = true;
     for remark in engine.take_remarks() {
-        log::info!("{remark}");
+        match remark {
+            Remark::Found(text) => log::info!("{text}"),
+            Remark::Refused(text) => {
+                eprintln!("puchok: {text}");
+                all_opened = false;
+            }
+        }
+    }
+    if !all_opened {
+        return Err(Failure::ReportedInput);
     }
     let interrupt = Interrupt::listen();
     let mut report = Report::default();

@@ -92,7 +92,7 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
         }
     }
     if let Some(error) = lines.failure() {
-        return Err(Failure::Stream(error));
+        return Err(Failure::stream(&args.pgn, error));
     }
     if found == 0 {
         return Err(Failure::Input(match args.game {

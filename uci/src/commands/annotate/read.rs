@@ -124,9 +124,15 @@ impl<L: Iterator<Item = String>> Iterator for Games<L> {
 
 /// Reads a game; the error is told with its line in the chunk, from 0.
 pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
+    if let Some((line, word)) = strange_word(&chunk.text) {
+        return Err((line, format!("'{}' is no move", quoted(word))));
+    }
     let mut collector = Collector;
     let read = Reader::new(chunk.text.as_bytes()).read_game(&mut collector);
     match read {
+        Ok(Some(Ok(played))) if played.tags.is_empty() && played.moves.is_empty() => {
+            Err((0, "no game: neither a tag nor a move".to_owned()))
+        }
         Ok(Some(Ok(played))) => Ok(played),
         Ok(Some(Err(Refused::Tag(reason)))) => {
             let line = chunk.text.lines().position(|l| l.contains("[FEN"));
@@ -136,6 +142,52 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         Ok(None) => Err((0, "no game".to_owned())),
         Err(error) => Err((0, error.to_string())),
     }
+}
+
+/// A word of the main line that is letters and no move, and its line from 0. What is left of commentary outside braces would
+/// else be passed over, and a move that is misspelt with it.
+fn strange_word(text: &str) -> Option<(usize, &str)> {
+    let (mut in_comment, mut variations) = (false, 0_usize);
+    for (number, line) in text.lines().enumerate() {
+        let is_tag = !in_comment && line.starts_with('[');
+        if is_tag || line.starts_with('%') {
+            continue;
+        }
+        let mut begin = None;
+        for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
+            let is_mark = c.is_whitespace() || "{}();$".contains(c);
+            if in_comment {
+                in_comment = c != '}';
+                continue;
+            }
+            if !is_mark {
+                begin = begin.or(Some(at));
+                continue;
+            }
+            if let Some(begin) = begin.take()
+                && variations == 0
+                && is_strange(&line[begin..at])
+            {
+                return Some((number, &line[begin..at]));
+            }
+            match c {
+                '{' => in_comment = true,
+                '(' => variations += 1,
+                ')' => variations = variations.saturating_sub(1),
+                ';' => break,
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+/// Whether a word has three letters or more, one after another, and is no move behind its number.
+fn is_strange(word: &str) -> bool {
+    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let letters = word.split(|c: char| !c.is_alphabetic());
+    let is_move = || SanPlus::from_ascii(word.trim_end_matches(['!', '?']).as_bytes()).is_ok();
+    letters.map(|part| part.chars().count()).max() >= Some(3) && !is_move()
 }
 
 /// The line in which the main line has its move of this number, from 0.
@@ -283,6 +335,23 @@ mod tests {
         let text = "[SetUp \"1\"]\n[FEN \"7K/8/k1P5/7p/8/8/8/8 w - - 0 1\"]\n\n1. Kg7 h4 1/2-1/2\n";
         let found = games(text);
         assert_eq!(found[0].as_ref().unwrap().moves.len(), 2);
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused() {
+        for text in [
+            "hello",
+            "\u{fffd}\u{fffd} (",
+            "# Title\n\nSome prose, (and more).\n",
+        ] {
+            let found = games(text);
+            assert!(found.iter().all(Result::is_err), "{text}");
+        }
+        let found = games("1. e4 e5 {any word\nat all} 2. Nf3\nblabla Nc6 (2... strange) *\n");
+        let broken = found[0].as_ref().unwrap_err();
+        assert_eq!(broken.to_string(), "game 1, line 3: 'blabla' is no move");
+        let played = "1.e4! e5!? 2.Nf3+- $14 Nc6 ; rest of line\n3. O-O-O?? 1/2-1/2";
+        assert_eq!(strange_word(played), None);
     }
 
     #[test]

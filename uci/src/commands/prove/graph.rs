@@ -18,8 +18,8 @@ pub(super) struct JsonStrategy {
     confirmed: bool,
     /// `"written"`: Rules as a formula; `"by vertex"`: looked up.
     rules: &'static str,
-    /// Symbols of the formula that was checked.
-    formula_size: u128,
+    /// Symbols of the formula that was checked; `null` where they are more than can be counted.
+    formula_size: Option<u128>,
     vertices: Vec<JsonVertex>,
     arcs: Vec<JsonArc>,
 }

@@ -150,10 +150,15 @@ fn strategy(proof: &Proof) -> String {
         words::name(strategy.player),
         claim_in_words(claim),
         words::positions(strategy.stands.len() as u64),
-        count(confirmation.size),
+        symbols(confirmation.size),
     );
     text.push_str(&tree(strategy));
     text
+}
+
+/// How many symbols a formula has.
+fn symbols(size: Option<u128>) -> String {
+    size.map_or_else(|| "more than 10³⁸".to_owned(), count)
 }
 
 /// The strategy as an indented tree, as deep as its lines can be shown.

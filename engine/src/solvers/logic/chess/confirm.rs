@@ -49,7 +49,7 @@ pub struct Confirmation {
     /// How Rules were checked.
     pub method: Method,
     /// The formula's length, as [`Formulas::size`] counts it.
-    pub size: u128,
+    pub size: Option<u128>,
 }
 
 /// The positions that the vertices are labelled with; `None` where the propositions spell none.

@@ -250,7 +250,8 @@ impl Sizes {
         let mut formulas = Formulas::new();
         let words = Words::new(&mut formulas);
         let aim = words.aim(&mut formulas, theta);
-        let aim = formulas.size(aim);
+        // A few hundred symbols.
+        let aim = formulas.size(aim).unwrap_or(u128::MAX);
         let white_is_player = theta.player().is_white();
         let side = |index: usize, is_player: bool| {
             let disjuncts = if is_player {
