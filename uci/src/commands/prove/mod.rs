@@ -126,7 +126,7 @@ impl<T> Answer<T> {
 #[serde(untagged)]
 pub(crate) enum JsonFound {
     /// Of a position.
-    Decision(json::Decision),
+    Decision(Box<json::Decision>),
     /// Of a goal.
     Task(json::Reached),
     /// Of a chain of goals.
@@ -137,7 +137,7 @@ impl Found {
     /// For programs.
     pub(crate) fn json(&self) -> JsonFound {
         match self {
-            Found::Decision(answer) => JsonFound::Decision(json::Decision::new(answer)),
+            Found::Decision(answer) => JsonFound::Decision(Box::new(json::Decision::new(answer))),
             Found::Task(answer, task) => JsonFound::Task(json::Reached::new(answer, task)),
             Found::Chain(answer, player) => JsonFound::Chain(chain::json(answer, *player)),
         }
