@@ -45,6 +45,7 @@ pub(crate) enum Command {
     #[command(after_help = examples::VIEW)]
     View(view::ViewArgs),
     /// Explain games: what was missed and why it works, where they turned
+    #[command(after_help = examples::ANNOTATE)]
     Annotate(annotate::AnnotateArgs),
     /// Search fixed positions to a fixed depth; the last line is `N nodes M nps`
     #[command(after_help = examples::BENCH)]

@@ -10,10 +10,8 @@ use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games};
 use shakmaty::Move;
 
-use super::depth::Depth;
 use super::params;
 use super::root_moves::RootMove;
-use super::table::Finding;
 use super::worker::Worker;
 use crate::game::Game;
 use crate::position::Position;
@@ -173,15 +171,7 @@ impl Worker<'_> {
         }
         put_first(moves, &claim);
         for (key, m) in root.games.proof(&claim) {
-            let hint = Finding {
-                mv: Some(m),
-                score: -Score::INFINITE,
-                ply: Ply::ROOT,
-                estimate: None,
-                depth: Depth::NONE,
-                bound: Bound::Lower,
-            };
-            self.shared.table.store(key, &hint);
+            self.shared.table.hint(key, m);
         }
         None
     }

@@ -280,6 +280,32 @@ impl Table {
         slot[1].store(data, Ordering::Relaxed);
     }
 
+    /// Remembers a move that is worth trying first in a position, and leaves alone what else is known of it.
+    pub fn hint(&self, key: u64, mv: Move) {
+        for slot in self.cluster(key) {
+            let data = slot[1].load(Ordering::Relaxed);
+            if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
+                let entry = Entry {
+                    mv: PackedMove::new(mv),
+                    ..unpack(data)
+                };
+                let data = pack(entry, age_of(data));
+                slot[0].store(key ^ data, Ordering::Relaxed);
+                slot[1].store(data, Ordering::Relaxed);
+                return;
+            }
+        }
+        let nothing_but_the_move = Finding {
+            mv: Some(mv),
+            score: -Score::INFINITE,
+            ply: Ply::ROOT,
+            estimate: None,
+            depth: Depth::NONE,
+            bound: Bound::Lower,
+        };
+        self.store(key, &nothing_but_the_move);
+    }
+
     /// Share of the table that this search has filled, in thousandths.
     pub fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
@@ -366,6 +392,31 @@ mod tests {
         table.next_search();
         table.clear();
         assert!(table.probe(77).is_none());
+    }
+
+    #[test]
+    fn hints_leave_what_is_known_alone() {
+        let table = Table::new(1).unwrap();
+        let moves = Position::startpos().legal_moves();
+        let finding = Finding {
+            mv: Some(moves[3]),
+            score: Score::cp(40),
+            ply: Ply(2),
+            estimate: Some(Score::cp(12)),
+            depth: Depth(2),
+            bound: Bound::Exact,
+        };
+        table.store(5, &finding);
+        let before = table.probe(5).unwrap();
+        table.hint(5, moves[7]);
+        let after = table.probe(5).unwrap();
+        assert!(after.mv.is(moves[7]));
+        assert_eq!((after.score, after.depth), (before.score, before.depth));
+        assert_eq!((after.bound, after.estimate()), (before.bound, before.estimate()));
+        table.hint(6, moves[7]);
+        let new = table.probe(6).unwrap();
+        assert!(new.mv.is(moves[7]));
+        assert_eq!((new.depth, new.estimate()), (Depth::NONE, None));
     }
 
     #[test]

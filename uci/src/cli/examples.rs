@@ -15,6 +15,12 @@ Examples:
   puchok analyse 7K/8/k1P5/7p/8/8/8/8 w - - 0 1 --depth 15 --tree reti.svg
   cat positions.fen | puchok analyse - --nodes 20000 --format json";
 
+pub(crate) const ANNOTATE: &str = "\
+Examples:
+  puchok annotate games.pgn
+  puchok annotate games.pgn --game 3 --nodes 100000 --report game.html
+  puchok annotate games.pgn --format pgn > annotated.pgn";
+
 pub(crate) const VIEW: &str = "\
 Examples:
   puchok view                                       the initial position
@@ -141,6 +147,7 @@ mod tests {
             FORMULA,
             ADVISE,
             MOVES,
+            ANNOTATE,
             VIEW,
             COMPLETIONS,
             MAN,
