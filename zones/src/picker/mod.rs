@@ -104,8 +104,8 @@ impl Picker {
         }
     }
 
-    /// The next candidate, its reason not yet [`confirmed`]; `None` when there are no more. The map is asked at most once, and may serve other nodes between
-    /// two calls.
+    /// The next candidate, its reason not yet [`confirmed`]; `None` when there are no more. The map is asked at most once, and may
+    /// serve other nodes between two calls.
     pub fn next(
         &mut self,
         map: &mut Map,
