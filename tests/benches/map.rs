@@ -12,7 +12,7 @@ use puchok_engine::position::Position;
 use puchok_engine::search::selection::Outset;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
-use puchok_zones::picker::{Picker, Scope};
+use puchok_zones::picker::{self, Picker, Scope};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::reading::{LONGEST, ground};
 use puchok_zones::zone::trunks::Trunks;
@@ -105,7 +105,7 @@ fn map(criterion: &mut Criterion) {
                 let mut picker = Picker::new(None);
                 let mut last = None;
                 while let Some(next) = picker.next(&mut map, &view, &legal, &scope, &known) {
-                    last = Some(next);
+                    last = Some(picker::confirmed(&mut map, &view, next));
                 }
                 last
             });

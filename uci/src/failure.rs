@@ -6,9 +6,6 @@ use std::process::ExitCode;
 
 use crate::input::quoted;
 
-/// What errors call standard input.
-pub(crate) const STANDARD_INPUT: &str = "standard input";
-
 /// Why a command ended without doing all that was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
@@ -49,7 +46,7 @@ impl Failure {
     /// A file, or standard input (`-`), broke off.
     pub(crate) fn stream(path: &Path, error: io::Error) -> Failure {
         let from = match path.to_str() {
-            Some("-") => STANDARD_INPUT.to_owned(),
+            Some("-") => "standard input".to_owned(),
             _ => format!("'{}'", quoted(&path.display().to_string())),
         };
         Failure::Stream { from, error }

@@ -5,6 +5,9 @@
     reason = "a test that cannot set up its own position fails"
 )]
 
+mod common;
+
+use common::{Nothing, random_positions_from};
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
 use puchok_zones::Centipawns;
 use puchok_zones::board::exchange;
@@ -12,8 +15,7 @@ use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::steps::{moves_on, stops_on};
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
-use puchok_zones::picker::{self, Experience, Picker, Scope};
-use puchok_zones::rank::log_odds::LogOdds;
+use puchok_zones::picker::{self, Picker, Scope};
 use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
@@ -23,22 +25,8 @@ use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 /// Positions of random games, the same on every run.
-fn random_positions(games: usize, mut each: impl FnMut(&Chess)) {
-    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
-    for _ in 0..games {
-        let mut position = Chess::default();
-        for _ in 0..150 {
-            let moves = position.legal_moves();
-            if moves.is_empty() || position.is_insufficient_material() {
-                break;
-            }
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            position.play_unchecked(moves[(seed % moves.len() as u64) as usize]);
-            each(&position);
-        }
-    }
+fn random_positions(games: usize, each: impl FnMut(&Chess)) {
+    random_positions_from(std::iter::repeat_n(Chess::default(), games), 150, each);
 }
 
 fn position(fen: &str) -> Chess {
@@ -212,19 +200,6 @@ fn confirmed_denials_leave_less() {
         }
     });
     assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
-}
-
-/// Knows nothing besides the map.
-struct Nothing;
-
-impl Experience for Nothing {
-    fn placement(&self, _mv: Move) -> Centipawns {
-        Centipawns::ZERO
-    }
-
-    fn learnt(&self, _mv: Move) -> LogOdds {
-        LogOdds(0)
-    }
 }
 
 fn reason(position: &Chess, mv: Move) -> Reason {

@@ -11,7 +11,6 @@ use shakmaty::{Move, MoveList};
 
 use super::depth::{Attempt, Depth};
 use super::history::PieceTo;
-use super::params;
 use super::pruning::Verdict;
 use super::recall;
 use super::selection::Known;
@@ -191,13 +190,8 @@ impl Worker<'_> {
             before: self.before(ply),
         };
 
-        // 9. Without a move from the table the order of moves is less good: a shallower search finds one more cheaply
-        //    (*internal iterative reduction*, E. Schröder, Rebel).
-        let known_move = entry.is_some_and(|e| e.mv != PackedMove::NONE);
-        if !known_move && node.depth >= params::UNKNOWN_DEPTH {
-            node.depth -= 1;
-        }
-        node.depth += node.extension();
+        // 9. A ply less deeply without a move from the table, more deeply where few moves are left.
+        node.depth = recall::sought(entry.as_ref(), depth) + node.extension();
 
         // 10. The candidates, until one refutes the position.
         self.search_candidates::<K>(&node)

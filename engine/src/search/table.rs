@@ -275,9 +275,7 @@ impl Table {
             depth: finding.depth,
             bound: finding.bound,
         };
-        let data = pack(entry, age);
-        slot[0].store(key ^ data, Ordering::Relaxed);
-        slot[1].store(data, Ordering::Relaxed);
+        write(slot, key, pack(entry, age));
     }
 
     /// Remembers a move that is worth trying first in a position, and leaves alone what else is known of it.
@@ -289,9 +287,7 @@ impl Table {
                     mv: PackedMove::new(mv),
                     ..unpack(data)
                 };
-                let data = pack(entry, age_of(data));
-                slot[0].store(key ^ data, Ordering::Relaxed);
-                slot[1].store(data, Ordering::Relaxed);
+                write(slot, key, pack(entry, age_of(data)));
                 return;
             }
         }
@@ -317,6 +313,13 @@ impl Table {
         });
         (used.count() * 1000 / sample.len()) as u32
     }
+}
+
+/// Puts a packed entry into a slot: what another thread writes between the two words is found out by the key.
+#[inline]
+fn write(slot: &Slot, key: u64, data: u64) {
+    slot[0].store(key ^ data, Ordering::Relaxed);
+    slot[1].store(data, Ordering::Relaxed);
 }
 
 /// Layout, from the lowest bit: move 16, score 16, estimate 16, depth above that of exchanges 8, bound 2, age 6.

@@ -12,7 +12,7 @@ use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
 use super::epd::split_fields;
-use crate::failure::{Failure, STANDARD_INPUT};
+use crate::failure::Failure;
 use crate::input::{Lines, quoted, quoted_to};
 
 /// Reads a position with the moves that led to it.
@@ -115,27 +115,26 @@ pub(crate) fn each_given(
         name => {
             let file = File::open(name)
                 .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", quoted(name))))?;
-            let name = quoted(name);
-            each_line_of(
-                BufReader::new(file),
-                (&format!("'{name}'"), &format!("{name}: ")),
-                answer,
-            )
+            each_line_of(BufReader::new(file), name, answer)
         }
     }
 }
 
 /// Answers every line of standard input that is not empty.
 pub(crate) fn each_line(answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
-    each_line_of(io::stdin().lock(), (STANDARD_INPUT, ""), answer)
+    each_line_of(io::stdin().lock(), "-", answer)
 }
 
-/// Answers every line of a source, `from` as an error calls it, `name` before the number of a line.
+/// Answers every line of a source of this name, `-` for standard input, that is not empty.
 fn each_line_of(
     source: impl BufRead,
-    (from, name): (&str, &str),
+    path: &str,
     mut answer: impl FnMut(&str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let name = match path {
+        "-" => String::new(),
+        _ => format!("{}: ", quoted(path)),
+    };
     let (mut all_good, mut is_empty) = (true, true);
     let mut lines = Lines::new(source);
     for (line, number) in lines.by_ref().zip(1..) {
@@ -152,10 +151,7 @@ fn each_line_of(
         }
     }
     match lines.failure() {
-        Some(error) => Err(Failure::Stream {
-            from: from.to_owned(),
-            error,
-        }),
+        Some(error) => Err(Failure::stream(Path::new(path), error)),
         None if is_empty => Err(Failure::Input(format!("{name}there is nothing in the input"))),
         None if all_good => Ok(()),
         None => Err(Failure::ReportedInput),

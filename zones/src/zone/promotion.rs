@@ -11,6 +11,7 @@ use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
 use crate::zone::contest::{Party, settle};
@@ -81,20 +82,9 @@ pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels
 
 /// Where a pawn goes first on its shortest way to the last rank, if it can: two fields on when both are free.
 fn first_step(side: Color, pawn: Square, occupied: Bitboard) -> Bitboard {
-    let next = pawn_next(side, pawn) & !occupied;
-    if side.relative_rank(pawn.rank()) != Rank::Second {
-        return next;
-    }
-    let double = next
-        .first()
-        .map_or(Bitboard::EMPTY, |field| pawn_next(side, field) & !occupied);
-    if double.any() { double } else { next }
-}
-
-/// The field in front of a pawn.
-#[inline]
-fn pawn_next(side: Color, pawn: Square) -> Bitboard {
-    Bitboard::from_square(pawn).shift(if side.is_white() { 8 } else { -8 })
+    let steps = pawn_steps(side, pawn, occupied);
+    let double = steps.without(steps & attacks::king_attacks(pawn));
+    if double.any() { double } else { steps }
 }
 
 /// What comes of a promotion zone.

@@ -1,6 +1,7 @@
 //! `puchok advise FEN --game`: the source's console game. The table plays its side, whoever sits at the keyboard the other.
 
 use std::io::{self, BufRead};
+use std::path::Path;
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
@@ -10,7 +11,7 @@ use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 
 use super::super::{words, write};
 use super::play::{End, end_of};
-use crate::failure::{Failure, STANDARD_INPUT};
+use crate::failure::Failure;
 use crate::input::{Lines, quoted};
 
 /// Plays with standard input until the game or the input is over.
@@ -52,10 +53,9 @@ fn play<R: BufRead>(
         }
         say("\nYour move (UCI or SAN):")?;
         let Some(line) = lines.next() else {
-            let from = STANDARD_INPUT.to_owned();
             return lines
                 .failure()
-                .map_or(Ok(()), |error| Err(Failure::Stream { from, error }));
+                .map_or(Ok(()), |error| Err(Failure::stream(Path::new("-"), error)));
         };
         match read_move(&position, &line) {
             Some(m) => position.play(m),
