@@ -8,7 +8,7 @@ use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move, Rank, Role};
 
-use super::node::{Node, NodeType};
+use super::node::Node;
 use super::params;
 use super::worker::Worker;
 
@@ -132,32 +132,34 @@ impl Node<'_> {
 impl Worker<'_> {
     /// How deeply the position after a candidate is searched, and by how many plies less at first; `None` for the first
     /// candidate.
-    pub(super) fn depth_after<K: NodeType>(
-        &self,
-        node: &Node<'_>,
-        attempt: &Attempt,
-    ) -> (Depth, Option<i32>) {
+    pub(super) fn depth_after(&self, node: &Node<'_>, attempt: &Attempt) -> (Depth, Option<i32>) {
         let depth = node.depth - 1 + node.extension_of(&attempt.candidate, attempt.gives_check);
-        let reduction = (attempt.number > 1).then(|| self.reduction::<K>(node, attempt));
+        let reduction = (attempt.number > 1).then(|| self.reduction(node, attempt));
         (depth, reduction)
     }
 
     /// Late-move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit and
     /// Stockfish): how many plies less deeply a candidate is searched at first, the more the later it comes.
-    pub(super) fn reduction<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
+    pub(super) fn reduction(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
         let candidate = &attempt.candidate;
         if node.depth < params::LATE_DEPTH || attempt.number < 2 {
             return 0;
         }
+        // What wins by force is not late, wherever it comes; what breaks even seldom is.
         let takes_or_promotes = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
-        if takes_or_promotes || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
+        let wins = takes_or_promotes && candidate.cost < Centipawns::ZERO;
+        if wins || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
             return 0;
         }
         let mut plies = LATE.plies(node.depth, attempt.number);
         if matches!(candidate.reason, Reason::Quiet | Reason::Prophylaxis) {
             plies += 1;
         }
-        if K::MAIN_LINE {
+        if takes_or_promotes {
+            plies -= 1;
+        }
+        // Where the main line went once it may go again.
+        if node.of_main_line {
             plies -= 1;
         }
         if !node.outlook.improving {

@@ -17,6 +17,7 @@ pub mod first_iteration;
 mod games;
 mod glimpse;
 mod history;
+mod learning;
 mod mate;
 mod memory;
 mod node;

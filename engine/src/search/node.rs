@@ -6,11 +6,12 @@ use puchok_zones::board::checks::Checks;
 use puchok_zones::board::moves;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::{self, Picker};
-use puchok_zones::rank::candidate::{Candidate, MOST_MOVES};
+use puchok_zones::rank::candidate::MOST_MOVES;
 use shakmaty::{Move, MoveList};
 
 use super::depth::{Attempt, Depth};
 use super::history::PieceTo;
+use super::learning::is_quiet;
 use super::pruning::Verdict;
 use super::recall;
 use super::selection::Known;
@@ -57,6 +58,8 @@ pub(super) struct Node<'a> {
     pub(super) outlook: Outlook,
     /// The move an earlier search of the position found.
     pub(super) table_move: Option<Move>,
+    /// Whether the position is on the main line, or has been.
+    pub(super) of_main_line: bool,
     /// The moves made one and two plies before.
     pub(super) before: [Option<PieceTo>; 2],
 }
@@ -147,6 +150,9 @@ impl Worker<'_> {
             && let Some(entry) = &entry
             && let Some(score) = recall::cut_off(entry, position, window, depth, ply)
         {
+            if score >= window.beta {
+                self.learn_again(position, entry.mv, depth, ply);
+            }
             return self.ends(End::Table, score);
         }
 
@@ -187,6 +193,7 @@ impl Worker<'_> {
             depth,
             outlook,
             table_move: entry.and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m))),
+            of_main_line: K::MAIN_LINE || entry.is_some_and(|e| e.of_main_line),
             before: self.before(ply),
         };
 
@@ -257,7 +264,7 @@ impl Worker<'_> {
             } else {
                 let next = self.make(node.position, mv, node.ply);
                 attempt.gives_check = next.is_check();
-                let (depth, reduction) = self.depth_after::<K>(node, &attempt);
+                let (depth, reduction) = self.depth_after(node, &attempt);
                 self.record_reason(node.view, &candidate, depth);
                 let score = self.search_move::<K>(&next, window, depth, reduction, node.ply + 1);
                 self.unmake();
@@ -303,6 +310,7 @@ impl Worker<'_> {
             estimate: node.outlook.positional,
             depth: node.depth,
             bound,
+            of_main_line: node.of_main_line,
         };
         self.shared.table.store(node.position.key(), &finding);
         self.ends(End::Searched, best.score)
@@ -366,22 +374,6 @@ impl Worker<'_> {
         matches!((estimate, earlier), (Some(now), Some(then)) if now > then)
     }
 
-    /// Learns from a refutation: `tried` had been searched before it in vain (*history heuristic*, J. Schaeffer 1983; *killer
-    /// heuristic*, B. Huberman 1968).
-    fn learn(&mut self, node: &Node<'_>, refutation: &Candidate, tried: &[Move]) {
-        let mv = refutation.mv;
-        if !is_quiet(mv) {
-            return;
-        }
-        let turn = node.position.turn();
-        self.history.learn(turn, mv, tried, &node.before, node.depth);
-        let killers = &mut self.frames[node.ply.index()].killers;
-        if !killers[0].is(mv) {
-            killers[1] = killers[0];
-            killers[0] = PackedMove::new(mv);
-        }
-    }
-
     /// The main line at `ply` becomes `m` and what follows it.
     #[inline]
     pub(super) fn extend_pv(&mut self, ply: Ply, m: Move) {
@@ -391,10 +383,4 @@ impl Worker<'_> {
         line.push(m);
         line.extend(rest.iter().copied().take(MAX_PLY.index() - 1));
     }
-}
-
-/// Whether a move neither captures nor promotes.
-#[inline]
-fn is_quiet(mv: Move) -> bool {
-    !mv.is_capture() && !mv.is_promotion()
 }

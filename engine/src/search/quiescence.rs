@@ -46,6 +46,7 @@ impl Worker<'_> {
             return self.ends(End::Tablebase, score);
         }
         let entry = self.shared.table.probe(position.key());
+        let of_main_line = entry.is_some_and(|e| e.of_main_line);
         // Where checks are looked at, what was found without them is no answer.
         let quality = self.quality(depth);
         let as_good = entry
@@ -72,6 +73,19 @@ impl Worker<'_> {
             best = as_good.map_or(value, |e| e.improve(value, ply));
             standing = Some(best);
             if ply + 1 >= MAX_PLY || best >= beta {
+                // An estimate that is enough is remembered where nothing is known: the position may come up again.
+                if entry.is_none() && best >= beta {
+                    let finding = Finding {
+                        mv: None,
+                        score: best,
+                        ply,
+                        estimate,
+                        depth: quality,
+                        bound: Bound::Lower,
+                        of_main_line,
+                    };
+                    self.shared.table.store(position.key(), &finding);
+                }
                 return self.ends(End::Quiet, best);
             }
             alpha = alpha.max(best);
@@ -154,6 +168,7 @@ impl Worker<'_> {
             estimate,
             depth: quality,
             bound: Bound::of(best, old_alpha, beta),
+            of_main_line,
         };
         self.shared.table.store(position.key(), &finding);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)

@@ -59,7 +59,7 @@ impl Worker<'_> {
         if K::MAIN_LINE && attempt.number == 1 {
             return None;
         }
-        let (depth, reduction) = self.depth_after::<K>(node, attempt);
+        let (depth, reduction) = self.depth_after(node, attempt);
         let narrow = -Window::above(window.alpha);
         let mv = attempt.candidate.mv;
         let least = reduction.map_or(depth, |plies| depth.less(plies));

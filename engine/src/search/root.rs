@@ -285,6 +285,7 @@ impl Worker<'_> {
                 estimate: None,
                 depth,
                 bound: Bound::of(best, window.alpha, beta),
+                of_main_line: true,
             };
             self.shared.table.store(position.key(), &finding);
         }

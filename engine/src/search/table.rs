@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
-use shakmaty::{Move, Role};
+use shakmaty::{Move, Role, Square};
 
 use super::depth::Depth;
 use super::memory::Words;
@@ -40,6 +40,13 @@ impl PackedMove {
         PackedMove(from | (to.to_u32() as u16) << 6 | promotion << 12)
     }
 
+    /// From where to where it goes; `None` when there is no move.
+    #[inline]
+    pub fn fields(self) -> Option<(Square, Square)> {
+        let field = |bits: u16| Square::new(u32::from(bits & 63));
+        (self != PackedMove::NONE).then(|| (field(self.0), field(self.0 >> 6)))
+    }
+
     /// Whether this is the packed form of `m`.
     #[inline]
     pub fn is(self, m: Move) -> bool {
@@ -62,6 +69,8 @@ pub struct Entry {
     pub depth: Depth,
     /// How exact the score is.
     pub bound: Bound,
+    /// Whether the position has been on a main line.
+    pub of_main_line: bool,
 }
 
 impl Entry {
@@ -116,6 +125,8 @@ pub struct Finding {
     pub depth: Depth,
     /// How exact the score is.
     pub bound: Bound,
+    /// Whether the position has been on a main line.
+    pub of_main_line: bool,
 }
 
 /// The system does not give the memory for a table.
@@ -145,7 +156,7 @@ pub struct Table {
     is_laid: AtomicBool,
 }
 
-const AGES: u8 = 64;
+const AGES: u8 = 32;
 
 /// Bytes that are cleared sooner than the system gives new ones.
 const SMALL: usize = 4 << 20;
@@ -274,6 +285,7 @@ impl Table {
             estimate: finding.estimate.map(|e| e.raw() as i16),
             depth: finding.depth,
             bound: finding.bound,
+            of_main_line: finding.of_main_line,
         };
         write(slot, key, pack(entry, age));
     }
@@ -298,6 +310,7 @@ impl Table {
             estimate: None,
             depth: Depth::NONE,
             bound: Bound::Lower,
+            of_main_line: false,
         };
         self.store(key, &nothing_but_the_move);
     }
@@ -322,7 +335,8 @@ fn write(slot: &Slot, key: u64, data: u64) {
     slot[1].store(data, Ordering::Relaxed);
 }
 
-/// Layout, from the lowest bit: move 16, score 16, estimate 16, depth above that of exchanges 8, bound 2, age 6.
+/// Layout, from the lowest bit: move 16, score 16, estimate 16, depth above that of exchanges 8, bound 2, of a
+/// main line 1, age 5.
 #[inline]
 fn pack(entry: Entry, age: u8) -> u64 {
     let bound = match entry.bound {
@@ -335,7 +349,8 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | u64::from(entry.estimate.unwrap_or(NO_ESTIMATE) as u16) << 32
         | ((entry.depth.plies() - Depth::EXCHANGES.plies()).clamp(0, 255) as u64) << 48
         | bound << 56
-        | u64::from(age) << 58
+        | u64::from(entry.of_main_line) << 58
+        | u64::from(age) << 59
 }
 
 #[inline]
@@ -351,12 +366,13 @@ fn unpack(data: u64) -> Entry {
             2 => Bound::Lower,
             _ => Bound::Upper,
         },
+        of_main_line: data >> 58 & 1 != 0,
     }
 }
 
 #[inline]
 fn age_of(data: u64) -> u8 {
-    (data >> 58) as u8
+    (data >> 59) as u8
 }
 
 #[cfg(test)]
@@ -384,12 +400,14 @@ mod tests {
                 estimate: Some(Score::cp(31)),
                 depth,
                 bound,
+                of_main_line: score > Score::DRAW,
             };
             table.store(key, &finding);
             let entry = table.probe(key).unwrap();
             assert!(entry.mv.is(m));
             assert_eq!(entry.score(Ply(4)), score);
             assert_eq!((entry.depth, entry.bound), (finding.depth, bound));
+            assert_eq!(entry.of_main_line, finding.of_main_line);
             assert_eq!(entry.estimate(), finding.estimate);
         }
         table.next_search();
@@ -408,6 +426,7 @@ mod tests {
             estimate: Some(Score::cp(12)),
             depth: Depth(2),
             bound: Bound::Exact,
+            of_main_line: true,
         };
         table.store(5, &finding);
         let before = table.probe(5).unwrap();

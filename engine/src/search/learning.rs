@@ -1,0 +1,64 @@
+//! What a refutation teaches: the histories and killers of a thread.
+
+use puchok_zones::rank::candidate::Candidate;
+use shakmaty::{Bitboard, Move, Role};
+
+use super::depth::Depth;
+use super::node::Node;
+use super::table::PackedMove;
+use super::worker::Worker;
+use crate::position::Position;
+use crate::score::Ply;
+
+impl Worker<'_> {
+    /// Learns from a refutation: `tried` had been searched before it in vain (*history heuristic*, J. Schaeffer 1983; *killer
+    /// heuristic*, B. Huberman 1968).
+    pub(super) fn learn(&mut self, node: &Node<'_>, refutation: &Candidate, tried: &[Move]) {
+        let mv = refutation.mv;
+        if !is_quiet(mv) {
+            return;
+        }
+        let turn = node.position.turn();
+        self.history.learn(turn, mv, tried, &node.before, node.depth);
+        let killers = &mut self.frames[node.ply.index()].killers;
+        if !killers[0].is(mv) {
+            killers[1] = killers[0];
+            killers[0] = PackedMove::new(mv);
+        }
+    }
+
+    /// Learns from a refutation that the table knows, as from one that was searched, when it is a plain quiet move.
+    pub(super) fn learn_again(
+        &mut self,
+        position: &Position,
+        refutation: PackedMove,
+        depth: Depth,
+        ply: Ply,
+    ) {
+        let Some((from, to)) = refutation.fields() else {
+            return;
+        };
+        let board = position.board();
+        let (Some(role), None) = (board.role_at(from), board.role_at(to)) else {
+            return;
+        };
+        let is_plain = role != Role::Pawn || from.file() == to.file() && !Bitboard::BACKRANKS.contains(to);
+        if is_plain {
+            let mv = Move::Normal {
+                role,
+                from,
+                capture: None,
+                to,
+                promotion: None,
+            };
+            self.history
+                .learn(position.turn(), mv, &[], &self.before(ply), depth);
+        }
+    }
+}
+
+/// Whether a move neither captures nor promotes.
+#[inline]
+pub(super) fn is_quiet(mv: Move) -> bool {
+    !mv.is_capture() && !mv.is_promotion()
+}
