@@ -158,8 +158,7 @@ pub const CLOCK_INTERVAL: u64 = 64;
 pub const STACK: usize = 64 << 20;
 
 /// Candidates searched at a node that is not of the main line before the rest, captures and attacks on the king excepted, is left
-/// out: the base, and per ply of depth squared; half of it where the estimate has not risen since the last move and the main line has
-/// never been.
+/// out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
 pub const MOST: (i32, i32) = (3, 1);
 
 /// Plies without capture or pawn move from which scores of the table are not trusted: the fifty-move rule is near.

@@ -47,8 +47,7 @@ impl Node<'_> {
         // Pruning", move count based).
         let (base, per_square) = params::MOST;
         let depth = self.depth.plies();
-        let in_full = self.outlook.improving || self.of_main_line;
-        let most = (base + per_square * depth * depth) / (2 - i32::from(in_full));
+        let most = (base + per_square * depth * depth) / (2 - i32::from(self.outlook.improving));
         if number as i32 >= most && !candidate.mv.is_capture() {
             return Verdict::LeftOut(None);
         }
