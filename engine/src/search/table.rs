@@ -447,6 +447,10 @@ mod tests {
         let moves = Position::from_fen(fen, shakmaty::CastlingMode::Standard)
             .unwrap()
             .legal_moves();
+        for &m in &moves {
+            assert_eq!(PackedMove::new(m).fields(), m.from().map(|from| (from, m.to())));
+        }
+        assert_eq!(PackedMove::NONE.fields(), None);
         let mut packed: Vec<u16> = moves.iter().map(|&m| PackedMove::new(m).0).collect();
         packed.sort_unstable();
         packed.dedup();
