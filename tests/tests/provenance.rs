@@ -5,6 +5,9 @@
     reason = "a test that cannot set up its own position fails"
 )]
 
+#[path = "../../zones/tests/common/random_games.rs"]
+mod random_games;
+
 use std::collections::BTreeMap;
 
 use puchok_engine::agenda::{Agenda, Number};
@@ -27,8 +30,9 @@ use puchok_engine::zones::zone::cells::Cells;
 use puchok_engine::zones::zone::key::Trunk;
 use puchok_engine::zones::zone::{State, Target, Zone};
 use puchok_tests::binary;
+use random_games::random_positions_from;
 use serde_json::Value;
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Chess, Position as _};
 
 /// Ten openings, eight plies of each.
 const OPENINGS: [&str; 10] = [
@@ -55,24 +59,14 @@ fn after_opening(moves: &str) -> Position {
 
 /// Positions of random games, the same on every run, one in seven plies.
 fn random_positions(count: usize) -> Vec<Position> {
-    let mut seed = 0x6a09_e667_f3bc_c909_u64;
     let mut found = Vec::new();
-    while found.len() < count {
-        let mut position = Position::startpos();
-        for ply in 1..120 {
-            let moves = position.legal_moves();
-            if moves.is_empty() || position.is_insufficient_material() {
-                break;
-            }
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            position.play(moves[(seed % moves.len() as u64) as usize]);
-            if ply % 7 == 0 && !position.legal_moves().is_empty() {
-                found.push(position.clone());
-            }
+    let starts = std::iter::repeat_n(Chess::default(), count);
+    random_positions_from(0x6a09_e667_f3bc_c909, starts, 119, |position| {
+        let ply = 2 * (position.fullmoves().get() - 1) + u32::from(position.turn().is_black());
+        if ply % 7 == 0 && !position.legal_moves().is_empty() {
+            found.push(Position::from_chess(position.clone()));
         }
-    }
+    });
     found.truncate(count);
     found
 }

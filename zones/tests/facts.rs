@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{Nothing, random_positions_from};
+use common::{Nothing, random_games::random_positions_from};
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
 use puchok_zones::Centipawns;
 use puchok_zones::board::exchange;
@@ -26,7 +26,8 @@ use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Positi
 
 /// Positions of random games, the same on every run.
 fn random_positions(games: usize, each: impl FnMut(&Chess)) {
-    random_positions_from(std::iter::repeat_n(Chess::default(), games), 150, each);
+    let starts = std::iter::repeat_n(Chess::default(), games);
+    random_positions_from(0x2545_f491_4f6c_dd1d, starts, 150, each);
 }
 
 fn position(fen: &str) -> Chess {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Nothing, random_positions_from};
+use common::{Nothing, random_games::random_positions_from};
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
@@ -24,7 +24,7 @@ fn what_a_map_has_seen_makes_no_difference() {
         let fen: Fen = start.parse().unwrap();
         fen.into_position(CastlingMode::Standard).unwrap()
     });
-    random_positions_from(starts, 60, |position| {
+    random_positions_from(0x2545_f491_4f6c_dd1d, starts, 60, |position| {
         let (view, legal) = (View::new(position), position.legal_moves());
         for horizon in [Horizon::WHOLE, Horizon::TREE, Horizon::NEAR] {
             let says = |map: &mut Map| picker::proposals(map, &view, &legal, Some(horizon), &Nothing);

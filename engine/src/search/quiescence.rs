@@ -46,7 +46,6 @@ impl Worker<'_> {
             return self.ends(End::Tablebase, score);
         }
         let entry = self.shared.table.probe(position.key());
-        let of_main_line = entry.is_some_and(|e| e.of_main_line);
         // Where checks are looked at, what was found without them is no answer.
         let quality = self.quality(depth);
         let as_good = entry
@@ -82,7 +81,7 @@ impl Worker<'_> {
                         estimate,
                         depth: quality,
                         bound: Bound::Lower,
-                        of_main_line,
+                        of_main_line: false,
                     };
                     self.shared.table.store(position.key(), &finding);
                 }
@@ -168,7 +167,7 @@ impl Worker<'_> {
             estimate,
             depth: quality,
             bound: Bound::of(best, old_alpha, beta),
-            of_main_line,
+            of_main_line: entry.is_some_and(|e| e.of_main_line),
         };
         self.shared.table.store(position.key(), &finding);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)
