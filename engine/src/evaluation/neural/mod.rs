@@ -91,12 +91,18 @@ pub fn seen(board: &Board, side: Color) -> Seen {
 /// The stage of the game, from 0 to [`STAGES`] - 1: it counts pieces by fours.
 #[inline]
 pub fn stage(board: &Board) -> usize {
-    (board.occupied().count().saturating_sub(1) / 4).min(STAGES - 1)
+    stage_of(board.occupied().count())
+}
+
+/// The stage of a game with so many pieces on the board.
+#[inline]
+pub fn stage_of(pieces: usize) -> usize {
+    (pieces.saturating_sub(1) / 4).min(STAGES - 1)
 }
 
 /// How a side looks at the board: from its own side, mirrored so that its king stands on the files a to d.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sight {
+pub struct Sight {
     side: Color,
     /// What is turned in the number of a field.
     turned: usize,
@@ -106,7 +112,12 @@ impl Sight {
     #[inline]
     fn of(board: &Board, side: Color) -> Sight {
         // Standard chess has one king a side; without one the board is seen as it is.
-        let king = board.king_of(side).unwrap_or(Square::A1);
+        Sight::new(side, board.king_of(side).unwrap_or(Square::A1))
+    }
+
+    /// How a side with its king on this field looks at the board.
+    #[inline]
+    pub fn new(side: Color, king: Square) -> Sight {
         let ranks = if side.is_white() { 0 } else { 0o70 };
         let files = if king.to_usize() % 8 > 3 { 0o07 } else { 0 };
         Sight {
@@ -117,7 +128,7 @@ impl Sight {
 
     /// The place of the row for a piece.
     #[inline]
-    fn row(self, color: Color, role: Role, square: Square) -> u16 {
+    pub fn row(self, color: Color, role: Role, square: Square) -> u16 {
         let first = if color == self.side { 0 } else { INPUTS / 2 };
         (first + 64 * index(role) + (square.to_usize() ^ self.turned)) as u16
     }

@@ -12,6 +12,11 @@ use super::{HIDDEN, NETWORK, Sight};
 /// Changes up to which it is cheaper to follow than to begin again.
 const FEW: usize = 12;
 
+/// Numbers of a sum that are changed at a time: four registers of AVX2.
+const PART: usize = 64;
+
+const _: () = assert!(HIDDEN.is_multiple_of(PART));
+
 /// One side's sum.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
@@ -63,8 +68,8 @@ impl Sums {
         for side in [Color::Black, Color::White] {
             let sight = Sight::of(board, side);
             let at = side as usize;
-            to.of[at] = if count > FEW || sight != self.sights[at] {
-                from_scratch(board, sight)
+            if count > FEW || sight != self.sights[at] {
+                to.of[at] = from_scratch(board, sight);
             } else {
                 let (mut taken, mut added) = (Rows::new(), Rows::new());
                 for &(color, role, gone, come) in &changes {
@@ -74,8 +79,8 @@ impl Sums {
                     come.into_iter()
                         .for_each(|square| added.push(sight.row(color, role, square)));
                 }
-                self.of[at].changed(&taken, &added)
-            };
+                self.of[at].changed(&taken, &added, &mut to.of[at]);
+            }
             to.sights[at] = sight;
         }
         to.board = board.clone();
@@ -83,17 +88,25 @@ impl Sums {
 }
 
 impl Sum {
-    /// The sum without some rows and with others.
+    /// The sum without some rows and with others: a part of it at a time, as large as stays in registers.
     #[inline]
-    fn changed(&self, taken: &[u16], added: &[u16]) -> Sum {
-        let mut sum = self.clone();
-        for &row in taken {
-            sum.combine(row, i16::wrapping_sub);
+    fn changed(&self, taken: &[u16], added: &[u16], to: &mut Sum) {
+        let row = |row: u16, from: usize| &NETWORK.rows[usize::from(row)][from..from + PART];
+        for from in (0..HIDDEN).step_by(PART) {
+            let mut part = [0; PART];
+            part.copy_from_slice(&self.0[from..from + PART]);
+            for &gone in taken {
+                for (sum, &number) in part.iter_mut().zip(row(gone, from)) {
+                    *sum = sum.wrapping_sub(number);
+                }
+            }
+            for &come in added {
+                for (sum, &number) in part.iter_mut().zip(row(come, from)) {
+                    *sum = sum.wrapping_add(number);
+                }
+            }
+            to.0[from..from + PART].copy_from_slice(&part);
         }
-        for &row in added {
-            sum.combine(row, i16::wrapping_add);
-        }
-        sum
     }
 
     #[inline]

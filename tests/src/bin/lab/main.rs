@@ -9,7 +9,6 @@
 
 mod ablations;
 mod adam;
-mod astray;
 mod calibration;
 mod distance;
 mod failure;
@@ -39,6 +38,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
+use crate::patterns::leaves::LeavesArgs;
 
 /// What may be asked of the laboratory.
 #[derive(Debug, Parser)]
@@ -58,11 +58,11 @@ enum Command {
     /// Plays games of puchok against itself and writes quiet positions from them in EPD with Stockfish's value and the
     /// result of the game: the same lines for the same seed
     Values(values::ValuesArgs),
-    /// Leads positions astray by random moves, plays the exchanges out, and writes the quiet positions that come of it in EPD
-    /// with Stockfish's value: the same lines for the same seed
-    Astray(astray::AstrayArgs),
     /// Tunes the weights of the positional estimate to such positions
     Tune(tune::TuneArgs),
+    /// Plays games of puchok against itself and writes positions from the trees of its searches, with the word of Stockfish's
+    /// network on each: the same positions for the same seed
+    Leaves(LeavesArgs),
     /// Trains the network of patterns to what the terms of the estimate leave unexplained in such positions
     Patterns(patterns::PatternArgs),
     /// Plays games of puchok against itself and writes test positions from them in EPD, with Stockfish's word on the best
@@ -100,8 +100,8 @@ fn main() -> ExitCode {
         Command::Label(args) => label::run(&args),
         Command::Fit(args) => fit::run(&args),
         Command::Values(args) => values::run(&args),
-        Command::Astray(args) => astray::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Leaves(args) => patterns::leaves::run(&args),
         Command::Patterns(args) => patterns::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
         Command::Match(args) => matches::run(&args),

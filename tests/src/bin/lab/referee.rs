@@ -27,7 +27,7 @@ impl RefereeArgs {
 const GAMES: &str = "/usr/games";
 
 /// The program itself, or its place among Debian's games.
-fn find_program(name: &str) -> PathBuf {
+pub(crate) fn find_program(name: &str) -> PathBuf {
     let on_path = std::env::var_os("PATH").into_iter().flat_map(|path| {
         std::env::split_paths(&path)
             .map(|folder| folder.join(name))
@@ -110,28 +110,6 @@ impl Referee {
         })?;
         lines.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
         Ok(lines)
-    }
-
-    /// The best move of each position after so many nodes, `None` where it has none; one question after the other without
-    /// waiting, with an empty memory at the first.
-    pub(crate) fn glances(&mut self, positions: &[Position], nodes: u64) -> io::Result<Vec<Option<Judged>>> {
-        let mut questions = String::from("ucinewgame\nisready");
-        for position in positions {
-            questions += &format!("\nposition fen {}\ngo nodes {nodes}", position.fen());
-        }
-        self.tell(&questions)?;
-        let mut judged = Vec::with_capacity(positions.len());
-        for position in positions {
-            let mut last = String::new();
-            self.wait_for("bestmove", |info| {
-                if info.contains(" pv ") {
-                    last.clear();
-                    last.push_str(info);
-                }
-            })?;
-            judged.push(read_info(position, &last).map(|(_, judged)| judged));
-        }
-        Ok(judged)
     }
 
     /// What it thinks of a position after `early` of `nodes` nodes, and at the end.

@@ -1,57 +1,136 @@
-//! A labelled position, as much of it as the network sees.
+//! Positions for the training, 32 bytes each: of some hundred million as many as memory has room for.
 
-use puchok_engine::evaluation::neural::{self, Seen};
-use puchok_engine::evaluation::{Described, by_terms};
-use puchok_engine::position::Position;
-use puchok_engine::zones::board::view::View;
-use shakmaty::CastlingMode;
+use std::fs;
+use std::path::Path;
 
-use crate::tune;
+use shakmaty::{Board, Color, Piece, Role, Square};
 
-/// A position for the training.
-#[derive(Clone, Debug)]
+use crate::failure::Failure;
+
+/// Bytes of a sample in its file.
+pub(super) const BYTES: usize = 32;
+
+/// A position, as much of it as the network sees, and what is to be learnt from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sample {
-    /// The rows seen by the side to move, and by the other.
-    pub(super) seen: [Box<[u16]>; 2],
-    /// The stage of the game.
-    pub(super) stage: usize,
-    /// The estimate by the terms, in centipawns from the side to move.
-    pub(super) by_terms: f32,
-    /// Points to be expected by the side to move, from 0 to 1.
-    pub(super) aim: f32,
+    /// The fields on which something stands.
+    occupied: u64,
+    /// What stands there, four bits each, in the order of the fields: the role and, as the highest bit, whether it is Black's.
+    pieces: [u8; 16],
+    /// The estimate by the terms, in centipawns from the side to move, without what having the move is worth.
+    pub(super) terms: i16,
+    /// What the side to move is ahead by, in centipawns.
+    pub(super) value: i16,
+    pub(super) turn: Color,
 }
 
-/// The labelled positions of a file; those that the library knows are left out. Half of the lines are read by each of two threads.
-pub(super) fn read(text: &str, share_of_result: f32) -> Vec<Sample> {
-    let lines: Vec<&str> = text.lines().collect();
-    let (first, second) = lines.split_at(lines.len() / 2);
-    let samples = |lines: &[&str]| -> Vec<Sample> {
-        let samples = lines.iter().filter_map(|line| sample(line, share_of_result));
-        samples.collect()
-    };
-    let (mut all, rest) = std::thread::scope(|scope| {
-        let rest = scope.spawn(|| samples(second));
-        // Reading a line does not panic.
-        (samples(first), rest.join().unwrap_or_default())
+impl Sample {
+    /// A sample; `None` for a board of more than 32 pieces.
+    pub(super) fn new(board: &Board, turn: Color, terms: i32, value: i32) -> Option<Sample> {
+        if board.occupied().count() > 32 {
+            return None;
+        }
+        let mut pieces = [0; 16];
+        for (place, square) in board.occupied().into_iter().enumerate() {
+            let Piece { color, role } = board.piece_at(square)?;
+            let code = (role as u8 - 1) | if color.is_black() { 8 } else { 0 };
+            pieces[place / 2] |= code << (4 * (place % 2));
+        }
+        Some(Sample {
+            occupied: board.occupied().0,
+            pieces,
+            terms: i16::try_from(terms).ok()?,
+            value: i16::try_from(value).ok()?,
+            turn,
+        })
+    }
+
+    /// Pieces on the board.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.occupied.count_ones() as usize
+    }
+
+    /// Every piece and its field.
+    #[inline]
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let squares = shakmaty::Bitboard(self.occupied).into_iter();
+        squares.enumerate().map(|(place, square)| {
+            let code = self.pieces[place / 2] >> (4 * (place % 2)) & 15;
+            let color = Color::from_white(code & 8 == 0);
+            (square, ROLES[usize::from(code & 7)].of(color))
+        })
+    }
+
+    /// The sample in its file.
+    pub(super) fn to_bytes(self) -> [u8; BYTES] {
+        let mut bytes = [0; BYTES];
+        bytes[..8].copy_from_slice(&self.occupied.to_le_bytes());
+        bytes[8..24].copy_from_slice(&self.pieces);
+        bytes[24..26].copy_from_slice(&self.terms.to_le_bytes());
+        bytes[26..28].copy_from_slice(&self.value.to_le_bytes());
+        bytes[28] = u8::from(self.turn.is_white());
+        bytes
+    }
+
+    /// A sample from its file; `None` for bytes that are none.
+    fn from_bytes(bytes: &[u8; BYTES]) -> Option<Sample> {
+        let (occupied, rest) = bytes.split_first_chunk()?;
+        let (pieces, rest) = rest.split_first_chunk()?;
+        let short = |at: usize| i16::from_le_bytes([rest[at], rest[at + 1]]);
+        let sample = Sample {
+            occupied: u64::from_le_bytes(*occupied),
+            pieces: *pieces,
+            terms: short(0),
+            value: short(2),
+            turn: Color::from_white(rest[4] == 1),
+        };
+        let codes = pieces.iter().flat_map(|two| [two & 7, two >> 4 & 7]);
+        let known = codes.max() < Some(ROLES.len() as u8);
+        (known && sample.count() <= 32).then_some(sample)
+    }
+}
+
+/// Roles by their code.
+const ROLES: [Role; 6] = Role::ALL;
+
+/// The samples of a file.
+///
+/// # Errors
+/// [`Failure::Input`] for a file that cannot be read or that `lab leaves` did not write.
+pub(super) fn read(path: &Path) -> Result<Vec<Sample>, Failure> {
+    let unusable = |why: String| Failure::Input(format!("cannot read '{}': {why}", path.display()));
+    let file = fs::read(path).map_err(|error| unusable(error.to_string()))?;
+    let (samples, rest) = file.as_chunks();
+    if !rest.is_empty() {
+        return Err(unusable(format!("not a multiple of {BYTES} bytes")));
+    }
+    let read = samples.iter().enumerate().map(|(index, bytes)| {
+        Sample::from_bytes(bytes).ok_or_else(|| unusable(format!("no position at byte {}", index * BYTES)))
     });
-    all.extend(rest);
-    all
+    read.collect()
 }
 
-fn sample(line: &str, share_of_result: f32) -> Option<Sample> {
-    let (fen, aim) = tune::labelled(line, share_of_result)?;
-    let position = Position::from_fen(fen, CastlingMode::Standard).ok()?;
-    let aim = aim(position.turn());
-    let view = View::new(position.chess());
-    Described::new(&view)?;
-    let seen = |side| -> Box<[u16]> {
-        let seen: Seen = neural::seen(view.board(), side);
-        seen.iter().copied().collect()
-    };
-    Some(Sample {
-        seen: [view.turn(), !view.turn()].map(seen),
-        stage: neural::stage(view.board()),
-        by_terms: by_terms(&view).raw() as f32,
-        aim,
-    })
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::fen::Fen;
+
+    #[test]
+    fn a_sample_is_read_as_it_was_written() {
+        for fen in [
+            "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9",
+            "8/5k2/4p3/1p1pP3/1P1P2K1/8/8/8 b - - 0 1",
+        ] {
+            let setup = fen.parse::<Fen>().unwrap().as_setup().clone();
+            let sample = Sample::new(&setup.board, setup.turn, -120, 31).unwrap();
+            assert_eq!(Sample::from_bytes(&sample.to_bytes()), Some(sample));
+            let mut board = Board::empty();
+            for (square, piece) in sample.pieces() {
+                board.set_piece_at(square, piece);
+            }
+            assert_eq!(board, setup.board);
+        }
+        assert_eq!(Sample::from_bytes(&[0xff; BYTES]), None);
+    }
 }

@@ -1,0 +1,205 @@
+//! Positions as the search asks for their estimate: nodes of its trees, quiescence with them, along games of puchok against itself,
+//! with what Stockfish's network says of them.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use puchok_engine::evaluation::terms::TEMPO;
+use puchok_engine::evaluation::weights::WEIGHTS;
+use puchok_engine::evaluation::{FULL_PHASE, by_terms, phase};
+use puchok_engine::game::Game;
+use puchok_engine::library;
+use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
+use puchok_engine::report::tree::{End, Node};
+use puchok_engine::search::{Engine, Options};
+use puchok_engine::zones::board::view::View;
+
+use super::sample::{BYTES, Sample};
+use super::stockfish::Stockfish;
+use crate::failure::{self, Failure};
+use crate::games;
+use crate::pool;
+use crate::random::Random;
+use crate::referee::RefereeArgs;
+
+/// `lab leaves`
+#[derive(Debug, Args)]
+pub(crate) struct LeavesArgs {
+    /// Games to play
+    #[arg(long, default_value_t = 30_000)]
+    games: usize,
+    /// Positions to begin every second game with: lines of EPD or FEN. Without it, and in the other games, random moves are made
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// The same seed gives the same positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// One in so many of a tree's nodes is taken
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
+    one_in: u16,
+    /// Where the positions are written, 32 bytes each
+    #[arg(long)]
+    out: PathBuf,
+    #[command(flatten)]
+    referee: RefereeArgs,
+    /// Games played at the same time
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(pool::THREADS))]
+    threads: u16,
+}
+
+/// Random plies at the beginning of a game from an opening, and of one from the initial position: at least so many, and up to so many more.
+const AFTER_OPENING: (usize, usize) = (1, 3);
+const OPENING: (usize, usize) = (6, 4);
+
+/// After the opening one move in so many is random, in one game as often as in another; 0: none.
+const RANDOM_MOVES: [usize; 6] = [0, 0, 0, 8, 16, 30];
+
+/// Three games in four end at once when the opening has left a side ahead by more than so much, in centipawns.
+const EVEN: i32 = 120;
+
+/// Nodes of a move: at least so many, and up to the square of so many more. Small trees of many positions teach more than
+/// large trees of few.
+const NODES: (u64, usize) = (40, 15);
+
+/// The longest game, in plies, and the longest without capture.
+const LONGEST: usize = 220;
+const LONGEST_WITHOUT_CAPTURE: u32 = 50;
+
+/// A game is over when a side has been ahead by so much, in centipawns, for so many plies.
+const DECIDED: (i32, u32) = (1_500, 6);
+
+/// Nodes that are kept of a tree: all.
+const KEPT: usize = 10_000;
+
+/// A position that is decided by more than this, in centipawns, teaches nothing.
+const LARGEST: i32 = 3_000;
+
+/// Runs the command.
+pub(crate) fn run(args: &LeavesArgs) -> Result<(), Failure> {
+    let openings = match &args.openings {
+        Some(path) => games::openings(path)?,
+        None => Vec::new(),
+    };
+    let stockfish = Stockfish::within(&args.referee.program())?;
+    failure::may_write(&args.out)?;
+    let mut out = BufWriter::new(File::create(&args.out)?);
+    let start = || {
+        let options = Options {
+            hash_mib: 4,
+            ..Options::default()
+        };
+        Engine::new(options).map_err(io::Error::other)
+    };
+    let play = |engine: &mut Engine, index: usize| {
+        let random = Random::new(args.seed.wrapping_mul(1_000_003) ^ index as u64);
+        let mut taker = Taker {
+            random,
+            one_in: usize::from(args.one_in),
+            stockfish: &stockfish,
+            samples: Vec::new(),
+        };
+        taker.game(engine, &openings);
+        Ok(taker.samples)
+    };
+    pool::in_order(usize::from(args.threads), args.games, start, play, |samples| {
+        samples.iter().try_for_each(|sample| out.write_all(sample))
+    })?;
+    Ok(out.flush()?)
+}
+
+/// Plays a game and takes positions from its trees.
+struct Taker<'a> {
+    random: Random,
+    one_in: usize,
+    stockfish: &'a Stockfish,
+    samples: Vec<[u8; BYTES]>,
+}
+
+impl Taker<'_> {
+    fn game(&mut self, engine: &mut Engine, openings: &[Position]) {
+        let from_opening = !openings.is_empty() && self.random.below(2) == 0;
+        let (first, (fewest, more)) = if from_opening {
+            (openings[self.random.below(openings.len())].clone(), AFTER_OPENING)
+        } else {
+            (Position::startpos(), OPENING)
+        };
+        let opening = fewest + self.random.below(more);
+        let random_move = RANDOM_MOVES[self.random.below(RANDOM_MOVES.len())];
+        let mut has_to_be_even = self.random.below(4) > 0;
+        let limits = Limits {
+            nodes: Some(NODES.0 + (self.random.below(NODES.1) * self.random.below(NODES.1)) as u64),
+            ..Limits::default()
+        };
+        engine.clear();
+        let mut game = Game::new(first);
+        let mut decided = 0;
+        for ply in 0..LONGEST {
+            let legal = game.position().legal_moves();
+            let lasts = game.position().halfmoves() >= LONGEST_WITHOUT_CAPTURE;
+            if legal.is_empty() || lasts || game.position().is_insufficient_material() {
+                return;
+            }
+            let by_chance = random_move > 0 && self.random.below(random_move) == 0;
+            let mv = if ply < opening || by_chance {
+                legal[self.random.below(legal.len())]
+            } else {
+                let (outcome, tree) =
+                    engine.search_recorded(&game, &limits, &Signals::new(), &mut Silent, KEPT);
+                let score = outcome.lines.first().map_or(0, |line| line.score.raw());
+                if std::mem::take(&mut has_to_be_even) && score.abs() > EVEN {
+                    return;
+                }
+                self.take(&tree.root, &tree.position);
+                decided = if score.abs() > DECIDED.0 { decided + 1 } else { 0 };
+                match outcome.best {
+                    Some(mv) if decided < DECIDED.1 => mv,
+                    _ => return,
+                }
+            };
+            game.play(mv);
+        }
+    }
+
+    /// Takes nodes of a tree that were estimated: the side to move is not in check, and no rule or table had the last word.
+    fn take(&mut self, node: &Node, position: &Position) {
+        let estimated = node.searches.iter().any(|search| {
+            matches!(
+                search.end,
+                End::Searched | End::Cut | End::BreakOff | End::LeftOut | End::Quiet
+            )
+        });
+        if estimated && self.random.below(self.one_in) == 0 && !position.is_check() {
+            self.samples
+                .extend(sample(position, self.stockfish).map(Sample::to_bytes));
+        }
+        for child in &node.children {
+            let next = match child.mv {
+                Some(mv) => Some(position.after(mv)),
+                None => position.pass(),
+            };
+            if let Some(next) = next {
+                self.take(child, &next);
+            }
+        }
+    }
+}
+
+/// A position with its value; `None` where the library knows it, or one side is far ahead.
+fn sample(position: &Position, stockfish: &Stockfish) -> Option<Sample> {
+    let view = View::new(position.chess());
+    if library::verdict(&view).is_some() {
+        return None;
+    }
+    let phase = phase(&view);
+    let tempo = WEIGHTS[TEMPO.at(0)];
+    let having_the_move = (tempo.middle * phase + tempo.end * (FULL_PHASE - phase)) / FULL_PHASE;
+    let value = stockfish.balance(position.board(), position.turn()).0;
+    let terms = by_terms(&view).raw() - having_the_move;
+    (value.abs() < LARGEST)
+        .then(|| Sample::new(position.board(), position.turn(), terms, value))
+        .flatten()
+}

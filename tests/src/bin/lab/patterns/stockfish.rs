@@ -1,0 +1,283 @@
+//! What Stockfish's network says of a position, without search: what the network of patterns is trained to.
+//!
+//! Debian's Stockfish 15.1 carries its network within the program. The file's layout is that of its trainer's documentation
+//! (github.com/official-stockfish/nnue-pytorch, `docs/nnue.md`, *HalfKAv2_hm* and *SFNNv5*): rows by the own king's place, of which
+//! each side adds up what it sees; the products of the two halves of the sums go through three small layers, of which there are
+//! eight by the number of pieces. Asking the program itself (`eval`) takes a hundred times as long.
+
+use std::path::Path;
+
+use puchok_engine::score::Centipawns;
+use shakmaty::{Bitboard, Board, Color, Role};
+
+use crate::failure::Failure;
+
+/// Numbers in a side's sum.
+const SUM: usize = 1_024;
+
+/// Rows of a king's place: five roles of both colours, and the kings.
+const ROWS: usize = 11 * 64;
+
+/// Places of the own king: its side of the board is mirrored to the files e to h.
+const KINGS: usize = 32;
+
+/// Layers by the number of pieces.
+const BUCKETS: usize = 8;
+
+/// Numbers that leave the first layer, of which the last goes straight to the result, and the second.
+const FIRST: usize = 16;
+const SECOND: usize = 32;
+
+/// With this a network begins: its format's version, the lower byte first.
+const VERSION: [u8; 4] = 0x7AF3_2F20_u32.to_le_bytes();
+
+/// What follows the version: the shape.
+const SHAPE: [u8; 4] = 0x1C10_2EF2_u32.to_le_bytes();
+
+/// Parts of one of the network's numbers.
+const UNIT: i32 = 16;
+
+/// What a pawn's worth of advantage is in the network's numbers (Stockfish 15.1: half of such positions are won).
+const PAWN: i32 = 361;
+
+/// The network of a program.
+pub(super) struct Stockfish {
+    bias: Vec<i16>,
+    rows: Vec<i16>,
+    /// What each row is worth by itself, by bucket.
+    material: Vec<[i32; BUCKETS]>,
+    layers: Vec<Layers>,
+}
+
+/// The layers of a bucket: the biases, and the weights of each number that leaves a layer.
+struct Layers {
+    first: Vec<(i32, Vec<i8>)>,
+    second: Vec<(i32, Vec<i8>)>,
+    last: (i32, Vec<i8>),
+}
+
+/// What a side sees: its sum, and its rows' worth.
+struct Seen {
+    sum: Vec<i16>,
+    material: [i32; BUCKETS],
+}
+
+impl Stockfish {
+    /// The network within a program.
+    ///
+    /// # Errors
+    /// [`Failure::Input`] when the file cannot be read or holds no network of this shape.
+    pub(super) fn within(program: &Path) -> Result<Stockfish, Failure> {
+        let unusable = |why: &str| Failure::Input(format!("'{}' {why}", program.display()));
+        let file = std::fs::read(program).map_err(|error| unusable(&format!("cannot be read: {error}")))?;
+        let header = [VERSION, SHAPE].concat();
+        let begin = file
+            .windows(header.len())
+            .position(|window| window == header)
+            .ok_or_else(|| unusable("holds no network of Stockfish 15.1"))?;
+        Stockfish::read(&mut Bytes(&file[begin + header.len()..]))
+            .ok_or_else(|| unusable("ends within its network"))
+    }
+
+    fn read(bytes: &mut Bytes<'_>) -> Option<Stockfish> {
+        let description = bytes.long()?;
+        bytes.take(usize::try_from(description).ok()?)?;
+        bytes.long()?;
+        let bias = bytes.shorts(SUM)?;
+        let rows = bytes.shorts(SUM * ROWS * KINGS)?;
+        let mut material = vec![[0; BUCKETS]; ROWS * KINGS];
+        for number in material.iter_mut().flatten() {
+            *number = bytes.long()?;
+        }
+        let layers = (0..BUCKETS).map(|_| Layers::read(bytes)).collect::<Option<_>>()?;
+        Some(Stockfish {
+            bias,
+            rows,
+            material,
+            layers,
+        })
+    }
+
+    /// What a side is ahead by, in centipawns of Stockfish's: the mean of its word when one and when the other is to move.
+    ///
+    /// The worth of having the move is not in it; that is left to the terms. Values are as Stockfish's search has
+    /// them, so larger while many pieces are on the board, but without its word on how long nothing has been captured.
+    pub(super) fn balance(&self, board: &Board, side: Color) -> Centipawns {
+        let [own, other] = [side, !side].map(|side| self.seen(board, side));
+        let value = (self.of_move(board, &own, &other) - self.of_move(board, &other, &own)) / 2;
+        Centipawns(value * 100 / PAWN)
+    }
+
+    fn seen(&self, board: &Board, side: Color) -> Seen {
+        let mut seen = Seen {
+            sum: self.bias.clone(),
+            material: [0; BUCKETS],
+        };
+        // Standard chess has one king a side; without one there is nothing to see.
+        let Some(king) = board.king_of(side) else {
+            return seen;
+        };
+        let ranks = if side.is_white() { 0 } else { 0o70 };
+        let turned = ranks ^ if king.to_usize() % 8 < 4 { 0o07 } else { 0 };
+        let place = king.to_usize() ^ turned;
+        let first = ROWS * (KINGS - 1 - (place / 8 * 4 + place % 4));
+        for square in board.occupied() {
+            let Some(piece) = board.piece_at(square) else {
+                continue;
+            };
+            let of_piece = match piece.role {
+                Role::King => 640,
+                role => 128 * (role as usize - 1) + if piece.color == side { 0 } else { 64 },
+            };
+            let row = first + of_piece + (square.to_usize() ^ turned);
+            let numbers = &self.rows[row * SUM..][..SUM];
+            for (sum, &number) in seen.sum.iter_mut().zip(numbers) {
+                *sum = sum.wrapping_add(number);
+            }
+            for (sum, number) in seen.material.iter_mut().zip(self.material[row]) {
+                *sum += number;
+            }
+        }
+        seen
+    }
+
+    /// The value for the side to move, as Stockfish's search has it, in the network's numbers.
+    fn of_move(&self, board: &Board, own: &Seen, other: &Seen) -> i32 {
+        let officers = |pieces: Bitboard, worth: i32| pieces.count() as i32 * worth;
+        let officers = officers(board.knights(), 781)
+            + officers(board.bishops(), 825)
+            + officers(board.rooks(), 1_276)
+            + officers(board.queens(), 2_538);
+        let (material, positional) = self.parts(board, own, other);
+        let lean = 24 - officers / 9_560;
+        let value = ((1_024 - lean) * material + (1_024 + lean) * positional) / (1_024 * UNIT);
+        value * (1_064 + 106 * officers / 5_120) / 1_024 * 200 / 214
+    }
+
+    /// What the pieces are worth by themselves, and what the layers add, in parts of the network's numbers.
+    fn parts(&self, board: &Board, own: &Seen, other: &Seen) -> (i32, i32) {
+        let bucket = (board.occupied().count().saturating_sub(1) / 4).min(BUCKETS - 1);
+        let products: Vec<u8> = [own, other].into_iter().flat_map(Seen::products).collect();
+        let material = (own.material[bucket] - other.material[bucket]) / 2;
+        (material, self.layers[bucket].forward(&products))
+    }
+}
+
+impl Seen {
+    /// The products of the halves of the sum, each clipped to 0 ..= 127.
+    fn products(&self) -> impl Iterator<Item = u8> {
+        let (first, second) = self.sum.split_at(SUM / 2);
+        let clipped = |number: i16| u16::from(number.clamp(0, 127).unsigned_abs() as u8);
+        let products = first
+            .iter()
+            .zip(second)
+            .map(move |(&a, &b)| clipped(a) * clipped(b) / 128);
+        // At most 127 * 127 / 128.
+        products.map(|product| product as u8)
+    }
+}
+
+impl Layers {
+    fn read(bytes: &mut Bytes<'_>) -> Option<Layers> {
+        bytes.long()?;
+        let mut layer = |outputs: usize, inputs: usize| -> Option<Vec<(i32, Vec<i8>)>> {
+            let biases = (0..outputs).map(|_| bytes.long()).collect::<Option<Vec<_>>>()?;
+            let weights = (0..outputs)
+                .map(|_| bytes.bytes(inputs))
+                .collect::<Option<Vec<_>>>()?;
+            Some(biases.into_iter().zip(weights).collect())
+        };
+        Some(Layers {
+            first: layer(FIRST, SUM)?,
+            second: layer(SECOND, SECOND)?,
+            last: layer(1, SECOND)?.pop()?,
+        })
+    }
+
+    fn forward(&self, products: &[u8]) -> i32 {
+        let first: Vec<i32> = self.first.iter().map(|of| weighed(of, products)).collect();
+        let (&straight, bent) = first.split_last().unwrap_or((&0, &[]));
+        let squares = bent.iter().map(|&n| (i64::from(n).pow(2) >> 19).min(127) as u8);
+        let clipped = bent.iter().map(|&n| (n >> 6).clamp(0, 127) as u8);
+        let entering: Vec<u8> = squares.chain(clipped).collect();
+        let second = self.second.iter().map(|of| weighed(of, &entering));
+        let second: Vec<u8> = second.map(|n| (n >> 6).clamp(0, 127) as u8).collect();
+        weighed(&self.last, &second) + straight * (600 * UNIT) / (127 * 64)
+    }
+}
+
+fn weighed((bias, weights): &(i32, Vec<i8>), entering: &[u8]) -> i32 {
+    let products = entering
+        .iter()
+        .zip(weights)
+        .map(|(&e, &w)| i32::from(e) * i32::from(w));
+    bias + products.sum::<i32>()
+}
+
+/// What is left of a file.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn long(&mut self) -> Option<i32> {
+        let (long, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(i32::from_le_bytes(*long))
+    }
+
+    fn shorts(&mut self, count: usize) -> Option<Vec<i16>> {
+        let bytes = self.take(2 * count)?;
+        Some(
+            bytes
+                .chunks_exact(2)
+                .map(|two| i16::from_le_bytes([two[0], two[1]]))
+                .collect(),
+        )
+    }
+
+    fn bytes(&mut self, count: usize) -> Option<Vec<i8>> {
+        Some(self.take(count)?.iter().map(|&byte| byte as i8).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::find_program;
+    use shakmaty::fen::Fen;
+
+    /// The program's own word (`eval`, *NNUE evaluation*), from the side to move.
+    #[test]
+    fn the_network_says_what_the_program_says() {
+        let program = find_program("stockfish");
+        if !program.is_file() {
+            eprintln!("skipped: no Stockfish");
+            return;
+        }
+        let Ok(stockfish) = Stockfish::within(&program) else {
+            eprintln!("skipped: another Stockfish than 15.1");
+            return;
+        };
+        for (fen, said) in [
+            (
+                "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+                "0.28",
+            ),
+            ("r4rk1/pp3ppp/2n1b3/4q3/8/2PB4/PP1Q1PPP/R4RK1 b - - 0 1", "4.24"),
+            ("8/5k2/4p3/1p1pP3/1P1P2K1/8/8/7R b - - 0 1", "-5.62"),
+        ] {
+            let setup = fen.parse::<Fen>().unwrap().as_setup().clone();
+            let [own, other] = [setup.turn, !setup.turn].map(|side| stockfish.seen(&setup.board, side));
+            let (material, positional) = stockfish.parts(&setup.board, &own, &other);
+            let value = f64::from((material + positional) / UNIT) / f64::from(PAWN);
+            assert_eq!(format!("{value:.2}"), said, "{fen}");
+            let balance = stockfish.balance(&setup.board, setup.turn);
+            assert_eq!(balance, -stockfish.balance(&setup.board, !setup.turn), "{fen}");
+        }
+    }
+}
