@@ -224,10 +224,10 @@ mod tests {
         Position::from_fen(fen, CastlingMode::Standard).unwrap()
     }
 
-    /// The knight heads for the hole on d5, from which no pawn can drive it away; with its first step the plan goes on.
+    /// The knight heads for the hole on d5, from which neither a pawn nor the bishop can drive it away; with its first step the plan goes on.
     #[test]
     fn a_plan_goes_on_from_move_to_move() {
-        let mut position = position("r4rk1/pp3ppp/2np4/4p3/4P3/3P4/PPPN1PPP/R4RK1 w - - 0 1");
+        let mut position = position("r4rk1/pp3ppp/3p1b2/4p3/4P3/3P4/PPPN1PPP/R4RK1 w - - 0 1");
         let agenda = Agenda::of(&position);
         let aim = |agenda: &Agenda| {
             let mut aims = agenda.aims().iter();

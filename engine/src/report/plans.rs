@@ -15,7 +15,7 @@ use shakmaty::{Move, Square};
 
 use crate::agenda::{Agenda, Aim, Number};
 use crate::position::Position;
-use crate::search::first_iteration;
+use crate::search::early_order;
 use crate::search::selection::Outset;
 
 /// A move with the reason for which the map proposes it.
@@ -62,13 +62,13 @@ pub struct ChartCandidate {
     pub reason: Reason,
     /// The zone that gives the reason, by its place in [`Chart::zones`].
     pub zone: Option<usize>,
-    /// Hundredths of a natural logarithm of the odds that the move is good. What the first iteration puts before other
+    /// Hundredths of a natural logarithm of the odds that the move is good. What the first two iterations put before other
     /// candidates takes over the odds of the best of those.
     pub priority: LogOdds,
 }
 
 /// The map of a position with zones up to `horizon` moves long and networks down to `levels`; the candidates are those that the
-/// map proposes to the search of the position, in the order in which its second iteration looks at them.
+/// map proposes to the search of the position, in the order in which its third iteration looks at them.
 pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let view = View::new(position.chess());
     let mut map = Map::of(&view, horizon);
@@ -104,7 +104,7 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
         priority: c.priority,
     });
     let mut candidates: Vec<ChartCandidate> = candidates.collect();
-    arrange(&mut candidates, &first_iteration::order(position));
+    arrange(&mut candidates, &early_order::order(position));
     Chart { zones, candidates }
 }
 

@@ -6,14 +6,14 @@
 //! (what a thread remembers, with `memory`), `ends` (draws and mates), `recall` (what the table knows), `stopping`, `threads` (how they
 //! work together), `games` (zone games at the root), `mate` (proofs of mates), `oversight` (what weak players miss), `recording`
 //! (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse` (searches that do
-//! not belong to the game); [`first_iteration`] is the order of the root as `puchok map` shows it.
+//! not belong to the game); [`early_order`] is the order of the root as `puchok map` shows it.
 
 mod answer;
 pub(crate) mod beside;
 mod break_off;
 mod depth;
+pub mod early_order;
 mod ends;
-pub mod first_iteration;
 mod games;
 mod glimpse;
 mod history;

@@ -22,7 +22,7 @@ pub use sums::Sums;
 pub const INPUTS: usize = 2 * 6 * 64;
 
 /// Numbers in a side's sum.
-pub const HIDDEN: usize = 64;
+pub const HIDDEN: usize = 256;
 
 /// Stages of the game, by the number of pieces: each weighs the sums in its own way.
 pub const STAGES: usize = 8;

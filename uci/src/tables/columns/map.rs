@@ -75,7 +75,7 @@ pub const CANDIDATES: Table = Table {
             "number",
             Int,
             Number,
-            "its place in the order of the root's second iteration, from 0",
+            "its place in the order of the root's third iteration, from 0",
         ),
         column("move", Text, Row("/move"), "the move, in UCI"),
         column("role", Text, Row("/role"), "the reason (`docs/map.md`)"),
