@@ -39,6 +39,9 @@ pub const CENTIPAWNS: i32 = 100;
 /// The largest weight of a sum, as a whole number: its product with [`ROW_UNIT`] fits 16 bits.
 pub const LARGEST_WEIGHT: i32 = 32_767 / ROW_UNIT;
 
+// What a side's sum is worth, and the difference of two such, fits 32 bits.
+const _: () = assert!(HIDDEN as i64 * (ROW_UNIT * ROW_UNIT * LARGEST_WEIGHT) as i64 <= i32::MAX as i64);
+
 /// The numbers of a network in its file: rows, bias of the sums, weights of a sum by stage.
 pub const NUMBERS: usize = INPUTS * HIDDEN + HIDDEN + STAGES * HIDDEN;
 
