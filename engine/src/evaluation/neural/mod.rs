@@ -11,7 +11,6 @@
 
 mod sums;
 
-use arrayvec::ArrayVec;
 use shakmaty::{Board, Color, Role, Square};
 
 use super::terms::index;
@@ -79,16 +78,6 @@ impl Network {
         }
         network
     }
-}
-
-/// What a side sees: the places of the rows that are added. More than 32 pieces are not on any board that the rules reach.
-pub type Seen = ArrayVec<u16, 64>;
-
-/// The rows of what a side sees.
-pub fn seen(board: &Board, side: Color) -> Seen {
-    let mut seen = Seen::new();
-    Sight::of(board, side).each(board, |row| seen.push(row));
-    seen
 }
 
 /// The stage of the game, from 0 to [`STAGES`] - 1: it counts pieces by fours.
@@ -184,6 +173,13 @@ mod tests {
     use super::*;
     use shakmaty::fen::Fen;
 
+    /// The rows of what a side sees.
+    fn seen(board: &Board, side: Color) -> Vec<u16> {
+        let mut seen = Vec::new();
+        Sight::of(board, side).each(board, |row| seen.push(row));
+        seen
+    }
+
     fn board(fen: &str) -> Board {
         fen.parse::<Fen>().unwrap().as_setup().board.clone()
     }
@@ -215,7 +211,7 @@ mod tests {
         // White's king on g1 is seen on b1; Black's on a8, from Black's side, on a1.
         let board = board("k7/8/8/8/8/8/8/6KR w - - 0 1");
         let king = 64 * 5;
-        let white: Vec<u16> = seen(&board, Color::White).to_vec();
+        let white = seen(&board, Color::White);
         assert_eq!(white, [64 * 3, king + 1, 384 + king + 63 - 0o07 + 7]);
         assert_eq!(stage(&board), 0);
     }

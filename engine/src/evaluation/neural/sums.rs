@@ -110,16 +110,16 @@ impl Sum {
     }
 
     #[inline]
-    fn combine(&mut self, row: u16, with: impl Fn(i16, i16) -> i16) {
+    fn add(&mut self, row: u16) {
         for (sum, &number) in self.0.iter_mut().zip(&NETWORK.rows[usize::from(row)]) {
-            *sum = with(*sum, number);
+            *sum = sum.wrapping_add(number);
         }
     }
 }
 
 fn from_scratch(board: &Board, sight: Sight) -> Sum {
     let mut sum = Sum(NETWORK.bias);
-    sight.each(board, |row| sum.combine(row, i16::wrapping_add));
+    sight.each(board, |row| sum.add(row));
     sum
 }
 

@@ -104,10 +104,8 @@ const ENDING_MEN: usize = 5;
 
 /// Runs the command.
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
-    let openings = match &args.openings {
-        Some(path) => games::openings(path)?,
-        None => Vec::new(),
-    };
+    let openings = args.openings.as_deref().map(games::openings);
+    let openings = openings.transpose()?.unwrap_or_default();
     let manner = Manner {
         nodes: match args.puzzle {
             Puzzle::Tactic => 120,

@@ -71,7 +71,7 @@ struct Example {
 }
 
 /// A share, from 0 to 1, read from the command line.
-pub(crate) fn read_share(text: &str) -> Result<f32, String> {
+fn read_share(text: &str) -> Result<f32, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "not a number from 0 to 1".to_owned())
 }
@@ -131,7 +131,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
 }
 
 /// The position of a labelled line of EPD, and what a side that is to move in it may expect, in points; `None` without a value.
-pub(crate) fn labelled(line: &str, share_of_result: f32) -> Option<(&str, impl Fn(Color) -> f32)> {
+fn labelled(line: &str, share_of_result: f32) -> Option<(&str, impl Fn(Color) -> f32)> {
     let (fen, operations) = line.split_once(" ce ")?;
     let value: f32 = operations.split(';').next()?.trim().parse().ok()?;
     let result = operations.split_once("c0 \"").and_then(|(_, rest)| {

@@ -179,7 +179,7 @@ fn opening_move(
 }
 
 /// Nobody is in check, and the side to move wins nothing by a capture or promotion.
-pub(crate) fn is_quiet(position: &Position) -> bool {
+fn is_quiet(position: &Position) -> bool {
     !position.is_check()
         && position
             .legal_moves()
@@ -190,7 +190,7 @@ pub(crate) fn is_quiet(position: &Position) -> bool {
 
 /// A line of EPD: the value from the side to move (`ce`) and, if known, the result of the game as White sees it (`c0`);
 /// `None` when the referee finds more in the position than meets the eye.
-pub(crate) fn label(
+fn label(
     referee: &mut Referee,
     position: &Position,
     nodes: u64,
@@ -203,7 +203,7 @@ pub(crate) fn label(
 }
 
 /// The line of a position that the referee judges so.
-pub(crate) fn in_epd(position: &Position, (best, value): Judged, result: Option<f32>) -> Option<String> {
+fn in_epd(position: &Position, (best, value): Judged, result: Option<f32>) -> Option<String> {
     if best.is_capture() || best.is_promotion() || value.abs() > LARGEST {
         return None;
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use puchok_engine::evaluation::terms::TEMPO;
 use puchok_engine::evaluation::weights::WEIGHTS;
-use puchok_engine::evaluation::{FULL_PHASE, by_terms, phase};
+use puchok_engine::evaluation::{by_terms, phase};
 use puchok_engine::game::Game;
 use puchok_engine::library;
 use puchok_engine::limits::{Limits, Signals};
@@ -80,10 +80,8 @@ const LARGEST: i32 = 3_000;
 
 /// Runs the command.
 pub(crate) fn run(args: &LeavesArgs) -> Result<(), Failure> {
-    let openings = match &args.openings {
-        Some(path) => games::openings(path)?,
-        None => Vec::new(),
-    };
+    let openings = args.openings.as_deref().map(games::openings);
+    let openings = openings.transpose()?.unwrap_or_default();
     let stockfish = Stockfish::within(&args.referee.program())?;
     failure::may_write(&args.out)?;
     let mut out = BufWriter::new(File::create(&args.out)?);
@@ -194,9 +192,7 @@ fn sample(position: &Position, stockfish: &Stockfish) -> Option<Sample> {
     if library::verdict(&view).is_some() {
         return None;
     }
-    let phase = phase(&view);
-    let tempo = WEIGHTS[TEMPO.at(0)];
-    let having_the_move = (tempo.middle * phase + tempo.end * (FULL_PHASE - phase)) / FULL_PHASE;
+    let having_the_move = WEIGHTS[TEMPO.at(0)].at(phase(&view)).0;
     let value = stockfish.balance(position.board(), position.turn()).0;
     let terms = by_terms(&view).raw() - having_the_move;
     (value.abs() < LARGEST)
