@@ -125,11 +125,18 @@ pub(crate) fn random_openings(seed: u64, number: usize, plies: usize) -> Vec<Pos
 }
 
 /// The positions of a file of EPD or FEN; lines that hold none are left out.
+///
+/// # Errors
+/// [`Failure::Input`] for a file that cannot be read or holds no position.
 pub(crate) fn openings(path: &Path) -> Result<Vec<Position>, Failure> {
     let text = failure::read(path)?;
     let read = |line: &str| {
         let fields: Vec<&str> = line.split_whitespace().take(4).collect();
         Position::from_fen(&fields.join(" "), CastlingMode::Standard).ok()
     };
-    Ok(text.lines().filter_map(read).collect())
+    let openings: Vec<Position> = text.lines().filter_map(read).collect();
+    if openings.is_empty() {
+        return Err(Failure::Input(format!("no position in '{}'", path.display())));
+    }
+    Ok(openings)
 }

@@ -48,7 +48,7 @@ const ADAM: Settings = Settings {
     epsilon: 1e-8,
 };
 
-/// Of so many positions of a file the last is held back. Those of a game stand together, so that nearly all come from other games.
+/// One position in so many is held back: the last of each file. Those of a game stand together, so that nearly all come from other games.
 const HELD_BACK: usize = 100;
 
 /// Runs the command.
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
     let (mut training, mut held_back) = (Vec::new(), Vec::new());
     for path in &args.positions {
         let mut samples = sample::read(path)?;
-        held_back.extend(samples.split_off(samples.len() - samples.len() / HELD_BACK));
+        held_back.extend(samples.split_off(samples.len() - samples.len().div_ceil(HELD_BACK)));
         training.append(&mut samples);
     }
     if training.is_empty() {

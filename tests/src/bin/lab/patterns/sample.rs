@@ -58,7 +58,7 @@ impl Sample {
         squares.enumerate().map(|(place, square)| {
             let code = self.pieces[place / 2] >> (4 * (place % 2)) & 15;
             let color = Color::from_white(code & 8 == 0);
-            (square, ROLES[usize::from(code & 7)].of(color))
+            (square, Role::ALL[usize::from(code & 7)].of(color))
         })
     }
 
@@ -86,13 +86,11 @@ impl Sample {
             turn: Color::from_white(rest[4] == 1),
         };
         let codes = pieces.iter().flat_map(|two| [two & 7, two >> 4 & 7]);
-        let known = codes.max() < Some(ROLES.len() as u8);
-        (known && sample.count() <= 32).then_some(sample)
+        let known = codes.max() < Some(Role::ALL.len() as u8);
+        let has_king = |side| sample.pieces().any(|(_, piece)| piece == Role::King.of(side));
+        (known && sample.count() <= 32 && Color::ALL.into_iter().all(has_king)).then_some(sample)
     }
 }
-
-/// Roles by their code.
-const ROLES: [Role; 6] = Role::ALL;
 
 /// The samples of a file.
 ///
@@ -132,5 +130,6 @@ mod tests {
             assert_eq!(board, setup.board);
         }
         assert_eq!(Sample::from_bytes(&[0xff; BYTES]), None);
+        assert_eq!(Sample::from_bytes(&[0; BYTES]), None);
     }
 }

@@ -149,6 +149,8 @@ impl Stockfish {
             + officers(board.rooks(), 1_276)
             + officers(board.queens(), 2_538);
         let (material, positional) = self.parts(board, own, other);
+        // From here on as `Eval::evaluate` of Stockfish 15.1 makes a value of the network's word: with many officers the layers
+        // count more and the whole is larger; and it is scaled as after no move without capture.
         let lean = 24 - officers / 9_560;
         let value = ((1_024 - lean) * material + (1_024 + lean) * positional) / (1_024 * UNIT);
         value * (1_064 + 106 * officers / 5_120) / 1_024 * 200 / 214
