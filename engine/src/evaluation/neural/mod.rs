@@ -1,10 +1,10 @@
 //! What the named terms miss: a small neural network over where the pieces stand.
 //!
 //! Its shape is that of Y. Nasu's networks for shogi (*Efficiently Updatable Neural-Network-based Evaluation Functions*, 2018): each side
-//! looks at the board from its own side, mirrored so that its king stands on the files a to d; the rows of what it sees are
-//! added, clipped, squared and weighed. What the one side's sum is worth less what the other's is worth is the network's word:
-//! having the move counts in the terms alone. (A network that knows who is to move learns, from quiet positions, that having the
-//! move is worth half a pawn more; the search then stands pat where it should not: docs/evaluation.md.)
+//! looks at the board from its own side, mirrored so that its king stands on the files a to d; the rows of what it sees, others for
+//! each place of its king, are added, clipped, squared and weighed. What the one side's sum is worth less what the other's is worth
+//! is the network's word: having the move counts in the terms alone. (A network that knows who is to move learns, from quiet
+//! positions, that having the move is worth half a pawn more; the search then stands pat where it should not: docs/evaluation.md.)
 //!
 //! The network is trained (`lab patterns`) on what the sum of the terms leaves unexplained, so that it is one more term,
 //! *patterns*. All numbers are integers: the same on every machine.
@@ -19,6 +19,12 @@ pub use sums::Sums;
 
 /// What may be seen: own and other pieces, six roles, on 64 fields.
 pub const INPUTS: usize = 2 * 6 * 64;
+
+/// Places of a side's king, as it sees the board: what it sees from each of them has rows of its own.
+pub const KING_PLACES: usize = 8;
+
+/// Rows of a network.
+pub const ROWS: usize = KING_PLACES * INPUTS;
 
 /// Numbers in a side's sum.
 pub const HIDDEN: usize = 256;
@@ -42,41 +48,33 @@ pub const LARGEST_WEIGHT: i32 = 32_767 / ROW_UNIT;
 const _: () = assert!(HIDDEN as i64 * (ROW_UNIT * ROW_UNIT * LARGEST_WEIGHT) as i64 <= i32::MAX as i64);
 
 /// The numbers of a network in its file: rows, bias of the sums, weights of a sum by stage.
-pub const NUMBERS: usize = INPUTS * HIDDEN + HIDDEN + STAGES * HIDDEN;
+pub const NUMBERS: usize = (ROWS + 1 + STAGES) * HIDDEN;
 
-/// A trained network. The numbers stand in its file as 16 bits each, the lower byte first, in the order of the fields.
-struct Network {
-    rows: [[i16; HIDDEN]; INPUTS],
-    bias: [i16; HIDDEN],
-    weights: [[i16; HIDDEN]; STAGES],
-}
+/// A trained network: its rows, the bias of the sums, and the weights of a sum by stage. Rows begin where lines of the cache begin.
+#[repr(align(64))]
+struct Network([[i16; HIDDEN]; ROWS + 1 + STAGES]);
 
-/// Written by `lab patterns` (docs/evaluation.md).
-static NETWORK: Network = Network::read(include_bytes!("network.bin"));
+/// Written by `lab patterns` (docs/evaluation.md), 16 bits a number, the lower byte first.
+static NETWORK: Network = Network(bytemuck::must_cast(*include_bytes!("network.bin")));
+
+const _: () = assert!(
+    cfg!(target_endian = "little"),
+    "the numbers of network.bin stand with the lower byte first"
+);
 
 impl Network {
-    #[allow(long_running_const_eval)]
-    const fn read(file: &[u8; 2 * NUMBERS]) -> Network {
-        let mut network = Network {
-            rows: [[0; HIDDEN]; INPUTS],
-            bias: [0; HIDDEN],
-            weights: [[0; HIDDEN]; STAGES],
-        };
-        let mut at = 0;
-        while at < NUMBERS {
-            let number = i16::from_le_bytes([file[2 * at], file[2 * at + 1]]);
-            let bias = INPUTS * HIDDEN;
-            let weights = bias + HIDDEN;
-            if at < bias {
-                network.rows[at / HIDDEN][at % HIDDEN] = number;
-            } else if at < weights {
-                network.bias[at - bias] = number;
-            } else {
-                network.weights[(at - weights) / HIDDEN][(at - weights) % HIDDEN] = number;
-            }
-            at += 1;
-        }
-        network
+    #[inline]
+    fn row(&self, row: u16) -> &[i16; HIDDEN] {
+        &self.0[usize::from(row)]
+    }
+
+    fn bias(&self) -> &[i16; HIDDEN] {
+        &self.0[ROWS]
+    }
+
+    #[inline]
+    fn weights(&self, stage: usize) -> &[i16; HIDDEN] {
+        &self.0[ROWS + 1 + stage]
     }
 }
 
@@ -98,6 +96,19 @@ pub struct Sight {
     side: Color,
     /// What is turned in the number of a field.
     turned: usize,
+    /// The first of the rows for the place of its king.
+    first: usize,
+}
+
+/// The place of a king on a field of the files a to d: on the first rank, where most kings stand, each file is one; two halves of the second rank,
+/// the third and fourth, and all beyond are the others.
+const fn king_place(field: usize) -> usize {
+    match (field / 8, field % 8) {
+        (0, file) => file,
+        (1, file) => 4 + file / 2,
+        (2 | 3, _) => 6,
+        _ => 7,
+    }
 }
 
 impl Sight {
@@ -112,17 +123,20 @@ impl Sight {
     pub fn new(side: Color, king: Square) -> Sight {
         let ranks = if side.is_white() { 0 } else { 0o70 };
         let files = if king.to_usize() % 8 > 3 { 0o07 } else { 0 };
+        let turned = ranks ^ files;
         Sight {
             side,
-            turned: ranks ^ files,
+            turned,
+            first: INPUTS * king_place(king.to_usize() ^ turned),
         }
     }
 
     /// The place of the row for a piece.
     #[inline]
     pub fn row(self, color: Color, role: Role, square: Square) -> u16 {
-        let first = if color == self.side { 0 } else { INPUTS / 2 };
-        (first + 64 * index(role) + (square.to_usize() ^ self.turned)) as u16
+        let whose = if color == self.side { 0 } else { INPUTS / 2 };
+        // Less than ROWS: it fits.
+        (self.first + whose + 64 * index(role) + (square.to_usize() ^ self.turned)) as u16
     }
 
     /// The places of all rows that it sees.
@@ -157,7 +171,7 @@ pub fn patterns(board: &Board, side: Color) -> Centipawns {
 /// The same, of the sums of the board.
 #[inline]
 pub fn of_sums(sums: &Sums, board: &Board, side: Color) -> Centipawns {
-    let weights = &NETWORK.weights[stage(board)];
+    let weights = NETWORK.weights(stage(board));
     let [black, white] = &sums.of;
     let (own, other) = if side.is_white() {
         (white, black)
@@ -207,12 +221,33 @@ mod tests {
     }
 
     #[test]
+    fn every_place_of_the_king_has_rows_of_its_own() {
+        let places: Vec<usize> = (0..8)
+            .flat_map(|rank| (0..4).map(move |file| king_place(8 * rank + file)))
+            .collect();
+        for place in 0..KING_PLACES {
+            assert!(places.contains(&place));
+        }
+        // A rook on d1, seen with the king on b1 and with the king on b2.
+        let rooks = [Square::B1, Square::B2]
+            .map(|king| Sight::new(Color::White, king).row(Color::White, Role::Rook, Square::D1));
+        assert_eq!(rooks.map(|row| usize::from(row) % INPUTS), [64 * 3 + 3; 2]);
+        assert_eq!(rooks.map(|row| usize::from(row) / INPUTS), [1, 4]);
+        let last = Sight::new(Color::Black, Square::D1).row(Color::White, Role::King, Square::A1);
+        assert!(usize::from(last) < ROWS);
+    }
+
+    #[test]
     fn own_and_other_pieces_are_seen_on_fields_of_their_own() {
         // White's king on g1 is seen on b1; Black's on a8, from Black's side, on a1.
         let board = board("k7/8/8/8/8/8/8/6KR w - - 0 1");
         let king = 64 * 5;
         let white = seen(&board, Color::White);
-        assert_eq!(white, [64 * 3, king + 1, 384 + king + 63 - 0o07 + 7]);
+        let b1 = INPUTS as u16;
+        assert_eq!(
+            white,
+            [64 * 3, king + 1, 384 + king + 63 - 0o07 + 7].map(|row| b1 + row)
+        );
         assert_eq!(stage(&board), 0);
     }
 }

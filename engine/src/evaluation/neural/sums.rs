@@ -91,7 +91,7 @@ impl Sum {
     /// The sum without some rows and with others: a part of it at a time, as large as stays in registers.
     #[inline]
     fn changed(&self, taken: &[u16], added: &[u16], to: &mut Sum) {
-        let row = |row: u16, from: usize| &NETWORK.rows[usize::from(row)][from..from + PART];
+        let row = |row: u16, from: usize| &NETWORK.row(row)[from..from + PART];
         for from in (0..HIDDEN).step_by(PART) {
             let mut part = [0; PART];
             part.copy_from_slice(&self.0[from..from + PART]);
@@ -111,14 +111,14 @@ impl Sum {
 
     #[inline]
     fn add(&mut self, row: u16) {
-        for (sum, &number) in self.0.iter_mut().zip(&NETWORK.rows[usize::from(row)]) {
+        for (sum, &number) in self.0.iter_mut().zip(NETWORK.row(row)) {
             *sum = sum.wrapping_add(number);
         }
     }
 }
 
 fn from_scratch(board: &Board, sight: Sight) -> Sum {
-    let mut sum = Sum(NETWORK.bias);
+    let mut sum = Sum(*NETWORK.bias());
     sight.each(board, |row| sum.add(row));
     sum
 }

@@ -37,11 +37,16 @@ impl Adam {
         }
     }
 
+    /// The rate of the last step.
+    pub(crate) fn rate(&self) -> f32 {
+        self.settings.rate * (1.0 - self.settings.decay * self.done as f32 / self.steps as f32)
+    }
+
     /// Moves each weight a step along its slope.
     pub(crate) fn ascend(&mut self, weights: &mut [f32], slopes: impl IntoIterator<Item = f32>) {
         self.done += 1;
-        let Settings { rate, decay, epsilon } = self.settings;
-        let rate = rate * (1.0 - decay * self.done as f32 / self.steps as f32);
+        let epsilon = self.settings.epsilon;
+        let rate = self.rate();
         let bias = |forgets: f32| 1.0 - forgets.powi(self.done as i32);
         let (first_bias, second_bias) = (bias(FIRST), bias(SECOND));
         let means = self.first.iter_mut().zip(&mut self.second);

@@ -18,7 +18,7 @@ use indicatif::ProgressBar;
 use crate::adam::{Adam, Settings};
 use crate::failure::{self, Failure};
 use crate::random::Random;
-use network::{Network, SIZE};
+use network::{Common, Network, SIZE};
 use sample::Sample;
 
 /// `lab patterns`
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
     };
     writeln!(io::stdout(), "{} positions", training.len())?;
     report("the terms alone", &Network::silent())?;
-    let mut trainer = Trainer::new(&training, args.rounds);
+    let mut trainer = Trainer::new(&training, args.rounds, &network);
     for _ in 0..args.rounds {
         trainer.round(&mut network, &mut random);
         report("with patterns", &network)?;
@@ -93,17 +93,20 @@ struct Trainer<'a> {
     training: &'a [Sample],
     order: Vec<u32>,
     adam: Adam,
+    common: Common,
     /// The slopes that each of two threads adds up.
     slopes: [Vec<f32>; 2],
 }
 
 impl Trainer<'_> {
-    fn new(training: &[Sample], rounds: usize) -> Trainer<'_> {
+    fn new<'a>(training: &'a [Sample], rounds: usize, network: &Network) -> Trainer<'a> {
         // Four thousand million samples are more than any memory has room for.
         let order: Vec<u32> = (0..training.len() as u32).collect();
+        let steps = rounds * order.len().div_ceil(BATCH);
         Trainer {
             training,
-            adam: Adam::new(ADAM, SIZE, rounds * order.len().div_ceil(BATCH)),
+            adam: Adam::new(ADAM, SIZE, steps),
+            common: Common::of(network, ADAM, steps),
             order,
             slopes: [vec![0.0; SIZE], vec![0.0; SIZE]],
         }
@@ -128,11 +131,10 @@ impl Trainer<'_> {
                 }
             });
             let [first, second] = &self.slopes;
-            let mean = first
-                .iter()
-                .zip(second)
-                .map(|(a, b)| (a + b) / batch.len() as f32);
-            self.adam.descend(network.numbers_mut(), mean);
+            let sums = first.iter().zip(second);
+            let mean: Vec<f32> = sums.map(|(a, b)| (a + b) / batch.len() as f32).collect();
+            self.adam.descend(network.numbers_mut(), mean.iter().copied());
+            self.common.descend(network, &mean);
             network.keep_in_bounds();
             bar.inc(1);
         }

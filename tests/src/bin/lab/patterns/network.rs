@@ -2,19 +2,24 @@
 
 use arrayvec::ArrayVec;
 use puchok_engine::evaluation::neural::{
-    self, CENTIPAWNS, HIDDEN, INPUTS, LARGEST_WEIGHT, NUMBERS, ROW_UNIT, Sight, WEIGHT_UNIT,
+    self, CENTIPAWNS, HIDDEN, INPUTS, KING_PLACES, LARGEST_WEIGHT, NUMBERS, ROW_UNIT, ROWS, Sight,
+    WEIGHT_UNIT,
 };
 use shakmaty::{Role, Square};
 
 use super::sample::Sample;
+use crate::adam::{Adam, Settings};
 use crate::random::Random;
 use crate::tune::{SCALE, logistic};
 
 /// Numbers of a network.
 pub(super) const SIZE: usize = NUMBERS;
 
+/// Numbers of the rows for one place of the king.
+const OF_PLACE: usize = INPUTS * HIDDEN;
+
 /// Where the bias and the weights of the sums begin; before them are the rows.
-const BIAS: usize = INPUTS * HIDDEN;
+const BIAS: usize = ROWS * HIDDEN;
 const WEIGHTS: usize = BIAS + HIDDEN;
 
 /// The numbers with which training begins lie within this of 0.
@@ -27,6 +32,44 @@ const FIRST_BIAS: f32 = 0.3;
 #[derive(Clone, Debug)]
 pub(super) struct Network {
     numbers: Vec<f32>,
+}
+
+/// What the rows of all places of the king have in common. It learns from every position, whatever its king's place, so that rows of places
+/// where kings seldom stand know what the others know (trainers of such networks call it a factoriser).
+#[derive(Debug)]
+pub(super) struct Common {
+    numbers: Vec<f32>,
+    adam: Adam,
+}
+
+/// The share of its distance from what all have in common that a row loses at a step of rate 1. It keeps rows of places where kings
+/// seldom stand from learning single games by heart.
+const TOWARDS_COMMON: f32 = 0.5;
+
+impl Common {
+    /// That of a network which has learnt nothing, where all rows are alike, for so many steps.
+    pub(super) fn of(network: &Network, settings: Settings, steps: usize) -> Common {
+        Common {
+            numbers: network.numbers[..OF_PLACE].to_vec(),
+            adam: Adam::new(settings, OF_PLACE, steps),
+        }
+    }
+
+    /// Moves what is common against the slopes of all rows, and the rows with it and towards it.
+    pub(super) fn descend(&mut self, network: &mut Network, slopes: &[f32]) {
+        let mut sums = vec![0.0; OF_PLACE];
+        for place in slopes[..BIAS].chunks(OF_PLACE) {
+            sums.iter_mut().zip(place).for_each(|(sum, slope)| *sum += slope);
+        }
+        let before = self.numbers.clone();
+        self.adam.descend(&mut self.numbers, sums);
+        let back = TOWARDS_COMMON * self.adam.rate();
+        for place in network.numbers[..BIAS].chunks_mut(OF_PLACE) {
+            for ((number, common), before) in place.iter_mut().zip(&self.numbers).zip(&before) {
+                *number += (common - before) - back * (*number - before);
+            }
+        }
+    }
 }
 
 /// Both sides' sums.
@@ -68,8 +111,10 @@ impl Network {
     /// A network that has learnt nothing.
     pub(super) fn new(random: &mut Random) -> Network {
         let mut small = || (random.below(1 << 16) as f32 / 32_768.0 - 1.0) * SPREAD;
-        let mut numbers: Vec<f32> = (0..SIZE).map(|_| small()).collect();
-        numbers[BIAS..WEIGHTS].fill(FIRST_BIAS);
+        let first_place: Vec<f32> = (0..OF_PLACE).map(|_| small()).collect();
+        let mut numbers = first_place.repeat(KING_PLACES);
+        numbers.resize(WEIGHTS, FIRST_BIAS);
+        numbers.extend((WEIGHTS..SIZE).map(|_| small()));
         Network { numbers }
     }
 
@@ -184,5 +229,44 @@ impl Network {
         };
         let numbers = self.numbers[..NUMBERS].iter().enumerate();
         numbers.map(whole).flat_map(i16::to_le_bytes).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::Color;
+    use shakmaty::fen::Fen;
+
+    const SETTINGS: Settings = Settings {
+        rate: 0.01,
+        decay: 0.5,
+        epsilon: 1e-8,
+    };
+
+    #[test]
+    fn rows_of_places_where_no_king_stood_learn_what_is_common() {
+        let setup = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse::<Fen>().unwrap();
+        let sample = Sample::new(&setup.as_setup().board, Color::White, 0, 600).unwrap();
+        let mut network = Network::new(&mut Random::new(1));
+        let first = network.clone();
+        let mut common = Common::of(&network, SETTINGS, 10);
+        let (mut adam, mut slopes) = (Adam::new(SETTINGS, SIZE, 10), vec![0.0; SIZE]);
+        let loss = network.loss(&[sample]);
+        for _ in 0..10 {
+            slopes.fill(0.0);
+            network.add_slopes(&sample, &mut slopes);
+            adam.descend(network.numbers_mut(), slopes.iter().copied());
+            common.descend(&mut network, &slopes);
+        }
+        assert!(network.loss(&[sample]) < loss / 4.0);
+        // White's king stands on g1, seen on b1. The rook on d1 is seen on e1.
+        let at = |king: Square| Sight::new(Color::White, king).row(Color::White, Role::Rook, Square::D1);
+        let moved = |row: u16| {
+            let pairs = network.row(row).iter().zip(first.row(row));
+            pairs.map(|(now, then)| (now - then).abs()).sum::<f32>()
+        };
+        let [here, elsewhere] = [Square::G1, Square::H1].map(|king| moved(at(king)));
+        assert!(0.0 < elsewhere && elsewhere < here, "{elsewhere} {here}");
     }
 }
