@@ -27,7 +27,7 @@ pub fn score_in_words(score: Score, turn: Color) -> String {
 }
 
 /// Centipawns as pawns, with a sign: "+0.35", "−1.20".
-fn pawns(cp: Centipawns) -> String {
+pub fn pawns(cp: Centipawns) -> String {
     format!("{:+.2}", cp.pawns()).replace('-', "−")
 }
 

@@ -1,5 +1,6 @@
 //! Plans and reasons, as sentences for people and as JSON.
 
+use puchok_engine::explain::words::pawns;
 use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Reasoned, role_name, target_in_words};
@@ -116,7 +117,7 @@ pub(crate) fn sentences(position: &Position, plans: &[Plan], most: usize) -> [(C
 /// What a plan is worth if let alone and against defence, from its side.
 fn values(plan: &Plan) -> String {
     let value = |name: &str, score: Option<Score>| match score.map(Score::meaning) {
-        Some(Meaning::Centipawns(cp)) => format!("{name} {:+.2}", cp.pawns()),
+        Some(Meaning::Centipawns(cp)) => format!("{name} {}", pawns(cp)),
         Some(Meaning::Mate(moves)) if moves > 0 => format!("{name} mate in {moves}"),
         Some(Meaning::Mate(_)) => format!("{name} mated"),
         None => String::new(),

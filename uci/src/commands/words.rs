@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use puchok_engine::explain::words::pawns;
 use puchok_engine::position::Position;
 use puchok_engine::score::{Centipawns, Meaning, Score};
 use puchok_engine::shakmaty::{Color, File, Move, Piece, Position as _, Rank, Role, Square};
@@ -80,8 +81,7 @@ pub(crate) fn score(score: Score, turn: Color) -> String {
                 Centipawns(175..400) => format!("{better} has a large advantage"),
                 _ => format!("{better} is winning"),
             };
-            let pawns = format!("{:+.2}", white.pawns()).replace('-', "−");
-            format!("{pawns} ({verdict})")
+            format!("{} ({verdict})", pawns(white))
         }
     }
 }

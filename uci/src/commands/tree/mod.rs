@@ -13,6 +13,7 @@ mod sample;
 use std::io;
 use std::path::Path;
 
+use puchok_engine::explain::words::pawns;
 use puchok_engine::report::Bound;
 use puchok_engine::report::tree::{Kind, Search, Tree};
 use puchok_engine::score::{MAX_PLY, Meaning, Ply, Score};
@@ -184,10 +185,9 @@ pub(crate) fn score_in_words(search: &Search, side: Color, ply: usize) -> String
 pub(crate) fn score(score: Score, side: Color) -> String {
     match score.meaning() {
         Meaning::Mate(0) => "#".to_owned(),
-        Meaning::Mate(moves) => format!("#{}", side.fold_wb(moves, -moves)),
-        Meaning::Centipawns(cp) => format!("{:+.2}", side.fold_wb(cp, -cp).pawns()),
+        Meaning::Mate(moves) => format!("#{}", side.fold_wb(moves, -moves)).replace('-', "−"),
+        Meaning::Centipawns(cp) => pawns(side.fold_wb(cp, -cp)),
     }
-    .replace('-', "−")
 }
 
 #[cfg(test)]
