@@ -176,10 +176,10 @@ fn attacks_of_the_map_are_listed_only_when_open() {
     assert!(held > 0);
 }
 
-/// The hole on d5, with nothing left to contest it: the classical way of a knight.
+/// The hole on d5, with nothing but a bishop of the dark fields that could contest it: the classical way of a knight.
 #[test]
 fn a_knight_goes_to_the_outpost() {
-    let fen = "r2q1rk1/pp3ppp/3p4/2p1p3/2P1P3/3P4/PP1N1PPP/R2Q1RK1 w - - 0 1";
+    let fen = "r2b1rk1/pp1q1ppp/3p4/2p1p3/2P1P3/3P4/PP1N1PPP/R2Q1RK1 w - - 0 1";
     let found = considered(fen);
     let knight = found
         .iter()
@@ -337,9 +337,17 @@ fn an_exchange_is_a_plan_where_what_remains_is_better() {
 #[test]
 fn ways_of_other_pieces_are_told_with_the_piece() {
     let (plans, _) = plans("r4rk1/pp3ppp/2n5/8/8/2N5/PP3PPP/R4RK1 w - - 0 1");
-    let told =
-        |plan: &Plan| plan.text.starts_with("rook a1–d1 after rook f1–d1") && plan.text.contains(": doubles");
-    assert!(plans.iter().any(told), "{plans:?}");
+    let doubles: Vec<&Plan> = plans
+        .iter()
+        .filter(|plan| plan.text.contains(": doubles"))
+        .collect();
+    assert!(!doubles.is_empty(), "{plans:?}");
+    for plan in doubles {
+        // The other rook makes the first moves: "rook f1–d1 after rook a1–d1–d7".
+        let other = plan.moves[0].from().unwrap();
+        assert_ne!(other, plan.from, "{plan:?}");
+        assert!(plan.text.contains(&format!(" after rook {other}–d")), "{plan:?}");
+    }
 }
 
 /// A pawn gives the king air where the king stands behind its pawns for good; before castling, and where the king has a field, it does not.

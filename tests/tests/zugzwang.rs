@@ -21,7 +21,7 @@ fn a_lone_officer_does_not_pass() {
     .unwrap();
     let mut engine = Engine::new(Options::default()).unwrap();
     let limits = Limits {
-        nodes: Some(40_000),
+        nodes: Some(200_000),
         ..Limits::default()
     };
     let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
