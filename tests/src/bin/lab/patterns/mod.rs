@@ -130,11 +130,12 @@ impl Trainer<'_> {
                     });
                 }
             });
-            let [first, second] = &self.slopes;
-            let sums = first.iter().zip(second);
-            let mean: Vec<f32> = sums.map(|(a, b)| (a + b) / batch.len() as f32).collect();
+            let [mean, second] = &mut self.slopes;
+            for (slope, second) in mean.iter_mut().zip(&*second) {
+                *slope = (*slope + second) / batch.len() as f32;
+            }
             self.adam.descend(network.numbers_mut(), mean.iter().copied());
-            self.common.descend(network, &mean);
+            self.common.descend(network, mean);
             network.keep_in_bounds();
             bar.inc(1);
         }
