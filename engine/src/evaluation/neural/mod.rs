@@ -1,20 +1,25 @@
 //! What the named terms miss: a small neural network over where the pieces stand.
 //!
-//! Its shape is that of Y. Nasu's networks for shogi (*Efficiently Updatable Neural-Network-based Evaluation Functions*, 2018): each side
-//! looks at the board from its own side, mirrored so that its king stands on the files a to d; the rows of what it sees, others for
-//! each place of its king, are added, clipped, squared and weighed. What the one side's sum is worth less what the other's is worth
-//! is the network's word: having the move counts in the terms alone. (A network that knows who is to move learns, from quiet
+//! Its first layer is that of Y. Nasu's networks for shogi (*Efficiently Updatable Neural-Network-based Evaluation Functions*, 2018): each
+//! side looks at the board from its own side, mirrored so that its king stands on the files a to d; the rows of what it sees, others for
+//! each place of its king, are added and clipped. The numbers of the one half of a sum are multiplied with those of the other, as in the
+//! networks of Stockfish since 2022 (*SFNNv5*): a product says that two things hold at once. What both sides' products are worth, each for
+//! itself and through three small layers together, is the network's word ([`layers`]).
+//!
+//! What one side gains the other loses: having the move counts in the terms alone. (A network that knows who is to move learns, from quiet
 //! positions, that having the move is worth half a pawn more; the search then stands pat where it should not: docs/evaluation.md.)
 //!
 //! The network is trained (`lab patterns`) on what the sum of the terms leaves unexplained, so that it is one more term,
 //! *patterns*. All numbers are integers: the same on every machine.
 
+pub mod layers;
+mod sight;
 mod sums;
 
-use shakmaty::{Board, Color, Role, Square};
+use shakmaty::{Board, Color};
 
-use super::terms::index;
 use crate::score::Centipawns;
+pub use sight::Sight;
 pub use sums::Sums;
 
 /// What may be seen: own and other pieces, six roles, on 64 fields.
@@ -27,42 +32,30 @@ pub const KING_PLACES: usize = 8;
 pub const ROWS: usize = KING_PLACES * INPUTS;
 
 /// Numbers in a side's sum.
-pub const HIDDEN: usize = 256;
+pub const HIDDEN: usize = 512;
 
-/// Stages of the game, by the number of pieces: each weighs the sums in its own way.
+/// Stages of the game, by the number of pieces: each has layers of its own.
 pub const STAGES: usize = 8;
 
 /// What one stands for in the rows and sums: [`HIDDEN`] numbers that count from 0 to this.
 pub const ROW_UNIT: i32 = 255;
 
-/// What one stands for in the weights of the sums.
-pub const WEIGHT_UNIT: i32 = 64;
+/// The numbers of the rows and of the bias of the sums in `rows.bin`.
+pub const NUMBERS: usize = (ROWS + 1) * HIDDEN;
 
-/// Centipawns that a result of one stands for.
-pub const CENTIPAWNS: i32 = 100;
-
-/// The largest weight of a sum, as a whole number: its product with [`ROW_UNIT`] fits 16 bits.
-pub const LARGEST_WEIGHT: i32 = 32_767 / ROW_UNIT;
-
-// What a side's sum is worth, and the difference of two such, fits 32 bits.
-const _: () = assert!(HIDDEN as i64 * (ROW_UNIT * ROW_UNIT * LARGEST_WEIGHT) as i64 <= i32::MAX as i64);
-
-/// The numbers of a network in its file: rows, bias of the sums, weights of a sum by stage.
-pub const NUMBERS: usize = (ROWS + 1 + STAGES) * HIDDEN;
-
-/// A trained network: its rows, the bias of the sums, and the weights of a sum by stage. Rows begin where lines of the cache begin.
+/// The rows and, behind them, the bias of the sums. They begin where lines of the cache begin.
 #[repr(align(64))]
-struct Network([[i16; HIDDEN]; ROWS + 1 + STAGES]);
+struct Rows([[i16; HIDDEN]; ROWS + 1]);
 
 /// Written by `lab patterns` (docs/evaluation.md), 16 bits a number, the lower byte first.
-static NETWORK: Network = Network(bytemuck::must_cast(*include_bytes!("network.bin")));
+static NETWORK: Rows = Rows(bytemuck::must_cast(*include_bytes!("rows.bin")));
 
 const _: () = assert!(
     cfg!(target_endian = "little"),
-    "the numbers of network.bin stand with the lower byte first"
+    "the numbers of rows.bin and layers.bin stand with the lower byte first"
 );
 
-impl Network {
+impl Rows {
     #[inline]
     fn row(&self, row: u16) -> &[i16; HIDDEN] {
         &self.0[usize::from(row)]
@@ -70,11 +63,6 @@ impl Network {
 
     fn bias(&self) -> &[i16; HIDDEN] {
         &self.0[ROWS]
-    }
-
-    #[inline]
-    fn weights(&self, stage: usize) -> &[i16; HIDDEN] {
-        &self.0[ROWS + 1 + stage]
     }
 }
 
@@ -90,79 +78,6 @@ pub fn stage_of(pieces: usize) -> usize {
     (pieces.saturating_sub(1) / 4).min(STAGES - 1)
 }
 
-/// How a side looks at the board: from its own side, mirrored so that its king stands on the files a to d.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
-    side: Color,
-    /// What is turned in the number of a field.
-    turned: usize,
-    /// The first of the rows for the place of its king.
-    first: usize,
-}
-
-/// The place of a king on a field of the files a to d: on the first rank, where most kings stand, each file is one; two halves of the second rank,
-/// the third and fourth, and all beyond are the others.
-const fn king_place(field: usize) -> usize {
-    match (field / 8, field % 8) {
-        (0, file) => file,
-        (1, file) => 4 + file / 2,
-        (2 | 3, _) => 6,
-        _ => 7,
-    }
-}
-
-impl Sight {
-    #[inline]
-    fn of(board: &Board, side: Color) -> Sight {
-        // Standard chess has one king a side; without one the board is seen as it is.
-        Sight::new(side, board.king_of(side).unwrap_or(Square::A1))
-    }
-
-    /// How a side with its king on this field looks at the board.
-    #[inline]
-    pub fn new(side: Color, king: Square) -> Sight {
-        let ranks = if side.is_white() { 0 } else { 0o70 };
-        let files = if king.to_usize() % 8 > 3 { 0o07 } else { 0 };
-        let turned = ranks ^ files;
-        Sight {
-            side,
-            turned,
-            first: INPUTS * king_place(king.to_usize() ^ turned),
-        }
-    }
-
-    /// The place of the row for a piece.
-    #[inline]
-    pub fn row(self, color: Color, role: Role, square: Square) -> u16 {
-        let whose = if color == self.side { 0 } else { INPUTS / 2 };
-        // Less than ROWS: it fits.
-        (self.first + whose + 64 * index(role) + (square.to_usize() ^ self.turned)) as u16
-    }
-
-    /// The places of all rows that it sees.
-    #[inline]
-    fn each(self, board: &Board, mut see: impl FnMut(u16)) {
-        for role in Role::ALL {
-            for color in [self.side, !self.side] {
-                for square in board.by_role(role) & board.by_color(color) {
-                    see(self.row(color, role, square));
-                }
-            }
-        }
-    }
-}
-
-/// The sum clipped to 0 ..= [`ROW_UNIT`], squared and weighed.
-#[inline]
-fn weighed(sum: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
-    let products = sum.iter().zip(weights).map(|(&number, &weight)| {
-        let clipped = number.clamp(0, ROW_UNIT as i16);
-        // At most 255 * 128: it fits.
-        i32::from(clipped.wrapping_mul(weight)) * i32::from(clipped)
-    });
-    products.sum()
-}
-
 /// What the network adds to the estimate, in centipawns from one side; from the other it is as much less.
 pub fn patterns(board: &Board, side: Color) -> Centipawns {
     of_sums(&Sums::of(board), board, side)
@@ -171,21 +86,21 @@ pub fn patterns(board: &Board, side: Color) -> Centipawns {
 /// The same, of the sums of the board.
 #[inline]
 pub fn of_sums(sums: &Sums, board: &Board, side: Color) -> Centipawns {
-    let weights = NETWORK.weights(stage(board));
     let [black, white] = &sums.of;
     let (own, other) = if side.is_white() {
         (white, black)
     } else {
         (black, white)
     };
-    let squares = weighed(&own.0, weights) - weighed(&other.0, weights);
-    Centipawns(squares / ROW_UNIT * CENTIPAWNS / (ROW_UNIT * WEIGHT_UNIT))
+    layers::word(stage(board), &own.0, &other.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use shakmaty::fen::Fen;
+    use shakmaty::{Role, Square};
+    use sight::king_place;
 
     /// The rows of what a side sees.
     fn seen(board: &Board, side: Color) -> Vec<u16> {

@@ -1,5 +1,7 @@
 //! The optimiser Adam (D. Kingma and J. Ba, 2015), with a rate that falls from step to step.
 
+use rayon::prelude::*;
+
 /// What a fit chooses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
@@ -25,6 +27,27 @@ pub(crate) struct Adam {
 const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.999;
 
+/// Weights that one core moves at a time.
+const PART: usize = 1 << 16;
+
+/// What all weights have in common at a step.
+#[derive(Clone, Copy)]
+struct Step {
+    rate: f32,
+    second_bias: f32,
+    epsilon: f32,
+}
+
+impl Step {
+    /// How far a weight moves along its slope, of which the means learn.
+    #[inline]
+    fn of(self, slope: f32, first: &mut f32, second: &mut f32) -> f32 {
+        *first = FIRST * *first + 0.1 * slope;
+        *second = SECOND * *second + 0.001 * slope * slope;
+        self.rate * *first / ((*second / self.second_bias).sqrt() + self.epsilon)
+    }
+}
+
 impl Adam {
     /// An optimiser of so many weights in so many steps.
     pub(crate) fn new(settings: Settings, weights: usize, steps: usize) -> Adam {
@@ -44,16 +67,39 @@ impl Adam {
 
     /// Moves each weight a step along its slope.
     pub(crate) fn ascend(&mut self, weights: &mut [f32], slopes: impl IntoIterator<Item = f32>) {
-        self.done += 1;
-        let epsilon = self.settings.epsilon;
-        let rate = self.rate();
-        let bias = |forgets: f32| 1.0 - forgets.powi(self.done as i32);
-        let (first_bias, second_bias) = (bias(FIRST), bias(SECOND));
+        let step = self.step();
         let means = self.first.iter_mut().zip(&mut self.second);
         for ((weight, slope), (first, second)) in weights.iter_mut().zip(slopes).zip(means) {
-            *first = FIRST * *first + 0.1 * slope;
-            *second = SECOND * *second + 0.001 * slope * slope;
-            *weight += rate * (*first / first_bias) / ((*second / second_bias).sqrt() + epsilon);
+            *weight += step.of(slope, first, second);
+        }
+    }
+
+    /// Moves each weight a step against its slope, by all cores.
+    pub(crate) fn descend_all(&mut self, weights: &mut [f32], slopes: &[f32]) {
+        let step = self.step();
+        let means = self
+            .first
+            .par_chunks_mut(PART)
+            .zip(self.second.par_chunks_mut(PART));
+        let weights = weights.par_chunks_mut(PART).zip(slopes.par_chunks(PART));
+        weights
+            .zip(means)
+            .for_each(|((weights, slopes), (first, second))| {
+                let means = first.iter_mut().zip(second);
+                for ((weight, slope), (first, second)) in weights.iter_mut().zip(slopes).zip(means) {
+                    *weight -= step.of(*slope, first, second);
+                }
+            });
+    }
+
+    /// The next step.
+    fn step(&mut self) -> Step {
+        self.done += 1;
+        let bias = |forgets: f32| 1.0 - forgets.powi(self.done as i32);
+        Step {
+            rate: self.rate() / bias(FIRST),
+            second_bias: bias(SECOND),
+            epsilon: self.settings.epsilon,
         }
     }
 
@@ -76,15 +122,16 @@ mod tests {
     #[test]
     fn both_directions_find_the_summit_of_a_parabola() {
         let summit = [3.0_f32, -2.0];
-        for up in [true, false] {
+        for way in 0..3 {
             let mut weights = vec![0.0; 2];
             let mut adam = Adam::new(SETTINGS, 2, 500);
             for _ in 0..500 {
                 let slopes: Vec<f32> = weights.iter().zip(summit).map(|(w, s)| 2.0 * (s - w)).collect();
-                if up {
-                    adam.ascend(&mut weights, slopes);
-                } else {
-                    adam.descend(&mut weights, slopes.into_iter().map(|slope| -slope));
+                let against: Vec<f32> = slopes.iter().map(|slope| -slope).collect();
+                match way {
+                    0 => adam.ascend(&mut weights, slopes),
+                    1 => adam.descend(&mut weights, against),
+                    _ => adam.descend_all(&mut weights, &against),
                 }
             }
             assert!(

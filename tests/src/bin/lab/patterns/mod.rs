@@ -10,10 +10,11 @@ mod sample;
 mod stockfish;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::ProgressBar;
+use rayon::prelude::*;
 
 use crate::adam::{Adam, Settings};
 use crate::failure::{self, Failure};
@@ -33,7 +34,13 @@ pub(crate) struct PatternArgs {
     /// The same seed gives the same network
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Where the network is written; without it only the losses are printed
+    /// The directory of a network to go on from (rows.bin and layers.bin); without it training begins with small random numbers
+    #[arg(long)]
+    from: Option<PathBuf>,
+    /// The largest step of a number, of which one is a hundred centipawns; it falls to nearly nothing
+    #[arg(long, default_value_t = 0.0015)]
+    rate: f32,
+    /// The directory where the network is written (rows.bin and layers.bin); without it only the losses are printed
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -41,20 +48,21 @@ pub(crate) struct PatternArgs {
 /// Positions after which the network takes a step.
 const BATCH: usize = 16_384;
 
-/// Steps of the network's numbers, of which one is a hundred centipawns.
-const ADAM: Settings = Settings {
-    rate: 0.0015,
-    decay: 0.985,
-    epsilon: 1e-8,
-};
+/// Files of a network.
+const FILES: [&str; 2] = ["rows.bin", "layers.bin"];
+
+/// The share of the rate that is gone at the last step.
+const DECAY: f32 = 0.985;
 
 /// One position in so many is held back: the last of each file. Those of a game stand together, so that nearly all come from other games.
 const HELD_BACK: usize = 100;
 
 /// Runs the command.
 pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
-    if let Some(path) = &args.out {
-        failure::may_write(path)?;
+    if let Some(directory) = &args.out {
+        for name in FILES {
+            failure::may_write(&directory.join(name))?;
+        }
     }
     let (mut training, mut held_back) = (Vec::new(), Vec::new());
     for path in &args.positions {
@@ -66,7 +74,10 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
         return Err(Failure::Input("no positions in the files".to_owned()));
     }
     let mut random = Random::new(args.seed);
-    let mut network = Network::new(&mut random);
+    let mut network = match &args.from {
+        Some(directory) => read(directory)?,
+        None => Network::new(&mut random),
+    };
     let report = |name: &str, network: &Network| {
         writeln!(
             io::stdout(),
@@ -77,15 +88,33 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
     };
     writeln!(io::stdout(), "{} positions", training.len())?;
     report("the terms alone", &Network::silent())?;
-    let mut trainer = Trainer::new(&training, args.rounds, &network);
+    report("to begin with", &network)?;
+    let settings = Settings {
+        rate: args.rate,
+        decay: DECAY,
+        epsilon: 1e-8,
+    };
+    let mut trainer = Trainer::new(&training, args.rounds, settings, &network);
     for _ in 0..args.rounds {
         trainer.round(&mut network, &mut random);
         report("with patterns", &network)?;
-        if let Some(path) = &args.out {
-            failure::write(path, network.as_file())?;
+        if let Some(directory) = &args.out {
+            for (name, bytes) in FILES.into_iter().zip(network.as_files()) {
+                failure::write(&directory.join(name), bytes)?;
+            }
         }
     }
     Ok(())
+}
+
+/// The network of a directory.
+fn read(directory: &Path) -> Result<Network, Failure> {
+    let unusable = |why: String| Failure::Input(format!("no network in '{}': {why}", directory.display()));
+    let read = |name: &str| {
+        std::fs::read(directory.join(name)).map_err(|error| unusable(format!("{name}: {error}")))
+    };
+    let [rows, layers] = [read(FILES[0])?, read(FILES[1])?];
+    Network::from_files([&rows, &layers]).ok_or_else(|| unusable("of another size".to_owned()))
 }
 
 /// Changes a network, position by position.
@@ -99,14 +128,14 @@ struct Trainer<'a> {
 }
 
 impl Trainer<'_> {
-    fn new<'a>(training: &'a [Sample], rounds: usize, network: &Network) -> Trainer<'a> {
+    fn new<'a>(training: &'a [Sample], rounds: usize, settings: Settings, network: &Network) -> Trainer<'a> {
         // Four thousand million samples are more than any memory has room for.
         let order: Vec<u32> = (0..training.len() as u32).collect();
         let steps = rounds * order.len().div_ceil(BATCH);
         Trainer {
             training,
-            adam: Adam::new(ADAM, SIZE, steps),
-            common: Common::of(network, ADAM, steps),
+            adam: Adam::new(settings, SIZE, steps),
+            common: Common::of(network, settings, steps),
             order,
             slopes: [vec![0.0; SIZE], vec![0.0; SIZE]],
         }
@@ -125,16 +154,20 @@ impl Trainer<'_> {
                 for (half, slopes) in [first, second].into_iter().zip(&mut self.slopes) {
                     scope.spawn(move || {
                         slopes.fill(0.0);
-                        half.iter()
-                            .for_each(|&i| current.add_slopes(&training[i as usize], slopes));
+                        let mut samples: Vec<&Sample> = half.iter().map(|&i| &training[i as usize]).collect();
+                        // Positions that see the same rows one after the other: those rows are then near at hand.
+                        samples.sort_by_cached_key(|sample| network::first_rows(sample));
+                        samples
+                            .iter()
+                            .for_each(|sample| current.add_slopes(sample, slopes));
                     });
                 }
             });
             let [mean, second] = &mut self.slopes;
-            for (slope, second) in mean.iter_mut().zip(&*second) {
+            mean.par_iter_mut().zip(&*second).for_each(|(slope, second)| {
                 *slope = (*slope + second) / batch.len() as f32;
-            }
-            self.adam.descend(network.numbers_mut(), mean.iter().copied());
+            });
+            self.adam.descend_all(network.numbers_mut(), mean);
             self.common.descend(network, mean);
             network.keep_in_bounds();
             bar.inc(1);
