@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use puchok_engine::evaluation::by_terms_with;
-use puchok_engine::evaluation::neural::{Sums, of_sums};
+use puchok_engine::evaluation::neural::{LastSeen, Sums, of_sums};
 use puchok_engine::evaluation::structure::{Structure, Structures};
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
@@ -88,9 +88,10 @@ fn node(criterion: &mut Criterion) {
     group.bench_function("patterns, carried on", |bencher| {
         let mut next = 0;
         let (mut before, mut here) = (Sums::of(views[0].board()), Sums::of(views[0].board()));
+        let mut last_seen = LastSeen::default();
         bencher.iter(|| {
             let view = &views[in_turn(&mut next)];
-            before.follow(view.board(), &mut here);
+            before.follow(view.board(), &mut last_seen, &mut here);
             std::mem::swap(&mut before, &mut here);
             of_sums(&before, view.board(), view.turn())
         });

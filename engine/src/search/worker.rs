@@ -14,7 +14,7 @@ use super::oversight::Oversight;
 use super::params;
 use super::table::{PackedMove, Table};
 use crate::agenda::{Agenda, Number};
-use crate::evaluation::neural::{self, Sums};
+use crate::evaluation::neural::{self, LastSeen, Sums};
 use crate::evaluation::structure::Structures;
 use crate::evaluation::{by_terms_with, evaluate_with};
 use crate::limits::Signals;
@@ -90,6 +90,8 @@ pub(super) struct Worker<'a> {
     pub(super) pv: Vec<Pv>,
     /// What the network of patterns sees at each ply; before the first, what it saw last.
     sums: Vec<Sums>,
+    /// What it saw last for each place of a king.
+    last_seen: LastSeen,
     /// The structures of pawns seen last.
     structures: Structures,
     /// Keys of the game's positions and of the line being searched.
@@ -135,7 +137,8 @@ impl<'a> Worker<'a> {
             map,
             frames: vec![Frame::default(); MAX_PLY.index() + 3],
             pv: vec![Pv::new(); MAX_PLY.index() + 3],
-            sums: vec![Sums::of(&Board::empty()); MAX_PLY.index() + 4],
+            sums: vec![Sums::of(&Board::empty())],
+            last_seen: LastSeen::default(),
             structures: Structures::default(),
             keys,
             stopped: false,
@@ -214,12 +217,15 @@ impl<'a> Worker<'a> {
     /// before it.
     #[inline]
     pub(super) fn estimate(&mut self, view: &View, ply: Ply) -> Score {
-        let (sums, structures) = (&mut self.sums, &mut self.structures);
+        let (sums, last_seen, structures) = (&mut self.sums, &mut self.last_seen, &mut self.structures);
+        // One place more than plies: the sums of ply 0 follow what an earlier search left.
+        while sums.len() < ply.index() + 2 {
+            sums.push(sums[sums.len() - 1].clone());
+        }
         let mut patterns = || {
             let (before, here) = sums.split_at_mut(ply.index() + 1);
-            // One place more than plies: the sums of ply 0 follow what an earlier search left.
             let (before, here) = (&before[ply.index()], &mut here[0]);
-            before.follow(view.board(), here);
+            before.follow(view.board(), last_seen, here);
             neural::of_sums(here, view.board(), view.turn())
         };
         if self.shared.parts.library {

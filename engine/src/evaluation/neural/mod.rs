@@ -20,7 +20,7 @@ use shakmaty::{Board, Color};
 
 use crate::score::Centipawns;
 pub use sight::Sight;
-pub use sums::Sums;
+pub use sums::{LastSeen, Sums};
 
 /// What may be seen: own and other pieces, six roles, on 64 fields.
 pub const INPUTS: usize = 2 * 6 * 64;

@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Color, Role, Square};
 
-use super::INPUTS;
+use super::{INPUTS, KING_PLACES};
 use crate::evaluation::terms::index;
 
 /// How a side looks at the board: from its own side, mirrored so that its king stands on the files a to d.
@@ -44,6 +44,16 @@ impl Sight {
             turned,
             first: INPUTS * king_place(king.to_usize() ^ turned),
         }
+    }
+
+    /// Ways in which a side may see the board: places of its king, and whether the board is mirrored.
+    pub(super) const COUNT: usize = 2 * KING_PLACES;
+
+    /// Which of these ways it is.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        let mirrored = self.turned & 0o07 != 0;
+        2 * (self.first / INPUTS) + usize::from(mirrored)
     }
 
     /// The place of the row for a piece.

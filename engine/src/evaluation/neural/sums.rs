@@ -10,7 +10,10 @@ use shakmaty::{Bitboard, Board, Color, Role};
 use super::{HIDDEN, NETWORK, Sight};
 
 /// Changes up to which it is cheaper to follow than to begin again.
-const FEW: usize = 12;
+const FEW: usize = 16;
+
+/// Pieces of a colour and role that are gone from a board, and those that have come.
+type Change = (Color, Role, Bitboard, Bitboard);
 
 /// Numbers of a sum that are changed at a time: four registers of AVX2.
 const PART: usize = 64;
@@ -48,42 +51,86 @@ impl Sums {
         }
     }
 
-    /// The sums of another board.
+    /// The sums of another board. `last`: where to begin when a king has gone to another place.
     #[inline]
-    pub fn follow(&self, board: &Board, to: &mut Sums) {
-        let mut changes: ArrayVec<(Color, Role, Bitboard, Bitboard), 12> = ArrayVec::new();
-        let mut count = 0;
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let before = self.board.by_color(color) & self.board.by_role(role);
-                let now = board.by_color(color) & board.by_role(role);
-                let (gone, come) = (before & !now, now & !before);
-                if (gone | come).any() {
-                    count += gone.count() + come.count();
-                    // Two colours and six roles: it fits.
-                    changes.push((color, role, gone, come));
-                }
-            }
-        }
+    pub fn follow(&self, board: &Board, last: &mut LastSeen, to: &mut Sums) {
+        let (changes, count) = changes(&self.board, board);
         for side in [Color::Black, Color::White] {
             let sight = Sight::of(board, side);
             let at = side as usize;
             if count > FEW || sight != self.sights[at] {
-                to.of[at] = from_scratch(board, sight);
+                last.sum(board, side, sight, &mut to.of[at]);
             } else {
-                let (mut taken, mut added) = (Rows::new(), Rows::new());
-                for &(color, role, gone, come) in &changes {
-                    // No more than FEW in all: they fit.
-                    gone.into_iter()
-                        .for_each(|square| taken.push(sight.row(color, role, square)));
-                    come.into_iter()
-                        .for_each(|square| added.push(sight.row(color, role, square)));
-                }
+                let (taken, added) = rows(sight, &changes);
                 self.of[at].changed(&taken, &added, &mut to.of[at]);
             }
             to.sights[at] = sight;
         }
         to.board = board.clone();
+    }
+}
+
+/// How one board differs from another: by colour and role, and the number of pieces gone and come.
+#[inline]
+fn changes(before: &Board, now: &Board) -> (ArrayVec<Change, 12>, usize) {
+    let (mut changes, mut count) = (ArrayVec::new(), 0);
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let [then, now] = [before, now].map(|board| board.by_color(color) & board.by_role(role));
+            let (gone, come) = (then & !now, now & !then);
+            if (gone | come).any() {
+                count += gone.count() + come.count();
+                // Two colours and six roles: it fits.
+                changes.push((color, role, gone, come));
+            }
+        }
+    }
+    (changes, count)
+}
+
+/// The rows of what is gone and of what has come, no more than [`FEW`] in all.
+#[inline]
+fn rows(sight: Sight, changes: &[Change]) -> (Rows, Rows) {
+    let (mut taken, mut added) = (Rows::new(), Rows::new());
+    for &(color, role, gone, come) in changes {
+        gone.into_iter()
+            .for_each(|square| taken.push(sight.row(color, role, square)));
+        come.into_iter()
+            .for_each(|square| added.push(sight.row(color, role, square)));
+    }
+    (taken, added)
+}
+
+/// For each way in which a side may see the board, the sum that was last counted so. Where a king has gone to another place all rows are
+/// others; the sum from when it last stood there is nearer than an empty one (engine authors call it a *Finny table*).
+#[derive(Clone, Debug)]
+pub struct LastSeen {
+    /// By `Color as usize` and [`Sight::index`].
+    of: [Vec<(Board, Sum)>; 2],
+}
+
+impl Default for LastSeen {
+    fn default() -> LastSeen {
+        let empty = (Board::empty(), Sum(*NETWORK.bias()));
+        LastSeen {
+            of: [vec![empty.clone(); Sight::COUNT], vec![empty; Sight::COUNT]],
+        }
+    }
+}
+
+impl LastSeen {
+    /// What a side sees of a board.
+    fn sum(&mut self, board: &Board, side: Color, sight: Sight, to: &mut Sum) {
+        let (last, sum) = &mut self.of[side as usize][sight.index()];
+        let (changes, count) = changes(last, board);
+        if count > FEW {
+            *to = from_scratch(board, sight);
+        } else {
+            let (taken, added) = rows(sight, &changes);
+            sum.changed(&taken, &added, to);
+        }
+        *last = board.clone();
+        sum.0.copy_from_slice(&to.0);
     }
 }
 
@@ -131,6 +178,7 @@ mod tests {
     #[test]
     fn sums_that_follow_are_sums_from_scratch() {
         let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+        let mut last = LastSeen::default();
         for _ in 0..30 {
             let mut position = Position::startpos();
             let mut line = vec![Sums::of(position.board())];
@@ -146,7 +194,7 @@ mod tests {
                 for back in [1, 4] {
                     let before = &line[line.len().saturating_sub(back)];
                     let mut followed = line[0].clone();
-                    before.follow(position.board(), &mut followed);
+                    before.follow(position.board(), &mut last, &mut followed);
                     for side in [0, 1] {
                         assert_eq!(followed.of[side].0, fresh.of[side].0, "{}", position.fen());
                     }
