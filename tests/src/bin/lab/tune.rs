@@ -71,7 +71,7 @@ struct Example {
 }
 
 /// A share, from 0 to 1, read from the command line.
-fn read_share(text: &str) -> Result<f32, String> {
+pub(crate) fn read_share(text: &str) -> Result<f32, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "not a number from 0 to 1".to_owned())
 }

@@ -19,6 +19,7 @@ use rayon::prelude::*;
 use crate::adam::{Adam, Settings};
 use crate::failure::{self, Failure};
 use crate::random::Random;
+use crate::tune::read_share;
 use network::{Common, Network, SIZE};
 use sample::Sample;
 
@@ -38,7 +39,7 @@ pub(crate) struct PatternArgs {
     #[arg(long)]
     from: Option<PathBuf>,
     /// The largest step of a number, of which one is a hundred centipawns; it falls to nearly nothing
-    #[arg(long, default_value_t = 0.0015)]
+    #[arg(long, default_value_t = 0.0015, value_parser = read_share)]
     rate: f32,
     /// The directory where the network is written (rows.bin and layers.bin); without it only the losses are printed
     #[arg(long)]
@@ -156,7 +157,7 @@ impl Trainer<'_> {
                         slopes.fill(0.0);
                         let mut samples: Vec<&Sample> = half.iter().map(|&i| &training[i as usize]).collect();
                         // Positions that see the same rows one after the other: those rows are then near at hand.
-                        samples.sort_by_cached_key(|sample| network::first_rows(sample));
+                        samples.sort_by_cached_key(|sample| network::king_places(sample));
                         samples
                             .iter()
                             .for_each(|sample| current.add_slopes(sample, slopes));

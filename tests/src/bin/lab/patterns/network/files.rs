@@ -66,6 +66,7 @@ mod tests {
     use std::path::Path;
 
     use puchok_engine::evaluation::neural;
+    use puchok_engine::evaluation::neural::layers::LARGEST;
     use shakmaty::Color;
     use shakmaty::fen::Fen;
 
@@ -81,6 +82,8 @@ mod tests {
         let [rows, layers] =
             ["rows.bin", "layers.bin"].map(|name| std::fs::read(directory.join(name)).unwrap());
         let network = Network::from_files([&rows, &layers]).unwrap();
+        let (_, layers) = network.numbers.split_at(LAYERS);
+        assert!(layers.iter().all(|number| number.abs() <= LARGEST as f32));
         for fen in [
             "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9",
             "r4rk1/pp3ppp/2n1b3/4q3/8/2PB4/PP1Q1PPP/R4RK1 w - - 0 1",

@@ -79,8 +79,8 @@ fn sights(sample: &Sample) -> [Sight; 2] {
     })
 }
 
-/// The first rows for the places of both kings.
-pub(super) fn first_rows(sample: &Sample) -> [u16; 2] {
+/// The places of both kings: positions for which they are the same see the same rows.
+pub(super) fn king_places(sample: &Sample) -> [u16; 2] {
     sights(sample).map(|sight| sight.row(sample.turn, Role::Pawn, Square::A1) / INPUTS as u16)
 }
 
