@@ -88,7 +88,7 @@ pub(super) struct Worker<'a> {
     pub(super) map: Map,
     pub(super) frames: Vec<Frame>,
     pub(super) pv: Vec<Pv>,
-    /// What the network of patterns sees at each ply; before the first, what it saw last.
+    /// What the network of patterns sees at each ply that has been reached; before the first, what it saw last.
     sums: Vec<Sums>,
     /// What it saw last for each place of a king.
     last_seen: LastSeen,

@@ -47,13 +47,14 @@ pub const SECOND_UNIT: i32 = 1_024;
 /// Squares of numbers that leave the first layer lose so many of their bits: as large as the numbers, or a little smaller.
 pub const SQUARES: i32 = 12;
 
-/// The largest weight or bias of a layer.
+/// The largest weight or bias of a layer, in fractions: times its unit in the file.
 pub const LARGEST: i32 = 4;
 
 /// What the first layer's sums are divided by to count in [`LAYER_UNIT`].
 const FROM_FIRST: i32 = PRODUCT_UNIT * FIRST_UNIT / LAYER_UNIT;
 
-// All sums fit 32 bits, whatever the network; numbers that leave a layer, and biases, 16.
+// All sums fit 32 bits whatever is seen, as long as weights and biases keep to LARGEST (`lab patterns` and a test see to it); numbers that
+// leave a layer, and biases, fit 16.
 const _: () = {
     let most = i32::MAX as i64;
     let largest = LARGEST as i64;

@@ -40,9 +40,6 @@ pub const STAGES: usize = 8;
 /// What one stands for in the rows and sums: [`HIDDEN`] numbers that count from 0 to this.
 pub const ROW_UNIT: i32 = 255;
 
-/// The numbers of the rows and of the bias of the sums in `rows.bin`.
-pub const NUMBERS: usize = (ROWS + 1) * HIDDEN;
-
 /// The rows and, behind them, the bias of the sums. They begin where lines of the cache begin.
 #[repr(align(64))]
 struct Rows([[i16; HIDDEN]; ROWS + 1]);
