@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, MoveList};
 
 use crate::Centipawns;
+use crate::board::moved::Moved;
 use crate::board::view::View;
 use crate::rank::features::Record;
 use crate::rank::judge::Judge;
@@ -330,7 +331,10 @@ impl Map {
         let judge = self.judge(view, horizon);
         let record = |&mv: &Move| {
             let mut record = Record::default();
-            judge.describe(mv, estimate(mv), &mut record);
+            // Every legal move of chess has its parts.
+            if let Some(moved) = Moved::new(mv, view.turn()) {
+                judge.describe(&moved, estimate(mv), &mut record);
+            }
             record
         };
         legal.iter().map(record).collect()

@@ -6,6 +6,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::moved::Moved;
 use crate::board::view::View;
 
 /// The board after a move. It is laid when the first exchange is played out on it.
@@ -26,7 +27,9 @@ pub(crate) struct After<'v> {
 
 impl<'v> After<'v> {
     #[inline]
-    pub(crate) fn new(view: &'v View, mv: Move, from: Square, to: Square, piece: Piece) -> After<'v> {
+    pub(crate) fn new(view: &'v View, moved: &Moved) -> After<'v> {
+        let &Moved { mv, from, to, .. } = moved;
+        let piece = moved.becomes.of(view.turn());
         let others = view.side(!piece.color).without(to);
         let occupied = view.occupied().without(from).with(to);
         let mut after = After {
@@ -40,7 +43,7 @@ impl<'v> After<'v> {
             piece,
             reach: attacks::attacks(to, piece, occupied),
         };
-        if mv.is_castle() || mv.is_en_passant() {
+        if moved.castles || moved.en_passant {
             // A third field changes.
             let board = after.board();
             (after.occupied, after.others) = (board.occupied(), board.by_color(!piece.color));

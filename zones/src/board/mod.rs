@@ -2,12 +2,14 @@
 //!
 //! [`view`] (who controls which fields), [`moves`] (what is legal), [`steps`] (where a piece can go), [`exchange`] (what captures on
 //! one field bring), [`checks`] (which moves give check), [`siege`] (what a move does to the enemy king), [`assault`] (how near a
-//! side is to mating), [`after`] (the board after a move).
+//! side is to mating), [`moved`] (a move,
+//! taken apart) and [`after`] (the board after it).
 
 pub mod after;
 pub mod assault;
 pub mod checks;
 pub mod exchange;
+pub(crate) mod moved;
 pub mod moves;
 pub mod siege;
 pub mod steps;

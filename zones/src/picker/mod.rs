@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 use shakmaty::{Move, MoveList};
 
 use crate::Centipawns;
+use crate::board::moved::Moved;
 use crate::board::steps::field_of_arrival;
 use crate::board::view::View;
 use crate::map::{Horizon, Map};
@@ -173,7 +174,9 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
     map.read_threats(view, Horizon::WHOLE);
     map.read_gains(view);
     let judge = map.judge(view, Horizon::WHOLE);
-    let candidate = judged(&judge, view, mv, known);
+    let Some(candidate) = judged(&judge, view, mv, known) else {
+        return (Reason::Quiet, None);
+    };
     let mut candidate = confirmed(map, view, candidate);
     if candidate.reason == Reason::Quiet
         && let Some(planned) = planned(known, &candidate)
@@ -237,7 +240,9 @@ fn propose(
     let judge = map.judge(view, horizon);
     let mut rest = Candidates::new();
     for &mv in legal {
-        let mut candidate = judged(&judge, view, mv, known);
+        let Some(mut candidate) = judged(&judge, view, mv, known) else {
+            continue;
+        };
         candidate.priority += known.learnt(mv);
         match candidate.reason {
             Reason::Quiet => {
@@ -306,18 +311,20 @@ fn along_distant_trunks(
     });
 }
 
-/// The move with its reason and priority.
-fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> Candidate {
+/// The move with its reason and priority; `None` for what is no move of chess.
+#[inline]
+fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> Option<Candidate> {
+    let moved = Moved::new(mv, view.turn())?;
     let position = known.placement(mv);
     let mut sum = Sum::new(judge.weights());
-    let verdict = judge.describe(mv, position, &mut sum);
+    let verdict = judge.describe(&moved, position, &mut sum);
     let Cause { reason, zone } = if view.checkers().any() {
         Cause::only(Reason::Evasion)
     } else {
-        cause(view, mv, &verdict)
+        cause(view, &moved, &verdict)
     };
     let quiet = reason == Reason::Quiet;
-    Candidate {
+    Some(Candidate {
         mv,
         reason,
         zone,
@@ -329,7 +336,7 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
                 promise(&verdict)
             },
         cost: -verdict.gain,
-    }
+    })
 }
 
 /// Takes the candidate of highest priority out of the list.

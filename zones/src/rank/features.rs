@@ -5,8 +5,6 @@
 //! (`crate::rank::judge`) serves both the search, which sums weights, and the fit of the weights, which writes the features
 //! down.
 
-use arrayvec::ArrayVec;
-
 use crate::Centipawns;
 use crate::rank::log_odds::LogOdds;
 
@@ -68,8 +66,9 @@ pub struct Weights {
     pub of: [Weight; COUNT],
 }
 
-/// As many features as a move has at most: fewer than half of the groups apply to any one move.
-const MOST_AT_ONCE: usize = 48;
+/// Room for the features of a move: fewer than half of the groups apply to any one move. A power of two, so that a place in the
+/// list needs no look at its length.
+const MOST_AT_ONCE: usize = 64;
 
 /// The features of a move, weighed.
 ///
@@ -77,7 +76,8 @@ const MOST_AT_ONCE: usize = 48;
 #[derive(Clone, Debug)]
 pub struct Sum<'w> {
     weights: &'w Weights,
-    noted: ArrayVec<(u8, i8), MOST_AT_ONCE>,
+    noted: [(u8, i8); MOST_AT_ONCE],
+    count: usize,
 }
 
 const _: () = assert!(COUNT <= 1 << 8, "a place fits eight bits");
@@ -88,7 +88,8 @@ impl<'w> Sum<'w> {
     pub fn new(weights: &'w Weights) -> Sum<'w> {
         Sum {
             weights,
-            noted: ArrayVec::new(),
+            noted: [(0, 0); MOST_AT_ONCE],
+            count: 0,
         }
     }
 
@@ -97,7 +98,7 @@ impl<'w> Sum<'w> {
     pub fn priority(&self) -> LogOdds {
         let mut alone = 0;
         let mut combined = self.weights.base;
-        for &(place, amount) in &self.noted {
+        for &(place, amount) in &self.noted[..self.count.min(MOST_AT_ONCE)] {
             let weight = &self.weights.of[usize::from(place)];
             let amount = i16::from(amount);
             alone += i32::from(weight.alone) * i32::from(amount);
@@ -118,8 +119,9 @@ impl Account for Sum<'_> {
         if amount == 0 {
             return;
         }
-        let noted = self.noted.try_push((place as u8, amount as i8));
-        debug_assert!(noted.is_ok(), "so many features at once");
+        debug_assert!(self.count < MOST_AT_ONCE, "so many features at once");
+        self.noted[self.count % MOST_AT_ONCE] = (place as u8, amount as i8);
+        self.count += 1;
     }
 }
 

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 use super::{Cause, Reason};
 use crate::Centipawns;
 use crate::board::after::After;
-use crate::board::steps::field_of_arrival;
+use crate::board::moved::Moved;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
 use crate::map::Horizon;
@@ -20,8 +20,8 @@ use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, distant, pro
 /// held there, and open after the move. `None`: there is no such zone, so the reason does not hold.
 pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option<Zone> {
     let key = cause.zone?;
-    let from = mv.from()?;
-    let to = field_of_arrival(mv, view.turn());
+    let moved = Moved::new(mv, view.turn())?;
+    let (from, to) = (moved.from, moved.to);
     match cause.reason {
         Reason::Trunk if key.trunk == Trunk::Distant => {
             let role = view.role_at(from)?;
@@ -35,7 +35,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
         }
         Reason::Unblock => {
             let zone = unblocking(view, key).filter(|z| z.first.contains(from) && z.is_open())?;
-            let after = after(view, mv, from, to);
+            let after = After::new(view, &moved);
             let victim = view.role_at(key.target)?;
             let attacks = attacks::attacks(key.piece, zone.role.of(key.side), after.occupied);
             let wins = exchange::reply(after.board(), key.target, victim, key.side, after.occupied);
@@ -45,7 +45,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             .filter(|zone| zone.is_open() && zone.piece == from && zone.safe.contains(to)),
         Reason::Prophylaxis => {
             let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
-            let next = View::of(after(view, mv, from, to).board().clone(), !view.turn(), None);
+            let next = View::of(After::new(view, &moved).board().clone(), !view.turn(), None);
             let left = plan::zone::of(&next, cells, key).is_some_and(|zone| zone.is_open());
             (!left).then_some(zone)
         }
@@ -56,14 +56,14 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             }
             Trunk::Mate => {
                 let zone = mate(view.board(), view, key.side)?;
-                let after = after(view, mv, from, to);
+                let after = After::new(view, &moved);
                 assault::mating_piece(after.board(), key.side)
                     .is_none()
                     .then_some(zone)
             }
             _ => {
                 let zone = attack::direct_on(view, key.side, key.target).filter(Zone::is_open)?;
-                let after = after(view, mv, from, to);
+                let after = After::new(view, &moved);
                 let left = if key.target == from {
                     Centipawns::ZERO
                 } else {
@@ -89,7 +89,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
         Reason::KingAttack => match key.trunk {
             Trunk::Unblocking => unblocking(view, key),
             Trunk::Mate => {
-                let after = after(view, mv, from, to);
+                let after = After::new(view, &moved);
                 let zone = mate(after.board(), view, key.side)?;
                 Some(Zone {
                     length: 3,
@@ -107,12 +107,6 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
         Reason::Exchange | Reason::Sacrifice => taking(view, mv, from),
         _ => None,
     }
-}
-
-/// The board after a move.
-fn after(view: &View, mv: Move, from: Square, to: Square) -> After<'_> {
-    let role = mv.promotion().unwrap_or(mv.role());
-    After::new(view, mv, from, to, role.of(view.turn()))
 }
 
 /// The zone of a capture: what its own exchange brings.
@@ -158,13 +152,10 @@ fn promotion_of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
 
 /// Whether a promotion zone is open after a move that leaves its pawn where it is.
 fn still_open(view: &View, cells: &mut Cells, mv: Move, key: Key) -> bool {
-    let (Some(from), to) = (mv.from(), field_of_arrival(mv, view.turn())) else {
+    let Some(moved) = Moved::new(mv, view.turn()).filter(|moved| moved.to != key.piece) else {
         return false;
     };
-    if to == key.piece {
-        return false;
-    }
-    let board = after(view, mv, from, to).board().clone();
+    let board = After::new(view, &moved).board().clone();
     let next = View::of(board, !view.turn(), None);
     promotion_of(&next, cells, key).is_some_and(|zone| zone.is_open())
 }

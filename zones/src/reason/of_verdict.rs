@@ -1,11 +1,11 @@
 //! From what a move does to why it is searched, and what it promises.
 
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Role, Square};
 
 use super::{Cause, Reason};
 use crate::Centipawns;
 use crate::board::exchange;
-use crate::board::steps::field_of_arrival;
+use crate::board::moved::Moved;
 use crate::board::view::View;
 use crate::rank::judge::Verdict;
 use crate::zone::DenialRole;
@@ -42,11 +42,9 @@ pub(crate) fn promise(verdict: &Verdict) -> Centipawns {
 }
 
 /// Why a move is searched, as far as its verdict tells: of the zones that it belongs to, that which brings most.
-pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
+pub(crate) fn cause(view: &View, moved: &Moved, verdict: &Verdict) -> Cause {
     let (side, gain) = (view.turn(), verdict.gain);
-    let Some(from) = mv.from() else {
-        return Cause::only(Reason::Quiet);
-    };
+    let (from, to) = (moved.from, moved.to);
     let of = |reason, trunk, piece, target| Cause {
         reason,
         zone: Some(Key {
@@ -65,22 +63,22 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
             target,
         }),
     };
-    if matches!(mv.promotion(), Some(Role::Rook | Role::Bishop | Role::Knight)) {
-        let knight_check = mv.promotion() == Some(Role::Knight) && verdict.check;
+    if moved.promotes && moved.becomes != Role::Queen {
+        let knight_check = moved.becomes == Role::Knight && verdict.check;
         return if knight_check {
-            of(Reason::Promotion, Trunk::Promotion, from, mv.to())
+            of(Reason::Promotion, Trunk::Promotion, from, to)
         } else {
             Cause::only(Reason::Quiet)
         };
     }
-    if mv.is_promotion() && gain > Centipawns::ZERO {
-        return of(Reason::Promotion, Trunk::Promotion, from, mv.to());
+    if moved.promotes && gain > Centipawns::ZERO {
+        return of(Reason::Promotion, Trunk::Promotion, from, to);
     }
-    if mv.is_capture() && gain > Centipawns::ZERO {
-        return of(Reason::Exchange, Trunk::Direct, from, mv.to());
+    if moved.captures() && gain > Centipawns::ZERO {
+        return of(Reason::Exchange, Trunk::Direct, from, to);
     }
     // What breaks even, or offers something, is in no zone that is open.
-    if mv.is_capture() && gain == Centipawns::ZERO {
+    if moved.captures() && gain == Centipawns::ZERO {
         return Cause::only(Reason::Exchange);
     }
     let (saved, denial) = verdict
@@ -88,9 +86,9 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
         .map_or((Centipawns::ZERO, None), |(saved, role, zone)| {
             (saved, Some((role, zone)))
         });
-    if mv.is_capture() || mv.is_promotion() {
-        let victim = mv.capture().map_or(Centipawns::ZERO, exchange::value);
-        let opens_king = view.king_ring(!side).contains(mv.to());
+    if moved.captures() || moved.promotes {
+        let victim = moved.captured.map_or(Centipawns::ZERO, exchange::value);
+        let opens_king = view.king_ring(!side).contains(to);
         let compensated = verdict.check || opens_king || verdict.threat + saved + victim > -gain;
         return if compensated {
             Cause::only(Reason::Sacrifice)
@@ -99,7 +97,7 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
         };
     }
     let king = view.king(!side);
-    let uncovered = |uncovers: bool, target| uncovers.then(|| slider_behind(view, mv, target)).flatten();
+    let uncovered = |uncovers: bool, target| uncovers.then(|| slider_behind(view, moved, target)).flatten();
     if verdict.check {
         return match uncovered(verdict.uncovers_check, king) {
             Some(slider) => of(Reason::KingAttack, Trunk::Unblocking, slider, king),
@@ -128,7 +126,7 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
         },
         _ => match (verdict.denies_mate, verdict.denies_promotion, verdict.supports) {
             (Some(piece), ..) => {
-                let role = denial_of(mv, piece, view.king(side));
+                let role = denial_of(moved, piece, view.king(side));
                 against(Reason::Denial(role), Trunk::Mate, (piece, view.king(side)))
             }
             (_, Some((role, zone)), _) => {
@@ -137,7 +135,7 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
             }
             (.., Some((pawn, goal))) => of(Reason::Support, Trunk::Promotion, pawn, goal),
             _ if verdict.advances => {
-                let goal = Square::from_coords(mv.to().file(), (!side).backrank());
+                let goal = Square::from_coords(to.file(), (!side).backrank());
                 of(Reason::PromotionTrunk, Trunk::Promotion, from, goal)
             }
             _ => Cause::only(Reason::Quiet),
@@ -146,10 +144,10 @@ pub(crate) fn cause(view: &View, mv: Move, verdict: &Verdict) -> Cause {
 }
 
 /// What a move does against the piece that would mate: it takes it, gets the king out of its reach, or controls where it comes.
-fn denial_of(mv: Move, piece: Square, king: Square) -> DenialRole {
-    if mv.to() == piece {
+fn denial_of(moved: &Moved, piece: Square, king: Square) -> DenialRole {
+    if moved.to == piece {
         DenialRole::Capture
-    } else if mv.from() == Some(king) {
+    } else if moved.from == king {
         DenialRole::Retreat
     } else {
         DenialRole::Control
@@ -157,14 +155,14 @@ fn denial_of(mv: Move, piece: Square, king: Square) -> DenialRole {
 }
 
 /// The own slider whose line to a field a move opens.
-fn slider_behind(view: &View, mv: Move, target: Square) -> Option<Square> {
-    let from = mv.from()?;
+fn slider_behind(view: &View, moved: &Moved, target: Square) -> Option<Square> {
+    let from = moved.from;
     let side = view.turn();
     let sliders = view.side(side) & view.board().sliders();
     let opens = |&slider: &Square| {
         view.from(slider).contains(from)
             && shakmaty::attacks::between(slider, target).contains(from)
-            && !shakmaty::attacks::between(slider, target).contains(field_of_arrival(mv, side))
+            && !shakmaty::attacks::between(slider, target).contains(moved.to)
     };
     sliders.into_iter().find(opens)
 }

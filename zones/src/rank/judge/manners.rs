@@ -1,10 +1,11 @@
 //! What sort of move it is, whatever zones it belongs to.
 
-use shakmaty::{Bitboard, Move, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{Judge, Verdict};
 use crate::Centipawns;
 use crate::board::after::After;
+use crate::board::moved::Moved;
 use crate::rank::features::{self as f, Account};
 use crate::zone::promotion;
 
@@ -12,20 +13,20 @@ impl Judge<'_> {
     /// What sort of move it is, whatever zones it belongs to.
     pub(super) fn manners<A: Account>(
         &self,
-        mv: Move,
+        moved: &Moved,
         after: &After<'_>,
         verdict: &mut Verdict,
         account: &mut A,
     ) {
         let (view, side) = (self.view, self.side);
-        let (from, to, role) = (after.from, after.to, mv.role());
+        let (from, to, role) = (after.from, after.to, moved.role);
         let king = view.king(!side);
         if role == Role::Pawn {
-            self.pawn_move(mv, after, verdict, account);
-        } else if mv.is_castle() {
+            self.pawn_move(moved, after, verdict, account);
+        } else if moved.castles {
             account.add(f::CASTLES.at(0), 1);
         } else {
-            if !mv.is_capture() {
+            if !moved.captures() {
                 let group = if self.endgame { f::MOVES_LATE } else { f::MOVES };
                 account.add(group.at(role as usize - 2), 1);
             }
@@ -72,7 +73,7 @@ impl Judge<'_> {
                 );
             }
         }
-        if !mv.is_castle() && role != Role::King {
+        if !moved.castles && role != Role::King {
             let own_pawns = view.pieces(side, Role::Pawn);
             let area = !(view.by_role(!side, Role::Pawn) | view.side(side));
             if role != Role::Pawn {
@@ -93,7 +94,7 @@ impl Judge<'_> {
 
     pub(super) fn pawn_move<A: Account>(
         &self,
-        mv: Move,
+        moved: &Moved,
         after: &After<'_>,
         verdict: &mut Verdict,
         account: &mut A,
@@ -104,7 +105,7 @@ impl Judge<'_> {
         let others = view.pieces(!side, Role::Pawn);
         let path = promotion::path(side, to);
         let rank = side.relative_rank(to.rank());
-        if mv.promotion().is_none() && rank >= Rank::Third {
+        if !moved.promotes && rank >= Rank::Third {
             let beside = path.shift(1) & !Bitboard::from_file(shakmaty::File::A)
                 | path.shift(-1) & !Bitboard::from_file(shakmaty::File::H);
             if ((path | beside) & others).is_empty() {
@@ -116,7 +117,7 @@ impl Judge<'_> {
                 verdict.advances = true;
             }
         }
-        if mv.is_capture() || mv.is_promotion() {
+        if moved.captures() || moved.promotes {
             return;
         }
         account.add(f::PAWN_MOVE.at(usize::from(self.endgame)), 1);

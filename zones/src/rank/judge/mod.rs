@@ -11,12 +11,12 @@ mod threats;
 
 use crate::board::after::After;
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
-use crate::board::steps::field_of_arrival;
+use crate::board::moved::Moved;
 use crate::board::view::View;
 use crate::rank::features::{self as f, Account, Weights};
 use crate::rank::weights;
@@ -172,8 +172,12 @@ impl<'a> Judge<'a> {
     }
 
     /// Writes the features of a legal move into `account`. `position` is what it does for placement, in centipawns.
-    pub(crate) fn describe<A: Account>(&self, mv: Move, position: Centipawns, account: &mut A) -> Verdict {
-        let (view, side) = (self.view, self.side);
+    pub(crate) fn describe<A: Account>(
+        &self,
+        moved: &Moved,
+        position: Centipawns,
+        account: &mut A,
+    ) -> Verdict {
         let mut verdict = Verdict {
             gain: Centipawns::ZERO,
             threat: Centipawns::ZERO,
@@ -189,16 +193,13 @@ impl<'a> Judge<'a> {
             threatens_mate: false,
             denies_mate: None,
         };
-        let Some(from) = mv.from() else { return verdict };
-        let to = field_of_arrival(mv, side);
-        let role = mv.promotion().unwrap_or(mv.role());
-        let after = After::new(view, mv, from, to, role.of(side));
+        let after = After::new(self.view, moved);
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),
             (position / Centipawns(12)).clamp(-12, 12),
         );
-        self.exchange(mv, from, to, role, &mut verdict, account);
+        self.exchange(moved, &mut verdict, account);
         let safe = verdict.gain >= Centipawns::ZERO;
         self.attacks(&after, safe, &mut verdict, account);
         self.denials(&after, &mut verdict, account);
@@ -208,36 +209,30 @@ impl<'a> Judge<'a> {
         }
         if verdict.check {
             account.add(f::CHECKS_IN_ATTACK.at(self.attackers), 1);
-        } else if verdict.gain >= Centipawns::ZERO && !mv.is_capture() && verdict.threat == Centipawns::ZERO {
+        } else if verdict.gain >= Centipawns::ZERO && !moved.captures() && verdict.threat == Centipawns::ZERO
+        {
             account.add(f::CALM_IN_ATTACK.at(self.attackers), 1);
         }
-        if self.deep && !mv.is_castle() {
-            self.sequel(mv, &after, &mut verdict, account);
+        if self.deep && !moved.castles {
+            self.sequel(moved, &after, &mut verdict, account);
         }
-        self.manners(mv, &after, &mut verdict, account);
+        self.manners(moved, &after, &mut verdict, account);
         verdict
     }
 
     /// What happens on the field of arrival itself.
-    fn exchange<A: Account>(
-        &self,
-        mv: Move,
-        from: Square,
-        to: Square,
-        role: Role,
-        verdict: &mut Verdict,
-        account: &mut A,
-    ) {
+    fn exchange<A: Account>(&self, moved: &Moved, verdict: &mut Verdict, account: &mut A) {
         let view = self.view;
-        verdict.gain = if mv.is_castle() {
+        let to = moved.to;
+        verdict.gain = if moved.castles {
             Centipawns::ZERO
-        } else if mv.is_capture() || mv.is_promotion() {
-            exchange::gain(view.board(), mv, self.side)
+        } else if moved.captures() || moved.promotes {
+            exchange::gain(view.board(), moved.mv, self.side)
         } else {
-            -attack::stop_costs(view, self.side, role, from, to)
+            -attack::stop_costs(view, self.side, moved.role, moved.from, to)
         };
         let gain = verdict.gain;
-        match (mv.capture(), gain) {
+        match (moved.captured, gain) {
             (_, Centipawns(1..)) => account.add(f::WINS.class(gain), 1),
             (Some(victim), Centipawns::ZERO) => account.add(f::EVEN.at(victim as usize - 1), 1),
             (Some(victim), _) => {
@@ -251,7 +246,7 @@ impl<'a> Judge<'a> {
             }
             (None, _) => account.add(f::LOSES.class(-gain), 1),
         }
-        match mv.promotion() {
+        match moved.promotion() {
             None => {}
             Some(Role::Queen) => account.add(f::PROMOTES.at(0), 1),
             Some(Role::Knight) if attacks::knight_attacks(to).contains(view.king(!self.side)) => {
@@ -260,9 +255,9 @@ impl<'a> Judge<'a> {
             Some(_) => account.add(f::PROMOTES.at(2), 1),
         }
         if view.checkers().any() {
-            let way = match mv.role() {
+            let way = match moved.role {
                 Role::King => 0,
-                _ if mv.is_capture() => 2,
+                _ if moved.captures() => 2,
                 _ => 1,
             };
             account.add(f::EVADES.at(way), 1);

@@ -1,12 +1,13 @@
 //! What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
 
-use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Rank, Role, Square, attacks};
 
 use super::{Judge, Verdict};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
+use crate::board::moved::Moved;
 use crate::rank::features::{self as f, Account};
 use crate::zone::promotion;
 
@@ -24,7 +25,7 @@ impl Judge<'_> {
     /// What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
     pub(super) fn sequel<A: Account>(
         &self,
-        mv: Move,
+        moved: &Moved,
         after: &After<'_>,
         verdict: &mut Verdict,
         account: &mut A,
@@ -55,7 +56,7 @@ impl Judge<'_> {
             return;
         }
         if self.threats.iter().any(|zone| zone.target.square() == after.from)
-            && (mv.is_capture() || verdict.check)
+            && (moved.captures() || verdict.check)
         {
             account.add(f::DESPERADO.at(0), 1);
         }
@@ -64,7 +65,7 @@ impl Judge<'_> {
             account.add(f::OFFERS_WHEN_SHARP.at(usize::from(self.own_check.0)), 1);
         }
         if view.king_ring(!side).contains(after.to) {
-            let way = match mv.capture() {
+            let way = match moved.captured {
                 None => 0,
                 Some(Role::Pawn) => 1,
                 Some(_) => 2,
@@ -81,7 +82,7 @@ impl Judge<'_> {
         let (won, drawn_away) = self.won_after(after, &taken);
         if won > Centipawns::ZERO {
             let cost =
-                exchange::value(after.piece.role) - mv.capture().map_or(Centipawns::ZERO, exchange::value);
+                exchange::value(after.piece.role) - moved.captured.map_or(Centipawns::ZERO, exchange::value);
             let class = match won - cost {
                 Centipawns(..=-101) => 0,
                 Centipawns(-100..=100) => 1,

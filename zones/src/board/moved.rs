@@ -1,0 +1,115 @@
+//! A move, taken apart once: judging it asks some thirty times what it is made of.
+
+use shakmaty::{Color, Move, Role, Square};
+
+use crate::board::steps::field_of_arrival;
+
+/// A move of one side with its parts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moved {
+    /// The move itself.
+    pub(crate) mv: Move,
+    /// Where the piece stands before it.
+    pub(crate) from: Square,
+    /// Where it stands afterwards; for castling the king's new field.
+    pub(crate) to: Square,
+    /// What it is before it.
+    pub(crate) role: Role,
+    /// What it is afterwards.
+    pub(crate) becomes: Role,
+    /// What it captures.
+    pub(crate) captured: Option<Role>,
+    /// Whether a pawn promotes.
+    pub(crate) promotes: bool,
+    /// Whether the king castles.
+    pub(crate) castles: bool,
+    /// Whether a pawn is captured on the field that it has passed.
+    pub(crate) en_passant: bool,
+}
+
+impl Moved {
+    /// Of a move of this side; `None` for a drop, which chess does not have.
+    #[inline]
+    pub(crate) fn new(mv: Move, side: Color) -> Option<Moved> {
+        // Nearly all moves are of this form, and read at once.
+        if let Move::Normal {
+            role,
+            from,
+            capture,
+            to,
+            promotion,
+        } = mv
+        {
+            return Some(Moved {
+                mv,
+                from,
+                to,
+                role,
+                becomes: promotion.unwrap_or(role),
+                captured: capture,
+                promotes: promotion.is_some(),
+                castles: false,
+                en_passant: false,
+            });
+        }
+        Some(Moved {
+            mv,
+            from: mv.from()?,
+            to: field_of_arrival(mv, side),
+            role: mv.role(),
+            becomes: mv.role(),
+            captured: mv.capture(),
+            promotes: false,
+            castles: mv.is_castle(),
+            en_passant: mv.is_en_passant(),
+        })
+    }
+
+    /// Whether it captures.
+    #[inline]
+    pub(crate) fn captures(&self) -> bool {
+        self.captured.is_some()
+    }
+
+    /// What it promotes to.
+    #[inline]
+    pub(crate) fn promotion(&self) -> Option<Role> {
+        self.promotes.then_some(self.becomes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+
+    use super::*;
+
+    #[test]
+    fn parts_are_those_of_the_move() {
+        let mut seen = [0; 3];
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1",
+        ] {
+            let fen: Fen = fen.parse().unwrap();
+            let chess: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+            for mv in chess.legal_moves() {
+                let moved = Moved::new(mv, chess.turn()).unwrap();
+                assert_eq!(Some(moved.from), mv.from());
+                assert_eq!(moved.to, field_of_arrival(mv, chess.turn()));
+                assert_eq!((moved.role, moved.captured), (mv.role(), mv.capture()));
+                assert_eq!(moved.promotion(), mv.promotion());
+                assert_eq!(moved.becomes, mv.promotion().unwrap_or(mv.role()));
+                assert_eq!(
+                    (moved.castles, moved.en_passant),
+                    (mv.is_castle(), mv.is_en_passant())
+                );
+                seen[0] += usize::from(moved.castles);
+                seen[1] += usize::from(moved.en_passant);
+                seen[2] += usize::from(moved.promotes);
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+    }
+}
