@@ -1,19 +1,31 @@
 //! King and pawn against king, solved: key fields, opposition, the rule of the square and stalemates in one table of
 //! facts.
 //!
-//! Each of the 196,608 positions (pawn on files a to d, mirrored otherwise) is won or not. The table is made in a few
-//! milliseconds when it is first asked: positions whose value follows from their successors are settled in rounds until
-//! nothing changes, and what is left is a draw (K. Thompson's method, on one bit a position).
+//! Each of the 196,608 positions (pawn on files a to d, mirrored otherwise) is won or not. The table is made when it is first asked,
+//! in less than a millisecond: positions whose win follows from their successors are added in rounds until nothing changes, and what is left
+//! is a draw (K. Thompson's method). The fields of the other king from which a position is won are one set, so that a round looks
+//! at 64 positions at once; pawns only go forward, so that their fields are solved one after another, the last rank's first.
 
 use std::sync::LazyLock;
 
 use shakmaty::{Bitboard, Color, Square, attacks};
 
-/// Positions: side to move, both kings, 24 fields of the pawn.
-const POSITIONS: usize = 2 * 64 * 64 * 24;
+/// Fields on which the pawn may stand: four files, ranks 2 to 7.
+const PAWNS: usize = 24;
 
-/// Whether White, who has the pawn, wins; a bit for each position.
-static WON: LazyLock<Box<[u64]>> = LazyLock::new(solve);
+/// For each field of the white king, the fields of the black king from which White wins.
+type Sets = [Bitboard; 64];
+
+/// Where White, who has the pawn, wins.
+struct Won {
+    /// With White to move, by the number of the pawn's field.
+    white_to_move: [Sets; PAWNS],
+    /// With Black to move.
+    black_to_move: [Sets; PAWNS],
+}
+
+/// 24 KiB.
+static WON: LazyLock<Box<Won>> = LazyLock::new(Won::solve);
 
 /// Whether the side with the pawn wins, when the other side has its king alone.
 pub(super) fn is_won(strong: Color, king: Square, pawn: Square, other_king: Square, turn: Color) -> bool {
@@ -29,189 +41,147 @@ pub(super) fn is_won(strong: Color, king: Square, pawn: Square, other_king: Squa
             square
         }
     };
-    let place = Place {
-        white_to_move: turn == strong,
-        white: seen(king),
-        black: seen(other_king),
-        pawn: seen(pawn),
-    };
-    let index = place.index();
-    WON[index / 64] >> (index % 64) & 1 == 1
+    WON.has(turn == strong, seen(king), seen(pawn), seen(other_king))
 }
 
-/// A position: White has king and pawn, the pawn stands on files a to d.
-#[derive(Clone, Copy)]
-struct Place {
-    white_to_move: bool,
-    white: Square,
-    black: Square,
-    pawn: Square,
+/// The number of a pawn's field among [`PAWNS`].
+fn number(pawn: Square) -> usize {
+    4 * (pawn.rank().to_usize() - 1) + pawn.file().to_usize()
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Value {
-    Unknown,
-    Won,
-    /// A draw, or no position at all.
-    NotWon,
+/// The field of the pawn with this number.
+fn field(number: usize) -> Square {
+    Square::new((8 * (number / 4 + 1) + number % 4) as u32)
 }
 
-impl Place {
-    fn index(self) -> usize {
-        let pawn = 4 * (self.pawn.rank().to_usize() - 1) + self.pawn.file().to_usize();
-        ((usize::from(self.white_to_move) * 64 + self.white.to_usize()) * 64 + self.black.to_usize()) * 24
-            + pawn
+/// The fields to which a king can go from any of these.
+fn spread(kings: Bitboard) -> Bitboard {
+    const NOT_A: u64 = !0x0101_0101_0101_0101;
+    const NOT_H: u64 = !0x8080_8080_8080_8080;
+    let Bitboard(kings) = kings;
+    let beside = (kings & NOT_A) >> 1 | (kings & NOT_H) << 1;
+    let row = kings | beside;
+    Bitboard(beside | row << 8 | row >> 8)
+}
+
+impl Won {
+    /// Whether White wins; the pawn stands on files a to d.
+    fn has(&self, white_to_move: bool, white: Square, pawn: Square, black: Square) -> bool {
+        let sets = if white_to_move {
+            &self.white_to_move
+        } else {
+            &self.black_to_move
+        };
+        sets[number(pawn)][white.to_usize()].contains(black)
     }
 
-    fn from_index(index: usize) -> Place {
-        let (rest, pawn) = (index / 24, index % 24);
-        let square = |number: usize| Square::new((number % 64) as u32);
-        Place {
-            white_to_move: rest >= 64 * 64,
-            white: square(rest / 64),
-            black: square(rest),
-            pawn: square(8 * (pawn / 4 + 1) + pawn % 4),
+    fn solve() -> Box<Won> {
+        let mut won = Box::new(Won {
+            white_to_move: [[Bitboard::EMPTY; 64]; PAWNS],
+            black_to_move: [[Bitboard::EMPTY; 64]; PAWNS],
+        });
+        for number in (0..PAWNS).rev() {
+            let pawn = field(number);
+            let by_pawn = Square::ALL.map(|white| won.by_pawn(white, pawn));
+            loop {
+                let before = won.white_to_move[number];
+                for white in Square::ALL {
+                    won.black_to_move[number][white.to_usize()] = lost(white, pawn, before[white.to_usize()]);
+                }
+                for white in Square::ALL {
+                    let by_king = attacks::king_attacks(white).without(pawn).into_iter();
+                    let by_king = by_king.fold(Bitboard::EMPTY, |fields, to| {
+                        fields | won.black_to_move[number][to.to_usize()]
+                    });
+                    let wins = by_king | by_pawn[white.to_usize()];
+                    won.white_to_move[number][white.to_usize()] = wins & possible(white, pawn, true);
+                }
+                if won.white_to_move[number] == before {
+                    break;
+                }
+            }
         }
+        won
     }
 
-    /// What the position is worth without looking at others.
-    fn at_once(self) -> Value {
-        let Place {
-            white, black, pawn, ..
-        } = self;
-        let checks = attacks::pawn_attacks(Color::White, pawn).contains(black);
-        if white == black
-            || white == pawn
-            || black == pawn
-            || white.distance(black) <= 1
-            || self.white_to_move && checks
-        {
-            return Value::NotWon;
-        }
-        if self.white_to_move {
-            let ahead = Bitboard::from_square(pawn).0 << 8;
-            let promotes = pawn.rank() == shakmaty::Rank::Seventh
-                && Bitboard(ahead) & (Bitboard::from_square(white) | Bitboard::from_square(black))
-                    == Bitboard::EMPTY;
+    /// The fields of the black king with which a step of the pawn wins at once, or leads to what is known to be won.
+    fn by_pawn(&self, white: Square, pawn: Square) -> Bitboard {
+        let next = Bitboard(Bitboard::from_square(pawn).0 << 8);
+        // A pawn never stands on the last rank, so there is a next field.
+        let Some(step) = next.first().filter(|&step| step != white) else {
+            return Bitboard::EMPTY;
+        };
+        if pawn.rank() == shakmaty::Rank::Seventh {
             // The new queen wins unless the king takes her.
-            if promotes
-                && Bitboard(ahead)
-                    .first()
-                    .is_some_and(|queen| black.distance(queen) > 1 || white.distance(queen) <= 1)
-            {
-                return Value::Won;
-            }
-            return Value::Unknown;
-        }
-        if self.black_moves().is_empty() {
-            // Mate by a pawn alone does not happen but for a king in the way; without check it is stalemate.
-            return if checks { Value::Won } else { Value::NotWon };
-        }
-        // The king takes the pawn when nothing protects it.
-        if black.distance(pawn) <= 1 && white.distance(pawn) > 1 {
-            return Value::NotWon;
-        }
-        Value::Unknown
-    }
-
-    /// Where the black king may go.
-    fn black_moves(self) -> Bitboard {
-        let taboo = attacks::king_attacks(self.white) | attacks::pawn_attacks(Color::White, self.pawn);
-        attacks::king_attacks(self.black) & !taboo
-    }
-
-    /// What follows from the values of the positions after it.
-    fn after_successors(self, values: &[Value]) -> Value {
-        let mut unknown = false;
-        let wanted = if self.white_to_move {
-            Value::Won
-        } else {
-            Value::NotWon
-        };
-        let mut look = |next: Place| {
-            let value = values[next.index()];
-            unknown |= value == Value::Unknown;
-            value == wanted
-        };
-        let next = Place {
-            white_to_move: !self.white_to_move,
-            ..self
-        };
-        if self.white_to_move {
-            let taboo = attacks::king_attacks(self.black) | Bitboard::from_square(self.pawn);
-            for white in attacks::king_attacks(self.white) & !taboo {
-                if look(Place { white, ..next }) {
-                    return wanted;
-                }
-            }
-            let blocked = Bitboard::from_square(self.white) | Bitboard::from_square(self.black);
-            let steps = if self.pawn.rank() == shakmaty::Rank::Second {
-                2
+            let is_protected = attacks::king_attacks(white).contains(step);
+            let takers = if is_protected {
+                Bitboard::EMPTY
             } else {
-                1
+                attacks::king_attacks(step)
             };
-            for step in 1..=steps {
-                // A step to the eighth rank was settled at once, if it wins.
-                let Some(pawn) = self.pawn.offset(8 * step) else {
-                    break;
-                };
-                if blocked.contains(pawn) || pawn.rank() == shakmaty::Rank::Eighth {
-                    break;
-                }
-                if look(Place { pawn, ..next }) {
-                    return wanted;
-                }
-            }
-        } else {
-            // Taking the pawn, where that is possible, was settled at once.
-            for black in self.black_moves().without(self.pawn) {
-                if look(Place { black, ..next }) {
-                    return wanted;
-                }
-            }
+            return !(next | takers);
         }
-        match (unknown, self.white_to_move) {
-            (true, _) => Value::Unknown,
-            (false, true) => Value::NotWon,
-            (false, false) => Value::Won,
-        }
+        let after = |pawn: Square| self.black_to_move[number(pawn)][white.to_usize()];
+        let double = pawn
+            .offset(16)
+            .filter(|&to| pawn.rank() == shakmaty::Rank::Second && to != white);
+        after(step) | double.map_or(Bitboard::EMPTY, after) & !next
     }
 }
 
-fn solve() -> Box<[u64]> {
-    let mut values: Vec<Value> = (0..POSITIONS).map(|i| Place::from_index(i).at_once()).collect();
-    loop {
-        let mut changed = false;
-        for index in 0..POSITIONS {
-            if values[index] == Value::Unknown {
-                values[index] = Place::from_index(index).after_successors(&values);
-                changed |= values[index] != Value::Unknown;
-            }
-        }
-        if !changed {
-            break;
-        }
+/// The fields of the black king that the rules allow.
+fn possible(white: Square, pawn: Square, white_to_move: bool) -> Bitboard {
+    let taken = attacks::king_attacks(white).with(white).with(pawn);
+    let checked = attacks::pawn_attacks(Color::White, pawn);
+    if white == pawn {
+        Bitboard::EMPTY
+    } else if white_to_move {
+        !(taken | checked)
+    } else {
+        !taken
     }
-    values
-        .chunks(64)
-        .map(|chunk| {
-            let won = chunk
-                .iter()
-                .enumerate()
-                .filter(|(_, value)| **value == Value::Won);
-            won.fold(0, |bits, (place, _)| bits | 1 << place)
-        })
-        .collect()
+}
+
+/// The fields on which Black, to move, is lost: mated, or every move leads to a position that is won. `won`: the fields
+/// from which White, to move, wins.
+fn lost(white: Square, pawn: Square, won: Bitboard) -> Bitboard {
+    let near = attacks::king_attacks(white);
+    let checked = attacks::pawn_attacks(Color::White, pawn);
+    let free = !(near | checked);
+    let stalemates = !spread(free) & !checked;
+    // The king takes the pawn when nothing protects it: the pawn's field is free then, and nobody wins from there.
+    possible(white, pawn, false) & !spread(free & !won) & !stalemates
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The plain method: each position by itself, in rounds over all of them.
+    mod plain;
+
     #[test]
-    fn places_and_indices_are_one_to_one() {
-        for index in 0..POSITIONS {
-            assert_eq!(Place::from_index(index).index(), index);
+    fn numbers_and_fields_are_one_to_one() {
+        for pawn in 0..PAWNS {
+            assert_eq!(number(field(pawn)), pawn);
+        }
+    }
+
+    #[test]
+    fn a_king_spreads_to_the_fields_beside_it() {
+        for square in Square::ALL {
+            assert_eq!(
+                spread(Bitboard::from_square(square)),
+                attacks::king_attacks(square)
+            );
+        }
+    }
+
+    #[test]
+    fn sets_are_what_positions_are_one_by_one() {
+        for (place, is_won) in plain::solve() {
+            let found = WON.has(place.white_to_move, place.white, place.pawn, place.black);
+            assert_eq!(found, is_won, "{place:?}");
         }
     }
 
