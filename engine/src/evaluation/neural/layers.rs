@@ -4,12 +4,16 @@
 //! the other loses. The first layer weighs what both sides' products are together and what the own are ahead by: from the other side only
 //! the second turns its sign, so both are weighed once.
 //!
+//! Most products are nought on both sides, and nought adds nothing to the first layer. Its weights lie by products, two
+//! neighbouring products at a time, and pairs of which all is nought are passed over (engine authors call it *sparse* matrix
+//! multiplication; Stockfish has had it since 2023).
+//!
 //! The shape (products of the halves of a sum; sixteen numbers, clipped and squared; 32; one; other weights by the number of pieces)
 //! is that of Stockfish's networks, which the documentation of their trainer describes (nnue-pytorch, `docs/nnue.md`). There the last of
 //! the first layer's numbers goes straight to the result; here every product does.
 
-use bytemuck::must_cast;
-use wide::{i16x8, i16x16, i32x8, u16x16};
+use bytemuck::{must_cast, must_cast_ref};
+use wide::{i16x8, i16x16, i32x8};
 
 use super::{HIDDEN, ROW_UNIT, STAGES};
 use crate::score::Centipawns;
@@ -81,11 +85,46 @@ const LANES: usize = 16;
 /// All products of a side.
 type Products = [i16x16; PRODUCTS / LANES];
 
-/// The layers of all stages.
+/// Pairs of neighbouring products: what one instruction multiplies and adds for each number of the first layer.
+const PAIRS: usize = PRODUCTS / 2;
+
+/// The weights that a pair of products has in all numbers of the first layer, those of the same number side by side.
+type OfPair = [i16x16; 2 * FIRST / LANES];
+
+/// What the layers weigh: both sides' products.
+struct Both {
+    /// The sum of both sides' products.
+    together: Products,
+    /// What the own are ahead by.
+    ahead: Products,
+    /// A bit for each pair of products that is not nought on both sides.
+    pairs: [u64; PAIRS / 64],
+}
+
+/// The layers of all stages: as in the file, except that the first layer's weights are those [`by_pairs`].
 struct Layers([[i16x16; OF_STAGE / LANES]; STAGES]);
 
 /// Written by `lab patterns` (docs/evaluation.md), 16 bits a number, the lower byte first.
-static LAYERS: Layers = Layers(must_cast(*include_bytes!("layers.bin")));
+static LAYERS: Layers = Layers(must_cast(by_pairs(must_cast(*include_bytes!("layers.bin")))));
+
+/// The numbers of all stages with the first layer's weights in another order: for each pair of products the weights of both sides'
+/// products together in all numbers of the layer, and those of what the own are ahead by.
+const fn by_pairs(written: [[i16; OF_STAGE]; STAGES]) -> [[i16; OF_STAGE]; STAGES] {
+    let mut arranged = written;
+    let mut stage = 0;
+    while stage < STAGES {
+        let mut place = 0;
+        while place < FIRST * 2 * PRODUCTS {
+            let (number, input) = (place / (2 * PRODUCTS), place % (2 * PRODUCTS));
+            let (kind, product) = (input / PRODUCTS, input % PRODUCTS);
+            let to = 2 * ((2 * (product / 2) + kind) * FIRST + number) + product % 2;
+            arranged[stage][PRODUCTS + to] = written[stage][PRODUCTS + place];
+            place += 1;
+        }
+        stage += 1;
+    }
+    arranged
+}
 
 /// What the network adds to the estimate at a stage of the game, in centipawns from the side that has the first of these sums.
 #[inline]
@@ -93,27 +132,14 @@ pub(super) fn word(stage: usize, own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> 
     let (straight, layers) = LAYERS.0[stage].split_at(PRODUCTS / LANES);
     let (first, layers) = layers.split_at(FIRST * 2 * PRODUCTS / LANES);
     let (biases, layers) = layers.split_at(FIRST / LANES);
-    let [own, other] = [own, other].map(products);
-    let (mut together, mut ahead) = ([i16x16::ZERO; PRODUCTS / LANES], [i16x16::ZERO; PRODUCTS / LANES]);
-    for i in 0..PRODUCTS / LANES {
-        // At most twice PRODUCT_UNIT: it fits.
-        together[i] = own[i] + other[i];
-        ahead[i] = own[i] - other[i];
-    }
-    let (mut even, mut odd) = ([0; FIRST], [0; FIRST]);
-    let weights = first.chunks_exact(2 * PRODUCTS / LANES);
-    for ((even, odd), weights) in even.iter_mut().zip(&mut odd).zip(weights) {
-        let (of_together, of_ahead) = weights.split_at(PRODUCTS / LANES);
-        *even = dot(&together, of_together);
-        *odd = dot(&ahead, of_ahead);
-    }
-    let [even, odd]: [[i32x8; FIRST / 8]; 2] = [must_cast(even), must_cast(odd)];
+    let both = Both::of(own, other);
+    let [even, odd] = both.first_layer(first);
     let (mut from_own, mut from_other) = (even, odd);
     for (k, bias) in biases.iter().flat_map(|&biases| halves(biases)).enumerate() {
         from_own[k] = ((even[k] + odd[k]) >> FROM_FIRST.ilog2()) + bias;
         from_other[k] = ((even[k] - odd[k]) >> FROM_FIRST.ilog2()) + bias;
     }
-    let straight = (dot(&ahead, straight), PRODUCT_UNIT * STRAIGHT_UNIT);
+    let straight = (dot(&both.ahead, straight), PRODUCT_UNIT * STRAIGHT_UNIT);
     let looks = (
         rest(layers, from_own) - rest(layers, from_other),
         LAYER_UNIT * SECOND_UNIT,
@@ -124,18 +150,60 @@ pub(super) fn word(stage: usize, own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> 
     Centipawns(centipawns.iter().sum::<i64>() as i32)
 }
 
-/// The products of a side, of which one is [`PRODUCT_UNIT`].
-#[inline]
-fn products(sum: &[i16; HIDDEN]) -> Products {
-    let (none, one, half) = (i16x16::ZERO, i16x16::splat(ROW_UNIT as i16), u16x16::splat(128));
-    let (first, second) = sum.as_chunks().0.split_at(PRODUCTS / LANES);
-    let mut products = [none; PRODUCTS / LANES];
-    for ((product, &first), &second) in products.iter_mut().zip(first).zip(second) {
-        let [first, second] = [first, second].map(|numbers| i16x16::new(numbers).max(none).min(one));
-        // At most 255 * 255 + 128, which fits as long as it has no sign, and a 256th of it.
-        *product = must_cast((must_cast::<i16x16, u16x16>(first * second) + half) >> 8);
+impl Both {
+    #[inline]
+    fn of(own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> Both {
+        let none = i16x16::ZERO;
+        let mut both = Both {
+            together: [none; PRODUCTS / LANES],
+            ahead: [none; PRODUCTS / LANES],
+            pairs: [0; PAIRS / 64],
+        };
+        let [own, other] = [own, other].map(|sum| {
+            let (first, second) = sum.as_chunks().0.split_at(PRODUCTS / LANES);
+            first.iter().zip(second)
+        });
+        for (i, ((first, second), (first_of_other, second_of_other))) in own.zip(other).enumerate() {
+            let (own, other) = (products(first, second), products(first_of_other, second_of_other));
+            // At most twice PRODUCT_UNIT: it fits, and no pair of them has a sign.
+            both.together[i] = own + other;
+            both.ahead[i] = own - other;
+            let some = must_cast::<i16x16, i32x8>(both.together[i]).simd_gt(i32x8::ZERO);
+            both.pairs[i / 8] |= u64::from(some.to_bitmask()) << (8 * (i % 8));
+        }
+        both
     }
-    products
+
+    /// What the first layer's weights make of both sides' products together, and of what the own are ahead by.
+    #[inline]
+    fn first_layer(&self, weights: &[i16x16]) -> [[i32x8; FIRST / 8]; 2] {
+        let [together, ahead] = [&self.together, &self.ahead].map(must_cast_ref::<Products, [i32; PAIRS]>);
+        let weights: &[[OfPair; 2]] = weights.as_chunks().0.as_chunks().0;
+        let mut sums = [[i32x8::ZERO; FIRST / 8]; 2];
+        for (sixty_fours, &pairs) in self.pairs.iter().enumerate() {
+            let mut left = pairs;
+            while left != 0 {
+                let pair = 64 * sixty_fours + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let pairs = [together[pair], ahead[pair]];
+                for ((sums, pair), weights) in sums.iter_mut().zip(pairs).zip(&weights[pair]) {
+                    let pair: i16x16 = must_cast(i32x8::splat(pair));
+                    let weighed = sums.iter_mut().zip(weights);
+                    weighed.for_each(|(sum, &weights)| *sum += pair.dot(weights));
+                }
+            }
+        }
+        sums
+    }
+}
+
+/// Some products, of which one is [`PRODUCT_UNIT`]: numbers of a sum's first half with those of the second.
+#[inline]
+fn products(first: &[i16; LANES], second: &[i16; LANES]) -> i16x16 {
+    let (none, one) = (i16x16::ZERO, i16x16::splat(ROW_UNIT as i16));
+    let [first, second] = [first, second].map(|&numbers| i16x16::new(numbers).max(none).min(one));
+    // A 256th, rounded: the product is divided by 2^15, and 255 * 2^7 still fits.
+    (first << 7_u32).mul_scale_round(second)
 }
 
 /// The sum of the products of numbers and weights.
@@ -179,4 +247,51 @@ fn rest(layers: &[i16x16], entering: [i32x8; FIRST / 8]) -> i32 {
 #[inline]
 fn halves(short: i16x16) -> [i32x8; 2] {
     must_cast::<i16x16, [i16x8; 2]>(short).map(i32x8::from_i16x8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sums as they come: some numbers below nought, some above one.
+    fn sums(seed: u64) -> [i16; HIDDEN] {
+        let mut seed = seed;
+        std::array::from_fn(|_| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) as i16 % 600 - 250
+        })
+    }
+
+    #[test]
+    fn products_are_rounded_256ths() {
+        for first in -3..=260 {
+            for second in -3..=260 {
+                let product = products(&[first as i16; LANES], &[second as i16; LANES]);
+                let [first, second] = [first, second].map(|number| number.clamp(0, ROW_UNIT));
+                assert_eq!(product, i16x16::splat(((first * second + 128) >> 8) as i16));
+            }
+        }
+    }
+
+    /// What passes over pairs that are nought is what goes over all numbers in the order of the file.
+    #[test]
+    fn the_first_layer_is_that_of_the_file() {
+        let written: [[i16; OF_STAGE]; STAGES] = must_cast(*include_bytes!("layers.bin"));
+        for (stage, written) in written.iter().enumerate() {
+            for seed in 0..20 {
+                let both = Both::of(&sums(seed), &sums(seed + 1_000));
+                let (_, layers) = LAYERS.0[stage].split_at(PRODUCTS / LANES);
+                let found = both.first_layer(&layers[..FIRST * 2 * PRODUCTS / LANES]);
+                let kinds: [[i16; PRODUCTS]; 2] = [both.together, both.ahead].map(must_cast);
+                for (kind, found) in found.map(must_cast::<_, [i32; FIRST]>).iter().enumerate() {
+                    for (number, &found) in found.iter().enumerate() {
+                        let weights = &written[PRODUCTS + (2 * number + kind) * PRODUCTS..];
+                        let plain = kinds[kind].iter().zip(weights);
+                        let plain: i32 = plain.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+                        assert_eq!(found, plain);
+                    }
+                }
+            }
+        }
+    }
 }
