@@ -42,7 +42,10 @@ pub const ROW_UNIT: i32 = 255;
 
 /// The rows and, behind them, the bias of the sums. They begin where lines of the cache begin.
 #[repr(align(64))]
-struct Rows([[i16; HIDDEN]; ROWS + 1]);
+struct Rows([Row; ROWS + 1]);
+
+/// What one seen piece adds to a side's sum.
+type Row = [i16; HIDDEN];
 
 /// Written by `lab patterns` (docs/evaluation.md), 16 bits a number, the lower byte first.
 static NETWORK: Rows = Rows(bytemuck::must_cast(*include_bytes!("rows.bin")));
@@ -54,11 +57,11 @@ const _: () = assert!(
 
 impl Rows {
     #[inline]
-    fn row(&self, row: u16) -> &[i16; HIDDEN] {
+    fn row(&self, row: u16) -> &Row {
         &self.0[usize::from(row)]
     }
 
-    fn bias(&self) -> &[i16; HIDDEN] {
+    fn bias(&self) -> &Row {
         &self.0[ROWS]
     }
 }

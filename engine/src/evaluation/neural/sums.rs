@@ -2,21 +2,19 @@
 //!
 //! Between two positions of a line few pieces stand on other fields, so most rows stay where they are (Y. Nasu 2018: that is
 //! what makes such networks *efficiently updatable*). Boards are compared, as the trunks of the map do it: it does not matter which moves
-//! lie between them.
+//! lie between them. So the sums need not begin with those of the position before: where that was not looked at, those of a
+//! position beside this one, looked at last, are often nearer.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Role};
 
-use super::{HIDDEN, NETWORK, Sight};
+use super::{HIDDEN, NETWORK, Row, Sight};
 
 /// Changes up to which it is cheaper to follow than to begin again.
 const FEW: usize = 16;
 
-/// Pieces of a colour and role that are gone from a board, and those that have come.
-type Change = (Color, Role, Bitboard, Bitboard);
-
-/// Numbers of a sum that are changed at a time: four registers of AVX2.
-const PART: usize = 64;
+/// Numbers of a sum that are changed at a time: eight registers of AVX2.
+const PART: usize = 128;
 
 const _: () = assert!(HIDDEN.is_multiple_of(PART));
 
@@ -36,7 +34,7 @@ pub struct Sums {
 }
 
 /// Rows to be added or taken away.
-type Rows = ArrayVec<u16, FEW>;
+type Rows = ArrayVec<&'static Row, FEW>;
 
 impl Sums {
     /// The sums of a board, row by row.
@@ -51,18 +49,28 @@ impl Sums {
         }
     }
 
-    /// The sums of another board. `last`: where to begin when a king has gone to another place.
+    /// The sums of another board; `to` has those of any board, and begins with its own where they are nearer. `last`: where to begin
+    /// when a king has gone to another place.
     #[inline]
     pub fn follow(&self, board: &Board, last: &mut LastSeen, to: &mut Sums) {
-        let (changes, count) = changes(&self.board, board);
+        let [from_here, from_there] = [&self.board, &to.board].map(|before| Changes::between(before, board));
         for side in [Color::Black, Color::White] {
             let sight = Sight::of(board, side);
             let at = side as usize;
-            if count > FEW || sight != self.sights[at] {
-                last.sum(board, side, sight, &mut to.of[at]);
+            let is_near =
+                |sights: &[Sight; 2], changes: &Changes| sight == sights[at] && changes.count <= FEW;
+            let (here, there) = (
+                is_near(&self.sights, &from_here),
+                is_near(&to.sights, &from_there),
+            );
+            if there && (!here || from_there.count < from_here.count) {
+                let (gone, come) = from_there.rows(sight, &to.board, board);
+                to.of[at].change(None, &gone, &come);
+            } else if here {
+                let (gone, come) = from_here.rows(sight, &self.board, board);
+                to.of[at].change(Some(&self.of[at]), &gone, &come);
             } else {
-                let (taken, added) = rows(sight, &changes);
-                self.of[at].changed(&taken, &added, &mut to.of[at]);
+                last.sum(board, side, sight, &mut to.of[at]);
             }
             to.sights[at] = sight;
         }
@@ -70,35 +78,44 @@ impl Sums {
     }
 }
 
-/// How one board differs from another: by colour and role, and the number of pieces gone and come.
-#[inline]
-fn changes(before: &Board, now: &Board) -> (ArrayVec<Change, 12>, usize) {
-    let (mut changes, mut count) = (ArrayVec::new(), 0);
-    for color in Color::ALL {
-        for role in Role::ALL {
-            let [then, now] = [before, now].map(|board| board.by_color(color) & board.by_role(role));
-            let (gone, come) = (then & !now, now & !then);
-            if (gone | come).any() {
-                count += gone.count() + come.count();
-                // Two colours and six roles: it fits.
-                changes.push((color, role, gone, come));
-            }
-        }
-    }
-    (changes, count)
+/// How one board differs from another.
+#[derive(Clone, Copy)]
+struct Changes {
+    /// Where pieces are gone.
+    gone: Bitboard,
+    /// Where pieces have come.
+    come: Bitboard,
+    /// How many are gone and have come.
+    count: usize,
 }
 
-/// The rows of what is gone and of what has come, no more than [`FEW`] in all.
-#[inline]
-fn rows(sight: Sight, changes: &[Change]) -> (Rows, Rows) {
-    let (mut taken, mut added) = (Rows::new(), Rows::new());
-    for &(color, role, gone, come) in changes {
-        gone.into_iter()
-            .for_each(|square| taken.push(sight.row(color, role, square)));
-        come.into_iter()
-            .for_each(|square| added.push(sight.row(color, role, square)));
+impl Changes {
+    #[inline]
+    fn between(before: &Board, now: &Board) -> Changes {
+        let roles = Role::ALL.map(|role| before.by_role(role) ^ now.by_role(role));
+        let colors = before.white() ^ now.white();
+        let differ = roles.into_iter().fold(colors, |fields, role| fields | role);
+        let (gone, come) = (differ & before.occupied(), differ & now.occupied());
+        Changes {
+            gone,
+            come,
+            count: gone.count() + come.count(),
+        }
     }
-    (taken, added)
+
+    /// The rows of what is gone and of what has come, no more than [`FEW`] in all.
+    #[inline]
+    fn rows(&self, sight: Sight, before: &Board, now: &Board) -> (Rows, Rows) {
+        let rows = |board: &Board, fields: Bitboard| {
+            let pieces = fields
+                .into_iter()
+                .filter_map(|square| Some((board.piece_at(square)?, square)));
+            pieces
+                .map(|(piece, square)| NETWORK.row(sight.row(piece.color, piece.role, square)))
+                .collect()
+        };
+        (rows(before, self.gone), rows(now, self.come))
+    }
 }
 
 /// For each way in which a side may see the board, the sum that was last counted so. Where a king has gone to another place all rows are
@@ -122,37 +139,38 @@ impl LastSeen {
     /// What a side sees of a board.
     fn sum(&mut self, board: &Board, side: Color, sight: Sight, to: &mut Sum) {
         let (last, sum) = &mut self.of[side as usize][sight.index()];
-        let (changes, count) = changes(last, board);
-        if count > FEW {
-            *to = from_scratch(board, sight);
+        let changes = Changes::between(last, board);
+        if changes.count > FEW {
+            *sum = from_scratch(board, sight);
         } else {
-            let (taken, added) = rows(sight, &changes);
-            sum.changed(&taken, &added, to);
+            let (gone, come) = changes.rows(sight, last, board);
+            sum.change(None, &gone, &come);
         }
         *last = board.clone();
-        sum.0.copy_from_slice(&to.0);
+        to.0.copy_from_slice(&sum.0);
     }
 }
 
 impl Sum {
-    /// The sum without some rows and with others: a part of it at a time, as large as stays in registers.
+    /// Becomes another sum, or stays what it is, without some rows and with others: a part of it at a time, as large as stays in
+    /// registers.
     #[inline]
-    fn changed(&self, taken: &[u16], added: &[u16], to: &mut Sum) {
-        let row = |row: u16, from: usize| &NETWORK.row(row)[from..from + PART];
-        for from in (0..HIDDEN).step_by(PART) {
+    fn change(&mut self, from: Option<&Sum>, gone: &[&Row], come: &[&Row]) {
+        for start in (0..HIDDEN).step_by(PART) {
+            let range = start..start + PART;
             let mut part = [0; PART];
-            part.copy_from_slice(&self.0[from..from + PART]);
-            for &gone in taken {
-                for (sum, &number) in part.iter_mut().zip(row(gone, from)) {
+            part.copy_from_slice(&from.unwrap_or(self).0[range.clone()]);
+            for row in gone {
+                for (sum, &number) in part.iter_mut().zip(&row[range.clone()]) {
                     *sum = sum.wrapping_sub(number);
                 }
             }
-            for &come in added {
-                for (sum, &number) in part.iter_mut().zip(row(come, from)) {
+            for row in come {
+                for (sum, &number) in part.iter_mut().zip(&row[range.clone()]) {
                     *sum = sum.wrapping_add(number);
                 }
             }
-            to.0[from..from + PART].copy_from_slice(&part);
+            self.0[range].copy_from_slice(&part);
         }
     }
 
@@ -190,10 +208,10 @@ mod tests {
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 position.play(moves[(seed >> 33) as usize % moves.len()]);
                 let fresh = Sums::of(position.board());
-                // From the position before, and from one further back.
-                for back in [1, 4] {
-                    let before = &line[line.len().saturating_sub(back)];
-                    let mut followed = line[0].clone();
+                // From the position before, and from one further back; over what is far, and over what is near.
+                for (back, there) in [(1, 100), (4, 100), (4, 2), (100, 2)] {
+                    let [before, there] = [back, there].map(|plies| &line[line.len().saturating_sub(plies)]);
+                    let mut followed = there.clone();
                     before.follow(position.board(), &mut last, &mut followed);
                     for side in [0, 1] {
                         assert_eq!(followed.of[side].0, fresh.of[side].0, "{}", position.fen());
