@@ -4,9 +4,9 @@
 //! the other loses. The first layer weighs what both sides' products are together and what the own are ahead by: from the other side only
 //! the second turns its sign, so both are weighed once.
 //!
-//! Most products are nought on both sides, and nought adds nothing to the first layer. Its weights lie by products, two
-//! neighbouring products at a time, and pairs of which all is nought are passed over (engine authors call it *sparse* matrix
-//! multiplication; Stockfish has had it since 2023).
+//! Half of the products are nought on both sides, and nought adds nothing to the first layer. Its weights lie by products, two
+//! neighbouring products at a time, and pairs of which all is nought, a quarter of them, are passed over (engine authors call it
+//! *sparse* matrix multiplication; Stockfish has had it since 2023).
 //!
 //! The shape (products of the halves of a sum; sixteen numbers, clipped and squared; 32; one; other weights by the number of pieces)
 //! is that of Stockfish's networks, which the documentation of their trainer describes (nnue-pytorch, `docs/nnue.md`). There the last of
@@ -140,10 +140,7 @@ pub(super) fn word(stage: usize, own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> 
         from_other[k] = ((even[k] - odd[k]) >> FROM_FIRST.ilog2()) + bias;
     }
     let straight = (dot(&both.ahead, straight), PRODUCT_UNIT * STRAIGHT_UNIT);
-    let looks = (
-        rest(layers, from_own) - rest(layers, from_other),
-        LAYER_UNIT * SECOND_UNIT,
-    );
+    let looks = (rest(layers, [from_own, from_other]), LAYER_UNIT * SECOND_UNIT);
     let centipawns =
         [straight, looks].map(|(sum, unit)| i64::from(CENTIPAWNS) * i64::from(sum) / i64::from(unit));
     // The sums fit 32 bits, and a unit is more than CENTIPAWNS.
@@ -159,17 +156,23 @@ impl Both {
             ahead: [none; PRODUCTS / LANES],
             pairs: [0; PAIRS / 64],
         };
-        let [own, other] = [own, other].map(|sum| {
-            let (first, second) = sum.as_chunks().0.split_at(PRODUCTS / LANES);
-            first.iter().zip(second)
+        let [[own, own_second], [other, other_second]] = [own, other].map(|sum| {
+            let (first, second) = sum.split_at(PRODUCTS);
+            [first, second].map(|half| half.as_chunks::<LANES>().0)
         });
-        for (i, ((first, second), (first_of_other, second_of_other))) in own.zip(other).enumerate() {
-            let (own, other) = (products(first, second), products(first_of_other, second_of_other));
-            // At most twice PRODUCT_UNIT: it fits, and no pair of them has a sign.
-            both.together[i] = own + other;
-            both.ahead[i] = own - other;
-            let some = must_cast::<i16x16, i32x8>(both.together[i]).simd_gt(i32x8::ZERO);
-            both.pairs[i / 8] |= u64::from(some.to_bitmask()) << (8 * (i % 8));
+        for (sixty_fours, pairs) in both.pairs.iter_mut().enumerate() {
+            for eights in 0..8 {
+                let i = 8 * sixty_fours + eights;
+                let (own, other) = (
+                    products(&own[i], &own_second[i]),
+                    products(&other[i], &other_second[i]),
+                );
+                // At most twice PRODUCT_UNIT: it fits, and no pair of them has a sign.
+                both.together[i] = own + other;
+                both.ahead[i] = own - other;
+                let some = must_cast::<i16x16, i32x8>(both.together[i]).simd_gt(i32x8::ZERO);
+                *pairs |= u64::from(some.to_bitmask()) << (8 * eights);
+            }
         }
         both
     }
@@ -216,29 +219,39 @@ fn dot(numbers: &Products, weights: &[i16x16]) -> i32 {
     sums.reduce_add()
 }
 
-/// The result of the second and last layer, of which one is [`LAYER_UNIT`] times [`SECOND_UNIT`].
+/// The result of the second and last layer for what enters them in the first look, less that for the second: one is [`LAYER_UNIT`] times
+/// [`SECOND_UNIT`]. Both looks are weighed in one pass.
 #[inline]
-fn rest(layers: &[i16x16], entering: [i32x8; FIRST / 8]) -> i32 {
+fn rest(layers: &[i16x16], looks: [[i32x8; FIRST / 8]; 2]) -> i32 {
     let (none, one) = (i32x8::ZERO, i32x8::splat(LAYER_UNIT));
-    let pairs = entering.map(|numbers| {
-        let numbers = numbers.max(-one).min(one);
-        // The one stands in the lower 16 bits of what are 32, the other in the upper.
-        numbers.max(none) | ((numbers * numbers) >> SQUARES) << 16
+    let looks = looks.map(|entering| {
+        let pairs = entering.map(|numbers| {
+            let numbers = numbers.max(-one).min(one);
+            // The one stands in the lower 16 bits of what are 32, the other in the upper.
+            numbers.max(none) | ((numbers * numbers) >> SQUARES) << 16
+        });
+        must_cast::<_, [i32; FIRST]>(pairs)
     });
     let (weights, layers) = layers.split_at(SECOND * ENTERING / LANES);
     let (biases, last) = layers.split_at(SECOND / LANES);
-    let mut sums = [none; SECOND / 8];
-    let pairs: [i32; FIRST] = must_cast(pairs);
-    for (pair, weights) in pairs.into_iter().zip(weights.chunks_exact(SECOND / 8)) {
-        let pair: i16x16 = must_cast(i32x8::splat(pair));
-        let weighed = sums.iter_mut().zip(weights);
-        weighed.for_each(|(sum, &weights)| *sum += pair.dot(weights));
+    let mut sums = [[none; SECOND / 8]; 2];
+    for (k, weights) in weights.chunks_exact(SECOND / 8).enumerate() {
+        for (sums, pairs) in sums.iter_mut().zip(&looks) {
+            let pair: i16x16 = must_cast(i32x8::splat(pairs[k]));
+            let weighed = sums.iter_mut().zip(weights);
+            weighed.for_each(|(sum, &weights)| *sum += pair.dot(weights));
+        }
     }
     let biases = biases.iter().flat_map(|&biases| halves(biases));
     let last = last.iter().flat_map(|&last| halves(last));
-    let results = sums.into_iter().zip(biases).zip(last).map(|((sum, bias), last)| {
-        let number = (sum >> SECOND_UNIT.ilog2()) + bias;
-        number.max(none).min(one) * last
+    let [first, second] = sums;
+    let results = first.into_iter().zip(second).zip(biases).zip(last);
+    let results = results.map(|(((first, second), bias), last)| {
+        let [first, second] = [first, second].map(|sum| {
+            let number = (sum >> SECOND_UNIT.ilog2()) + bias;
+            number.max(none).min(one)
+        });
+        (first - second) * last
     });
     results.fold(none, |sum, result| sum + result).reduce_add()
 }
