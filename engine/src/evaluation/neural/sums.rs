@@ -5,16 +5,25 @@
 //! lie between them. So the sums need not begin with those of the position before: where that was not looked at, those of a
 //! position beside this one, looked at last, are often nearer.
 
+use std::array;
+
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Role};
+use wide::i16x16;
 
 use super::{HIDDEN, NETWORK, Row, Sight};
 
 /// Changes up to which it is cheaper to follow than to begin again.
 const FEW: usize = 16;
 
-/// Numbers of a sum that are changed at a time: eight registers of AVX2.
-const PART: usize = 128;
+/// Numbers in a register of AVX2.
+const LANES: usize = 16;
+
+/// Registers of numbers of a sum that are changed at a time.
+const REGISTERS: usize = 8;
+
+/// Numbers of a sum that are changed at a time.
+const PART: usize = REGISTERS * LANES;
 
 const _: () = assert!(HIDDEN.is_multiple_of(PART));
 
@@ -157,20 +166,21 @@ impl Sum {
     #[inline]
     fn change(&mut self, from: Option<&Sum>, gone: &[&Row], come: &[&Row]) {
         for start in (0..HIDDEN).step_by(PART) {
-            let range = start..start + PART;
-            let mut part = [0; PART];
-            part.copy_from_slice(&from.unwrap_or(self).0[range.clone()]);
+            let mut part = part_of(&from.unwrap_or(self).0, start);
             for row in gone {
-                for (sum, &number) in part.iter_mut().zip(&row[range.clone()]) {
-                    *sum = sum.wrapping_sub(number);
-                }
+                let numbers = part_of(row, start);
+                part.iter_mut()
+                    .zip(numbers)
+                    .for_each(|(sum, number)| *sum -= number);
             }
             for row in come {
-                for (sum, &number) in part.iter_mut().zip(&row[range.clone()]) {
-                    *sum = sum.wrapping_add(number);
-                }
+                let numbers = part_of(row, start);
+                part.iter_mut()
+                    .zip(numbers)
+                    .for_each(|(sum, number)| *sum += number);
             }
-            self.0[range].copy_from_slice(&part);
+            let to = self.0[start..start + PART].as_chunks_mut().0;
+            to.iter_mut().zip(part).for_each(|(to, sum)| *to = sum.to_array());
         }
     }
 
@@ -180,6 +190,13 @@ impl Sum {
             *sum = sum.wrapping_add(number);
         }
     }
+}
+
+/// A part of so many numbers, as vectors: written in vectors, it stays in registers while rows are added.
+#[inline]
+fn part_of(numbers: &Row, start: usize) -> [i16x16; REGISTERS] {
+    let vectors = numbers[start..start + PART].as_chunks().0;
+    array::from_fn(|i| i16x16::new(vectors[i]))
 }
 
 fn from_scratch(board: &Board, sight: Sight) -> Sum {
