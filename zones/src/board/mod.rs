@@ -2,8 +2,7 @@
 //!
 //! [`view`] (who controls which fields), [`moves`] (what is legal), [`steps`] (where a piece can go), [`exchange`] (what captures on
 //! one field bring), [`checks`] (which moves give check), [`siege`] (what a move does to the enemy king), [`assault`] (how near a
-//! side is to mating), [`moved`] (a move,
-//! taken apart) and [`after`] (the board after it).
+//! side is to mating), [`after`] (the board after a move) and `moved` (what a move is made of, for these).
 
 pub mod after;
 pub mod assault;
