@@ -43,6 +43,8 @@ pub enum End {
     Cut,
     /// One side has no zone worth the window.
     BreakOff,
+    /// Several replies refute the move.
+    SeveralRefute,
     /// Every candidate was left out: none could matter at this depth.
     LeftOut,
     /// Nothing hangs, or what hangs does not matter: the estimate is the value.
@@ -76,6 +78,7 @@ impl End {
             End::Searched => "searched",
             End::Cut => "cut",
             End::BreakOff => "break-off",
+            End::SeveralRefute => "several refute",
             End::LeftOut => "left out",
             End::Quiet => "quiet",
             End::Mate => "mate",

@@ -4,7 +4,8 @@ use puchok_zones::board::assault::{self, WaysOut};
 use puchok_zones::map::Horizon;
 
 use super::depth::Depth;
-use super::node::{Probe, Prospect};
+use super::node::Prospect;
+use super::node_type::NodeType;
 use super::params;
 use super::window::Window;
 use super::worker::Worker;
@@ -12,7 +13,7 @@ use crate::score::{Centipawns, Score};
 
 impl Worker<'_> {
     /// Break-off: the value of a node that need not be expanded, because one side has no zone worth the window.
-    pub(super) fn break_off(&mut self, node: &Prospect<'_>) -> Option<Score> {
+    pub(super) fn break_off<K: NodeType>(&mut self, node: &Prospect<'_>) -> Option<Score> {
         let estimate = node.outlook.estimate?;
         if node.window.beta.is_mate() || !self.shared.parts.break_off {
             return None;
@@ -30,7 +31,7 @@ impl Worker<'_> {
         if let Some(score) = self.below_alpha(node, estimate) {
             return Some(score);
         }
-        self.pass(node, estimate, threat)
+        self.pass::<K>(node, estimate, threat)
     }
 
     /// The side to move is so far below alpha that not even the largest gain of its open zones reaches it: exchanges decide
@@ -52,7 +53,12 @@ impl Worker<'_> {
     /// Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters
     /// (*null-move pruning*, D. Beal 1989, C. Donninger 1993). Not with pawns and a lone officer at most: who then runs out of
     /// good moves would like to pass (zugzwang).
-    fn pass(&mut self, node: &Prospect<'_>, estimate: Score, threat: Centipawns) -> Option<Score> {
+    fn pass<K: NodeType>(
+        &mut self,
+        node: &Prospect<'_>,
+        estimate: Score,
+        threat: Centipawns,
+    ) -> Option<Score> {
         let beta = node.window.beta;
         let earlier = node.ply.back(1);
         let passed_before = earlier.is_some_and(|ply| self.frames[ply.index()].made.is_none());
@@ -70,7 +76,7 @@ impl Worker<'_> {
         let share = node.depth.plies() / params::PASS_DEPTH_SHARE;
         let reduction = params::PASS_REDUCTION + share + surplus.min(params::PASS_SURPLUS_PLIES);
         let window = Window::below(beta);
-        let score = -self.search::<Probe>(&next, -window, node.depth - reduction, node.ply + 1);
+        let score = -self.search::<K::Next>(&next, -window, node.depth - reduction, node.ply + 1);
         self.unmake();
         if self.stopped {
             return Some(Score::DRAW);

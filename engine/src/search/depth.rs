@@ -9,6 +9,7 @@ use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move, Rank, Role};
 
 use super::node::Node;
+use super::node_type::NodeType;
 use super::params;
 use super::worker::Worker;
 
@@ -132,15 +133,23 @@ impl Node<'_> {
 impl Worker<'_> {
     /// How deeply the position after a candidate is searched, and by how many plies less at first; `None` for the first
     /// candidate.
-    pub(super) fn depth_after(&self, node: &Node<'_>, attempt: &Attempt) -> (Depth, Option<i32>) {
-        let depth = node.depth - 1 + node.extension_of(&attempt.candidate, attempt.gives_check);
-        let reduction = (attempt.number > 1).then(|| self.reduction(node, attempt));
+    pub(super) fn depth_after<K: NodeType>(
+        &self,
+        node: &Node<'_>,
+        attempt: &Attempt,
+    ) -> (Depth, Option<i32>) {
+        let is_singular = node.is_singular && node.table_move == Some(attempt.candidate.mv);
+        let extension = node
+            .extension_of(&attempt.candidate, attempt.gives_check)
+            .max(i32::from(is_singular));
+        let depth = node.depth - 1 + extension;
+        let reduction = (attempt.number > 1).then(|| self.reduction::<K>(node, attempt));
         (depth, reduction)
     }
 
     /// Late-move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit and
     /// Stockfish): how many plies less deeply a candidate is searched at first, the more the later it comes.
-    pub(super) fn reduction(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
+    pub(super) fn reduction<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
         let candidate = &attempt.candidate;
         if node.depth < params::LATE_DEPTH || attempt.number < 2 {
             return 0;
@@ -153,6 +162,10 @@ impl Worker<'_> {
         }
         let mut plies = LATE.plies(node.depth, attempt.number);
         if matches!(candidate.reason, Reason::Quiet | Reason::Prophylaxis) {
+            plies += 1;
+        }
+        // The first moves were expected to refute.
+        if K::CUT {
             plies += 1;
         }
         if takes_or_promotes {

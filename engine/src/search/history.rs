@@ -1,7 +1,8 @@
-//! What earlier lines taught about quiet moves: which refuted, and after which move.
+//! What earlier lines taught: which quiet moves refuted, and after which move; how far the estimate was off.
 
 use shakmaty::{Color, Move, Role, Square};
 
+use super::correction::Corrections;
 use super::depth::Depth;
 use super::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
 
@@ -10,7 +11,7 @@ use super::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
 pub(super) struct PieceTo(u16);
 
 /// Number of different [`PieceTo`].
-const PIECE_TO: usize = 2 * 6 * 64;
+pub(super) const PIECE_TO: usize = 2 * 6 * 64;
 
 impl PieceTo {
     /// Of a move by a side.
@@ -32,7 +33,7 @@ impl PieceTo {
     }
 
     #[inline]
-    fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
 }
@@ -44,6 +45,8 @@ pub(super) struct History {
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
     /// By the move before and the move.
     continuation: Box<[[i16; PIECE_TO]; PIECE_TO]>,
+    /// How far the estimate was off.
+    pub(super) corrections: Corrections,
 }
 
 impl Default for History {
@@ -55,6 +58,7 @@ impl Default for History {
             continuation: row
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("made with this length")),
+            corrections: Corrections::default(),
         }
     }
 }
@@ -64,6 +68,7 @@ impl History {
     pub(super) fn clear(&mut self) {
         self.butterfly.as_flattened_mut().as_flattened_mut().fill(0);
         self.continuation.as_flattened_mut().fill(0);
+        self.corrections.clear();
     }
 
     /// How well a quiet move did, in ± 3 · 16,384: its own record and its record after the last moves of both sides.
@@ -104,19 +109,20 @@ impl History {
         nudge(
             &mut self.butterfly[color as usize][from.to_usize()][m.to().to_usize()],
             bonus,
+            LIMIT,
         );
         let to = PieceTo::new(color, m).index();
         for earlier in before.iter().flatten() {
-            nudge(&mut self.continuation[earlier.index()][to], bonus);
+            nudge(&mut self.continuation[earlier.index()][to], bonus, LIMIT);
         }
     }
 }
 
-/// Moves a value by `bonus`, less the nearer it is to its limit.
+/// Moves a value by `bonus`, less the nearer it is to its limit, which an `i16` holds.
 #[inline]
-fn nudge(value: &mut i16, bonus: i32) {
+pub(super) fn nudge(value: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*value);
-    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    *value = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
-//! What a refutation teaches: the histories and killers of a thread.
+//! What a search teaches: the histories and killers of a thread, and how far its estimate was off.
 
 use puchok_zones::rank::candidate::Candidate;
-use shakmaty::{Bitboard, Move, Role};
+use shakmaty::{Bitboard, Board, Color, Move, Role};
 
+use super::correction::Likeness;
 use super::depth::Depth;
 use super::node::Node;
 use super::table::PackedMove;
 use super::worker::Worker;
 use crate::position::Position;
-use crate::score::Ply;
+use crate::report::Bound;
+use crate::score::{Ply, Score};
 
 impl Worker<'_> {
     /// Learns from a refutation: `tried` had been searched before it in vain (*history heuristic*, J. Schaeffer 1983; *killer
@@ -53,6 +55,24 @@ impl Worker<'_> {
             };
             self.history
                 .learn(position.turn(), mv, &[], &self.before(ply), depth);
+        }
+    }
+
+    /// The estimate of the position at `ply`, corrected by what searches found in positions like it.
+    #[inline]
+    pub(super) fn correct(&self, board: &Board, turn: Color, estimate: Score, ply: Ply) -> Score {
+        let likeness = Likeness::of(board, turn, self.before(ply));
+        self.history.corrections.correct(likeness.as_ref(), estimate)
+    }
+
+    /// Learns how far the estimate of a node was from what its search found.
+    pub(super) fn learn_correction(&mut self, node: &Node<'_>, found: Score, bound: Bound) {
+        if let Some(estimate) = node.outlook.corrected
+            && let Some(likeness) = Likeness::of(node.view.board(), node.position.turn(), node.before)
+        {
+            self.history
+                .corrections
+                .learn(&likeness, estimate, (found, bound), node.depth);
         }
     }
 }

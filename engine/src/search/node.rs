@@ -12,9 +12,11 @@ use shakmaty::{Move, MoveList};
 use super::depth::{Attempt, Depth};
 use super::history::PieceTo;
 use super::learning::is_quiet;
+use super::node_type::{Cut, MainLine, NodeType};
 use super::pruning::Verdict;
 use super::recall;
 use super::selection::Known;
+use super::singular::Others;
 use super::table::{Entry, Finding, PackedMove};
 use super::window::Window;
 use super::worker::Worker;
@@ -22,30 +24,6 @@ use crate::position::Position;
 use crate::report::Bound;
 use crate::report::tree::{self, End};
 use crate::score::{MAX_PLY, Ply, Score};
-
-/// What a node is searched for.
-pub(super) trait NodeType {
-    /// Whether the exact value is wanted; else only whether it reaches beta.
-    const MAIN_LINE: bool;
-    /// What the recorded tree calls it.
-    const RECORDED: tree::Kind;
-}
-
-/// A node of the main line: its exact value is wanted.
-pub(super) struct MainLine;
-
-/// A node searched with a window of one point.
-pub(super) struct Probe;
-
-impl NodeType for MainLine {
-    const MAIN_LINE: bool = true;
-    const RECORDED: tree::Kind = tree::Kind::MainLine;
-}
-
-impl NodeType for Probe {
-    const MAIN_LINE: bool = false;
-    const RECORDED: tree::Kind = tree::Kind::Probe;
-}
 
 /// What is known of a node before its moves are searched.
 pub(super) struct Node<'a> {
@@ -62,6 +40,10 @@ pub(super) struct Node<'a> {
     pub(super) of_main_line: bool,
     /// The moves made one and two plies before.
     pub(super) before: [Option<PieceTo>; 2],
+    /// A move that is left out, to see what the others are worth.
+    pub(super) excluded: Option<Move>,
+    /// The move from the table is the only one that holds.
+    pub(super) is_singular: bool,
 }
 
 impl Node<'_> {
@@ -86,7 +68,9 @@ pub(super) struct Prospect<'a> {
 pub(super) struct Outlook {
     /// The positional estimate alone; `None` in check.
     pub(super) positional: Option<Score>,
-    /// The estimate, made better by what the table knows; `None` in check.
+    /// The positional estimate, corrected by what searches found in positions like it; `None` in check.
+    pub(super) corrected: Option<Score>,
+    /// The corrected estimate, made better by what the table knows; `None` in check.
     pub(super) estimate: Option<Score>,
     /// Whether the side stands better than before its last move.
     pub(super) improving: bool,
@@ -179,7 +163,7 @@ impl Worker<'_> {
             outlook,
         };
         if !K::MAIN_LINE
-            && let Some(score) = self.break_off(&prospect)
+            && let Some(score) = self.break_off::<K>(&prospect)
         {
             return self.ends(End::BreakOff, score);
         }
@@ -195,16 +179,28 @@ impl Worker<'_> {
             table_move: entry.and_then(|e| legal.iter().copied().find(|&m| e.mv.is(m))),
             of_main_line: K::MAIN_LINE || entry.is_some_and(|e| e.of_main_line),
             before: self.before(ply),
+            excluded: None,
+            is_singular: false,
         };
 
         // 9. A ply less deeply without a move from the table, more deeply where few moves are left.
         node.depth = recall::sought(entry.as_ref(), depth) + node.extension();
 
-        // 10. The candidates, until one refutes the position.
+        // 10. The move from the table may be the only one that holds, or one of several that refute.
+        match self.ask_others::<K>(&node, entry.as_ref()) {
+            Others::FallShort => node.is_singular = true,
+            Others::Refute(score) => return self.ends(End::SeveralRefute, score),
+            Others::Unknown => {}
+        }
+        if self.stopped {
+            return Score::DRAW;
+        }
+
+        // 11. The candidates, until one refutes the position.
         self.search_candidates::<K>(&node)
     }
 
-    fn search_candidates<K: NodeType>(&mut self, node: &Node<'_>) -> Score {
+    pub(super) fn search_candidates<K: NodeType>(&mut self, node: &Node<'_>) -> Score {
         self.interior += 1;
         let Window { mut alpha, beta } = node.window;
         let mut best = Best {
@@ -224,7 +220,8 @@ impl Worker<'_> {
             let known = Known::of(node, &*self.history, (self.shared.agenda, self.pursued), frame);
             let Some(candidate) = picker.next(&mut self.map, node.view, node.legal, &scope, &known) else {
                 // Who is mated by all that the map proposes tries the rest: before that it is no mate.
-                if widened || !best.score.is_loss_by_mate() || seen.len() == node.legal.len() {
+                let all_seen = seen.len() + usize::from(node.excluded.is_some()) == node.legal.len();
+                if widened || !best.score.is_loss_by_mate() || all_seen {
                     break;
                 }
                 widened = true;
@@ -232,12 +229,12 @@ impl Worker<'_> {
                 picker = Picker::new(None);
                 continue;
             };
-            if widened && seen.contains(&candidate.mv) {
+            if node.excluded == Some(candidate.mv) || widened && seen.contains(&candidate.mv) {
                 continue;
             }
             seen.push(candidate.mv);
 
-            // 11. Near the leaves some cannot matter, and a weak player does not see all.
+            // 12. Near the leaves some cannot matter, and a weak player does not see all.
             if let Verdict::LeftOut(reach) = node.verdict::<K>(&candidate, best.score, alpha, number) {
                 left_out = left_out.max(reach);
                 continue;
@@ -256,7 +253,7 @@ impl Worker<'_> {
                 after_raise: alpha > node.window.alpha,
             };
 
-            // 12. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
+            // 13. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
             //     deeply.
             let window = Window { alpha, beta };
             let score = if let Some(known) = self.recall::<K>(node, &attempt, window) {
@@ -264,7 +261,7 @@ impl Worker<'_> {
             } else {
                 let next = self.make(node.position, mv, node.ply);
                 attempt.gives_check = next.is_check();
-                let (depth, reduction) = self.depth_after(node, &attempt);
+                let (depth, reduction) = self.depth_after::<K>(node, &attempt);
                 self.record_reason(node.view, &candidate, depth);
                 let score = self.search_move::<K>(&next, window, depth, reduction, node.ply + 1);
                 self.unmake();
@@ -274,7 +271,7 @@ impl Worker<'_> {
                 return Score::DRAW;
             }
 
-            // 13. A new best move; at beta the other side would not have come here.
+            // 14. A new best move; at beta the other side would not have come here.
             if score > best.score {
                 best.score = score;
                 if score > alpha {
@@ -294,14 +291,18 @@ impl Worker<'_> {
             }
         }
         if number == 0 {
-            // A weak player overlooks every move: the position is worth what is on the board.
+            // A weak player overlooks every move, or all but the one that is excluded were left out: the position is worth what is on the
+            // board.
             let score = node.outlook.estimate.unwrap_or(alpha).min(alpha);
             return self.ends(End::LeftOut, score);
         }
 
-        // 14. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
+        // 15. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
         //     reach alpha (*fail-soft*).
         best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
+        if node.excluded.is_some() {
+            return self.ends(End::Searched, best.score);
+        }
         let bound = Bound::of(best.score, node.window.alpha, beta);
         let finding = Finding {
             mv: best.mv,
@@ -313,6 +314,11 @@ impl Worker<'_> {
             of_main_line: node.of_main_line,
         };
         self.shared.table.store(node.position.key(), &finding);
+
+        // 16. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
+        if best.mv.is_none_or(is_quiet) {
+            self.learn_correction(node, best.score, bound);
+        }
         self.ends(End::Searched, best.score)
     }
 
@@ -329,13 +335,18 @@ impl Worker<'_> {
         ply: Ply,
     ) -> Score {
         let Some(reduction) = reduction else {
-            return -self.search::<K>(next, -window, depth, ply);
+            return -self.search::<K::First>(next, -window, depth, ply);
         };
         let narrow = -Window::above(window.alpha);
         let reduced = depth.less(reduction);
-        let mut score = -self.search::<Probe>(next, narrow, reduced, ply);
+        // A move that is searched less deeply is not expected to be better.
+        let mut score = if reduced < depth {
+            -self.search::<Cut>(next, narrow, reduced, ply)
+        } else {
+            -self.search::<K::Next>(next, narrow, depth, ply)
+        };
         if score > window.alpha && reduced < depth {
-            score = -self.search::<Probe>(next, narrow, depth, ply);
+            score = -self.search::<K::Next>(next, narrow, depth, ply);
         }
         if K::MAIN_LINE && window.contains(score) {
             score = -self.search::<MainLine>(next, -window, depth, ply);
@@ -357,13 +368,15 @@ impl Worker<'_> {
             let known = entry.and_then(Entry::estimate);
             known.unwrap_or_else(|| self.estimate(view, ply))
         });
-        self.frames[ply.index()].estimate = positional;
+        let corrected = positional.map(|estimate| self.correct(view.board(), view.turn(), estimate, ply));
+        self.frames[ply.index()].estimate = corrected;
         self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
         let searched = entry.filter(|e| e.depth >= Depth::NONE);
         Outlook {
             positional,
-            estimate: positional.map(|score| searched.map_or(score, |e| e.improve(score, ply))),
-            improving: self.is_improving(positional, ply),
+            corrected,
+            estimate: corrected.map(|score| searched.map_or(score, |e| e.improve(score, ply))),
+            improving: self.is_improving(corrected, ply),
         }
     }
 

@@ -87,6 +87,15 @@ pub const HISTORY_PLIES: i32 = 2;
 /// Plies by which a candidate is searched less deeply when one before it has raised alpha: few are better still.
 pub const AFTER_RAISE: i32 = 2;
 
+/// The least depth at which it is asked whether the move from the table is the only one that holds.
+pub const SINGULAR_DEPTH: Depth = Depth(7);
+
+/// Plies by which the search that found the move may have been shallower.
+pub const SINGULAR_SHALLOWER: i32 = 3;
+
+/// Centipawns per ply of depth by which all others have to fall short of its score.
+pub const SINGULAR_MARGIN: Centipawns = Centipawns(1);
+
 /// Numbers of the root moves, from 0, after which the rest is searched one ply less deeply, and after which two.
 pub const LATE_AT_ROOT: (usize, usize) = (8, 12);
 
@@ -114,6 +123,21 @@ pub const HISTORY_LIMIT: i32 = 16_384;
 
 /// What a refutation adds to a history: so much per ply of depth, less the second, at most the third.
 pub const HISTORY_BONUS: (i32, i32, i32) = (150, 80, 1_600);
+
+/// Positions with no more men than this are estimated as they are: the library may know the value.
+pub const FEWEST_MEN_CORRECTED: usize = 5;
+
+/// What searches found the estimate to be off by, stays within ± this in the tables, in their unit.
+pub const CORRECTION_LIMIT: i32 = 1_024;
+
+/// The part of that limit by which one search moves it at most.
+pub const CORRECTION_STEPS: i32 = 4;
+
+/// Plies of depth for which a difference of a centipawn moves it by one.
+pub const CORRECTION_DEPTH: i32 = 8;
+
+/// The sum of what the tables say, in their unit, is divided by this for centipawns.
+pub const CORRECTION_SHARE: i32 = 12;
 
 /// Order, in its unit, for captures out of check, before their gain in centipawns.
 pub const EVADING_CAPTURE: LogOdds = LogOdds(1_000);

@@ -3,7 +3,8 @@
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 
-use super::node::{Node, NodeType};
+use super::node::Node;
+use super::node_type::NodeType;
 use super::params;
 use crate::score::{Centipawns, Score};
 

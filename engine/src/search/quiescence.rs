@@ -69,6 +69,7 @@ impl Worker<'_> {
             let known = entry.as_ref().and_then(Entry::estimate);
             let value = known.unwrap_or_else(|| self.estimate(view.insert(View::new(position.chess())), ply));
             estimate = Some(value);
+            let value = self.correct(position.board(), position.turn(), value, ply);
             best = as_good.map_or(value, |e| e.improve(value, ply));
             standing = Some(best);
             if ply + 1 >= MAX_PLY || best >= beta {

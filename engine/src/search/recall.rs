@@ -3,7 +3,8 @@
 use shakmaty::Move;
 
 use super::depth::{Attempt, Depth};
-use super::node::{Node, NodeType};
+use super::node::Node;
+use super::node_type::NodeType;
 use super::params;
 use super::table::{Entry, PackedMove};
 use super::window::Window;
@@ -59,7 +60,7 @@ impl Worker<'_> {
         if K::MAIN_LINE && attempt.number == 1 {
             return None;
         }
-        let (depth, reduction) = self.depth_after(node, attempt);
+        let (depth, reduction) = self.depth_after::<K>(node, attempt);
         let narrow = -Window::above(window.alpha);
         let mv = attempt.candidate.mv;
         let least = reduction.map_or(depth, |plies| depth.less(plies));

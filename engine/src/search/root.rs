@@ -7,7 +7,7 @@ use shakmaty::Move;
 
 use super::depth::Depth;
 use super::games::RootGames;
-use super::node::{MainLine, Probe};
+use super::node_type::{Cut, MainLine};
 use super::params;
 use super::root_moves::RootMove;
 use super::table::Finding;
@@ -316,12 +316,12 @@ impl Worker<'_> {
             let reduction = root.reduction(number, depth, gives_check);
             if reduction > 0 {
                 let reduced = (full_depth - reduction).max(Depth::ONE);
-                let score = -self.search::<Probe>(next, narrow, reduced, ply);
+                let score = -self.search::<Cut>(next, narrow, reduced, ply);
                 if score <= window.alpha {
                     return score;
                 }
             }
-            let score = -self.search::<Probe>(next, narrow, full_depth, ply);
+            let score = -self.search::<Cut>(next, narrow, full_depth, ply);
             if score <= window.alpha || self.stopped {
                 return score;
             }

@@ -8,7 +8,8 @@ use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
 use super::history::{History, PieceTo};
-use super::node::{Node, NodeType};
+use super::node::Node;
+use super::node_type::NodeType;
 use super::params;
 use super::table::PackedMove;
 use super::worker::{Frame, Worker};

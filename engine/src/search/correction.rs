@@ -1,0 +1,219 @@
+//! The estimate, made better by what searches found: positions that have much in common are misjudged alike (*correction history*,
+//! chessprogramming wiki, "Static Evaluation Correction History"; first in Caissa, M. Witczak 2023).
+//!
+//! Each search of a node says how far the estimate was off. That is remembered for whatever the position shares with others: its
+//! pawns, the officers of each side, the last two moves. The estimate of the next such position is moved by it.
+
+use shakmaty::{Bitboard, Board, Color};
+
+use super::depth::Depth;
+use super::history::{PIECE_TO, PieceTo, nudge};
+use super::params;
+use crate::report::Bound;
+use crate::score::{Centipawns, Score};
+
+/// Places for what positions share, a power of two: several of a kind may fall on one place.
+const PLACES: usize = 1 << 14;
+
+/// Bits of a mixed word that are left out, so that a place is left.
+const SHIFT: u32 = u64::BITS - PLACES.ilog2();
+
+/// Kinds of things that positions share: the pawns, and the officers of White and of Black.
+const KINDS: usize = 3;
+
+/// What a position shares with others that are misjudged alike, as places in the tables of [`Corrections`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Likeness {
+    turn: Color,
+    places: [usize; KINDS],
+    moves: Option<[PieceTo; 2]>,
+}
+
+impl Likeness {
+    /// Of the position of a side to move; `before`: the moves made one and two plies before. `None` where there are so few men that the
+    /// library may know the value, which needs no correction.
+    #[inline]
+    pub(super) fn of(board: &Board, turn: Color, before: [Option<PieceTo>; 2]) -> Option<Likeness> {
+        if board.occupied().count() <= params::FEWEST_MEN_CORRECTED {
+            return None;
+        }
+        let pawns = board.pawns();
+        let officers = |color| {
+            let own = board.by_color(color);
+            let roles = [
+                board.knights(),
+                board.bishops(),
+                board.rooks(),
+                board.queens(),
+                board.kings(),
+            ];
+            place(roles.map(|role| own & role))
+        };
+        Some(Likeness {
+            turn,
+            places: [
+                place([board.white() & pawns, board.black() & pawns]),
+                officers(Color::White),
+                officers(Color::Black),
+            ],
+            moves: before[0].zip(before[1]).map(|(last, earlier)| [last, earlier]),
+        })
+    }
+}
+
+/// The place of an arrangement of men among [`PLACES`].
+#[inline]
+fn place<const N: usize>(men: [Bitboard; N]) -> usize {
+    // An odd number without a pattern in its bits. The upper bits of a product depend on all bits of the factor; turned down, they do
+    // so of the next.
+    let mixed = men.into_iter().fold(0u64, |mixed, men| {
+        (mixed.rotate_left(27) ^ men.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    });
+    ((mixed ^ mixed >> 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f) >> SHIFT) as usize
+}
+
+/// How far the estimate was off, for all that positions share, in one thread.
+#[derive(Clone, Debug)]
+pub(super) struct Corrections {
+    /// By the side to move, the kind, and the place.
+    men: Box<[[[i16; PLACES]; KINDS]; 2]>,
+    /// By the move before the last and the last.
+    moves: Box<[[i16; PIECE_TO]; PIECE_TO]>,
+}
+
+impl Default for Corrections {
+    fn default() -> Self {
+        let men: Box<[_]> = vec![[[0; PLACES]; KINDS]; 2].into_boxed_slice();
+        let moves: Box<[_]> = vec![[0; PIECE_TO]; PIECE_TO].into_boxed_slice();
+        // Both slices have the lengths of the lines above.
+        let made = "made with this length";
+        Corrections {
+            men: men.try_into().unwrap_or_else(|_| unreachable!("{made}")),
+            moves: moves.try_into().unwrap_or_else(|_| unreachable!("{made}")),
+        }
+    }
+}
+
+impl Corrections {
+    /// Forgets everything, in the memory that it has.
+    pub(super) fn clear(&mut self) {
+        self.men.as_flattened_mut().as_flattened_mut().fill(0);
+        self.moves.as_flattened_mut().fill(0);
+    }
+
+    /// The estimate of a position, corrected.
+    #[inline]
+    pub(super) fn correct(&self, likeness: Option<&Likeness>, estimate: Score) -> Score {
+        likeness.map_or(estimate, |likeness| {
+            Score::cp((estimate + self.of(likeness)).raw())
+        })
+    }
+
+    /// By how much the estimate of such positions is to be moved.
+    #[inline]
+    fn of(&self, likeness: &Likeness) -> Centipawns {
+        let men = &self.men[likeness.turn as usize];
+        let mut sum: i32 = men
+            .iter()
+            .zip(likeness.places)
+            .map(|(row, place)| i32::from(row[place]))
+            .sum();
+        if let Some([last, earlier]) = likeness.moves {
+            sum += i32::from(self.moves[earlier.index()][last.index()]);
+        }
+        Centipawns(sum / params::CORRECTION_SHARE)
+    }
+
+    /// A search to this depth found that the position is worth `found`, or more or less where `bound` says so, and not what the
+    /// corrected `estimate` says. A bound on the side of the estimate says nothing against it.
+    pub(super) fn learn(
+        &mut self,
+        likeness: &Likeness,
+        estimate: Score,
+        (found, bound): (Score, Bound),
+        depth: Depth,
+    ) {
+        let speaks = match bound {
+            Bound::Exact => true,
+            Bound::Lower => found > estimate,
+            Bound::Upper => found < estimate,
+        };
+        if !speaks || found.is_mate() {
+            return;
+        }
+        let most = params::CORRECTION_LIMIT / params::CORRECTION_STEPS;
+        let weighed = (found - estimate).0 * depth.plies() / params::CORRECTION_DEPTH;
+        let by = weighed.clamp(-most, most);
+        let men = &mut self.men[likeness.turn as usize];
+        for (row, place) in men.iter_mut().zip(likeness.places) {
+            nudge(&mut row[place], by, params::CORRECTION_LIMIT);
+        }
+        if let Some([last, earlier]) = likeness.moves {
+            let value = &mut self.moves[earlier.index()][last.index()];
+            nudge(value, by, params::CORRECTION_LIMIT);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+    use shakmaty::CastlingMode;
+
+    fn likeness(fen: &str) -> Option<Likeness> {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        Likeness::of(position.board(), position.turn(), [None; 2])
+    }
+
+    #[test]
+    fn positions_share_what_has_not_moved() {
+        let start = likeness("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
+        let knights_out = likeness("r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2").unwrap();
+        let pawns_out = likeness("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2").unwrap();
+        let same = |a: Likeness, b: Likeness| [0, 1, 2].map(|kind| a.places[kind] == b.places[kind]);
+        assert_eq!(same(start, knights_out), [true, false, false]);
+        assert_eq!(same(start, pawns_out), [false, true, true]);
+        assert_eq!(likeness("8/5k2/8/8/8/2K5/3P4/8 w - - 0 1"), None);
+    }
+
+    /// The correction goes where searches lead it, for the side to move only, and never beyond its limit.
+    #[test]
+    fn corrections_follow_what_is_found() {
+        let of = |turn| {
+            let fen = format!("r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKB1R {turn} KQkq - 2 2");
+            likeness(&fen).unwrap()
+        };
+        let (white, black) = (of('w'), of('b'));
+        let mut corrections = Corrections::default();
+        let estimate = Score::cp(30);
+        let corrected = |c: &Corrections, likeness| c.correct(Some(likeness), estimate);
+        corrections.learn(&white, estimate, (Score::cp(90), Bound::Exact), Depth(6));
+        let once = corrected(&corrections, &white);
+        assert!(once > estimate && once < Score::cp(90), "{once:?}");
+        assert_eq!(corrected(&corrections, &black), estimate);
+        for _ in 0..10_000 {
+            corrections.learn(&white, estimate, (Score::cp(3_000), Bound::Lower), Depth(30));
+        }
+        let most = Centipawns(KINDS as i32 * params::CORRECTION_LIMIT / params::CORRECTION_SHARE);
+        let often = corrected(&corrections, &white);
+        assert!(often > once && often - estimate <= most, "{often:?}");
+        corrections.clear();
+        assert_eq!(corrected(&corrections, &white), estimate);
+    }
+
+    /// Bounds that the estimate keeps, and mates, say nothing against it.
+    #[test]
+    fn what_does_not_contradict_teaches_nothing() {
+        let likeness = likeness("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
+        let mut corrections = Corrections::default();
+        for found in [
+            (Score::cp(-20), Bound::Lower),
+            (Score::cp(120), Bound::Upper),
+            (Score::mate_at(crate::score::Ply(7)), Bound::Exact),
+        ] {
+            corrections.learn(&likeness, Score::cp(30), found, Depth(9));
+            assert_eq!(corrections.correct(Some(&likeness), Score::cp(30)), Score::cp(30));
+        }
+    }
+}
