@@ -188,7 +188,7 @@ fn root_children_are_the_root_moves() {
 fn the_main_line_is_in_the_tree() {
     for fen in POSITIONS {
         // A small store folds other moves, and keeps these.
-        for most in [MANY, 300] {
+        for most in [MANY, 300, 100] {
             let (outcome, tree) = recorded(fen, &to_depth(9), most);
             assert_eq!(tree.main_line, outcome.lines[0].pv, "{fen}");
             let nodes = tree.main_nodes();

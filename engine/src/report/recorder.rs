@@ -234,7 +234,24 @@ impl Recorder {
                 self.kept -= fold(root_move, self.least_depth, None);
             }
         }
+        if self.kept >= self.most {
+            self.keep_lines();
+        }
         self.kept < self.most
+    }
+
+    /// Where even what was searched for its value leaves no room: only the lines that gave the values stay.
+    fn keep_lines(&mut self) {
+        let mut spared = None;
+        for open in self.line.iter_mut().skip(1).rev() {
+            let raised = |child: &Node| child.searches.iter().any(|s| s.bound == Bound::Exact);
+            self.kept -= keep(&mut open.node, &raised, spared.take());
+            spared = Some(&mut open.place);
+        }
+        let root_moves = self.line.first_mut().map(|root| &mut root.node.children);
+        for root_move in root_moves.into_iter().flatten() {
+            self.kept -= keep_line(root_move);
+        }
     }
 
     /// A search of the innermost node begins.
@@ -330,6 +347,36 @@ fn fold(node: &mut Node, least_depth: i32, open: Option<&mut usize>) -> usize {
         *open = place;
     }
     gone
+}
+
+/// Folds the closed nodes below `node` that do not `stay`, sparing the child at `open`, whose place it corrects; of those that stay
+/// the line is kept. Returns how many are gone.
+fn keep(node: &mut Node, stays: &dyn Fn(&Node) -> bool, open: Option<&mut usize>) -> usize {
+    let mut gone = 0;
+    let spared = open.as_deref().copied();
+    let mut place = 0;
+    for (i, mut child) in std::mem::take(&mut node.children).into_iter().enumerate() {
+        if spared == Some(i) {
+            place = node.children.len();
+            node.children.push(child);
+        } else if stays(&child) {
+            gone += keep_line(&mut child);
+            node.children.push(child);
+        } else {
+            gone += 1 + child.kept() as usize;
+            fold_into(node, &child);
+        }
+    }
+    if let Some(open) = open {
+        *open = place;
+    }
+    gone
+}
+
+/// Of a closed node the reply that gave its value stays, and of that one the same. Returns how many nodes are gone.
+fn keep_line(node: &mut Node) -> usize {
+    let best = node.best_reply().map(|reply| reply.mv);
+    keep(node, &|child| Some(child.mv) == best, None)
 }
 
 fn is_foldable(node: &Node, least_depth: i32) -> bool {
