@@ -1,8 +1,9 @@
 //! The search over the map.
 //!
 //! Read in this order: [`params`] (every constant), [`mod@root_moves`] and `root` (iterative deepening), `node` (a
-//! node of the tree, step by step), with `break_off` (when it is not expanded), [`selection`] (which moves, in which order),
-//! `pruning` (which of them not), `depth` (how deeply), `quiescence`, `window`, `history`, [`table`], `worker`
+//! node of the tree, step by step) and `node_type` (what it is searched for), with `break_off` (when it is not expanded), `singular`
+//! (when only one move holds), [`selection`] (which moves, in which order), `pruning` (which of them not), `depth` (how deeply),
+//! `quiescence`, `window`, `learning` (what a search teaches: `history`, `correction`), [`table`], `worker`
 //! (what a thread remembers, with `memory`), `ends` (draws and mates), `recall` (what the table knows), `stopping`, `threads` (how they
 //! work together), `games` (zone games at the root), `mate` (proofs of mates), `oversight` (what weak players miss), `recording`
 //! (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse` (searches that do
