@@ -96,6 +96,8 @@ def test_no_text_makes_it_panic(text: str) -> None:
 def test_ctrl_c_ends_a_search() -> None:
     program = (
         "import puchok, os, signal, threading\n"
+        # Who runs the tests in the background of a shell has SIGINT ignored, and so would this program.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "e = puchok.Engine()\n"
         "threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
         "try:\n    {}\nexcept KeyboardInterrupt:\n    print(e.analyse('startpos', nodes=50)['bestmove'] is not None)\n"
