@@ -14,6 +14,9 @@ use bishop_and_knight::Men;
 use crate::evaluation::pawns;
 use crate::score::{Centipawns, Score};
 
+/// Of positions with more men than this the library knows no value.
+pub const MOST_MEN: usize = 5;
+
 /// What a won ending is worth at least, in centipawns: more than any advantage that still has to be won.
 const WON: Centipawns = Centipawns(1_000);
 
@@ -34,7 +37,7 @@ pub const UNSTOPPABLE: Centipawns = Centipawns(600);
 /// The value of a position from the side to move, when the library knows it.
 pub fn verdict(view: &View) -> Option<Score> {
     let board = view.board();
-    if board.occupied().count() > 5 {
+    if board.occupied().count() > MOST_MEN {
         return None;
     }
     if board.pawns().is_empty() && is_drawn_material(view) {

@@ -223,34 +223,37 @@ impl Recorder {
         self.least_depth = self.least_depth.max(LEAST_DEPTH - 1);
         while self.kept > self.most / 2 && self.least_depth < i32::from(MAX_PLY.0) {
             self.least_depth += 1;
-            // From the innermost node outwards, so that each knows where its open child stands.
-            let mut spared = None;
-            for open in self.line.iter_mut().skip(1).rev() {
-                self.kept -= fold(&mut open.node, self.least_depth, spared.take());
-                spared = Some(&mut open.place);
-            }
-            let root_moves = self.line.first_mut().map(|root| &mut root.node.children);
-            for root_move in root_moves.into_iter().flatten() {
-                self.kept -= fold(root_move, self.least_depth, None);
-            }
+            let least_depth = self.least_depth;
+            self.thin(&|node, open| fold(node, least_depth, open), &|node| {
+                fold(node, least_depth, None)
+            });
         }
         if self.kept >= self.most {
-            self.keep_lines();
+            // Even what was searched for its value leaves no room: only the lines that gave the values stay.
+            let raised = |reply: &Node| reply.searches.iter().any(|s| s.bound == Bound::Exact);
+            self.thin(
+                &|node, open| fold_where(node, &|reply| !raised(reply), &keep_line, open),
+                &keep_line,
+            );
         }
         self.kept < self.most
     }
 
-    /// Where even what was searched for its value leaves no room: only the lines that gave the values stay.
-    fn keep_lines(&mut self) {
+    /// Folds below the nodes of the line, each with the place of its open child, and below the root moves.
+    fn thin(
+        &mut self,
+        in_open: &dyn Fn(&mut Node, Option<&mut usize>) -> usize,
+        in_closed: &dyn Fn(&mut Node) -> usize,
+    ) {
+        // From the innermost node outwards, so that each knows where its open child stands.
         let mut spared = None;
         for open in self.line.iter_mut().skip(1).rev() {
-            let raised = |child: &Node| child.searches.iter().any(|s| s.bound == Bound::Exact);
-            self.kept -= keep(&mut open.node, &raised, spared.take());
+            self.kept -= in_open(&mut open.node, spared.take());
             spared = Some(&mut open.place);
         }
         let root_moves = self.line.first_mut().map(|root| &mut root.node.children);
         for root_move in root_moves.into_iter().flatten() {
-            self.kept -= keep_line(root_move);
+            self.kept -= in_closed(root_move);
         }
     }
 
@@ -325,9 +328,14 @@ impl Recorder {
     }
 }
 
-/// Folds the closed nodes of less depth than this below `node`, sparing the child at `open`, whose place it corrects.
-/// Returns how many are gone.
-fn fold(node: &mut Node, least_depth: i32, open: Option<&mut usize>) -> usize {
+/// Folds the closed children of `node` that are to go, and `within` those that stay, sparing the child at `open`, whose place it
+/// corrects. Returns how many nodes are gone.
+fn fold_where(
+    node: &mut Node,
+    goes: &dyn Fn(&Node) -> bool,
+    within: &dyn Fn(&mut Node) -> usize,
+    open: Option<&mut usize>,
+) -> usize {
     let mut gone = 0;
     let spared = open.as_deref().copied();
     let mut place = 0;
@@ -335,11 +343,11 @@ fn fold(node: &mut Node, least_depth: i32, open: Option<&mut usize>) -> usize {
         if spared == Some(i) {
             place = node.children.len();
             node.children.push(child);
-        } else if is_foldable(&child, least_depth) {
+        } else if goes(&child) {
             gone += 1 + child.kept() as usize;
             fold_into(node, &child);
         } else {
-            gone += fold(&mut child, least_depth, None);
+            gone += within(&mut child);
             node.children.push(child);
         }
     }
@@ -349,34 +357,16 @@ fn fold(node: &mut Node, least_depth: i32, open: Option<&mut usize>) -> usize {
     gone
 }
 
-/// Folds the closed nodes below `node` that do not `stay`, sparing the child at `open`, whose place it corrects; of those that stay
-/// the line is kept. Returns how many are gone.
-fn keep(node: &mut Node, stays: &dyn Fn(&Node) -> bool, open: Option<&mut usize>) -> usize {
-    let mut gone = 0;
-    let spared = open.as_deref().copied();
-    let mut place = 0;
-    for (i, mut child) in std::mem::take(&mut node.children).into_iter().enumerate() {
-        if spared == Some(i) {
-            place = node.children.len();
-            node.children.push(child);
-        } else if stays(&child) {
-            gone += keep_line(&mut child);
-            node.children.push(child);
-        } else {
-            gone += 1 + child.kept() as usize;
-            fold_into(node, &child);
-        }
-    }
-    if let Some(open) = open {
-        *open = place;
-    }
-    gone
+/// Folds the closed nodes of less depth than this below `node`, as [`fold_where`].
+fn fold(node: &mut Node, least_depth: i32, open: Option<&mut usize>) -> usize {
+    let goes = |child: &Node| is_foldable(child, least_depth);
+    fold_where(node, &goes, &|child| fold(child, least_depth, None), open)
 }
 
 /// Of a closed node the reply that gave its value stays, and of that one the same. Returns how many nodes are gone.
 fn keep_line(node: &mut Node) -> usize {
     let best = node.best_reply().map(|reply| reply.mv);
-    keep(node, &|child| Some(child.mv) == best, None)
+    fold_where(node, &|reply| Some(reply.mv) != best, &keep_line, None)
 }
 
 fn is_foldable(node: &Node, least_depth: i32) -> bool {

@@ -7,8 +7,9 @@
 use shakmaty::{Bitboard, Board, Color};
 
 use super::depth::Depth;
-use super::history::{PIECE_TO, PieceTo, nudge};
+use super::history::{self, ByTwoMoves, PieceTo, nudge};
 use super::params;
+use crate::library;
 use crate::report::Bound;
 use crate::score::{Centipawns, Score};
 
@@ -34,7 +35,7 @@ impl Likeness {
     /// library may know the value, which needs no correction.
     #[inline]
     pub(super) fn of(board: &Board, turn: Color, before: [Option<PieceTo>; 2]) -> Option<Likeness> {
-        if board.occupied().count() <= params::FEWEST_MEN_CORRECTED {
+        if board.occupied().count() <= library::MOST_MEN {
             return None;
         }
         let pawns = board.pawns();
@@ -78,18 +79,18 @@ pub(super) struct Corrections {
     /// By the side to move, the kind, and the place.
     men: Box<[[[i16; PLACES]; KINDS]; 2]>,
     /// By the move before the last and the last.
-    moves: Box<[[i16; PIECE_TO]; PIECE_TO]>,
+    moves: ByTwoMoves,
 }
 
 impl Default for Corrections {
     fn default() -> Self {
         let men: Box<[_]> = vec![[[0; PLACES]; KINDS]; 2].into_boxed_slice();
-        let moves: Box<[_]> = vec![[0; PIECE_TO]; PIECE_TO].into_boxed_slice();
-        // Both slices have the lengths of the lines above.
-        let made = "made with this length";
         Corrections {
-            men: men.try_into().unwrap_or_else(|_| unreachable!("{made}")),
-            moves: moves.try_into().unwrap_or_else(|_| unreachable!("{made}")),
+            // The slice has the length of the line above.
+            men: men
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("made with this length")),
+            moves: history::nothing_learnt(),
         }
     }
 }

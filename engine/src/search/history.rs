@@ -11,7 +11,7 @@ use super::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
 pub(super) struct PieceTo(u16);
 
 /// Number of different [`PieceTo`].
-pub(super) const PIECE_TO: usize = 2 * 6 * 64;
+const PIECE_TO: usize = 2 * 6 * 64;
 
 impl PieceTo {
     /// Of a move by a side.
@@ -38,26 +38,33 @@ impl PieceTo {
     }
 }
 
+/// A value for each move after each other.
+pub(super) type ByTwoMoves = Box<[[i16; PIECE_TO]; PIECE_TO]>;
+
+/// Nought for all of them.
+pub(super) fn nothing_learnt() -> ByTwoMoves {
+    let rows: Box<[_]> = vec![[0; PIECE_TO]; PIECE_TO].into_boxed_slice();
+    // The slice has exactly PIECE_TO rows, as made in the line above.
+    rows.try_into()
+        .unwrap_or_else(|_| unreachable!("made with this length"))
+}
+
 /// The histories of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     /// By side, origin and destination.
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
     /// By the move before and the move.
-    continuation: Box<[[i16; PIECE_TO]; PIECE_TO]>,
+    continuation: ByTwoMoves,
     /// How far the estimate was off.
     pub(super) corrections: Corrections,
 }
 
 impl Default for History {
     fn default() -> Self {
-        let row: Box<[[i16; PIECE_TO]]> = vec![[0; PIECE_TO]; PIECE_TO].into_boxed_slice();
         History {
             butterfly: Box::new([[[0; 64]; 64]; 2]),
-            // The slice has exactly PIECE_TO rows, as made in the line above.
-            continuation: row
-                .try_into()
-                .unwrap_or_else(|_| unreachable!("made with this length")),
+            continuation: nothing_learnt(),
             corrections: Corrections::default(),
         }
     }

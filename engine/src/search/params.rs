@@ -124,9 +124,6 @@ pub const HISTORY_LIMIT: i32 = 16_384;
 /// What a refutation adds to a history: so much per ply of depth, less the second, at most the third.
 pub const HISTORY_BONUS: (i32, i32, i32) = (150, 80, 1_600);
 
-/// Positions with no more men than this are estimated as they are: the library may know the value.
-pub const FEWEST_MEN_CORRECTED: usize = 5;
-
 /// What searches found the estimate to be off by, stays within ± this in the tables, in their unit.
 pub const CORRECTION_LIMIT: i32 = 1_024;
 
