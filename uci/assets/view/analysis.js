@@ -115,9 +115,11 @@ export class Analysis extends Knowledge {
     }
   }
 
-  /** Ends the search that runs. */
+  /** Ends the search that runs, and shows nothing more of it. */
   halt() {
     clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     this.#running?.abort();
     this.#running = null;
   }
