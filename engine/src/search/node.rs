@@ -233,6 +233,7 @@ impl Worker<'_> {
                 continue;
             }
             seen.push(candidate.mv);
+            self.expect(node.position, candidate.mv);
 
             // 12. Near the leaves some cannot matter, and a weak player does not see all.
             if let Verdict::LeftOut(reach) = node.verdict::<K>(&candidate, best.score, alpha, number) {

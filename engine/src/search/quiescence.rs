@@ -252,6 +252,7 @@ impl Worker<'_> {
             } else {
                 continue;
             };
+            self.expect(position, m);
             moves.push((m, first_if_known(entry, m, order)));
         }
         left_out

@@ -165,6 +165,14 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// Says that the table will soon be asked for what it knows after a move, which takes the memory longer than anything else at a node.
+    ///
+    /// Castling rights and captures en passant change the key further: then the wrong line is brought, and nothing is lost.
+    #[inline]
+    pub(super) fn expect(&self, position: &Position, m: Move) {
+        self.shared.table.prefetch(position.key_of_arrangement_after(m));
+    }
+
     /// Makes a move in the tree.
     #[inline]
     pub(super) fn make(&mut self, position: &Position, m: Move, ply: Ply) -> Position {
