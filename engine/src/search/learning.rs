@@ -5,8 +5,8 @@ use shakmaty::{Bitboard, Board, Color, Move, Role};
 
 use super::correction::Likeness;
 use super::depth::Depth;
+use super::entry::PackedMove;
 use super::node::Node;
-use super::table::PackedMove;
 use super::worker::Worker;
 use crate::position::Position;
 use crate::report::Bound;

@@ -16,6 +16,7 @@ mod correction;
 mod depth;
 pub mod early_order;
 mod ends;
+pub mod entry;
 mod games;
 mod glimpse;
 mod history;

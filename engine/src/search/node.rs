@@ -10,6 +10,7 @@ use puchok_zones::rank::candidate::MOST_MOVES;
 use shakmaty::{Move, MoveList};
 
 use super::depth::{Attempt, Depth};
+use super::entry::{Entry, Finding, PackedMove};
 use super::history::PieceTo;
 use super::learning::is_quiet;
 use super::node_type::{Cut, MainLine, NodeType};
@@ -17,7 +18,6 @@ use super::pruning::Verdict;
 use super::recall;
 use super::selection::Known;
 use super::singular::Others;
-use super::table::{Entry, Finding, PackedMove};
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;

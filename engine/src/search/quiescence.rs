@@ -10,9 +10,9 @@ use puchok_zones::rank::candidate::MOST_MOVES;
 use shakmaty::{Move, MoveList, Role};
 
 use super::depth::Depth;
+use super::entry::{Entry, Finding};
 use super::params;
 use super::recall;
-use super::table::{Entry, Finding};
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;

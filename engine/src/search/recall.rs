@@ -3,10 +3,10 @@
 use shakmaty::Move;
 
 use super::depth::{Attempt, Depth};
+use super::entry::{Entry, PackedMove};
 use super::node::Node;
 use super::node_type::NodeType;
 use super::params;
-use super::table::{Entry, PackedMove};
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;

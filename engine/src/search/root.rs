@@ -6,11 +6,11 @@ use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::depth::Depth;
+use super::entry::Finding;
 use super::games::RootGames;
 use super::node_type::{Cut, MainLine};
 use super::params;
 use super::root_moves::RootMove;
-use super::table::Finding;
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;

@@ -7,11 +7,11 @@ use puchok_zones::rank::candidate::Planned;
 use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
+use super::entry::PackedMove;
 use super::history::{History, PieceTo};
 use super::node::Node;
 use super::node_type::NodeType;
 use super::params;
-use super::table::PackedMove;
 use super::worker::{Frame, Worker};
 use crate::agenda::{Agenda, Number};
 use crate::evaluation::place;

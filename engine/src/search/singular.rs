@@ -4,10 +4,10 @@
 //! T. Marsland 1998).
 
 use super::depth::Depth;
+use super::entry::Entry;
 use super::node::Node;
 use super::node_type::NodeType;
 use super::params;
-use super::table::Entry;
 use super::window::Window;
 use super::worker::Worker;
 use crate::report::Bound;

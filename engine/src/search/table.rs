@@ -5,129 +5,17 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
-use shakmaty::{Move, Role, Square};
+use shakmaty::Move;
 
 use super::depth::Depth;
+use super::entry::{AGES, Entry, Finding, PackedMove, age_of};
 use super::memory::Words;
 use super::params;
-use super::window::Window;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
 
 /// Entries that share a place.
 const CLUSTER: usize = 4;
-
-/// A move in 16 bits: origin, destination, promotion. Among the legal moves of a position no two are alike.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PackedMove(u16);
-
-impl PackedMove {
-    /// No move.
-    pub const NONE: PackedMove = PackedMove(0);
-
-    /// Packs a move.
-    #[inline]
-    pub fn new(m: Move) -> PackedMove {
-        // Most moves are of this form: what they are made of is read at once.
-        let (from, to, promotion) = match m {
-            Move::Normal {
-                from, to, promotion, ..
-            } => (Some(from), to, promotion),
-            _ => (m.from(), m.to(), m.promotion()),
-        };
-        let from = from.map_or(0, |sq| sq.to_u32() as u16);
-        let promotion = promotion.map_or(0, |role| role as u16);
-        PackedMove(from | (to.to_u32() as u16) << 6 | promotion << 12)
-    }
-
-    /// From where to where it goes; `None` when there is no move.
-    #[inline]
-    pub fn fields(self) -> Option<(Square, Square)> {
-        let field = |bits: u16| Square::new(u32::from(bits & 63));
-        (self != PackedMove::NONE).then(|| (field(self.0), field(self.0 >> 6)))
-    }
-
-    /// Whether this is the packed form of `m`.
-    #[inline]
-    pub fn is(self, m: Move) -> bool {
-        self == PackedMove::new(m)
-    }
-}
-
-const _: () = assert!((Role::King as u16) < 8, "a promotion fits three bits");
-
-/// What the table knows of a position.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The best move, or the one that refuted the position.
-    pub mv: PackedMove,
-    /// Its score, mates counted from the node.
-    score: i16,
-    /// The positional estimate; `None` in check.
-    estimate: Option<i16>,
-    /// How deeply it was searched.
-    pub depth: Depth,
-    /// How exact the score is.
-    pub bound: Bound,
-    /// Whether the position has been on a main line.
-    pub of_main_line: bool,
-}
-
-impl Entry {
-    /// The score as seen from `ply`.
-    pub fn score(&self, ply: Ply) -> Score {
-        Score::from_table(self.score, ply)
-    }
-
-    /// The positional estimate; `None` in check.
-    #[inline]
-    pub fn estimate(&self) -> Option<Score> {
-        self.estimate.map(|e| Score::from_raw(i32::from(e)))
-    }
-
-    /// The estimate of the position, made better by what a search found: its score, where that bounds the value on the
-    /// side that matters.
-    #[inline]
-    pub fn improve(&self, estimate: Score, ply: Ply) -> Score {
-        let point = Window {
-            alpha: estimate,
-            beta: estimate,
-        };
-        let bounded = self.settles(ply, point);
-        bounded.filter(|score| !score.is_mate()).unwrap_or(estimate)
-    }
-
-    /// The score, when it settles the question whether the position reaches beyond the window.
-    #[inline]
-    pub fn settles(&self, ply: Ply, window: Window) -> Option<Score> {
-        let score = self.score(ply);
-        let settled = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= window.beta,
-            Bound::Upper => score <= window.alpha,
-        };
-        settled.then_some(score)
-    }
-}
-
-/// What a search found of a position.
-#[derive(Clone, Copy, Debug)]
-pub struct Finding {
-    /// The best move, or the one that refuted the position; `None` when none is better than the others.
-    pub mv: Option<Move>,
-    /// Its score, mates counted from the root.
-    pub score: Score,
-    /// How far the position is from the root.
-    pub ply: Ply,
-    /// The positional estimate; `None` in check.
-    pub estimate: Option<Score>,
-    /// How deeply it was searched.
-    pub depth: Depth,
-    /// How exact the score is.
-    pub bound: Bound,
-    /// Whether the position has been on a main line.
-    pub of_main_line: bool,
-}
 
 /// The system does not give the memory for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -136,8 +24,6 @@ pub struct TooLarge {
     /// What was asked for, in MiB.
     pub mib: usize,
 }
-
-const NO_ESTIMATE: i16 = i16::MIN;
 
 /// Two words: the key xor the data, and the data.
 type Slot = [AtomicU64; 2];
@@ -155,8 +41,6 @@ pub struct Table {
     /// Whether the system has given all its pages.
     is_laid: AtomicBool,
 }
-
-const AGES: u8 = 32;
 
 /// Bytes that are cleared sooner than the system gives new ones.
 const SMALL: usize = 4 << 20;
@@ -241,7 +125,7 @@ impl Table {
         for slot in self.cluster(key) {
             let data = slot[1].load(Ordering::Relaxed);
             if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
-                return Some(unpack(data));
+                return Some(Entry::unpack(data));
             }
         }
         None
@@ -259,7 +143,7 @@ impl Table {
                 chosen = Some(slot);
                 break;
             }
-            let old = unpack(data);
+            let old = Entry::unpack(data);
             if slot[0].load(Ordering::Relaxed) ^ data == key {
                 // A much deeper result of this search is not given up for a shallow bound.
                 let much_deeper = finding.depth + params::DEEPER_BY < old.depth;
@@ -278,16 +162,7 @@ impl Table {
             }
         }
         let Some(slot) = chosen else { return };
-        let entry = Entry {
-            mv: finding.mv.map_or(known_move, PackedMove::new),
-            score: finding.score.to_table(finding.ply),
-            // An estimate is within the range of centipawns, which an i16 holds.
-            estimate: finding.estimate.map(|e| e.raw() as i16),
-            depth: finding.depth,
-            bound: finding.bound,
-            of_main_line: finding.of_main_line,
-        };
-        write(slot, key, pack(entry, age));
+        write(slot, key, finding.entry(known_move).pack(age));
     }
 
     /// Remembers a move that is worth trying first in a position, and leaves alone what else is known of it.
@@ -295,11 +170,9 @@ impl Table {
         for slot in self.cluster(key) {
             let data = slot[1].load(Ordering::Relaxed);
             if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
-                let entry = Entry {
-                    mv: PackedMove::new(mv),
-                    ..unpack(data)
-                };
-                write(slot, key, pack(entry, age_of(data)));
+                let mut entry = Entry::unpack(data);
+                entry.mv = PackedMove::new(mv);
+                write(slot, key, entry.pack(age_of(data)));
                 return;
             }
         }
@@ -333,46 +206,6 @@ impl Table {
 fn write(slot: &Slot, key: u64, data: u64) {
     slot[0].store(key ^ data, Ordering::Relaxed);
     slot[1].store(data, Ordering::Relaxed);
-}
-
-/// Layout, from the lowest bit: move 16, score 16, estimate 16, depth above that of exchanges 8, bound 2, of a
-/// main line 1, age 5.
-#[inline]
-fn pack(entry: Entry, age: u8) -> u64 {
-    let bound = match entry.bound {
-        Bound::Exact => 3,
-        Bound::Lower => 2,
-        Bound::Upper => 1,
-    };
-    u64::from(entry.mv.0)
-        | u64::from(entry.score as u16) << 16
-        | u64::from(entry.estimate.unwrap_or(NO_ESTIMATE) as u16) << 32
-        | ((entry.depth.plies() - Depth::EXCHANGES.plies()).clamp(0, 255) as u64) << 48
-        | bound << 56
-        | u64::from(entry.of_main_line) << 58
-        | u64::from(age) << 59
-}
-
-#[inline]
-fn unpack(data: u64) -> Entry {
-    let estimate = (data >> 32) as u16 as i16;
-    Entry {
-        mv: PackedMove(data as u16),
-        score: (data >> 16) as u16 as i16,
-        estimate: (estimate != NO_ESTIMATE).then_some(estimate),
-        depth: Depth::EXCHANGES + (data >> 48 & 0xff) as i32,
-        bound: match data >> 56 & 3 {
-            3 => Bound::Exact,
-            2 => Bound::Lower,
-            _ => Bound::Upper,
-        },
-        of_main_line: data >> 58 & 1 != 0,
-    }
-}
-
-#[inline]
-fn age_of(data: u64) -> u8 {
-    (data >> 59) as u8
 }
 
 #[cfg(test)]
@@ -433,27 +266,11 @@ mod tests {
         table.hint(5, moves[7]);
         let after = table.probe(5).unwrap();
         assert!(after.mv.is(moves[7]));
-        assert_eq!((after.score, after.depth), (before.score, before.depth));
+        assert_eq!((after.score(Ply(2)), after.depth), (Score::cp(40), before.depth));
         assert_eq!((after.bound, after.estimate()), (before.bound, before.estimate()));
         table.hint(6, moves[7]);
         let new = table.probe(6).unwrap();
         assert!(new.mv.is(moves[7]));
         assert_eq!((new.depth, new.estimate()), (Depth::NONE, None));
-    }
-
-    #[test]
-    fn packed_moves_of_a_position_differ() {
-        let fen = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        let moves = Position::from_fen(fen, shakmaty::CastlingMode::Standard)
-            .unwrap()
-            .legal_moves();
-        for &m in &moves {
-            assert_eq!(PackedMove::new(m).fields(), m.from().map(|from| (from, m.to())));
-        }
-        assert_eq!(PackedMove::NONE.fields(), None);
-        let mut packed: Vec<u16> = moves.iter().map(|&m| PackedMove::new(m).0).collect();
-        packed.sort_unstable();
-        packed.dedup();
-        assert_eq!(packed.len(), moves.len());
     }
 }

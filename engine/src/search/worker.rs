@@ -8,11 +8,12 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
 use shakmaty::{Board, Move};
 
+use super::entry::PackedMove;
 use super::games::RootGames;
 use super::history::{History, PieceTo};
 use super::oversight::Oversight;
 use super::params;
-use super::table::{PackedMove, Table};
+use super::table::Table;
 use crate::agenda::{Agenda, Number};
 use crate::evaluation::neural::{self, LastSeen, Sums};
 use crate::evaluation::structure::Structures;

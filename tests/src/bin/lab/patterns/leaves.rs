@@ -15,11 +15,11 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::report::tree::{End, Node};
-use puchok_engine::search::{Engine, Options};
+use puchok_engine::search::{Engine, Options, Parts};
 use puchok_engine::zones::board::view::View;
 
 use super::sample::{BYTES, Sample};
-use super::stockfish::Stockfish;
+use super::stockfish::{Reader, Stockfish};
 use crate::failure::{self, Failure};
 use crate::games;
 use crate::pool;
@@ -73,7 +73,7 @@ const LONGEST_WITHOUT_CAPTURE: u32 = 50;
 const DECIDED: (i32, u32) = (1_500, 6);
 
 /// Nodes that are kept of a tree: all.
-const KEPT: usize = 10_000;
+const KEPT: usize = 1_000;
 
 /// A position that is decided by more than this, in centipawns, teaches nothing.
 const LARGEST: i32 = 3_000;
@@ -86,8 +86,14 @@ pub(crate) fn run(args: &LeavesArgs) -> Result<(), Failure> {
     failure::may_write(&args.out)?;
     let mut out = BufWriter::new(File::create(&args.out)?);
     let start = || {
+        // Plans change little of trees so small, and take as long as the trees themselves.
+        let parts = Parts {
+            plans: false,
+            ..Parts::default()
+        };
         let options = Options {
-            hash_mib: 4,
+            hash_mib: 1,
+            parts,
             ..Options::default()
         };
         Engine::new(options).map_err(io::Error::other)
@@ -97,7 +103,7 @@ pub(crate) fn run(args: &LeavesArgs) -> Result<(), Failure> {
         let mut taker = Taker {
             random,
             one_in: usize::from(args.one_in),
-            stockfish: &stockfish,
+            reader: Reader::new(&stockfish),
             samples: Vec::new(),
         };
         taker.game(engine, &openings);
@@ -113,7 +119,7 @@ pub(crate) fn run(args: &LeavesArgs) -> Result<(), Failure> {
 struct Taker<'a> {
     random: Random,
     one_in: usize,
-    stockfish: &'a Stockfish,
+    reader: Reader<'a>,
     samples: Vec<[u8; BYTES]>,
 }
 
@@ -172,7 +178,7 @@ impl Taker<'_> {
         });
         if estimated && self.random.below(self.one_in) == 0 && !position.is_check() {
             self.samples
-                .extend(sample(position, self.stockfish).map(Sample::to_bytes));
+                .extend(sample(position, &mut self.reader).map(Sample::to_bytes));
         }
         for child in &node.children {
             let next = match child.mv {
@@ -187,13 +193,13 @@ impl Taker<'_> {
 }
 
 /// A position with its value; `None` where the library knows it, or one side is far ahead.
-fn sample(position: &Position, stockfish: &Stockfish) -> Option<Sample> {
+fn sample(position: &Position, reader: &mut Reader<'_>) -> Option<Sample> {
     let view = View::new(position.chess());
     if library::verdict(&view).is_some() {
         return None;
     }
     let having_the_move = WEIGHTS[TEMPO.at(0)].at(phase(&view)).0;
-    let value = stockfish.balance(position.board(), position.turn()).0;
+    let value = reader.balance(position.board(), position.turn()).0;
     let terms = by_terms(&view).raw() - having_the_move;
     (value.abs() < LARGEST)
         .then(|| Sample::new(position.board(), position.turn(), terms, value))

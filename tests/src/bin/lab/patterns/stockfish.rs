@@ -8,7 +8,7 @@
 use std::path::Path;
 
 use puchok_engine::score::Centipawns;
-use shakmaty::{Bitboard, Board, Color, Role};
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
 use crate::failure::Failure;
 
@@ -51,9 +51,9 @@ pub(super) struct Stockfish {
 
 /// The layers of a bucket: the biases, and the weights of each number that leaves a layer.
 struct Layers {
-    first: Vec<(i32, Vec<i8>)>,
-    second: Vec<(i32, Vec<i8>)>,
-    last: (i32, Vec<i8>),
+    first: Vec<(i32, Vec<i16>)>,
+    second: Vec<(i32, Vec<i16>)>,
+    last: (i32, Vec<i16>),
 }
 
 /// What a side sees: its sum, and its rows' worth.
@@ -98,47 +98,17 @@ impl Stockfish {
         })
     }
 
-    /// What a side is ahead by, in centipawns of Stockfish's: the mean of its word when one and when the other is to move.
-    ///
-    /// The worth of having the move is not in it; that is left to the terms. Values are as Stockfish's search has
-    /// them, so larger while many pieces are on the board, but without its word on how long nothing has been captured.
-    pub(super) fn balance(&self, board: &Board, side: Color) -> Centipawns {
-        let [own, other] = [side, !side].map(|side| self.seen(board, side));
-        let value = (self.of_move(board, &own, &other) - self.of_move(board, &other, &own)) / 2;
-        Centipawns(value * 100 / PAWN)
-    }
-
-    fn seen(&self, board: &Board, side: Color) -> Seen {
-        let mut seen = Seen {
-            sum: self.bias.clone(),
-            material: [0; BUCKETS],
-        };
-        // Standard chess has one king a side; without one there is nothing to see.
-        let Some(king) = board.king_of(side) else {
-            return seen;
-        };
+    /// The row of a piece on a field, as a side sees it whose king stands there.
+    fn row(side: Color, king: Square, piece: Piece, square: Square) -> usize {
         let ranks = if side.is_white() { 0 } else { 0o70 };
         let turned = ranks ^ if king.to_usize() % 8 < 4 { 0o07 } else { 0 };
         let place = king.to_usize() ^ turned;
         let first = ROWS * (KINGS - 1 - (place / 8 * 4 + place % 4));
-        for square in board.occupied() {
-            let Some(piece) = board.piece_at(square) else {
-                continue;
-            };
-            let of_piece = match piece.role {
-                Role::King => 640,
-                role => 128 * (role as usize - 1) + if piece.color == side { 0 } else { 64 },
-            };
-            let row = first + of_piece + (square.to_usize() ^ turned);
-            let numbers = &self.rows[row * SUM..][..SUM];
-            for (sum, &number) in seen.sum.iter_mut().zip(numbers) {
-                *sum = sum.wrapping_add(number);
-            }
-            for (sum, number) in seen.material.iter_mut().zip(self.material[row]) {
-                *sum += number;
-            }
-        }
-        seen
+        let of_piece = match piece.role {
+            Role::King => 640,
+            role => 128 * (role as usize - 1) + if piece.color == side { 0 } else { 64 },
+        };
+        first + of_piece + (square.to_usize() ^ turned)
     }
 
     /// The value for the side to move, as Stockfish's search has it, in the network's numbers.
@@ -159,30 +129,119 @@ impl Stockfish {
     /// What the pieces are worth by themselves, and what the layers add, in parts of the network's numbers.
     fn parts(&self, board: &Board, own: &Seen, other: &Seen) -> (i32, i32) {
         let bucket = (board.occupied().count().saturating_sub(1) / 4).min(BUCKETS - 1);
-        let products: Vec<u8> = [own, other].into_iter().flat_map(Seen::products).collect();
         let material = (own.material[bucket] - other.material[bucket]) / 2;
-        (material, self.layers[bucket].forward(&products))
+        let products = [own, other].map(Seen::products);
+        (material, self.layers[bucket].forward(products.as_flattened()))
+    }
+}
+
+/// Reads positions that are much alike one after the other: what each side sees is carried on from the last board on which its
+/// king stood at the same place.
+pub(super) struct Reader<'a> {
+    network: &'a Stockfish,
+    kept: Vec<Kept>,
+}
+
+/// A board, and what a side sees on it.
+struct Kept {
+    board: Board,
+    seen: Seen,
+}
+
+impl Reader<'_> {
+    pub(super) fn new(network: &Stockfish) -> Reader<'_> {
+        let nothing = || Kept {
+            board: Board::empty(),
+            seen: Seen {
+                sum: network.bias.clone(),
+                material: [0; BUCKETS],
+            },
+        };
+        let kept = std::iter::repeat_with(nothing).take(2 * 64).collect();
+        Reader { network, kept }
+    }
+
+    /// What a side is ahead by, in centipawns of Stockfish's: the mean of its word when one and when the other is to move.
+    ///
+    /// The worth of having the move is not in it; that is left to the terms. Values are as Stockfish's search has
+    /// them, so larger while many pieces are on the board, but without its word on how long nothing has been captured.
+    /// A board without a king on either side is level.
+    pub(super) fn balance(&mut self, board: &Board, side: Color) -> Centipawns {
+        let network = self.network;
+        let Some([own, other]) = self.seen_from(board, side) else {
+            return Centipawns(0);
+        };
+        let value = (network.of_move(board, own, other) - network.of_move(board, other, own)) / 2;
+        Centipawns(value * 100 / PAWN)
+    }
+
+    /// What a side and the other see; `None` where a king is missing.
+    fn seen_from(&mut self, board: &Board, side: Color) -> Option<[&Seen; 2]> {
+        let kings = [board.king_of(side)?, board.king_of(!side)?];
+        let slots = [(side, kings[0]), (!side, kings[1])].map(|(side, king)| {
+            let slot = 64 * usize::from(side.is_black()) + king.to_usize();
+            self.kept[slot].carry_on(self.network, board, side, king);
+            slot
+        });
+        Some(slots.map(|slot| &self.kept[slot].seen))
+    }
+}
+
+impl Kept {
+    /// Goes over to another board with the king at the same place.
+    fn carry_on(&mut self, network: &Stockfish, board: &Board, side: Color, king: Square) {
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let piece = role.of(color);
+                let [before, now] = [self.board.by_piece(piece), board.by_piece(piece)];
+                for square in now & !before {
+                    self.seen.add(network, Stockfish::row(side, king, piece, square));
+                }
+                for square in before & !now {
+                    self.seen.take(network, Stockfish::row(side, king, piece, square));
+                }
+            }
+        }
+        self.board = board.clone();
     }
 }
 
 impl Seen {
+    fn add(&mut self, network: &Stockfish, row: usize) {
+        let numbers = &network.rows[row * SUM..][..SUM];
+        for (sum, &number) in self.sum.iter_mut().zip(numbers) {
+            *sum = sum.wrapping_add(number);
+        }
+        for (sum, number) in self.material.iter_mut().zip(network.material[row]) {
+            *sum += number;
+        }
+    }
+
+    fn take(&mut self, network: &Stockfish, row: usize) {
+        let numbers = &network.rows[row * SUM..][..SUM];
+        for (sum, &number) in self.sum.iter_mut().zip(numbers) {
+            *sum = sum.wrapping_sub(number);
+        }
+        for (sum, number) in self.material.iter_mut().zip(network.material[row]) {
+            *sum -= number;
+        }
+    }
+
     /// The products of the halves of the sum, each clipped to 0 ..= 127.
-    fn products(&self) -> impl Iterator<Item = u8> {
+    fn products(&self) -> [i16; SUM / 2] {
         let (first, second) = self.sum.split_at(SUM / 2);
-        let clipped = |number: i16| u16::from(number.clamp(0, 127).unsigned_abs() as u8);
-        let products = first
-            .iter()
-            .zip(second)
-            .map(move |(&a, &b)| clipped(a) * clipped(b) / 128);
-        // At most 127 * 127 / 128.
-        products.map(|product| product as u8)
+        let mut products = [0; SUM / 2];
+        for ((product, &a), &b) in products.iter_mut().zip(first).zip(second) {
+            *product = a.clamp(0, 127) * b.clamp(0, 127) / 128;
+        }
+        products
     }
 }
 
 impl Layers {
     fn read(bytes: &mut Bytes<'_>) -> Option<Layers> {
         bytes.long()?;
-        let mut layer = |outputs: usize, inputs: usize| -> Option<Vec<(i32, Vec<i8>)>> {
+        let mut layer = |outputs: usize, inputs: usize| -> Option<Vec<(i32, Vec<i16>)>> {
             let biases = (0..outputs).map(|_| bytes.long()).collect::<Option<Vec<_>>>()?;
             let weights = (0..outputs)
                 .map(|_| bytes.bytes(inputs))
@@ -196,19 +255,28 @@ impl Layers {
         })
     }
 
-    fn forward(&self, products: &[u8]) -> i32 {
-        let first: Vec<i32> = self.first.iter().map(|of| weighed(of, products)).collect();
-        let (&straight, bent) = first.split_last().unwrap_or((&0, &[]));
-        let squares = bent.iter().map(|&n| (i64::from(n).pow(2) >> 19).min(127) as u8);
-        let clipped = bent.iter().map(|&n| (n >> 6).clamp(0, 127) as u8);
-        let entering: Vec<u8> = squares.chain(clipped).collect();
-        let second = self.second.iter().map(|of| weighed(of, &entering));
-        let second: Vec<u8> = second.map(|n| (n >> 6).clamp(0, 127) as u8).collect();
+    fn forward(&self, products: &[i16]) -> i32 {
+        let mut first = [0; FIRST];
+        for (number, of) in first.iter_mut().zip(&self.first) {
+            *number = weighed(of, products);
+        }
+        let [bent @ .., straight] = first;
+        let mut entering = [0; SECOND];
+        for (place, n) in bent.into_iter().enumerate() {
+            // Both are at most 127.
+            entering[place] = (i64::from(n).pow(2) >> 19).min(127) as i16;
+            entering[bent.len() + place] = (n >> 6).clamp(0, 127) as i16;
+        }
+        let mut second = [0; SECOND];
+        for (number, of) in second.iter_mut().zip(&self.second) {
+            *number = (weighed(of, &entering) >> 6).clamp(0, 127) as i16;
+        }
         weighed(&self.last, &second) + straight * (600 * UNIT) / (127 * 64)
     }
 }
 
-fn weighed((bias, weights): &(i32, Vec<i8>), entering: &[u8]) -> i32 {
+/// The sum of products: in short numbers, of which processors multiply and add many at a time.
+fn weighed((bias, weights): &(i32, Vec<i16>), entering: &[i16]) -> i32 {
     let products = entering
         .iter()
         .zip(weights)
@@ -242,15 +310,23 @@ impl<'a> Bytes<'a> {
         )
     }
 
-    fn bytes(&mut self, count: usize) -> Option<Vec<i8>> {
-        Some(self.take(count)?.iter().map(|&byte| byte as i8).collect())
+    /// Signed bytes, as short numbers.
+    fn bytes(&mut self, count: usize) -> Option<Vec<i16>> {
+        Some(
+            self.take(count)?
+                .iter()
+                .map(|&byte| i16::from(byte as i8))
+                .collect(),
+        )
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
     use crate::referee::find_program;
+    use puchok_engine::position::Position;
     use shakmaty::fen::Fen;
 
     /// The program's own word (`eval`, *NNUE evaluation*), from the side to move.
@@ -274,12 +350,36 @@ mod tests {
             ("8/5k2/4p3/1p1pP3/1P1P2K1/8/8/7R b - - 0 1", "-5.62"),
         ] {
             let setup = fen.parse::<Fen>().unwrap().as_setup().clone();
-            let [own, other] = [setup.turn, !setup.turn].map(|side| stockfish.seen(&setup.board, side));
-            let (material, positional) = stockfish.parts(&setup.board, &own, &other);
+            let mut reader = Reader::new(&stockfish);
+            let [own, other] = reader.seen_from(&setup.board, setup.turn).unwrap();
+            let (material, positional) = stockfish.parts(&setup.board, own, other);
             let value = f64::from((material + positional) / UNIT) / f64::from(PAWN);
             assert_eq!(format!("{value:.2}"), said, "{fen}");
-            let balance = stockfish.balance(&setup.board, setup.turn);
-            assert_eq!(balance, -stockfish.balance(&setup.board, !setup.turn), "{fen}");
+            let balance = reader.balance(&setup.board, setup.turn);
+            assert_eq!(balance, -reader.balance(&setup.board, !setup.turn), "{fen}");
+        }
+    }
+
+    #[test]
+    fn what_is_carried_on_is_what_is_read_anew() {
+        let Ok(stockfish) = Stockfish::within(&find_program("stockfish")) else {
+            eprintln!("skipped: no Stockfish 15.1");
+            return;
+        };
+        let mut carried = Reader::new(&stockfish);
+        let mut random = Random::new(15);
+        let mut position = Position::startpos();
+        for _ in 0..120 {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            position.play(legal[random.below(legal.len())]);
+            let (board, turn) = (position.board(), position.turn());
+            assert_eq!(
+                carried.balance(board, turn),
+                Reader::new(&stockfish).balance(board, turn)
+            );
         }
     }
 }

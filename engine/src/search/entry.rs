@@ -1,0 +1,205 @@
+//! What the transposition table remembers of a position: a move, a score and its bound, the estimate, in 64 bits.
+
+use shakmaty::{Move, Role, Square};
+
+use super::depth::Depth;
+use super::window::Window;
+use crate::report::Bound;
+use crate::score::{Ply, Score};
+
+/// Searches are numbered from 0 and begin again here.
+pub(super) const AGES: u8 = 32;
+
+/// What stands for no estimate.
+const NO_ESTIMATE: i16 = i16::MIN;
+
+/// A move in 16 bits: origin, destination, promotion. Among the legal moves of a position no two are alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PackedMove(u16);
+
+impl PackedMove {
+    /// No move.
+    pub const NONE: PackedMove = PackedMove(0);
+
+    /// Packs a move.
+    #[inline]
+    pub fn new(m: Move) -> PackedMove {
+        // Most moves are of this form: what they are made of is read at once.
+        let (from, to, promotion) = match m {
+            Move::Normal {
+                from, to, promotion, ..
+            } => (Some(from), to, promotion),
+            _ => (m.from(), m.to(), m.promotion()),
+        };
+        let from = from.map_or(0, |sq| sq.to_u32() as u16);
+        let promotion = promotion.map_or(0, |role| role as u16);
+        PackedMove(from | (to.to_u32() as u16) << 6 | promotion << 12)
+    }
+
+    /// From where to where it goes; `None` when there is no move.
+    #[inline]
+    pub fn fields(self) -> Option<(Square, Square)> {
+        let field = |bits: u16| Square::new(u32::from(bits & 63));
+        (self != PackedMove::NONE).then(|| (field(self.0), field(self.0 >> 6)))
+    }
+
+    /// Whether this is the packed form of `m`.
+    #[inline]
+    pub fn is(self, m: Move) -> bool {
+        self == PackedMove::new(m)
+    }
+}
+
+const _: () = assert!((Role::King as u16) < 8, "a promotion fits three bits");
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The best move, or the one that refuted the position.
+    pub mv: PackedMove,
+    /// Its score, mates counted from the node.
+    score: i16,
+    /// The positional estimate; `None` in check.
+    estimate: Option<i16>,
+    /// How deeply it was searched.
+    pub depth: Depth,
+    /// How exact the score is.
+    pub bound: Bound,
+    /// Whether the position has been on a main line.
+    pub of_main_line: bool,
+}
+
+impl Entry {
+    /// The score as seen from `ply`.
+    pub fn score(&self, ply: Ply) -> Score {
+        Score::from_table(self.score, ply)
+    }
+
+    /// The positional estimate; `None` in check.
+    #[inline]
+    pub fn estimate(&self) -> Option<Score> {
+        self.estimate.map(|e| Score::from_raw(i32::from(e)))
+    }
+
+    /// The estimate of the position, made better by what a search found: its score, where that bounds the value on the
+    /// side that matters.
+    #[inline]
+    pub fn improve(&self, estimate: Score, ply: Ply) -> Score {
+        let point = Window {
+            alpha: estimate,
+            beta: estimate,
+        };
+        let bounded = self.settles(ply, point);
+        bounded.filter(|score| !score.is_mate()).unwrap_or(estimate)
+    }
+
+    /// The score, when it settles the question whether the position reaches beyond the window.
+    #[inline]
+    pub fn settles(&self, ply: Ply, window: Window) -> Option<Score> {
+        let score = self.score(ply);
+        let settled = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+        };
+        settled.then_some(score)
+    }
+
+    /// In 64 bits, with the number of the search that found it. From the lowest: move 16, score 16, estimate 16, depth above that of
+    /// exchanges 8, bound 2, of a main line 1, age 5.
+    #[inline]
+    pub(super) fn pack(self, age: u8) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 3,
+            Bound::Lower => 2,
+            Bound::Upper => 1,
+        };
+        u64::from(self.mv.0)
+            | u64::from(self.score as u16) << 16
+            | u64::from(self.estimate.unwrap_or(NO_ESTIMATE) as u16) << 32
+            | ((self.depth.plies() - Depth::EXCHANGES.plies()).clamp(0, 255) as u64) << 48
+            | bound << 56
+            | u64::from(self.of_main_line) << 58
+            | u64::from(age) << 59
+    }
+
+    /// What [`Entry::pack`] packed.
+    #[inline]
+    pub(super) fn unpack(data: u64) -> Entry {
+        let estimate = (data >> 32) as u16 as i16;
+        Entry {
+            mv: PackedMove(data as u16),
+            score: (data >> 16) as u16 as i16,
+            estimate: (estimate != NO_ESTIMATE).then_some(estimate),
+            depth: Depth::EXCHANGES + (data >> 48 & 0xff) as i32,
+            bound: match data >> 56 & 3 {
+                3 => Bound::Exact,
+                2 => Bound::Lower,
+                _ => Bound::Upper,
+            },
+            of_main_line: data >> 58 & 1 != 0,
+        }
+    }
+}
+
+/// What a search found of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Finding {
+    /// The best move, or the one that refuted the position; `None` when none is better than the others.
+    pub mv: Option<Move>,
+    /// Its score, mates counted from the root.
+    pub score: Score,
+    /// How far the position is from the root.
+    pub ply: Ply,
+    /// The positional estimate; `None` in check.
+    pub estimate: Option<Score>,
+    /// How deeply it was searched.
+    pub depth: Depth,
+    /// How exact the score is.
+    pub bound: Bound,
+    /// Whether the position has been on a main line.
+    pub of_main_line: bool,
+}
+
+impl Finding {
+    /// What is remembered of it; where no move is better than the others, the one that was known before.
+    pub(super) fn entry(&self, known_move: PackedMove) -> Entry {
+        Entry {
+            mv: self.mv.map_or(known_move, PackedMove::new),
+            score: self.score.to_table(self.ply),
+            // An estimate is within the range of centipawns, which an i16 holds.
+            estimate: self.estimate.map(|e| e.raw() as i16),
+            depth: self.depth,
+            bound: self.bound,
+            of_main_line: self.of_main_line,
+        }
+    }
+}
+
+/// The number of the search that found what is packed.
+#[inline]
+pub(super) fn age_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    #[test]
+    fn packed_moves_of_a_position_differ() {
+        let fen = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let moves = Position::from_fen(fen, shakmaty::CastlingMode::Standard)
+            .unwrap()
+            .legal_moves();
+        for &m in &moves {
+            assert_eq!(PackedMove::new(m).fields(), m.from().map(|from| (from, m.to())));
+        }
+        assert_eq!(PackedMove::NONE.fields(), None);
+        let mut packed: Vec<u16> = moves.iter().map(|&m| PackedMove::new(m).0).collect();
+        packed.sort_unstable();
+        packed.dedup();
+        assert_eq!(packed.len(), moves.len());
+    }
+}
