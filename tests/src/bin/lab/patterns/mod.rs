@@ -95,7 +95,7 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
         decay: DECAY,
         epsilon: 1e-8,
     };
-    let mut trainer = Trainer::new(&training, args.rounds, settings, &network);
+    let mut trainer = Trainer::new(&mut training, args.rounds, settings, &network);
     for _ in 0..args.rounds {
         trainer.round(&mut network, &mut random);
         report("with patterns", &network)?;
@@ -120,8 +120,8 @@ fn read(directory: &Path) -> Result<Network, Failure> {
 
 /// Changes a network, position by position.
 struct Trainer<'a> {
-    training: &'a [Sample],
-    order: Vec<u32>,
+    /// In the order in which they are looked at: where they lie beside each other, memory is not waited for.
+    training: &'a mut [Sample],
     adam: Adam,
     common: Common,
     /// The slopes that each of two threads adds up.
@@ -129,33 +129,35 @@ struct Trainer<'a> {
 }
 
 impl Trainer<'_> {
-    fn new<'a>(training: &'a [Sample], rounds: usize, settings: Settings, network: &Network) -> Trainer<'a> {
-        // Four thousand million samples are more than any memory has room for.
-        let order: Vec<u32> = (0..training.len() as u32).collect();
-        let steps = rounds * order.len().div_ceil(BATCH);
+    fn new<'a>(
+        training: &'a mut [Sample],
+        rounds: usize,
+        settings: Settings,
+        network: &Network,
+    ) -> Trainer<'a> {
+        let steps = rounds * training.len().div_ceil(BATCH);
         Trainer {
             training,
             adam: Adam::new(settings, SIZE, steps),
             common: Common::of(network, settings, steps),
-            order,
             slopes: [vec![0.0; SIZE], vec![0.0; SIZE]],
         }
     }
 
     /// Every position once, in another order than before.
     fn round(&mut self, network: &mut Network, random: &mut Random) {
-        for last in (1..self.order.len()).rev() {
-            self.order.swap(last, random.below(last + 1));
+        for last in (1..self.training.len()).rev() {
+            self.training.swap(last, random.below(last + 1));
         }
-        let bar = ProgressBar::new(self.order.len().div_ceil(BATCH) as u64);
-        for batch in self.order.chunks(BATCH) {
+        let bar = ProgressBar::new(self.training.len().div_ceil(BATCH) as u64);
+        for batch in self.training.chunks(BATCH) {
             let (first, second) = batch.split_at(batch.len() / 2);
-            let (current, training) = (&*network, self.training);
+            let current = &*network;
             std::thread::scope(|scope| {
                 for (half, slopes) in [first, second].into_iter().zip(&mut self.slopes) {
                     scope.spawn(move || {
                         slopes.fill(0.0);
-                        let mut samples: Vec<&Sample> = half.iter().map(|&i| &training[i as usize]).collect();
+                        let mut samples: Vec<&Sample> = half.iter().collect();
                         // Positions that see the same rows one after the other: those rows are then near at hand.
                         samples.sort_by_cached_key(|sample| network::king_places(sample));
                         samples
