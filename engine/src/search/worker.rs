@@ -166,7 +166,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Says that the table will soon be asked for what it knows after a move, which takes the memory longer than anything else at a node.
+    /// Says that the table will soon be asked what it knows after a move: nothing else at a node waits for memory so long.
     ///
     /// Castling rights and captures en passant change the key further: then the wrong line is brought, and nothing is lost.
     #[inline]
@@ -177,7 +177,7 @@ impl<'a> Worker<'a> {
     /// Makes a move in the tree.
     #[inline]
     pub(super) fn make(&mut self, position: &Position, m: Move, ply: Ply) -> Position {
-        // Castling rights and captures en passant change the key further: then the wrong line is brought, and nothing is lost.
+        // Not every move was expected: ways out of check in quiescence are not.
         let key = position.key_of_arrangement_after(m);
         self.shared.table.prefetch(key);
         let mut next = position.clone();

@@ -16,7 +16,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// All goals, the largest first: mate, a queen or two pieces, a rook, a piece or the exchange, a pawn.
+    /// All goals, the largest first: mate, a queen or two pieces, a rook, a piece, a pawn.
     pub const ALL: [Goal; 5] = [
         Goal::Mate,
         Goal::Win(Centipawns(800)),
