@@ -194,11 +194,11 @@ impl Kept {
             for role in Role::ALL {
                 let piece = role.of(color);
                 let [before, now] = [self.board.by_piece(piece), board.by_piece(piece)];
-                for square in now & !before {
-                    self.seen.add(network, Stockfish::row(side, king, piece, square));
-                }
-                for square in before & !now {
-                    self.seen.take(network, Stockfish::row(side, king, piece, square));
+                for (squares, times) in [(now & !before, 1), (before & !now, -1)] {
+                    for square in squares {
+                        let row = Stockfish::row(side, king, piece, square);
+                        self.seen.change(network, row, times);
+                    }
                 }
             }
         }
@@ -207,23 +207,14 @@ impl Kept {
 }
 
 impl Seen {
-    fn add(&mut self, network: &Stockfish, row: usize) {
+    /// A row comes (1) or goes (-1).
+    fn change(&mut self, network: &Stockfish, row: usize, times: i16) {
         let numbers = &network.rows[row * SUM..][..SUM];
         for (sum, &number) in self.sum.iter_mut().zip(numbers) {
-            *sum = sum.wrapping_add(number);
+            *sum = sum.wrapping_add(number.wrapping_mul(times));
         }
         for (sum, number) in self.material.iter_mut().zip(network.material[row]) {
-            *sum += number;
-        }
-    }
-
-    fn take(&mut self, network: &Stockfish, row: usize) {
-        let numbers = &network.rows[row * SUM..][..SUM];
-        for (sum, &number) in self.sum.iter_mut().zip(numbers) {
-            *sum = sum.wrapping_sub(number);
-        }
-        for (sum, number) in self.material.iter_mut().zip(network.material[row]) {
-            *sum -= number;
+            *sum += number * i32::from(times);
         }
     }
 
