@@ -17,6 +17,7 @@ use puchok_engine::options::Options;
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::search::Engine;
+use puchok_zones::board::checks::Checks;
 use puchok_zones::board::view::View;
 use puchok_zones::board::{exchange, moves};
 use puchok_zones::map::{Horizon, Map};
@@ -53,7 +54,7 @@ fn node(criterion: &mut Criterion) {
         let mut next = 0;
         bencher.iter(|| {
             let i = in_turn(&mut next);
-            moves::captures_and_promotions(positions[i].chess(), &views[i]).len()
+            moves::forcing(positions[i].chess(), &views[i], &Checks::NONE).len()
         });
     });
     group.bench_function("all legal moves, from the board", |bencher| {

@@ -18,20 +18,39 @@ impl Worker<'_> {
         if node.window.beta.is_mate() || !self.shared.parts.break_off {
             return None;
         }
-        // Where the estimate does not reach beta no threat is asked for below.
-        let threat = if self.shared.parts.map && estimate >= node.window.beta {
-            self.map.read_threats(node.view, Horizon::default());
-            self.map.largest_threat()
+        // A threat only speaks against breaking off: where nothing speaks for it, none is read.
+        let surplus = node.surplus(estimate);
+        let may_pass = self.may_pass(node, estimate);
+        let threat = if self.shared.parts.map && (surplus.is_some() || may_pass) {
+            self.largest_threat(node)
         } else {
             Centipawns::ZERO
         };
-        if is_beyond_beta(node, estimate, threat) {
+        if surplus.is_some_and(|surplus| surplus >= threat / 2) && is_safe_from_mate(node) {
             return Some(estimate);
         }
         if let Some(score) = self.below_alpha(node, estimate) {
             return Some(score);
         }
-        self.pass::<K>(node, estimate, threat)
+        if may_pass && threat < params::PASS_THREAT {
+            return self.pass::<K>(node, estimate);
+        }
+        None
+    }
+
+    /// The most that the other side would win next if the side to move did nothing. Of pawns only those matter that promote at
+    /// once; the others are read where the map is asked for as much when the moves are judged.
+    fn largest_threat(&mut self, node: &Prospect<'_>) -> Centipawns {
+        let horizon = if node.depth >= params::FULL_MAP_DEPTH {
+            Horizon::WHOLE
+        } else {
+            Horizon {
+                promotion: 1,
+                ..Horizon::WHOLE
+            }
+        };
+        self.map.read_threats(node.view, horizon);
+        self.map.largest_threat()
     }
 
     /// The side to move is so far below alpha that not even the largest gain of its open zones reaches it: exchanges decide
@@ -50,27 +69,23 @@ impl Worker<'_> {
         (self.stopped || score <= alpha).then_some(score)
     }
 
-    /// Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters
-    /// (*null-move pruning*, D. Beal 1989, C. Donninger 1993). Not with pawns and a lone officer at most: who then runs out of
+    /// Whether passing is tried where nothing great is threatened. Not with pawns and a lone officer at most: who then runs out of
     /// good moves would like to pass (zugzwang).
-    fn pass<K: NodeType>(
-        &mut self,
-        node: &Prospect<'_>,
-        estimate: Score,
-        threat: Centipawns,
-    ) -> Option<Score> {
-        let beta = node.window.beta;
+    fn may_pass(&self, node: &Prospect<'_>, estimate: Score) -> bool {
         let earlier = node.ply.back(1);
-        let passed_before = earlier.is_some_and(|ply| self.frames[ply.index()].made.is_none());
+        let passed_before = || earlier.is_some_and(|ply| self.frames[ply.index()].made.is_none());
         let position = node.position;
-        if node.depth < params::PASS_DEPTH
-            || estimate < beta
-            || threat >= params::PASS_THREAT
-            || passed_before
-            || position.officers(position.turn()).count() < params::PASS_OFFICERS
-        {
-            return None;
-        }
+        node.depth >= params::PASS_DEPTH
+            && estimate >= node.window.beta
+            && !passed_before()
+            && position.officers(position.turn()).count() >= params::PASS_OFFICERS
+    }
+
+    /// Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters
+    /// (*null-move pruning*, D. Beal 1989, C. Donninger 1993).
+    fn pass<K: NodeType>(&mut self, node: &Prospect<'_>, estimate: Score) -> Option<Score> {
+        let beta = node.window.beta;
+        let position = node.position;
         let next = self.make_pass(position, node.ply)?;
         let surplus = (estimate - beta) / params::PASS_SURPLUS;
         let share = node.depth.plies() / params::PASS_DEPTH_SHARE;
@@ -86,16 +101,18 @@ impl Worker<'_> {
     }
 }
 
-/// The side to move is so far above beta that what the other side's open zones win does not bring it down (*reverse futility
-/// pruning*, chessprogramming wiki; the threat is the map's), and it is not about to be mated.
-fn is_beyond_beta(node: &Prospect<'_>, estimate: Score, threat: Centipawns) -> bool {
-    let plies = (node.depth - i32::from(node.outlook.improving))
-        .max(Depth::ONE)
-        .plies();
-    let margin = params::BEYOND_BETA_MARGIN * plies + threat / 2;
-    if node.depth > params::BEYOND_BETA_DEPTH || estimate - margin < node.window.beta {
-        return false;
+impl Prospect<'_> {
+    /// The side to move is so far above beta, by so many centipawns more than it need be, that only what the other side's open zones win
+    /// could bring it down (*reverse futility pruning*, chessprogramming wiki; the threat is the map's).
+    fn surplus(&self, estimate: Score) -> Option<Centipawns> {
+        let plies = (self.depth - i32::from(self.outlook.improving)).max(Depth::ONE);
+        let surplus = estimate - self.window.beta - params::BEYOND_BETA_MARGIN * plies.plies();
+        (self.depth <= params::BEYOND_BETA_DEPTH && surplus >= Centipawns::ZERO).then_some(surplus)
     }
+}
+
+/// Whether the side to move is not about to be mated, as far as that is asked at this depth.
+fn is_safe_from_mate(node: &Prospect<'_>) -> bool {
     node.depth < params::MATE_THREAT_DEPTH
         || assault::sharpest_check(node.position.board(), !node.position.turn()) > WaysOut::NONE
 }

@@ -104,18 +104,17 @@ impl Worker<'_> {
             self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
         } else {
             let view = view.get_or_insert_with(|| View::new(position.chess()));
-            let with_checks = quality == Depth::NONE;
-            let all = with_checks || !board_moves::surely_any(view);
-            let legal = if all {
-                position.legal_moves()
-            } else {
-                board_moves::captures_and_promotions(position.chess(), view)
-            };
-            if all && legal.is_empty() {
+            if !board_moves::surely_any(view) && position.legal_moves().is_empty() {
                 return self.no_moves(in_check, ply);
             }
+            let checks = if quality == Depth::NONE {
+                Checks::of(position.board(), position.turn())
+            } else {
+                Checks::NONE
+            };
+            let forcing = board_moves::forcing(position.chess(), view, &checks);
             let short = alpha - best;
-            let reach = self.order_forcing(position, &legal, entry.as_ref(), short, with_checks, &mut moves);
+            let reach = self.order_forcing(position, &forcing, &checks, entry.as_ref(), short, &mut moves);
             left_out = reach.map_or(left_out, |reach| best + reach);
         }
         if !moves.is_empty() {
@@ -205,27 +204,22 @@ impl Worker<'_> {
         moves.extend(legal.iter().map(|&m| (m, first_if_known(entry, m, order(m)))));
     }
 
-    /// Captures and promotions to a queen that do not lose material, and may bring what is `short` of alpha; in the first
-    /// plies safe checks too. Returns the most that one of the captures left out could bring, if there are any.
+    /// Of the captures, promotions and `checks` those that do not lose material and may bring what is `short` of alpha, promotions to
+    /// a queen only. Returns the most that one of the captures left out could bring, if there are any.
     fn order_forcing(
         &self,
         position: &Position,
-        legal: &MoveList,
+        forcing: &MoveList,
+        checks: &Checks,
         entry: Option<&Entry>,
         short: Centipawns,
-        with_checks: bool,
         moves: &mut Ordered,
     ) -> Option<Centipawns> {
         let board = position.board();
         let turn = position.turn();
         let mut left_out = None;
-        let checks = if with_checks {
-            Checks::of(board, turn)
-        } else {
-            Checks::NONE
-        };
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
-        for &m in legal {
+        for &m in forcing {
             let order = if m.is_capture() || m.promotion() == Some(Role::Queen) {
                 if m.promotion().is_some_and(|role| role != Role::Queen) {
                     continue;

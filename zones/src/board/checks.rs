@@ -55,11 +55,29 @@ impl Checks {
         }
     }
 
+    /// The fields from which a man of this role would attack the king.
+    #[inline]
+    pub fn fields(&self, role: Role) -> Bitboard {
+        // Roles are numbered from 1.
+        self.fields[role as usize - 1]
+    }
+
+    /// Those of these men that may open a line to the king by leaving it.
+    #[inline]
+    pub fn screening(&self, men: Bitboard) -> Bitboard {
+        men & self.screens
+    }
+
+    /// The lines to the king that a man of the side keeps closed, from edge to edge.
+    #[inline]
+    pub fn lines(&self) -> Bitboard {
+        self.lines
+    }
+
     /// Whether a man of this role would attack the king from that field.
     #[inline]
     pub fn reaches(&self, role: Role, field: Square) -> bool {
-        // Roles are numbered from 1.
-        self.fields[role as usize - 1].contains(field)
+        self.fields(role).contains(field)
     }
 
     /// Whether a man that leaves this field may open a line to the king.

@@ -1,18 +1,18 @@
-//! The captures and promotions of a position whose attacks are known: what the pieces control is not looked up again.
+//! The forcing moves of a position whose attacks are known: what the pieces control is not looked up again.
 
-use shakmaty::{Bitboard, Chess, Color, Move, MoveList, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Color, Move, MoveList, Position, Rank, Role, Square, attacks};
 
+use crate::board::checks::Checks;
 use crate::board::view::View;
 
-/// Lists the legal captures and promotions of a side that is not in check, in the order in which shakmaty lists them. `view` is
-/// that of the position.
-pub fn captures_and_promotions(chess: &Chess, view: &View) -> MoveList {
+/// Lists the legal captures and promotions of a side that is not in check, and the moves by which it [gives](Checks::gives) one of
+/// `checks`, in the order in which shakmaty lists them. `view` is that of the position.
+pub fn forcing(chess: &Chess, view: &View, checks: &Checks) -> MoveList {
     let mut moves = MoveList::new();
-    let others = view.side(!view.turn());
     en_passant(chess, view, &mut moves);
-    of_pawns(view, &mut moves);
-    of_officers(view, others, &mut moves);
-    of_king(view, others, &mut moves);
+    of_pawns(view, checks, &mut moves);
+    of_officers(view, checks, &mut moves);
+    of_king(view, checks, &mut moves);
     moves
 }
 
@@ -48,8 +48,8 @@ fn en_passant(chess: &Chess, view: &View, moves: &mut MoveList) {
     }
 }
 
-/// Captures and promotions of pawns, captures en passant excepted.
-fn of_pawns(view: &View, moves: &mut MoveList) {
+/// Captures, promotions and checks of pawns, captures en passant excepted.
+fn of_pawns(view: &View, checks: &Checks, moves: &mut MoveList) {
     let side = view.turn();
     let pawns = view.pieces(side, Role::Pawn);
     // To the left and to the right as White sees it, from where no pawn leaves the board.
@@ -58,12 +58,12 @@ fn of_pawns(view: &View, moves: &mut MoveList) {
         push_pawns(view, (pawns & edge).shift(by) & view.side(!side), by, moves);
     }
     let by = forward(side);
-    push_pawns(
-        view,
-        pawns.shift(by) & !view.occupied() & Bitboard::BACKRANKS,
-        by,
-        moves,
-    );
+    let free = !view.occupied();
+    let steps = pawns.shift(by) & free;
+    let double_steps = steps.shift(by) & free & Bitboard::from_rank(side.relative_rank(Rank::Fourth));
+    let checking = |by| checks.fields(Role::Pawn) | (checks.screening(pawns).shift(by) & !checks.lines());
+    push_pawns(view, steps & (Bitboard::BACKRANKS | checking(by)), by, moves);
+    push_pawns(view, double_steps & checking(2 * by), 2 * by, moves);
 }
 
 /// Pawns' moves to these fields, which come from so many fields back.
@@ -94,12 +94,11 @@ fn push_pawn(view: &View, to: Square, by: i32, promotion: Option<Role>, moves: &
     }
 }
 
-/// Moves of knights, bishops, rooks and queens to fields of `target`.
-fn of_officers(view: &View, target: Bitboard, moves: &mut MoveList) {
-    let side = view.turn();
+/// Captures and checks of knights, bishops, rooks and queens.
+fn of_officers(view: &View, checks: &Checks, moves: &mut MoveList) {
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        for from in view.pieces(side, role) {
-            for to in view.from(from) & target {
+        for from in view.pieces(view.turn(), role) {
+            for to in view.from(from) & forcing_fields(view, checks, role, from) {
                 if may_leave(view, from, to) {
                     push(view, role, from, to, moves);
                 }
@@ -108,13 +107,25 @@ fn of_officers(view: &View, target: Bitboard, moves: &mut MoveList) {
     }
 }
 
-/// Moves of the king to fields of `target`.
-fn of_king(view: &View, target: Bitboard, moves: &mut MoveList) {
+/// Captures of the king, and the checks that it uncovers.
+fn of_king(view: &View, checks: &Checks, moves: &mut MoveList) {
     let side = view.turn();
     let from = view.king(side);
-    for to in view.from(from) & target & !view.controlled(!side) {
+    let fields = forcing_fields(view, checks, Role::King, from);
+    for to in view.from(from) & fields & !view.controlled(!side) {
         push(view, Role::King, from, to, moves);
     }
+}
+
+/// Where an officer or king captures, checks or uncovers a check, if it gets there.
+#[inline]
+fn forcing_fields(view: &View, checks: &Checks, role: Role, from: Square) -> Bitboard {
+    let uncovering = if checks.screens(from) {
+        !checks.lines()
+    } else {
+        Bitboard::EMPTY
+    };
+    view.side(!view.turn()) | ((checks.fields(role) | uncovering) & !view.occupied())
 }
 
 #[inline]
@@ -139,11 +150,12 @@ mod tests {
             return;
         }
         let all = chess.legal_moves();
-        let found = captures_and_promotions(chess, &view);
-        let mut expected = all.clone();
-        expected.retain(|m| m.is_capture() || m.is_promotion());
         let fen = Fen::from_position(chess, shakmaty::EnPassantMode::Legal);
-        assert_eq!(found, expected, "{fen}");
+        for checks in [Checks::NONE, Checks::of(chess.board(), chess.turn())] {
+            let mut expected = all.clone();
+            expected.retain(|m| m.is_capture() || m.is_promotion() || checks.gives(*m));
+            assert_eq!(forcing(chess, &view, &checks), expected, "{fen}");
+        }
         assert!(!(surely_any(&view) && all.is_empty()), "{fen}");
     }
 
