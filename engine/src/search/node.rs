@@ -216,6 +216,9 @@ impl Worker<'_> {
         let mut widened = false;
         let mut picker = Picker::new(node.table_move);
         loop {
+            if node.only_forcing::<K>(best.score, number) {
+                picker.only_forcing();
+            }
             let frame = &self.frames[node.ply.index()];
             let known = Known::of(node, &*self.history, (self.shared.agenda, self.pursued), frame);
             let Some(candidate) = picker.next(&mut self.map, node.view, node.legal, &scope, &known) else {

@@ -44,22 +44,26 @@ impl Node<'_> {
         if K::MAIN_LINE {
             return Verdict::Searched;
         }
-        // So many others, which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility
-        // Pruning", move count based).
-        let (base, per_square) = params::MOST;
-        let depth = self.depth.plies();
-        let most = (base + per_square * depth * depth) / (2 - i32::from(self.outlook.improving));
-        if number as i32 >= most && !candidate.mv.is_capture() {
+        // So many others, which the map thinks better, have failed.
+        if self.only_forcing::<K>(best, number) && !candidate.mv.is_capture() {
             return Verdict::LeftOut(None);
         }
         // Even what it promises does not reach alpha (*futility pruning*, E. Heinz 1998; the promise is the map's).
         let (base, per_ply) = params::PROMISE_MARGIN;
         let reach = base
-            + per_ply * (depth + i32::from(self.outlook.improving))
+            + per_ply * (self.depth.plies() + i32::from(self.outlook.improving))
             + candidate.promise.max(Centipawns::ZERO);
         if self.depth <= params::PROMISE_DEPTH && estimate + reach <= alpha {
             return Verdict::LeftOut(Some(estimate + reach));
         }
         Verdict::Searched
+    }
+    /// Whether only captures and attacks on the king are still searched: so many others, which the map thinks better, have failed
+    /// (*late move pruning*, chessprogramming wiki "Futility Pruning", move count based).
+    pub(super) fn only_forcing<K: NodeType>(&self, best: Score, number: usize) -> bool {
+        let (base, per_square) = params::MOST;
+        let depth = self.depth.plies();
+        let most = (base + per_square * depth * depth) / (2 - i32::from(self.outlook.improving));
+        !K::MAIN_LINE && self.outlook.estimate.is_some() && number as i32 >= most && !best.is_loss_by_mate()
     }
 }

@@ -81,6 +81,8 @@ pub struct Picker {
     stage: Stage,
     table_move: Option<Move>,
     candidates: Candidates,
+    /// Whether only captures and attacks on the king are wanted.
+    only_forcing: bool,
 }
 
 impl Picker {
@@ -102,6 +104,16 @@ impl Picker {
             stage: Stage::Table,
             table_move,
             candidates,
+            only_forcing: false,
+        }
+    }
+
+    /// From now on only captures and attacks on the king are wanted.
+    #[inline]
+    pub fn only_forcing(&mut self) {
+        if !self.only_forcing {
+            self.only_forcing = true;
+            self.candidates.retain(|c| is_forcing(c));
         }
     }
 
@@ -135,6 +147,9 @@ impl Picker {
                     let tried = self.stage == Stage::Exchanges;
                     self.candidates
                         .retain(|c| Some(c.mv) != table_move && !(tried && is_winning_exchange(c)));
+                    if self.only_forcing {
+                        self.candidates.retain(|c| is_forcing(c));
+                    }
                     self.stage = Stage::Map;
                 }
                 Stage::Map => return None,
@@ -337,6 +352,12 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
             },
         cost: -verdict.gain,
     })
+}
+
+/// Whether a candidate captures or attacks the king.
+#[inline]
+fn is_forcing(candidate: &Candidate) -> bool {
+    candidate.mv.is_capture() || candidate.reason == Reason::KingAttack
 }
 
 /// Takes the candidate of highest priority out of the list.
