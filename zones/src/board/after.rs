@@ -30,53 +30,34 @@ impl<'v> After<'v> {
     pub(crate) fn new(view: &'v View, moved: &Moved) -> After<'v> {
         let &Moved { mv, from, to, .. } = moved;
         let piece = moved.becomes.of(view.turn());
-        let others = view.side(!piece.color).without(to);
-        let occupied = view.occupied().without(from).with(to);
-        let mut after = After {
+        // Where a third field changes, the board tells what is left.
+        let laid = (moved.castles || moved.en_passant).then(|| lay(view, mv, to, piece));
+        let (occupied, others) = match &laid {
+            Some(board) => (board.occupied(), board.by_color(!piece.color)),
+            None => (
+                view.occupied().without(from).with(to),
+                view.side(!piece.color).without(to),
+            ),
+        };
+        // Made where it stays: to move it just after it has been written would wait for the writing, at each move that is judged.
+        After {
             view,
             mv,
-            board: OnceCell::new(),
+            board: laid.map_or_else(OnceCell::new, OnceCell::from),
             occupied,
             others,
             from,
             to,
             piece,
             reach: attacks::attacks(to, piece, occupied),
-        };
-        if moved.castles || moved.en_passant {
-            // A third field changes.
-            let board = after.board();
-            (after.occupied, after.others) = (board.occupied(), board.by_color(!piece.color));
-            after.reach = attacks::attacks(to, piece, after.occupied);
         }
-        after
     }
 
     /// Where the pieces stand.
     #[inline]
     pub(crate) fn board(&self) -> &Board {
-        self.board.get_or_init(|| self.lay())
-    }
-
-    fn lay(&self) -> Board {
-        let side = self.piece.color;
-        let mut board = self.view.board().clone();
-        if let Move::Castle { king, rook } = self.mv {
-            board.discard_piece_at(king);
-            board.discard_piece_at(rook);
-            let castling = self
-                .mv
-                .castling_side()
-                .unwrap_or(shakmaty::CastlingSide::KingSide);
-            board.set_piece_at(castling.rook_to(side), Role::Rook.of(side));
-        } else {
-            board.discard_piece_at(self.from);
-        }
-        if self.mv.is_en_passant() {
-            board.discard_piece_at(Square::from_coords(self.to.file(), self.from.rank()));
-        }
-        board.set_piece_at(self.to, self.piece);
-        board
+        self.board
+            .get_or_init(|| lay(self.view, self.mv, self.to, self.piece))
     }
 
     /// What the piece on a field other than those of the move attacks.
@@ -98,4 +79,23 @@ impl<'v> After<'v> {
             }
         }
     }
+}
+
+/// The board after a move to a field, where the piece stands then.
+fn lay(view: &View, mv: Move, to: Square, piece: Piece) -> Board {
+    let side = piece.color;
+    let mut board = view.board().clone();
+    if let Move::Castle { king, rook } = mv {
+        board.discard_piece_at(king);
+        board.discard_piece_at(rook);
+        let castling = mv.castling_side().unwrap_or(shakmaty::CastlingSide::KingSide);
+        board.set_piece_at(castling.rook_to(side), Role::Rook.of(side));
+    } else if let Some(from) = mv.from() {
+        board.discard_piece_at(from);
+        if mv.is_en_passant() {
+            board.discard_piece_at(Square::from_coords(to.file(), from.rank()));
+        }
+    }
+    board.set_piece_at(to, piece);
+    board
 }

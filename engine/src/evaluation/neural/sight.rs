@@ -59,9 +59,15 @@ impl Sight {
     /// The place of the row for a piece.
     #[inline]
     pub fn row(self, color: Color, role: Role, square: Square) -> u16 {
+        self.row_of(color, index(role), square)
+    }
+
+    /// The same for the number of its role, from 0.
+    #[inline]
+    pub(super) fn row_of(self, color: Color, kind: usize, square: Square) -> u16 {
         let whose = if color == self.side { 0 } else { INPUTS / 2 };
         // Less than ROWS: it fits.
-        (self.first + whose + 64 * index(role) + (square.to_usize() ^ self.turned)) as u16
+        (self.first + whose + 64 * kind + (square.to_usize() ^ self.turned)) as u16
     }
 
     /// The places of all rows that it sees.

@@ -8,10 +8,11 @@
 use std::array;
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Board, Color, Role};
+use shakmaty::{Bitboard, Board, Color, Role, Square};
 use wide::i16x16;
 
 use super::{HIDDEN, NETWORK, Row, Sight};
+use crate::evaluation::terms::index;
 
 /// Changes up to which it is cheaper to follow than to begin again.
 const FEW: usize = 16;
@@ -116,14 +117,38 @@ impl Changes {
     #[inline]
     fn rows(&self, sight: Sight, before: &Board, now: &Board) -> (Rows, Rows) {
         let rows = |board: &Board, fields: Bitboard| {
-            let pieces = fields
-                .into_iter()
-                .filter_map(|square| Some((board.piece_at(square)?, square)));
-            pieces
-                .map(|(piece, square)| NETWORK.row(sight.row(piece.color, piece.role, square)))
-                .collect()
+            let kinds = Kinds::of(board);
+            let mut rows = Rows::new();
+            for square in fields {
+                let color = Color::from_white(board.white().contains(square));
+                rows.push(NETWORK.row(sight.row_of(color, kinds.at(square), square)));
+            }
+            rows
         };
         (rows(before, self.gone), rows(now, self.come))
+    }
+}
+
+/// The numbers of the roles on all fields, in binary. To look a role up in one set of fields after the other would be guesswork for the
+/// processor: it cannot know which piece has moved.
+struct Kinds([Bitboard; 3]);
+
+impl Kinds {
+    #[inline]
+    fn of(board: &Board) -> Kinds {
+        let of_bit = |bit: usize| {
+            let has_bit = |role: &Role| index(*role) >> bit & 1 == 1;
+            let roles = Role::ALL.into_iter().filter(has_bit);
+            roles.fold(Bitboard::EMPTY, |fields, role| fields | board.by_role(role))
+        };
+        Kinds([0, 1, 2].map(of_bit))
+    }
+
+    /// The number of the role on a field where a piece stands.
+    #[inline]
+    fn at(&self, square: Square) -> usize {
+        let bit = |bit: usize| usize::from(self.0[bit].contains(square)) << bit;
+        bit(0) | bit(1) | bit(2)
     }
 }
 
