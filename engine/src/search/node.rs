@@ -132,7 +132,7 @@ impl Worker<'_> {
         let entry = self.shared.table.probe(position.key());
         if !K::MAIN_LINE
             && let Some(entry) = &entry
-            && let Some(score) = recall::cut_off(entry, position, window, depth, ply)
+            && let Some(score) = recall::cut_off::<K>(entry, position, window, depth, ply)
         {
             if score >= window.beta {
                 self.learn_again(position, entry.mv, depth, ply);
@@ -183,8 +183,8 @@ impl Worker<'_> {
             is_singular: false,
         };
 
-        // 9. A ply less deeply without a move from the table, more deeply where few moves are left.
-        node.depth = recall::sought(entry.as_ref(), depth) + node.extension();
+        // 9. A ply less deeply where a move from the table is missed, more deeply where few moves are left.
+        node.depth = recall::sought::<K>(entry.as_ref(), depth) + node.extension();
 
         // 10. The move from the table may be the only one that holds, or one of several that refute.
         match self.ask_others::<K>(&node, entry.as_ref()) {

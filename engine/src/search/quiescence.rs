@@ -11,6 +11,7 @@ use shakmaty::{Move, MoveList, Role};
 
 use super::depth::Depth;
 use super::entry::{Entry, Finding};
+use super::node_type::All;
 use super::params;
 use super::recall;
 use super::window::Window;
@@ -130,7 +131,7 @@ impl Worker<'_> {
             let window = -Window { alpha, beta };
             let known = window
                 .is_narrow()
-                .then(|| self.known_after(position, m, window, self.quality(depth - 1), ply + 1));
+                .then(|| self.known_after::<All>(position, m, window, self.quality(depth - 1), ply + 1));
             let score = if let Some((score, _)) = known.flatten() {
                 self.record_known(position, m, Depth(depth - 1), window, score);
                 -score

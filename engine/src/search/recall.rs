@@ -5,7 +5,7 @@ use shakmaty::Move;
 use super::depth::{Attempt, Depth};
 use super::entry::{Entry, PackedMove};
 use super::node::Node;
-use super::node_type::NodeType;
+use super::node_type::{Cut, NodeType};
 use super::params;
 use super::window::Window;
 use super::worker::Worker;
@@ -14,26 +14,27 @@ use crate::score::{Ply, Score};
 
 /// The score of an earlier search of the position, when it was as deep and settles the question.
 #[inline]
-pub(super) fn cut_off(
+pub(super) fn cut_off<K: NodeType>(
     entry: &Entry,
     position: &Position,
     window: Window,
     depth: Depth,
     ply: Ply,
 ) -> Option<Score> {
-    if entry.depth < sought(Some(entry), depth) || !is_trusted(position) {
+    if entry.depth < sought::<K>(Some(entry), depth) || !is_trusted(position) {
         return None;
     }
     entry.settles(ply, window)
 }
 
-/// How deeply a search to this depth looks at a position of which the table knows that much. Without a move from the table the order
-/// of moves is less good, and a search that is a ply shallower finds one more cheaply (*internal iterative reduction*, E. Schröder,
-/// Rebel); its last result of that kind is as good as the next.
+/// How deeply a search to this depth looks at a position of which the table knows that much. Where one move is expected to be better than
+/// the others, the order of moves is less good without one from the table, and a search that is a ply shallower finds it more cheaply
+/// (*internal iterative reduction*, E. Schröder, Rebel); its last result of that kind is as good as the next.
 #[inline]
-pub(super) fn sought(entry: Option<&Entry>, depth: Depth) -> Depth {
+pub(super) fn sought<K: NodeType>(entry: Option<&Entry>, depth: Depth) -> Depth {
     let known_move = entry.is_some_and(|e| e.mv != PackedMove::NONE);
-    if !known_move && depth >= params::UNKNOWN_DEPTH {
+    let expects_move = K::MAIN_LINE || K::CUT;
+    if expects_move && !known_move && depth >= params::UNKNOWN_DEPTH {
         depth - 1
     } else {
         depth
@@ -64,7 +65,14 @@ impl Worker<'_> {
         let narrow = -Window::above(window.alpha);
         let mv = attempt.candidate.mv;
         let least = reduction.map_or(depth, |plies| depth.less(plies));
-        let (found, known) = self.known_after(node.position, mv, narrow, least, node.ply + 1)?;
+        let ply = node.ply + 1;
+        let (found, known) = if reduction.is_none() {
+            self.known_after::<K::First>(node.position, mv, narrow, least, ply)
+        } else if least < depth {
+            self.known_after::<Cut>(node.position, mv, narrow, least, ply)
+        } else {
+            self.known_after::<K::Next>(node.position, mv, narrow, least, ply)
+        }?;
         let score = -found;
         if score > window.alpha && (K::MAIN_LINE || known < depth) {
             return None;
@@ -74,9 +82,9 @@ impl Worker<'_> {
     }
 
     /// The score that the table has for the position after a move, searched at least so deeply, and the depth, where it settles the
-    /// window, the other side's; `ply` is that of the position after the move. Repetitions are not known to the table.
+    /// window, the other side's; `ply` is that of the position after the move, and `K` its type. Repetitions are not known to the table.
     #[inline]
-    pub(super) fn known_after(
+    pub(super) fn known_after<K: NodeType>(
         &self,
         position: &Position,
         mv: Move,
@@ -97,7 +105,7 @@ impl Worker<'_> {
             .shared
             .table
             .probe(key)
-            .filter(|e| e.depth >= sought(Some(e), depth))?;
+            .filter(|e| e.depth >= sought::<K>(Some(e), depth))?;
         let score = entry.settles(ply, window)?;
         (!self.has_occurred(key, plies as usize, 1)).then_some((score, entry.depth))
     }
