@@ -51,7 +51,7 @@ pub const PASS_OFFICERS: usize = 2;
 /// Passing is not tried when the other side threatens to win so much.
 pub const PASS_THREAT: Centipawns = Centipawns(500);
 
-/// The least depth, in plies, from which a node without a move from the table is searched one ply less deeply.
+/// The least depth, in plies, from which a node where a move is expected, and the table has none, is searched one ply less deeply.
 pub const UNKNOWN_DEPTH: Depth = Depth(4);
 
 /// A single candidate is left out up to this depth, in plies, when its promise cannot reach alpha.

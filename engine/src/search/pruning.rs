@@ -58,6 +58,7 @@ impl Node<'_> {
         }
         Verdict::Searched
     }
+
     /// Whether only captures and attacks on the king are still searched: so many others, which the map thinks better, have failed
     /// (*late move pruning*, chessprogramming wiki "Futility Pruning", move count based).
     pub(super) fn only_forcing<K: NodeType>(&self, best: Score, number: usize) -> bool {
