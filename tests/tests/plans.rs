@@ -176,10 +176,10 @@ fn attacks_of_the_map_are_listed_only_when_open() {
     assert!(held > 0);
 }
 
-/// The hole on d5, with nothing but a bishop of the dark fields that could contest it: the classical way of a knight.
+/// The hole on d5, with nothing but a bishop of the dark fields that could contest it, and no queens: the classical way of a knight.
 #[test]
 fn a_knight_goes_to_the_outpost() {
-    let fen = "r2b1rk1/pp1q1ppp/3p4/2p1p3/2P1P3/3P4/PP1N1PPP/R2Q1RK1 w - - 0 1";
+    let fen = "r2b1rk1/pp3ppp/3p4/2p1p3/2P1P3/3P4/PP1N1PPP/R4RK1 w - - 0 1";
     let found = considered(fen);
     let knight = found
         .iter()
