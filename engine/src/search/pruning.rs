@@ -44,10 +44,6 @@ impl Node<'_> {
         if K::MAIN_LINE {
             return Verdict::Searched;
         }
-        // So many others, which the map thinks better, have failed.
-        if self.only_forcing::<K>(best, number) && !candidate.mv.is_capture() {
-            return Verdict::LeftOut(None);
-        }
         // Even what it promises does not reach alpha (*futility pruning*, E. Heinz 1998; the promise is the map's).
         let (base, per_ply) = params::PROMISE_MARGIN;
         let reach = base
@@ -59,7 +55,7 @@ impl Node<'_> {
         Verdict::Searched
     }
 
-    /// Whether only captures and attacks on the king are still searched: so many others, which the map thinks better, have failed
+    /// Whether only captures and attacks on the king are still searched, which the picker then yields: so many others, which the map thinks better, have failed
     /// (*late move pruning*, chessprogramming wiki "Futility Pruning", move count based).
     pub(super) fn only_forcing<K: NodeType>(&self, best: Score, number: usize) -> bool {
         let (base, per_square) = params::MOST;

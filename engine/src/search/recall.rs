@@ -66,6 +66,7 @@ impl Worker<'_> {
         let mv = attempt.candidate.mv;
         let least = reduction.map_or(depth, |plies| depth.less(plies));
         let ply = node.ply + 1;
+        // The types that the position after it is searched as (`search_move`).
         let (found, known) = if reduction.is_none() {
             self.known_after::<K::First>(node.position, mv, narrow, least, ply)
         } else if least < depth {

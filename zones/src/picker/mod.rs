@@ -147,12 +147,12 @@ impl Picker {
                     let tried = self.stage == Stage::Exchanges;
                     self.candidates
                         .retain(|c| Some(c.mv) != table_move && !(tried && is_winning_exchange(c)));
-                    if self.only_forcing {
-                        self.candidates.retain(|c| is_forcing(c));
-                    }
                     self.stage = Stage::Map;
                 }
                 Stage::Map => return None,
+            }
+            if self.only_forcing {
+                self.candidates.retain(|c| is_forcing(c));
             }
         }
     }
