@@ -14,6 +14,9 @@ use shakmaty::{
 
 use crate::fen_fault;
 
+/// Plies without capture or pawn move after which a game is drawn.
+pub const FIFTY_MOVES: u32 = 100;
+
 /// A chess position with its Zobrist key.
 ///
 /// Two positions have equal keys when FIDE counts them as repetitions of each other: same pieces, side to move,

@@ -9,15 +9,12 @@ use std::path::{Path, PathBuf};
 use shakmaty::{Chess, Move, Position as _};
 use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
 
-use crate::position::Position;
+use crate::position::{FIFTY_MOVES, Position};
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{Centipawns, MAX_PLY, Ply, Score};
 use crate::solvers::endgames::material::MOST_MEN;
 use crate::solvers::endgames::probe::ValuedMove;
 use crate::solvers::endgames::{Endgames, Value, file};
-
-/// Plies without capture or pawn move after which either side can claim a draw.
-const FIFTY_MOVES: u32 = 100;
 
 /// The databases at hand.
 #[derive(Debug, Default)]

@@ -80,6 +80,22 @@ fn mates_have_their_true_length() {
     }
 }
 
+/// What zone games prove takes the place of no shorter mate, and ends no search that only its depth ends: a shorter one may come.
+#[test]
+fn a_proven_mate_does_not_hide_a_shorter_one() {
+    for (fen, depth, moves) in [
+        ("4k3/8/3K4/8/8/8/8/3Q2R1 w - - 0 1", 12, 2),
+        ("8/8/8/3k4/8/8/1Q6/R3K3 w - - 0 1", 4, 5),
+    ] {
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let (_, outcome) = search(fen, limits);
+        assert_eq!(outcome.lines[0].score.meaning(), Meaning::Mate(moves), "{fen}");
+    }
+}
+
 /// `go mate` looks at everything: it finds quiet keys, and a shorter mate when there is one.
 #[test]
 fn mate_limit_proves() {

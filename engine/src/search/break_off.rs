@@ -26,7 +26,9 @@ impl Worker<'_> {
         } else {
             Centipawns::ZERO
         };
-        if surplus.is_some_and(|surplus| surplus >= threat / 2) && is_safe_from_mate(node) {
+        if surplus.is_some_and(|surplus| surplus >= threat / params::THREAT_DIVISOR)
+            && is_safe_from_mate(node)
+        {
             return Some(estimate);
         }
         if let Some(score) = self.below_alpha(node, estimate) {

@@ -4,12 +4,9 @@
 use puchok_zones::board::view::View;
 
 use super::worker::Worker;
-use crate::position::Position;
+use crate::position::{FIFTY_MOVES, Position};
 use crate::report::tree::End;
 use crate::score::{MAX_PLY, Ply, Score};
-
-/// Plies without capture or pawn move after which a game is drawn.
-const FIFTY_MOVES: usize = 100;
 
 impl Worker<'_> {
     /// Draws by the rules, whatever is played.
@@ -56,7 +53,8 @@ impl Worker<'_> {
     /// by coming back, and who lets the other side come back may find that it does so a third time.
     pub(super) fn is_drawn(&self, position: &Position) -> bool {
         let plies = position.halfmoves() as usize;
-        if plies >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty()) {
+        if position.halfmoves() >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty())
+        {
             return true;
         }
         self.has_occurred(position.key(), plies, 2)

@@ -14,7 +14,7 @@ use super::params;
 use super::root_moves::RootMove;
 use super::worker::Worker;
 use crate::game::Game;
-use crate::position::Position;
+use crate::position::{FIFTY_MOVES, Position};
 use crate::report::{Bound, Line};
 use crate::score::{Ply, Score};
 
@@ -167,7 +167,9 @@ impl Worker<'_> {
         }
         root.frozen.keep(claim.clone());
         if claim.goal == Goal::Mate {
-            return self.mate_line(position, &claim);
+            let line = self.mate_line(position, &claim)?;
+            put_first(moves, &claim);
+            return Some(line);
         }
         put_first(moves, &claim);
         for (key, m) in root.games.proof(&claim) {
@@ -179,7 +181,7 @@ impl Worker<'_> {
     /// The line of a mate with its score; `None` when the rules might call it a draw on the way.
     fn mate_line(&self, position: &Position, claim: &Claim) -> Option<Line> {
         let plies = u16::from(claim.plies);
-        if position.halfmoves().saturating_add(u32::from(plies)) > 100
+        if position.halfmoves().saturating_add(u32::from(plies)) > FIFTY_MOVES
             || claim.line.len() != usize::from(plies)
         {
             return None;

@@ -292,6 +292,7 @@ impl Engine {
             table: &self.table,
             signals,
             finished: AtomicBool::new(false),
+            enough: AtomicBool::new(false),
             claimed: AtomicU64::new(0),
             start,
             budget,
@@ -317,6 +318,7 @@ impl Engine {
             },
             mate: limits.mate,
             forced,
+            mate_suffices: !self.options.analyse_mode,
             recorder,
             games: is_for_games.then(|| {
                 let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));

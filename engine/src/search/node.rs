@@ -151,7 +151,8 @@ impl Worker<'_> {
         }
 
         // 7. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
-        let outlook = self.survey(&view, entry.as_ref(), ply);
+        let trusted = entry.as_ref().filter(|_| recall::is_trusted(position));
+        let outlook = self.survey(&view, trusted, ply);
 
         // 8. One side may have no zone that matters to the window.
         let prospect = Prospect {
@@ -187,7 +188,7 @@ impl Worker<'_> {
         node.depth = recall::sought::<K>(entry.as_ref(), depth) + node.extension();
 
         // 10. The move from the table may be the only one that holds, or one of several that refute.
-        match self.ask_others::<K>(&node, entry.as_ref()) {
+        match self.ask_others::<K>(&node, trusted) {
             Others::FallShort => node.is_singular = true,
             Others::Refute(score) => return self.ends(End::SeveralRefute, score),
             Others::Unknown => {}
@@ -295,8 +296,7 @@ impl Worker<'_> {
             }
         }
         if number == 0 {
-            // A weak player overlooks every move, or all but the one that is excluded were left out: the position is worth what is on the
-            // board.
+            // A weak player overlooks every move: the position is worth what is on the board.
             let score = node.outlook.estimate.unwrap_or(alpha).min(alpha);
             return self.ends(End::LeftOut, score);
         }

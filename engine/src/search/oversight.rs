@@ -2,8 +2,10 @@
 //!
 //! Whether a move is seen is decided once for a position and a search, so that all lines that reach the position agree.
 
+use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Move, Square};
 
+use super::learning::is_quiet;
 use super::root_moves::RootMove;
 use crate::position::Position;
 use crate::score::Ply;
@@ -60,14 +62,13 @@ impl Oversight {
 /// How hard a move is to see on the board, in points: one for a capture or a promotion, two for a quiet move, one more each
 /// when it goes far or back.
 fn difficulty(position: &Position, mv: Move) -> u32 {
-    let is_quiet = !mv.is_capture() && !mv.is_promotion();
     let travel = mv.from().map_or((false, false), |from| {
-        let to = mv.to();
         let turn = position.turn();
+        let to = field_of_arrival(mv, turn);
         let is_back = turn.relative_rank(to.rank()) < turn.relative_rank(from.rank());
         (from.distance(to) >= FAR, is_back && !mv.is_castle())
     });
-    1 + u32::from(is_quiet) + u32::from(travel.0) + u32::from(travel.1)
+    1 + u32::from(is_quiet(mv)) + u32::from(travel.0) + u32::from(travel.1)
 }
 
 /// Spreads the bits of a number over all of it (*splitmix64*, S. Vigna 2015).

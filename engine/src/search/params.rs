@@ -16,8 +16,12 @@ pub const ASPIRATION_DEPTH: Depth = Depth(4);
 /// Break-off in favour of the side to move: up to this depth, in plies.
 pub const BEYOND_BETA_DEPTH: Depth = Depth(7);
 
-/// Centipawns per ply by which the estimate, less what the other side's open zones win, has to exceed beta.
+/// Centipawns per ply, of which there is one less where the side is getting on, by which the estimate has to exceed beta, beside a part of
+/// what the other side's open zones win.
 pub const BEYOND_BETA_MARGIN: Centipawns = Centipawns(75);
+
+/// What the largest of these zones wins is divided by this: a threat can often be met.
+pub const THREAT_DIVISOR: i32 = 2;
 
 /// The least depth, in plies, from which it is asked whether the other side threatens mate before a node is broken off in
 /// favour of the side to move.

@@ -1,5 +1,7 @@
 //! The root: iterative deepening with aspiration, several lines, the safety net.
 
+use std::sync::atomic::Ordering;
+
 use puchok_zones::board::view::View;
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
@@ -30,6 +32,8 @@ pub(super) struct Lead<'o> {
     pub mate: Option<u32>,
     /// There is only one move, and the clock runs: no need to think.
     pub forced: bool,
+    /// Whether a mate ends the search before its limits do. Not in analysis: there might be a shorter one.
+    pub mate_suffices: bool,
     /// Follows the search, if anybody wants its tree.
     pub recorder: Option<Box<Recorder>>,
     /// Zone games from the root, if they are to be played.
@@ -48,6 +52,7 @@ impl Worker<'_> {
         let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
         let mut lines: Vec<Line> = Vec::new();
         let mut stable = 0;
+        let mut proven = None;
         self.games = lead.as_mut().and_then(|l| l.games.take());
         for depth in 1..=last_depth.min(params::MOST_DEPTH).plies() {
             let depth = Depth(depth);
@@ -63,14 +68,16 @@ impl Worker<'_> {
             let before = lines.first().cloned();
             // The scores of the last iteration stay: where the first move turns out worse and the search stops before another is
             // found, one that had been nearly as good comes back.
-            if depth > Depth::ONE
-                && let Some(mate) = self.play_games(position, moves)
+            if depth > Depth::ONE {
+                proven = self.play_games(position, moves).or(proven);
+            }
+            if prefer_proven(&mut lines, proven.as_ref(), depth)
+                && let Some(lead) = &mut lead
             {
-                lines = vec![mate];
-                if let Some(lead) = &mut lead {
-                    self.tell(lead, &lines);
+                self.tell(lead, &lines);
+                if self.shared.is_bounded() && lead.mate_suffices {
+                    break;
                 }
-                break;
             }
             if self.stopped {
                 break;
@@ -93,6 +100,7 @@ impl Worker<'_> {
                     lines = finished;
                 }
             }
+            prefer_proven(&mut lines, proven.as_ref(), depth);
             if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
                 self.pursued = self.shared.agenda.served(position.turn(), *best);
             }
@@ -149,24 +157,21 @@ impl Worker<'_> {
         let Some(budget) = self.shared.budget else {
             return false;
         };
-        if self.shared.signals.is_pondering() {
-            return false;
-        }
-        // A mate that is nearer than the depth is the shortest.
+        // A mate that is nearer than the depth: what is left out of the tree seldom hides a shorter one.
         let plies_to_mate = Score::MATE.raw() - best.score.raw().abs();
         let mate_found = best.score.is_mate() && plies_to_mate < depth.plies();
-        if lead.forced && depth >= params::FORCED_DEPTH || mate_found {
-            return true;
-        }
-        let spent = self.shared.start.elapsed();
-        match budget {
-            // Used up, whatever is found.
-            Budget::Fixed(_) => false,
-            Budget::Game { soft, .. } => {
-                let share = time::share_of_soft(stable, fall);
-                spent >= soft.min(params::LONGEST_SOFT) * share / 100
-            }
-        }
+        let needs_no_time = lead.forced && depth >= params::FORCED_DEPTH || mate_found && lead.mate_suffices;
+        let enough = needs_no_time
+            || match budget {
+                Budget::Fixed(_) => false,
+                Budget::Game { soft, .. } => {
+                    let share = time::share_of_soft(stable, fall);
+                    self.shared.start.elapsed() >= soft.min(params::LONGEST_SOFT) * share / 100
+                }
+            };
+        // While it is not known whether the expected reply comes, the search goes on: it ends when the reply is there.
+        self.shared.enough.store(enough, Ordering::Relaxed);
+        enough && !self.shared.signals.is_pondering()
     }
 
     /// Searches the root moves from `rank` on with a window around the score of the last iteration.
@@ -357,6 +362,18 @@ impl Worker<'_> {
             );
         }
     }
+}
+
+/// Puts a mate that zone games have proved in the place of lines that are worth less. Whether it did.
+fn prefer_proven(lines: &mut Vec<Line>, proven: Option<&Line>, depth: Depth) -> bool {
+    let better = proven.filter(|mate| lines.first().is_none_or(|best| best.score < mate.score));
+    if let Some(mate) = better {
+        *lines = vec![Line {
+            depth: mate.depth.max(depth.plies() as u32),
+            ..mate.clone()
+        }];
+    }
+    better.is_some()
 }
 
 /// A bound of the window, opened wide once it leaves the range of ordinary scores.

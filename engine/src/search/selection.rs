@@ -9,6 +9,7 @@ use shakmaty::{Color, Move};
 
 use super::entry::PackedMove;
 use super::history::{History, PieceTo};
+use super::learning::is_quiet;
 use super::node::Node;
 use super::node_type::NodeType;
 use super::params;
@@ -97,7 +98,7 @@ impl Experience for Known<'_> {
 
     #[inline]
     fn learnt(&self, mv: Move) -> LogOdds {
-        if mv.is_capture() || mv.is_promotion() {
+        if !is_quiet(mv) {
             return LogOdds(0);
         }
         let killer = if self.killers.contains(&PackedMove::new(mv)) {

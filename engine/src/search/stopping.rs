@@ -8,14 +8,26 @@ use std::time::Duration;
 
 use super::params;
 use super::worker::{Shared, Worker};
+use crate::time::Budget;
 
 impl Shared<'_> {
     /// Whether somebody said stop, or the time is over.
     pub(super) fn is_over(&self) -> bool {
-        let out_of_time = self
-            .budget
-            .is_some_and(|budget| !self.signals.is_pondering() && self.on_the_clock() >= budget.hard());
-        out_of_time || self.signals.is_stopped()
+        self.signals.is_stopped() || self.budget.is_some_and(|budget| self.is_out_of_time(budget))
+    }
+
+    /// Whether the time for the move is over. After pondering a search in a game ends where it would have ended if all of that had been
+    /// its own time: what the other side thought is won.
+    fn is_out_of_time(&self, budget: Budget) -> bool {
+        if self.signals.is_pondering() {
+            return false;
+        }
+        let has_pondered = self.signals.ponder_hit_at().is_some();
+        let spent = match budget {
+            Budget::Fixed(_) => self.on_the_clock(),
+            Budget::Game { .. } => self.start.elapsed(),
+        };
+        spent >= budget.hard() || has_pondered && self.enough.load(Ordering::Relaxed)
     }
 
     /// Claims positions for one thread: a share of what is left, so that no thread holds many that another could use.

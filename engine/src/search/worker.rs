@@ -40,6 +40,8 @@ pub(super) struct Shared<'a> {
     pub signals: &'a Signals,
     /// The main thread has ended: the helpers end too.
     pub finished: AtomicBool,
+    /// At the end of the last iteration another was not worth its time: once the expected reply is played, the search ends.
+    pub enough: AtomicBool,
     /// Positions that the threads have claimed to look at.
     pub claimed: AtomicU64,
     /// When the search began.
@@ -65,6 +67,11 @@ pub(super) struct Shared<'a> {
 }
 
 impl Shared<'_> {
+    /// Whether time or positions are limited.
+    pub(super) fn is_bounded(&self) -> bool {
+        self.budget.is_some() || self.node_limit < u64::MAX
+    }
+
     /// Time spent on the engine's own clock: since the start, or since the expected reply was played.
     pub(super) fn on_the_clock(&self) -> Duration {
         self.signals.ponder_hit_at().unwrap_or(self.start).elapsed()

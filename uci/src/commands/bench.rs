@@ -84,6 +84,8 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
             hash_mib: HASH_MIB,
             ..Options::default()
         })?;
+        // The system's time to give memory is none of the search's.
+        engine.warm_up();
         let outcome = engine.search(&game, &limits, signals, &mut Silent);
         if signals.is_stopped() {
             break;
