@@ -10,6 +10,7 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Outcome, Silent};
 use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
+use puchok_engine::strength::Elo;
 use puchok_zones::map::Map;
 use shakmaty::CastlingMode;
 
@@ -102,4 +103,31 @@ fn a_stop_is_heard_as_soon_as_there_is_a_move() {
         "{} lines",
         outcome.lines.len()
     );
+}
+
+/// What a weak player overlooks is no mate: nobody can be mated in these positions within what he sees, and he does not say so.
+#[test]
+fn who_overlooks_moves_announces_no_mate_by_that() {
+    for fen in [
+        "8/8/2k5/6PK/8/8/8/8 w - - 0 1",
+        "8/3p4/3p4/8/3p4/3K2P1/4R3/7k b - - 0 1",
+        "1B5K/8/4b3/1N4k1/4p2p/4P2P/N7/5r2 w - - 0 21",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ] {
+        let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+        for points in [800, 1_000, 1_200] {
+            // An engine draws anew what it overlooks.
+            for _ in 0..40 {
+                let options = Options {
+                    hash_mib: 1,
+                    strength: Some(Elo::nearest(points)),
+                    ..Options::default()
+                };
+                let mut engine = Engine::new(options).unwrap();
+                let outcome = engine.search(&game, &Limits::default(), &Signals::new(), &mut Silent);
+                let score = outcome.lines[0].score;
+                assert!(!score.is_mate(), "{fen}, {points}: {score}");
+            }
+        }
+    }
 }

@@ -7,18 +7,22 @@ mod king_and_pawn;
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use bishop_and_knight::Men;
 
 use crate::evaluation::pawns;
 use crate::score::{Centipawns, Score};
 
-/// Of positions with more men than this the library knows no value.
-pub const MOST_MEN: usize = 5;
+/// Of positions with more men than this, in which both sides have more than their king, the library knows no value.
+const MOST_MEN: usize = 5;
 
-/// What a won ending is worth at least, in centipawns: more than any advantage that still has to be won.
-const WON: Centipawns = Centipawns(1_000);
+/// What it is worth, in centipawns, that the other side has nothing but its king, beside the men that win: so much that its last man is
+/// taken.
+const BARE_KING: Centipawns = Centipawns(300);
+
+/// What it is worth with bishop and knight alone, less what is still to be done: more than with a pawn that would be in the way.
+const BISHOP_AND_KNIGHT: Centipawns = Centipawns(1_000);
 
 /// Centipawns for a field that the bare king is nearer to the edge, and the kings nearer to each other.
 const EDGE: Centipawns = Centipawns(12);
@@ -37,30 +41,52 @@ pub const UNSTOPPABLE: Centipawns = Centipawns(600);
 /// The value of a position from the side to move, when the library knows it.
 pub fn verdict(view: &View) -> Option<Score> {
     let board = view.board();
-    if board.occupied().count() > MOST_MEN {
+    if !may_know(board) {
         return None;
     }
     if board.pawns().is_empty() && is_drawn_material(view) {
         return Some(Score::DRAW);
     }
-    let bare = Color::ALL
-        .into_iter()
-        .find(|&color| view.side(color).count() == 1)?;
+    let bare = bare_king(board)?;
     let strong = !bare;
-    if board.pawns().any() {
-        if let (Some(pawn), 3) = (board.pawns().first(), board.occupied().count()) {
-            return Some(king_and_pawn(view, strong, pawn));
-        }
-        return is_rook_pawn_draw(view, strong).then_some(Score::DRAW);
+    if let (Some(pawn), 3) = (board.pawns().first(), board.occupied().count()) {
+        return Some(king_and_pawn(view, strong, pawn));
     }
-    let score = if let Some(men) = bishop_and_knight(view, strong) {
-        worth(view, strong) + WON - HALF_PLY * men.lateness(view.turn() == bare)
+    if board.pawns().any() && is_rook_pawn_draw(view, strong) {
+        return Some(Score::DRAW);
+    }
+    let score = if board.pawns().any() && !officers_mate(view, strong) {
+        pawns_against_king(view, strong)?
+    } else if let Some(men) = bishop_and_knight(view, strong) {
+        worth(view, strong) + BISHOP_AND_KNIGHT - HALF_PLY * men.lateness(view.turn() == bare)
     } else {
         let from_centre = EDGE * distance_from_centre(view.king(bare));
         let apart = NEARNESS * view.king(strong).distance(view.king(bare)) as i32;
-        worth(view, strong) + WON + from_centre - apart
+        worth(view, strong) + BARE_KING + from_centre - apart
     };
     Some(Score::from(if view.turn() == strong { score } else { -score }))
+}
+
+/// Whether there are so few men, or so few of one side, that the library may know the value.
+#[inline]
+pub fn may_know(board: &Board) -> bool {
+    board.occupied().count() <= MOST_MEN || bare_king(board).is_some()
+}
+
+/// The side that has nothing but its king.
+#[inline]
+fn bare_king(board: &Board) -> Option<Color> {
+    Color::ALL
+        .into_iter()
+        .find(|&color| board.by_color(color).count() == 1)
+}
+
+/// Whether a side's officers can mate a bare king without its pawns.
+fn officers_mate(view: &View, strong: Color) -> bool {
+    let has = |role| view.pieces(strong, role).any();
+    let bishops = view.pieces(strong, Role::Bishop);
+    let on_both = (bishops & Bitboard::LIGHT_SQUARES).any() && (bishops & Bitboard::DARK_SQUARES).any();
+    has(Role::Queen) || has(Role::Rook) || on_both || bishops.any() && has(Role::Knight)
 }
 
 /// The men, where the stronger side has a bishop and a knight and the other nothing.
@@ -86,6 +112,13 @@ fn king_and_pawn(view: &View, strong: Color, pawn: Square) -> Score {
     let rank = pawns::relative_rank(strong, pawn) as i32;
     let score = UNSTOPPABLE + ADVANCE * rank - NEARNESS * king.distance(pawn) as i32;
     Score::from(if view.turn() == strong { score } else { -score })
+}
+
+/// Pawns against a king that cannot catch one of them, from the side with the pawns: less than what a queen is worth there, which it can
+/// become.
+fn pawns_against_king(view: &View, strong: Color) -> Option<Centipawns> {
+    let steps = unstoppable(view, strong)?.div_ceil(2) as i32;
+    Some(UNSTOPPABLE + worth(view, strong) - exchange::value(Role::Pawn) - ADVANCE * steps)
 }
 
 /// Endings without pawns that nobody wins against any sensible defence.
@@ -176,9 +209,10 @@ pub fn race(view: &View, color: Color) -> Centipawns {
 }
 
 fn worth(view: &View, color: Color) -> Centipawns {
-    [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-        .into_iter()
-        .map(|role| exchange::value(role) * view.pieces(color, role).count() as i32)
+    let men = view.side(color) & !view.board().kings();
+    men.into_iter()
+        .filter_map(|field| view.board().role_at(field))
+        .map(exchange::value)
         .sum()
 }
 
@@ -234,5 +268,42 @@ mod tests {
             Some(Score::DRAW)
         );
         assert!(verdict(&view("8/8/4k3/8/8/2BNK3/8/8 w - - 0 1")) > Some(Score::cp(900)));
+    }
+
+    /// Against a bare king more is worth more, however many men there are: nothing is given away to come to a simpler ending.
+    #[test]
+    fn more_men_are_worth_more_against_a_bare_king() {
+        for [less, more] in [
+            [
+                "8/8/8/1k2P1P1/8/3K4/8/8 w - - 0 1",
+                "8/8/5Q2/1k2P1P1/8/3K4/8/8 w - - 0 1",
+            ],
+            [
+                "8/8/8/1k2P1P1/8/3K4/8/8 w - - 0 1",
+                "8/8/5R2/1k2P1P1/8/3K4/8/8 w - - 0 1",
+            ],
+            [
+                "8/8/8/8/2Q4K/8/6k1/8 w - - 0 1",
+                "8/8/8/5P2/2Q4K/8/6k1/8 w - - 0 1",
+            ],
+            [
+                "8/8/8/8/2R4K/8/6k1/8 w - - 0 1",
+                "8/8/8/5P2/2R4K/8/6k1/8 w - - 0 1",
+            ],
+            [
+                "8/8/3BB3/8/7K/8/6k1/8 w - - 0 1",
+                "8/8/3BB3/5P2/7K/8/6k1/8 w - - 0 1",
+            ],
+            [
+                "8/8/8/5P2/2Q4K/8/6k1/8 w - - 0 1",
+                "8/8/8/P3PP2/2Q4K/8/6k1/8 w - - 0 1",
+            ],
+            [
+                "8/8/8/P3PP2/2R4K/8/6k1/8 w - - 0 1",
+                "8/8/8/P3PP2/2QQ3K/8/6k1/8 w - - 0 1",
+            ],
+        ] {
+            assert!(verdict(&view(less)) < verdict(&view(more)), "{less}, {more}");
+        }
     }
 }

@@ -35,7 +35,7 @@ impl Likeness {
     /// library may know the value, which needs no correction.
     #[inline]
     pub(super) fn of(board: &Board, turn: Color, before: [Option<PieceTo>; 2]) -> Option<Likeness> {
-        if board.occupied().count() <= library::MOST_MEN {
+        if library::may_know(board) {
             return None;
         }
         let pawns = board.pawns();

@@ -37,6 +37,14 @@ impl Worker<'_> {
         Some(self.ends(End::Longest, score))
     }
 
+    /// The score of a position whose moves a weak player overlooks, or all that do not lead to his mate: it is worth what is on the board,
+    /// since mate is not what he would say.
+    #[cold]
+    pub(super) fn unseen(&mut self, view: &View, ply: Ply) -> Score {
+        let score = self.estimate(view, ply);
+        self.ends(End::LeftOut, score)
+    }
+
     /// The score of a position without legal moves.
     #[inline]
     pub(super) fn no_moves(&mut self, in_check: bool, ply: Ply) -> Score {

@@ -215,6 +215,7 @@ impl Worker<'_> {
         let mut scope = self.scope::<K>(node);
         let mut checks = None;
         let mut widened = false;
+        let mut overlooked = false;
         let mut picker = Picker::new(node.table_move);
         loop {
             if node.only_forcing::<K>(best.score, number) {
@@ -245,6 +246,7 @@ impl Worker<'_> {
                 continue;
             }
             if self.overlooks(node.position, candidate.mv, node.ply) {
+                overlooked = true;
                 continue;
             }
             number += 1;
@@ -295,10 +297,8 @@ impl Worker<'_> {
                 let _ = tried.try_push(mv);
             }
         }
-        if number == 0 {
-            // A weak player overlooks every move: the position is worth what is on the board.
-            let score = node.outlook.estimate.unwrap_or(alpha).min(alpha);
-            return self.ends(End::LeftOut, score);
+        if overlooked && (number == 0 || best.score.is_loss_by_mate()) {
+            return self.unseen(node.view, node.ply);
         }
 
         // 15. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not

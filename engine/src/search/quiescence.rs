@@ -122,10 +122,12 @@ impl Worker<'_> {
             self.interior += 1;
         }
         let mut best_move = None;
+        let mut overlooked = false;
         let old_alpha = alpha;
         while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].1) {
             let (m, _) = moves.swap_remove(i);
             if self.overlooks(position, m, ply) {
+                overlooked = true;
                 continue;
             }
             let window = -Window { alpha, beta };
@@ -155,6 +157,10 @@ impl Worker<'_> {
                     }
                 }
             }
+        }
+
+        if overlooked && best.is_loss_by_mate() {
+            return self.unseen(&View::new(position.chess()), ply);
         }
 
         // 4. What was found is remembered, as a search without depth, or less. A capture that was left out may bring as much as was

@@ -247,6 +247,13 @@ impl Worker<'_> {
             if self.stopped {
                 return best;
             }
+            // Who overlooks some of his moves does not know that he is mated.
+            let is_blind = self.shared.oversight.is_some() && !self.shared.is_complete;
+            let score = if is_blind && score.is_loss_by_mate() {
+                self.unseen(&view, Ply::ROOT)
+            } else {
+                score
+            };
             if number == 0 || score > alpha {
                 root.score = score;
                 self.extend_pv(Ply::ROOT, root.candidate.mv);
