@@ -148,7 +148,7 @@ fn side(view: &View, color: Color, structure: &Structure) -> Taper {
 
 /// Notes the terms of a side, except placement and what its structure of pawns is worth.
 fn describe(view: &View, color: Color, passed: Bitboard, own: &OfSide, account: &mut impl Account) {
-    if view.pieces(color, Role::Bishop).more_than_one() {
+    if library::on_both_colours(view.pieces(color, Role::Bishop)) {
         account.add(terms::BISHOP_PAIR.at(0), 1);
     }
     pawns::describe_passed(view, color, passed, account);

@@ -168,7 +168,7 @@ groups! {
     TEMPO[1],
     /// Material, by role from pawn to king.
     MATERIAL[6],
-    /// Two bishops or more.
+    /// Bishops on fields of both colours.
     BISHOP_PAIR[1],
     /// Pawns by field: ranks from the own back rank, files from the edge to the centre.
     PAWN_PLACE[32],

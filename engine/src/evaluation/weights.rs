@@ -13,7 +13,7 @@ pub static WEIGHTS: [Taper; COUNT] = [
     t(50, 30),
     // MATERIAL: Material, by role from pawn to king.
     t(69, 100), t(345, 314), t(362, 341), t(452, 579), t(971, 1054), t(0, 0),
-    // BISHOP_PAIR: Two bishops or more.
+    // BISHOP_PAIR: Bishops on fields of both colours.
     t(47, 55),
     // PAWN_PLACE: Pawns by field: ranks from the own back rank, files from the edge to the centre.
     t(-8, 4), t(-2, 2), t(0, 0), t(8, -4),

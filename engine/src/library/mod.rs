@@ -85,8 +85,13 @@ fn bare_king(board: &Board) -> Option<Color> {
 fn officers_mate(view: &View, strong: Color) -> bool {
     let has = |role| view.pieces(strong, role).any();
     let bishops = view.pieces(strong, Role::Bishop);
-    let on_both = (bishops & Bitboard::LIGHT_SQUARES).any() && (bishops & Bitboard::DARK_SQUARES).any();
-    has(Role::Queen) || has(Role::Rook) || on_both || bishops.any() && has(Role::Knight)
+    has(Role::Queen) || has(Role::Rook) || on_both_colours(bishops) || bishops.any() && has(Role::Knight)
+}
+
+/// Whether a side's bishops reach fields of both colours.
+#[inline]
+pub fn on_both_colours(bishops: Bitboard) -> bool {
+    (bishops & Bitboard::LIGHT_SQUARES).any() && (bishops & Bitboard::DARK_SQUARES).any()
 }
 
 /// The men, where the stronger side has a bishop and a knight and the other nothing.
@@ -135,10 +140,7 @@ fn is_drawn_material(view: &View) -> bool {
         (2, 0) => {
             let strong = if white == 2 { Color::White } else { Color::Black };
             let bishops = view.pieces(strong, Role::Bishop);
-            count(strong, Role::Knight) == 2
-                || (bishops.count() == 2
-                    && ((bishops & Bitboard::LIGHT_SQUARES).is_empty()
-                        || (bishops & Bitboard::DARK_SQUARES).is_empty()))
+            count(strong, Role::Knight) == 2 || bishops.count() == 2 && !on_both_colours(bishops)
         }
         _ => false,
     }
