@@ -56,8 +56,8 @@ impl Default for Options {
 /// Parts of the search that can be switched off, to see what each is worth. All are on by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The map's word on moves: off, they come in the order of an engine without one. (Break-off reads zones for itself:
-    /// [`Parts::break_off`].)
+    /// The map's word on moves: off, they come in the order of an engine without one. (Break-off then reads no threats, but still the
+    /// side's own gains: [`Parts::break_off`].)
     pub map: bool,
     /// The longest trunks, 1 to 4 moves: 2 are read where the node is away from the leaves, more where it is far from them or on
     /// the main line.

@@ -8,6 +8,7 @@ use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move, Rank, Role};
 
+use super::learning::is_quiet;
 use super::node::Node;
 use super::node_type::NodeType;
 use super::params;
@@ -155,7 +156,11 @@ impl Worker<'_> {
             return 0;
         }
         // What wins by force is not late, wherever it comes; what breaks even seldom is.
-        let takes_or_promotes = matches!(candidate.reason, Reason::Exchange | Reason::Promotion);
+        let takes_or_promotes = match candidate.reason {
+            Reason::Exchange | Reason::Promotion => true,
+            Reason::Evasion => !is_quiet(candidate.mv),
+            _ => false,
+        };
         let wins = takes_or_promotes && candidate.cost < Centipawns::ZERO;
         if wins || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
             return 0;

@@ -1,5 +1,6 @@
 //! What earlier lines taught: which quiet moves refuted, and after which move; how far the estimate was off.
 
+use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move, Role, Square};
 
 use super::correction::Corrections;
@@ -17,7 +18,7 @@ impl PieceTo {
     /// Of a move by a side.
     #[inline]
     pub(super) fn new(color: Color, m: Move) -> PieceTo {
-        PieceTo::of(color, m.role(), m.to())
+        PieceTo::of(color, m.role(), field_of_arrival(m, color))
     }
 
     #[inline]

@@ -29,7 +29,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Learns from a refutation that the table knows, as from one that was searched, when it is a plain quiet move.
+    /// The histories learn from a refutation that the table knows, when it is a plain quiet move.
     pub(super) fn learn_again(
         &mut self,
         position: &Position,

@@ -304,8 +304,8 @@ impl Worker<'_> {
         best
     }
 
-    /// The value of the position after a root move, the `number`-th from 0: as below the root, but a move that is better
-    /// is always given its value.
+    /// The value of the position after a root move, the `number`-th from 0: as below the root, but only checks are searched
+    /// more deeply, and a move that is better is always given its value.
     fn search_root_move(
         &mut self,
         next: &Position,
