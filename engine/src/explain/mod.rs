@@ -50,7 +50,7 @@ const DECIDED: Centipawns = Centipawns(1000);
 pub enum Verdict {
     /// The chosen move.
     Best,
-    /// Within 0.15 of it.
+    /// Within 0.15 of it, or above; of mates, one in no more moves.
     Equal,
     /// Less good.
     Worse,

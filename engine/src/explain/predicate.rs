@@ -1,12 +1,14 @@
-//! One claim as the predicate of a sentence.
+//! One claim, or how a rival stands, as the predicate of a sentence.
 
 use shakmaty::Piece;
 
+use super::Verdict;
 use super::claim::{Booty, Claim, DrawBy, Kind, Placed};
 use super::course::{Course, goes};
+use super::why_not::{beside, loses, wins};
 use super::words::{side, with_dots};
 use crate::report::plans::role_name;
-use crate::score::Centipawns;
+use crate::score::{Centipawns, Meaning, Score};
 
 fn the(piece: Piece) -> String {
     format!("the {}", role_name(piece.role))
@@ -144,6 +146,35 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             format!("{amount:.2} {which} in {term}")
         }
     }
+}
+
+/// How a rival stands beside the best move: "is weaker".
+pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
+    let is_above = beside(score, best).is_gt();
+    if let Meaning::Mate(moves @ 1..) = score.meaning() {
+        // Searched by itself a rival may come out higher than the choice: that is not hidden.
+        let how = match (is_above, best.is_win_by_mate()) {
+            (true, true) => "mates even sooner",
+            (true, false) => "mates by its own search",
+            (false, _) => "mates too",
+        };
+        return match moves {
+            1 => how.to_owned(),
+            _ => format!("{how}, in {moves}"),
+        };
+    }
+    let words = match verdict {
+        Verdict::Best | Verdict::Equal if is_above => {
+            "is about as good, by its own shorter search even better"
+        }
+        Verdict::Best | Verdict::Equal => "is about as good",
+        Verdict::Refuted => "fails",
+        Verdict::Worse if score.is_loss_by_mate() => "is mated sooner",
+        Verdict::Worse if wins(score) => "wins too",
+        Verdict::Worse if loses(best) => "loses too",
+        Verdict::Worse => "is weaker",
+    };
+    words.to_owned()
 }
 
 /// Whether the piece is taken by the move with this number.

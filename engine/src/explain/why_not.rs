@@ -1,5 +1,7 @@
 //! Why not another move: what it does, and what refutes it.
 
+use std::cmp::Ordering;
+
 use shakmaty::Move;
 
 use super::choice::{self, is_striking};
@@ -8,7 +10,7 @@ use super::course::Course;
 use super::explainer::{Explainer, LEAST_TERM, TERMS};
 use super::motifs::claims_at;
 use super::searches::Value;
-use super::{Reason, Verdict, clipped, estimate, result, words};
+use super::{Reason, Verdict, estimate, result, words};
 use crate::score::{Centipawns, Score};
 
 /// Centipawns within which moves are equal.
@@ -19,6 +21,9 @@ const REFUTED: Centipawns = Centipawns(100);
 
 /// A move is not called refuted while it is still worth so much, in centipawns.
 const STILL_WINNING: Centipawns = Centipawns(200);
+
+/// Centipawns from which on a move wins, though another wins more; who is as far behind loses whatever he plays.
+const WON: Centipawns = Centipawns(500);
 
 /// Plies of a rival's line up to which it is shown to its end, for what the estimate says there.
 const SHOWN: usize = 12;
@@ -57,14 +62,15 @@ impl Explainer<'_> {
         let comes_back = (1..=course.len()).any(|plies| course.after(plies).key() == here);
         let draw = result::draw(&course, value.score).filter(|_| !comes_back);
         match verdict {
+            // Of a move that does what is wanted it is told how.
             Verdict::Equal | Verdict::Best => {
-                claims.extend(
-                    claims_at(&course, 1)
-                        .into_iter()
-                        .filter(|c| is_striking(&course, c)),
-                );
+                claims.extend(striking(&course, 1));
                 claims.extend(winnings);
                 claims.extend(draw);
+            }
+            Verdict::Worse if wins(value.score) => {
+                claims.extend(striking(&course, 1));
+                claims.extend(winnings);
             }
             Verdict::Worse | Verdict::Refuted => {
                 let own = claims_at(&course, 1);
@@ -74,16 +80,8 @@ impl Explainer<'_> {
                         Kind::Offers { .. } | Kind::Captures { .. } | Kind::Exchange { .. }
                     )
                 }));
-                claims.extend(
-                    claims_at(&course, 2)
-                        .into_iter()
-                        .filter(|c| is_striking(&course, c)),
-                );
-                claims.extend(
-                    claims_at(&course, 4)
-                        .into_iter()
-                        .filter(|c| is_striking(&course, c)),
-                );
+                claims.extend(striking(&course, 2));
+                claims.extend(striking(&course, 4));
                 claims.extend(winnings);
                 claims.extend(draw);
             }
@@ -124,21 +122,76 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether a rival's value is above what still counts as equal to the choice.
-pub(super) fn beats(score: Score, best: Score) -> bool {
-    clipped(score) - clipped(best) > EQUAL
+/// What is worth telling of the move with this number in the line of a rival.
+fn striking(course: &Course, ply: usize) -> impl Iterator<Item = Claim> {
+    let claims = claims_at(course, ply).into_iter();
+    claims.filter(move |c| is_striking(course, c))
+}
+
+/// Whether a side with this score wins.
+pub(super) fn wins(score: Score) -> bool {
+    score.centipawns() >= WON
+}
+
+/// Whether a side with this score loses.
+pub(super) fn loses(score: Score) -> bool {
+    score.centipawns() <= -WON
+}
+
+/// How a rival's value stands beside that of the best. A mate is equal to another in as many moves only.
+pub(super) fn beside(score: Score, best: Score) -> Ordering {
+    let is_close = !score.is_mate() && !best.is_mate() && (score - best).abs() <= EQUAL;
+    if is_close {
+        Ordering::Equal
+    } else {
+        score.cmp(&best)
+    }
 }
 
 fn verdict(score: Score, best: Score) -> Verdict {
-    if score.is_win_by_mate() && best.is_win_by_mate() {
+    if beside(score, best).is_ge() {
         return Verdict::Equal;
     }
-    let short = clipped(best) - clipped(score);
-    if short <= EQUAL && score.is_loss_by_mate() == best.is_loss_by_mate() {
-        Verdict::Equal
-    } else if score.is_loss_by_mate() || (short >= REFUTED && score.centipawns() < STILL_WINNING) {
+    // Who is lost anyway has nothing that a move could give away but time.
+    let is_mated = score.is_loss_by_mate() && !best.is_loss_by_mate();
+    let gives_away = best - score >= REFUTED && score.centipawns() < STILL_WINNING && !loses(best);
+    if is_mated || gives_away {
         Verdict::Refuted
     } else {
         Verdict::Worse
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::Ply;
+
+    /// No mate stands beside a mate, a slower one beside a faster, or several pawns less beside a won position as an equal.
+    #[test]
+    fn equal_is_what_is_within_a_little() {
+        let (mate_in_1, mate_in_3) = (Score::mate_at(Ply(1)), Score::mate_at(Ply(5)));
+        let (mated_in_1, mated_in_3) = (Score::mated_at(Ply(2)), Score::mated_at(Ply(6)));
+        let cp = Score::cp;
+        for (score, best, expected) in [
+            (mate_in_3, mate_in_3, Verdict::Equal),
+            (mate_in_1, mate_in_3, Verdict::Equal),
+            (mate_in_3, mate_in_1, Verdict::Worse),
+            (cp(2000), mate_in_3, Verdict::Worse),
+            (Score::MAX_CENTIPAWNS, mate_in_3, Verdict::Worse),
+            (cp(150), mate_in_3, Verdict::Refuted),
+            (mate_in_3, cp(900), Verdict::Equal),
+            (cp(1986), cp(2000), Verdict::Equal),
+            (cp(1500), cp(2000), Verdict::Worse),
+            (cp(20), cp(30), Verdict::Equal),
+            (cp(0), cp(30), Verdict::Worse),
+            (cp(-80), cp(30), Verdict::Refuted),
+            (mated_in_3, cp(-2000), Verdict::Refuted),
+            (cp(-2000), cp(-1200), Verdict::Worse),
+            (mated_in_1, mated_in_3, Verdict::Worse),
+            (mated_in_3, mated_in_1, Verdict::Equal),
+        ] {
+            assert_eq!(verdict(score, best), expected, "{score} beside {best}");
+        }
     }
 }

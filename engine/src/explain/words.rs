@@ -5,8 +5,8 @@ use shakmaty::Color;
 use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::motifs::makes_possible;
-use super::predicate::{list, predicate};
-use super::why_not::beats;
+use super::predicate::{list, predicate, standing};
+use super::why_not::wins;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
 use crate::score::{Centipawns, Meaning, Score};
@@ -241,28 +241,29 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
     };
     let name = course.start().san(mv);
     let turn = course.start().turn();
-    let score = match reason.score {
-        Some(score) => format!(" ({})", score_in_words(score, turn)),
-        None => return format!("{name} is not better."),
+    let Some(value) = reason.score else {
+        return format!("{name} is not better.");
+    };
+    let mates = value.is_win_by_mate();
+    // In how many moves it mates is part of the verdict.
+    let score = if mates {
+        String::new()
+    } else {
+        format!(" ({})", score_in_words(value, turn))
     };
     let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
+    let is_mate = |c: &&Claim| matches!(c.kind, Kind::Mate { .. });
     let is_draw = |c: &&Claim| matches!(c.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate);
     let draw = reason.claims.iter().find(|c| c.ply == 1 && is_draw(c));
     let verdict = match (reason.verdict, draw) {
-        // Searched by itself a rival may come out higher than the choice: that is not hidden.
-        (Verdict::Best | Verdict::Equal, _) if reason.score.is_some_and(|s| beats(s, best)) => {
-            "is about as good, by its own shorter search even better".to_owned()
-        }
-        (Verdict::Best | Verdict::Equal, _) => "is about as good".to_owned(),
         (Verdict::Worse | Verdict::Refuted, Some(draw)) => format!("only {}", predicate(draw, course)),
-        (Verdict::Worse, None) => "is weaker".to_owned(),
-        (Verdict::Refuted, None) => "fails".to_owned(),
+        _ => standing(reason.verdict, value, best),
     };
     let is_no_more = |c: &&Claim| draw.is_some() && reason.verdict > Verdict::Equal && is_draw(c);
     let own: Vec<&Claim> = reason
         .claims
         .iter()
-        .filter(|c| c.ply == 1 && !is_estimate(c) && !is_no_more(c))
+        .filter(|c| c.ply == 1 && !is_estimate(c) && !is_mate(c) && !is_no_more(c))
         .collect();
     let replies: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 2).collect();
     let later: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply > 2).collect();
@@ -271,7 +272,7 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
         true => format!("{name} {verdict}{score}"),
         false => {
             let does = joined(own.into_iter(), course);
-            let link = if matches!(reason.verdict, Verdict::Equal) {
+            let link = if reason.verdict == Verdict::Equal || wins(value) {
                 "and"
             } else {
                 "but"
@@ -284,7 +285,7 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
             .mv(2)
             .map_or_else(String::new, |m| with_dots(course.after(1), m));
         text.push_str(&format!(": {reply} {}", joined(replies.into_iter(), course)));
-    } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 {
+    } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 && !mates {
         // What is said of the end of the line is said of moves that can be seen.
         let to = if estimates.is_empty() { 4 } else { course.len() };
         text.push_str(&format!(" after {}", moves(course, 2, to)));
