@@ -126,6 +126,12 @@ impl Annotated {
         (best.mv != self.mv).then_some(best)
     }
 
+    /// The value of the position after the move, from the side to move there: a mate is counted from that position on, and in 0 moves
+    /// where the move mates.
+    pub fn value_of_next(&self) -> Score {
+        -self.after.seen_from(Ply::ROOT + 1)
+    }
+
     /// What was played, as the explanation sees it.
     pub fn played(&self) -> Option<&Reason> {
         self.explanation

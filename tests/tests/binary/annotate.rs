@@ -53,6 +53,23 @@ fn a_game_is_written_as_pgn() {
     assert_eq!(again, text);
 }
 
+/// A mate is counted from the position that the value stands behind, as other programs do; behind the mate there is none to count.
+#[test]
+fn a_mate_in_the_comments_is_counted_from_the_next_position() {
+    let game = "[FEN \"6k1/8/5K2/8/8/8/8/R7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Ra7 Kf8 2. Ra8# 1-0\n";
+    let (text, _, status) = annotate(&["--format", "pgn"], game);
+    assert_eq!(status, Some(0));
+    let [(moves, comments)] = &main_lines(&text)[..] else {
+        panic!("one game: {text}");
+    };
+    assert_eq!(moves, &["Ra7", "Kf8", "Ra8#"]);
+    let values: Vec<&str> = comments
+        .iter()
+        .filter_map(|c| c.split(['[', ']']).find(|part| part.starts_with("%eval")))
+        .collect();
+    assert_eq!(values, ["%eval #2", "%eval #1"], "{text}");
+}
+
 #[test]
 fn a_broken_game_is_named_and_the_others_go_through() {
     let games = format!("[White \"Nobody\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n\n{LEGAL}");
@@ -107,7 +124,7 @@ fn main_lines(pgn: &str) -> Vec<(Vec<String>, Vec<String>)> {
 }
 
 /// Anderssen–Kieseritzky 1851, Morphy's game at the opera 1858, Byrne–Fischer 1956: the annotated games are still those games,
-/// each move has its value, and both errors that every book names are found.
+/// each move but a mate has its value, and both errors that every book names are found.
 #[test]
 fn famous_games_are_annotated_end_to_end() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/games/famous.pgn");
@@ -122,7 +139,8 @@ fn famous_games_are_annotated_end_to_end() {
     for ((moves, _), (again, comments)) in games.iter().zip(&annotated) {
         assert_eq!(moves, again);
         let values = comments.iter().filter(|c| c.contains("[%eval ")).count();
-        assert_eq!(values, moves.len());
+        let mates = moves.iter().filter(|m| m.ends_with('#')).count();
+        assert_eq!(values, moves.len() - mates);
     }
     assert!(text.contains("[%cal "), "no arrow");
     let line = text.replace('\n', " ");

@@ -47,7 +47,10 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
         if let Some(nag) = entry.grade.nag() {
             tokens.push(format!("${nag}"));
         }
-        tokens.push(comment(&remark(entry, game.opening_end == Some(number))));
+        let remark = remark(entry, game.opening_end == Some(number));
+        if !remark.is_empty() {
+            tokens.push(comment(&remark));
+        }
         if let Some(missed) = entry.missed() {
             tokens.push(variation(&entry.position, missed));
         }
@@ -75,7 +78,7 @@ fn summary(game: &AnnotatedGame) -> String {
 
 /// The value after the move, what there is to say, and what there is to draw.
 fn remark(entry: &Annotated, opening_ends: bool) -> String {
-    let mut parts = vec![eval(entry)];
+    let mut parts: Vec<String> = eval(entry).into_iter().collect();
     parts.extend(drawings(entry));
     parts.extend(sentences(entry));
     if opening_ends {
@@ -84,12 +87,13 @@ fn remark(entry: &Annotated, opening_ends: bool) -> String {
     parts.join(" ")
 }
 
-/// `[%eval 0.35]`, `[%eval #-3]`: from White's side.
-fn eval(entry: &Annotated) -> String {
-    let sign = entry.position.turn().fold_wb(1, -1);
-    match entry.after.meaning() {
-        Meaning::Centipawns(cp) => format!("[%eval {:.2}]", (cp * sign).pawns()),
-        Meaning::Mate(moves) => format!("[%eval #{}]", sign * moves),
+/// `[%eval 0.35]`, `[%eval #-3]`: of the position after the move, from White's side; none where that is mate.
+fn eval(entry: &Annotated) -> Option<String> {
+    let sign = entry.position.turn().fold_wb(-1, 1);
+    match entry.value_of_next().meaning() {
+        Meaning::Centipawns(cp) => Some(format!("[%eval {:.2}]", (cp * sign).pawns())),
+        Meaning::Mate(0) => None,
+        Meaning::Mate(moves) => Some(format!("[%eval #{}]", sign * moves)),
     }
 }
 
