@@ -9,6 +9,7 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::{Outcome, Silent};
+use puchok_engine::score::Score;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::shakmaty::CastlingMode;
 
@@ -248,6 +249,36 @@ fn what_fails_when_the_limit_comes_is_no_mate() {
         }
     }
     assert!(told > 0, "the move is one of the rivals");
+}
+
+/// A search that ends with a bound may announce a mate in more moves than its line has: that line is no proof of the number.
+#[test]
+fn a_mate_and_its_line_agree() {
+    let mut shown = 0;
+    for fen in [
+        "8/8/p7/5p2/2q2p1k/8/5K2/8 b - - 0 20",
+        "rr4k1/7b/4PP1p/4Npq1/2RP1n2/1B2p3/p1P4P/3K4 w - - 0 1",
+        "8/8/7P/2k5/8/8/K4p2/8 b - - 0 20",
+        "2r5/4b2k/7p/1p3p2/1q1Pp3/4P1RP/5P2/7K b - - 0 20",
+    ] {
+        for nodes in [4_000, 8_000, 15_000, 30_000] {
+            let (position, outcome, explanation) = explained(fen, nodes, None);
+            let main = (outcome.lines[0].score, &outcome.lines[0].pv);
+            let reasons = explanation.reasons.iter().map(|r| (r.score.unwrap(), &r.line));
+            for (score, line) in reasons.chain([main]).filter(|(score, _)| score.is_mate()) {
+                let course = Course::new(&position, line);
+                let plies = (Score::MATE.raw() - score.raw().abs()) as usize;
+                assert_eq!(
+                    course.ends_in_mate(),
+                    course.len() == plies,
+                    "{fen}, {nodes} nodes: {score}, {line:?}"
+                );
+                assert!(course.len() <= plies, "{fen}, {nodes} nodes: {score}, {line:?}");
+                shown += usize::from(course.ends_in_mate());
+            }
+        }
+    }
+    assert!(shown > 0, "some lines end in mate");
 }
 
 /// The score of the answer, that of the chosen move and that of a plan which begins with it are one value.

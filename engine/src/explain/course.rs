@@ -89,6 +89,11 @@ impl Course {
         !end.is_check() && !taken_back && is_at_rest(end) && end.pass().as_ref().is_none_or(is_at_rest)
     }
 
+    /// Whether the last move mates.
+    pub fn ends_in_mate(&self) -> bool {
+        self.end().is_check() && self.end().legal_moves().is_empty()
+    }
+
     /// Whether the last position is one of those before it.
     pub fn repeats(&self) -> bool {
         let last = self.end().key();

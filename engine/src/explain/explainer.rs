@@ -50,21 +50,17 @@ impl Explainer<'_> {
         };
         // The values, each by a search of its own.
         let decided = main.score.is_win_by_mate();
-        let own = if decided {
+        let own = if decided && result::shows_mate(&Course::new(self.position, &main.pv), main.score) {
             None
         } else {
             let mut next = self.game.clone();
             next.play(chosen);
-            let value = self.searches.value_after(&next, chosen, share::CHOSEN);
+            let part = if decided { share::MATE } else { share::CHOSEN };
+            let value = self.searches.value_after(&next, chosen, part);
             value.map(|v| self.settled(&next, chosen, v))
         };
         let better = own.as_ref().filter(|own| is_better_founded(own, &main));
-        let chosen_value = better.cloned().unwrap_or_else(|| Value {
-            score: main.score,
-            pv: main.pv.clone(),
-            depth: main.depth,
-            settled: true,
-        });
+        let chosen_value = better.cloned().unwrap_or_else(|| of_search(self.position, &main));
         let most = if decided { 1 } else { rivals::MOST };
         let mut named: Vec<Move> = self.asked.iter().copied().filter(|&m| m != chosen).collect();
         for mv in rivals::rivals(tree, &outcome.lines, chosen, self.allowed, most) {
@@ -74,12 +70,12 @@ impl Explainer<'_> {
         }
         let mut rivals = self.first_looks(named);
         // A move has one value, wherever it is told.
-        if better.is_some()
-            && let Some(first) = outcome.lines.first_mut()
-        {
+        if let Some(first) = outcome.lines.first_mut() {
             first.score = chosen_value.score;
             first.pv.clone_from(&chosen_value.pv);
-            first.bound = Bound::Exact;
+            if better.is_some() {
+                first.bound = Bound::Exact;
+            }
             outcome.ponder = first.pv.get(1).copied().or(outcome.ponder);
         }
 
@@ -130,7 +126,7 @@ impl Explainer<'_> {
         other: Option<&[Move]>,
         threat: Option<&Threat>,
     ) -> (Reason, Course) {
-        let course = self.searches.follow(self.game, &value.pv);
+        let course = self.searches.line_of(self.game, value);
         let other = other.map(|pv| self.searches.follow(self.game, pv));
         let mut claims = self.of_move(&course, value.score, other.as_ref());
         claims.extend(self.stop(&course, value.score, threat));
@@ -210,10 +206,28 @@ fn is_shown(course: &Course, value: &Value) -> bool {
     value.pv.starts_with(course.moves())
 }
 
+/// The value that the search found for its choice. A bound may announce a mate later than its line has it: of that line the move is kept.
+fn of_search(position: &Position, main: &Line) -> Value {
+    let mut course = Course::new(position, &main.pv);
+    if result::contradicts(&course, main.score) {
+        course.truncate(1);
+    }
+    Value {
+        score: main.score,
+        pv: course.moves().to_vec(),
+        depth: main.depth,
+        settled: true,
+    }
+}
+
 /// Whether the chosen move's own search tells its value better than the main search: it looked at least as deep, or the other found but
-/// a bound.
+/// a bound. A mate that was found is none the less one where a shorter search does not find it again.
 fn is_better_founded(own: &Value, main: &Line) -> bool {
-    own.depth >= main.depth || main.bound != Bound::Exact
+    if main.score.is_win_by_mate() {
+        own.score.is_win_by_mate() && (own.score >= main.score || main.bound != Bound::Exact)
+    } else {
+        own.depth >= main.depth || main.bound != Bound::Exact
+    }
 }
 
 fn changes_of_terms(before: &Position, after: &Position) -> Vec<Change> {

@@ -7,7 +7,7 @@ use super::claim::{Claim, Kind};
 use super::course::{Course, gain, takers};
 use super::explainer::Explainer;
 use super::motifs::claims_at;
-use super::searches::{self, share};
+use super::searches::{self, Value, share};
 use super::{Taken, result};
 use crate::score::Centipawns;
 
@@ -64,10 +64,13 @@ impl Explainer<'_> {
         let mut next = self.game.clone();
         next.play(chosen);
         let value = self.searches.value_of_move(&next, taker, share::QUESTION)?;
-        let mut line = vec![chosen];
-        line.extend(value.pv);
-        let score = searches::a_ply_before(value.score);
-        let line = self.searches.follow(self.game, &line);
+        let value = Value {
+            score: searches::a_ply_before(value.score),
+            pv: [&[chosen], &value.pv[..]].concat(),
+            ..value
+        };
+        let score = value.score;
+        let line = self.searches.line_of(self.game, &value);
         let mut claims = claims_at(&line, 3);
         claims.retain(|c| is_striking(&line, c));
         claims.extend(result::mate(score).filter(|c| c.ply == 1).map(a_move_later));

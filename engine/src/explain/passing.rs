@@ -50,7 +50,7 @@ impl Explainer<'_> {
         if cost < THREAT {
             return None;
         }
-        let course = self.searches.follow(&passed, &value.pv);
+        let course = self.searches.line_of(&passed, &value);
         let mut claims = claims_at(&course, 1);
         claims.retain(|c| !matches!(c.kind, Kind::Estimate { .. } | Kind::Prepares { .. }));
         claims.extend(result::mate(value.score).filter(|_| mates));

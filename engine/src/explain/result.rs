@@ -35,6 +35,24 @@ pub(super) fn mate(score: Score) -> Option<Claim> {
     }
 }
 
+/// Whether a score announces no mate, or the line ends with it, in as many moves.
+pub(super) fn shows_mate(course: &Course, score: Score) -> bool {
+    plies_to_mate(score).is_none_or(|plies| course.len() == plies && course.ends_in_mate())
+}
+
+/// Whether the line mates in another number of moves than the score announces, or goes on after that. The score is proven against
+/// every defence; such a line has a weaker one.
+pub(super) fn contradicts(course: &Course, score: Score) -> bool {
+    let is_over = |plies| course.len() >= plies || course.ends_in_mate();
+    plies_to_mate(score).is_some_and(is_over) && !shows_mate(course, score)
+}
+
+/// Plies to the mate that a score announces.
+fn plies_to_mate(score: Score) -> Option<usize> {
+    let plies = Score::MATE - score.centipawns().abs();
+    score.is_mate().then(|| usize::try_from(plies.raw()).unwrap_or(0))
+}
+
 /// What one of the sides gains by the line, when it ends at rest and its score agrees. `also` are other lines of the same
 /// move, by other searches: they have to gain the same.
 pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Option<Claim> {

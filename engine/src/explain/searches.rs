@@ -5,6 +5,7 @@ use std::time::Duration;
 use shakmaty::Move;
 
 use super::course::{Course, is_at_rest};
+use super::result;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::options::Options;
@@ -22,6 +23,9 @@ pub(super) mod share {
     pub(crate) const CHOSEN: u64 = 6;
     /// The first look at a rival: which of them are clear.
     pub(crate) const RIVAL: u64 = 7;
+    /// The value of a chosen move that mates, where the line does not show it: the search may have ended with a bound. Mates leave
+    /// the rivals little to be asked.
+    pub(crate) const MATE: u64 = 25;
     /// More for a move whose best answer has just changed, and the least that a second look at a rival needs.
     pub(crate) const AGAIN: u64 = 4;
     /// What is kept of the rest to follow the rivals' lines until they come to rest.
@@ -174,6 +178,17 @@ impl<'a> Searches<'a> {
             (Some(left), None) | (None, Some(left)) => left,
             (None, None) => 0,
         }
+    }
+
+    /// The line of a value, followed until it comes to rest; where what follows tells of another mate, it is left away.
+    pub(super) fn line_of(&mut self, game: &Game, value: &Value) -> Course {
+        let mut course = self.follow(game, &value.pv);
+        for plies in [value.pv.len(), 1] {
+            if result::contradicts(&course, value.score) {
+                course.truncate(plies);
+            }
+        }
+        course
     }
 
     /// Follows a line by short looks until it is long enough and comes to rest, or the game is over.

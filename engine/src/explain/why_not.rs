@@ -51,7 +51,7 @@ impl Explainer<'_> {
             reason.text = words::of_rival(&reason, &course, best);
             return reason;
         };
-        let course = self.searches.follow(self.game, &value.pv);
+        let course = self.searches.line_of(self.game, &value);
         let verdict = verdict(value.score, best);
         let mut claims = Vec::new();
         claims.extend(result::mate(value.score));
