@@ -41,6 +41,7 @@ use crate::commands::{
     advise, analyse, annotate, bundle, endgame, given, map, mate, moves, options, plan, prove, tree,
 };
 use crate::failure::Failure;
+use crate::input::Lines;
 
 /// A command with its options, as the command line reads them.
 #[derive(Debug)]
@@ -313,7 +314,7 @@ pub struct Pgn {
 impl Pgn {
     /// The games of a text.
     pub fn new(text: &str) -> Pgn {
-        let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
+        let lines: Vec<String> = Lines::new(text.as_bytes()).collect();
         Pgn {
             games: Games::new(lines.into_iter()),
             number: 0,

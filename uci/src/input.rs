@@ -5,12 +5,22 @@ use std::io::{self, BufRead, Read};
 /// Bytes of a line beyond which the rest of it is dropped: a game of a hundred thousand moves still fits.
 const LONGEST_LINE: u64 = 1 << 22;
 
-/// The lines of a source, without their ends; bytes that are no UTF-8 become replacement characters.
+/// The byte order mark in UTF-8, with which editors under Windows begin a file; it is no part of the text.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// A text without the byte order mark at its beginning.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// The lines of a source, without their ends; a byte order mark at its beginning is skipped, bytes that are no UTF-8 become replacement
+/// characters.
 ///
 /// A source that fails ends like one that is finished, and [`Lines::failure`] says so.
 pub(crate) struct Lines<R> {
     source: R,
     buffer: Vec<u8>,
+    has_begun: bool,
     failure: Option<io::Error>,
 }
 
@@ -20,6 +30,7 @@ impl<R: BufRead> Lines<R> {
         Lines {
             source,
             buffer: Vec::new(),
+            has_begun: false,
             failure: None,
         }
     }
@@ -43,7 +54,10 @@ impl<R: BufRead> Lines<R> {
         } else if read as u64 == LONGEST_LINE {
             self.skip_rest()?;
         }
-        Ok(Some(String::from_utf8_lossy(&self.buffer).trim().to_owned()))
+        let text = String::from_utf8_lossy(&self.buffer);
+        let is_first = !std::mem::replace(&mut self.has_begun, true);
+        let line = if is_first { without_mark(&text) } else { &text };
+        Ok(Some(line.trim().to_owned()))
     }
 
     /// Drops what is left of a line that was too long.
@@ -108,6 +122,15 @@ mod tests {
         assert_eq!(lines[2], "");
         assert_eq!(lines[3].len(), LONGEST_LINE as usize);
         assert_eq!(lines[4], "last");
+    }
+
+    /// Only at the beginning: elsewhere it is a character of the text.
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_text() {
+        let bytes = b"\xef\xbb\xbf[Event \"x\"]\n\xef\xbb\xbfy";
+        let lines: Vec<String> = Lines::new(&bytes[..]).collect();
+        assert_eq!(lines, ["[Event \"x\"]", "\u{feff}y"]);
+        assert_eq!(without_mark("\u{feff}{}"), "{}");
     }
 
     #[test]

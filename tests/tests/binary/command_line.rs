@@ -319,3 +319,22 @@ fn moves_may_follow_a_position() {
         );
     }
 }
+
+/// Editors under Windows begin a text with a byte order mark.
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let analyse = ["analyse", "-", "--nodes", "100", "--format", "json"];
+    assert_eq!(json(&analyse, &format!("\u{feff}{start}\r\n"))[0]["fen"], start);
+    let annotate = ["annotate", "-", "--nodes", "200", "--format", "json"];
+    let games = json(&annotate, "\u{feff}[Event \"x\"]\r\n\r\n1. e4 e5 *\r\n");
+    assert_eq!(games[0]["tags"]["Event"], "x");
+    assert_eq!(games[0]["moves"][1]["san"], "e5");
+    let folder = tempfile::tempdir().unwrap();
+    let suite = folder.path().join("suite.epd");
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; id \"back rank\";\n";
+    std::fs::write(&suite, format!("\u{feff}{mate}")).unwrap();
+    let output = binary::run(&["suite", suite.to_str().unwrap(), "--nodes", "1000"], "");
+    assert!(output.status.success(), "{output:?}");
+    assert!(text(&output.stdout).contains("1 of 1 solved"), "{output:?}");
+}

@@ -13,7 +13,7 @@ use super::given::each_line;
 use super::{write, write_json};
 use crate::cli::prove::{FormulaArgs, GraphFormat};
 use crate::failure::Failure;
-use crate::input::{quoted, quoted_to};
+use crate::input::{quoted, quoted_to, without_mark};
 
 /// A model as a file and in the answer.
 #[derive(Debug, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ fn read_model(path: &Path) -> Result<JsonModel, Failure> {
     let name = quoted(&path.display().to_string());
     let text = std::fs::read_to_string(path)
         .map_err(|error| Failure::Input(format!("cannot read '{name}': {error}")))?;
-    let model: JsonModel = serde_json::from_str(&text)
+    let model: JsonModel = serde_json::from_str(without_mark(&text))
         .map_err(|error| Failure::Input(format!("no model in '{name}': {error}")))?;
     model
         .build(&mut Formulas::new())

@@ -100,7 +100,10 @@ impl EndingTable {
             fault,
         };
         let bytes = fs::read(path).map_err(|error| fault(TableFault::Read(error)))?;
-        EndingTable::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| fault(error.into()))
+        let text = String::from_utf8_lossy(&bytes);
+        // Editors under Windows begin a file with a byte order mark.
+        let table = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        EndingTable::parse(table).map_err(|error| fault(error.into()))
     }
 
     /// Whether the table is for this position: its material, whatever the colours, with its side to move.

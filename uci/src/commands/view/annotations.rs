@@ -17,6 +17,7 @@ use crate::commands::annotate::read::{Games, Played};
 use crate::commands::annotate::{effort_of, json, pgn, title};
 use crate::commands::report::Report;
 use crate::commands::{engine, options};
+use crate::input::Lines;
 
 /// The table and the threads.
 const RESOURCES: Resources = Resources { hash: 64, threads: 1 };
@@ -46,8 +47,7 @@ struct JsonProgress {
 /// When there is no good game, or too many are being annotated.
 pub(super) fn start(room: &Arc<Semaphore>, question: Annotate) -> Result<Events, Refusal> {
     let nodes = within("nodes", question.nodes, &NODES)?;
-    let lines = question.pgn.lines().map(|line| line.trim().to_owned());
-    let played = match Games::new(lines).next() {
+    let played = match Games::new(Lines::new(question.pgn.as_bytes())).next() {
         Some(Ok(played)) => played,
         Some(Err(broken)) => return Err(Refusal::Input(broken.to_string())),
         None => return Err(Refusal::Input("there is no game".to_owned())),

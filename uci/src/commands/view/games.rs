@@ -11,6 +11,7 @@ use super::refusal::Refusal;
 use crate::commands::annotate::read::{Chunk, Games, read, start};
 use crate::commands::given::read_game_from;
 use crate::failure::Failure;
+use crate::input::Lines;
 
 /// Variations within variations that are kept.
 const DEEPEST: usize = 20;
@@ -64,10 +65,8 @@ struct JsonMove {
     variations: Vec<Vec<JsonMove>>,
 }
 
-fn chunks(pgn: &[u8]) -> Games<impl Iterator<Item = String>> {
-    let text = String::from_utf8_lossy(pgn).into_owned();
-    let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
-    Games::new(lines.into_iter())
+fn chunks(pgn: &[u8]) -> Games<Lines<&[u8]>> {
+    Games::new(Lines::new(pgn))
 }
 
 /// The games of a text, good and broken.
