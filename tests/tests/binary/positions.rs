@@ -30,6 +30,7 @@ fn illegal_positions_and_moves_are_reported_and_change_nothing() {
         "position startpos moves e2e4 e7e5 e4e5",
         "position startpos moves g1f3 nonsense",
         "position startpos moves 0000",
+        "position startpos e2e4",
         "position fen",
         "position fen rubbish",
         "position fen 8/8/8/8/8/8/8/8 w - - 0 1",

@@ -6,6 +6,7 @@
 use puchok_engine::game::{Game, IllegalMove};
 use puchok_engine::position::FenError;
 use puchok_engine::shakmaty::CastlingMode;
+use puchok_engine::shakmaty::uci::UciMove;
 
 use crate::input::quoted;
 
@@ -21,6 +22,9 @@ pub(crate) enum PositionError {
     /// The FEN is wrong.
     #[error("{0}")]
     Fen(#[from] FenError),
+    /// A move stands where the word `moves` should stand first.
+    #[error("position needs 'moves' before '{0}'")]
+    NoMoves(String),
     /// One of the moves is wrong.
     #[error("{0}")]
     Move(#[from] IllegalMove),
@@ -34,8 +38,11 @@ pub(crate) fn parse(arguments: &str, mode: CastlingMode) -> Result<Game, Positio
     let mut words = arguments.split_whitespace();
     let fen = match words.next() {
         Some(word) if word.eq_ignore_ascii_case("startpos") => {
-            // Anything between `startpos` and `moves` is unknown to UCI, and so ignored.
-            words.by_ref().find(|word| is_moves(word));
+            // What is unknown to UCI between `startpos` and `moves` is ignored; a move is known, and meant to be played.
+            let mut between = words.by_ref().take_while(|word| !is_moves(word));
+            if let Some(word) = between.find(|word| is_move(word)) {
+                return Err(PositionError::NoMoves(quoted(word)));
+            }
             START.to_owned()
         }
         Some(word) if word.eq_ignore_ascii_case("fen") => {
@@ -53,6 +60,11 @@ pub(crate) fn parse(arguments: &str, mode: CastlingMode) -> Result<Game, Positio
 
 fn is_moves(word: &str) -> bool {
     word.eq_ignore_ascii_case("moves")
+}
+
+/// Whether a word is a move as UCI writes it, of whatever position.
+fn is_move(word: &str) -> bool {
+    word.to_ascii_lowercase().parse::<UciMove>().is_ok()
 }
 
 #[cfg(test)]
@@ -87,5 +99,14 @@ mod tests {
         assert!(error("fen").contains("there is nothing"));
         assert!(error("startpos moves e2e4 e2e4").contains("move 2"));
         assert!(error("startpos moves 0000").contains("0000"));
+        assert_eq!(error("startpos e2e4"), "position needs 'moves' before 'e2e4'");
+        assert_eq!(
+            error("startpos E2E4 moves e7e5"),
+            "position needs 'moves' before 'E2E4'"
+        );
+        assert!(
+            error(&format!("fen {START} e2e4")).contains("e2e4"),
+            "a FEN has no such field"
+        );
     }
 }
