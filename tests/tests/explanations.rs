@@ -446,3 +446,11 @@ fn a_win_is_no_equal_of_a_mate() {
         assert!(!rival.text.contains("about as good"), "{}", rival.text);
     }
 }
+
+/// After a sentence about the other side's mate "it" would be that.
+#[test]
+fn a_step_of_a_plan_is_said_of_its_move() {
+    let (_, _, explanation) = explained("k7/7R/1K6/8/8/8/8/8 b - - 0 1", 5_000, None);
+    let text = &explanation.reasons[0].text;
+    assert!(text.starts_with("Rh8# mates. Kb8 is a step of a plan:"), "{text}");
+}

@@ -117,6 +117,14 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     let (own, theirs): (Vec<&Claim>, Vec<&Claim>) = result
         .into_iter()
         .partition(|c| c.ply % 2 == 1 || matches!(c.kind, Kind::Mate { .. }));
+    let later = later_moves(
+        others.iter().copied().filter(|c| c.ply > 1 && !is_estimate(c)),
+        course,
+    );
+    // "It" is the move as long as no sentence before has another subject.
+    let is_subject = own.iter().all(|c| c.ply == 1);
+    let is_subject_to_the_end =
+        is_subject && later.is_empty() && theirs.is_empty() && reason.taken.is_empty();
     for claim in &own {
         told.push(with_proof(claim, course));
     }
@@ -126,17 +134,14 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         .filter(|c| c.ply == 1 && !is_estimate(c))
         .collect();
     if !now.is_empty() {
-        let is_known = !told.is_empty() && own.iter().all(|c| c.ply == 1);
+        let is_known = !told.is_empty() && is_subject;
         let subject = if is_known { "It" } else { name.as_str() };
         told.insert(
             usize::from(!own.is_empty()),
             format!("{subject} {}.", joined(now.into_iter(), course)),
         );
     }
-    for (ply, later, does) in later_moves(
-        others.iter().copied().filter(|c| c.ply > 1 && !is_estimate(c)),
-        course,
-    ) {
+    for (ply, later, does) in later {
         told.push(if !told.is_empty() {
             format!("{later} then {does}.")
         } else if is_prepared(course, ply) {
@@ -149,7 +154,8 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     told.extend(theirs.iter().map(|claim| with_proof(claim, course)));
     told.extend(reason.taken.iter().map(|taken| of_taken(taken, course)));
     if let Some(plan) = plan {
-        let subject = if told.is_empty() { name.as_str() } else { "It" };
+        let is_known = !told.is_empty() && is_subject_to_the_end;
+        let subject = if is_known { "It" } else { name.as_str() };
         told.push(format!("{subject} is a step of a plan: {}.", aim(plan)));
     }
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
