@@ -454,3 +454,16 @@ fn a_step_of_a_plan_is_said_of_its_move() {
     let text = &explanation.reasons[0].text;
     assert!(text.starts_with("Rh8# mates. Kb8 is a step of a plan:"), "{text}");
 }
+
+/// The bishop on c3 protects two fields; that it is taken is one fact.
+#[test]
+fn what_a_protector_leaves_is_told_once() {
+    let fen = "5rk1/pp3ppp/2r2q2/P3pb2/1bP5/1NB3P1/1Q2PP1P/3RR1K1 b - - 0 1";
+    let (_, _, explanation) = explained(fen, 30_000, Some("Bxc3"));
+    let text = &explanation.reasons[0].text;
+    assert!(
+        text.contains("removes the bishop on c3, which protects e1 and b2"),
+        "{text}"
+    );
+    assert_eq!(text.matches("removes the bishop").count(), 1, "{text}");
+}

@@ -106,6 +106,8 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
     let most = if of_choice { OF_CHOICE } else { OF_RIVAL };
     let mut kept: Vec<Claim> = Vec::new();
     let mut estimates = 0;
+    // Those of the estimate, and those that are said in one with another.
+    let mut uncounted = 0;
     for claim in claims {
         if kept.iter().any(|k| repeats(k, &claim)) {
             continue;
@@ -118,12 +120,15 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
             40..56 => strong < 4,
             _ => true,
         };
+        let is_said = kept.iter().any(|k| k.is_one_with(&claim));
         let of_its_move = kept.iter().filter(|k| k.ply == claim.ply).count();
         let is_crowded = claim.ply > 2 && of_its_move >= OF_LATER_MOVE;
-        if !worthwhile || is_crowded || kept.len() - estimates >= most || (is_estimate && estimates >= 2) {
+        let is_full = is_crowded || kept.len() - uncounted >= most;
+        if !worthwhile || is_full && !is_said || is_estimate && estimates >= 2 {
             continue;
         }
         estimates += usize::from(is_estimate);
+        uncounted += usize::from(is_estimate || is_said);
         kept.push(claim);
     }
     kept

@@ -277,6 +277,18 @@ pub struct Claim {
     pub kind: Kind,
 }
 
+impl Claim {
+    /// Whether both are said in one: the same protector goes and leaves two fields.
+    pub fn is_one_with(&self, other: &Claim) -> bool {
+        match (&self.kind, &other.kind) {
+            (Kind::RemovesGuard { guard: a, .. }, Kind::RemovesGuard { guard: b, .. }) => {
+                self.ply == other.ply && a == b
+            }
+            _ => false,
+        }
+    }
+}
+
 impl Kind {
     /// Whether it is about the whole line rather than its move.
     pub fn is_result(&self) -> bool {

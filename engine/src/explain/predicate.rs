@@ -1,6 +1,6 @@
 //! One claim, or how a rival stands, as the predicate of a sentence.
 
-use shakmaty::Piece;
+use shakmaty::{Piece, Square};
 
 use super::Verdict;
 use super::claim::{Booty, Claim, DrawBy, Kind, Placed};
@@ -32,6 +32,32 @@ fn booty(what: Booty, gain: Centipawns) -> String {
         Booty::Exchange => "the exchange".to_owned(),
         Booty::Material => format!("material worth {:.2}", gain.pawns()),
     }
+}
+
+/// What the moves of claims do. A protector that leaves several fields is told of once.
+pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<String> {
+    let claims: Vec<&Claim> = claims.collect();
+    let is_first = |&index: &usize| !claims[..index].iter().any(|c| c.is_one_with(claims[index]));
+    let told = |index: usize| match claims[index].kind {
+        Kind::RemovesGuard { guard, .. } => {
+            let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
+            let left = same.filter_map(|c| match c.kind {
+                Kind::RemovesGuard { of, .. } => Some(of),
+                _ => None,
+            });
+            removes_guard(course, claims[index].ply, guard, left)
+        }
+        _ => predicate(claims[index], course),
+    };
+    (0..claims.len()).filter(is_first).map(told).collect()
+}
+
+/// "removes the bishop on c3, which protects e1 and b2".
+fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<Item = Square>) -> String {
+    let taken = goes_by(course, ply, guard);
+    let verb = if taken { "removes" } else { "draws away" };
+    let fields: Vec<String> = of.map(|field| field.to_string()).collect();
+    format!("{verb} {}, which protects {}", at(guard), list(&fields))
 }
 
 /// What the move of a claim does, as the predicate of a sentence: "forks the king on g8 and the queen on d8".
@@ -78,11 +104,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             Some(piece) => format!("protects {}", at(Placed::new(piece, *on))),
             None => format!("protects {on}"),
         },
-        Kind::RemovesGuard { guard, of } => {
-            let taken = goes_by(course, claim.ply, *guard);
-            let verb = if taken { "removes" } else { "draws away" };
-            format!("{verb} {}, which protects {of}", at(*guard))
-        }
+        Kind::RemovesGuard { guard, of } => removes_guard(course, claim.ply, *guard, [*of].into_iter()),
         Kind::DrawsAway { guard, of } => format!("draws away {}, which would retake on {of}", at(*guard)),
         Kind::Blocks { line: (a, z), .. } => format!("blocks the line from {a} to {z}"),
         Kind::Escapes { piece } => format!("brings {} to safety", the(piece.piece)),

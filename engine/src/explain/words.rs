@@ -5,7 +5,7 @@ use shakmaty::Color;
 use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::motifs::makes_possible;
-use super::predicate::{list, predicate, standing};
+use super::predicate::{list, predicate, predicates, standing};
 use super::why_not::wins;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
@@ -68,8 +68,7 @@ pub fn with_dots(position: &crate::position::Position, mv: shakmaty::Move) -> St
 
 /// Predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
 fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {
-    let parts: Vec<String> = claims.map(|c| predicate(c, course)).collect();
-    list(&parts)
+    list(&predicates(claims, course))
 }
 
 /// Whether the first move of the line makes this one of the same side possible.
