@@ -63,7 +63,8 @@ impl Explainer<'_> {
                 .into_iter()
                 .filter(|c| is_striking(&course, c)),
         );
-        if cost < CLEARLY && !claims.iter().any(|c| gains_something(&course, c)) {
+        let gains = claims.iter().any(|c| gains_something(&course, c));
+        if !gains && (cost < CLEARLY || only_improves(&claims)) {
             return None;
         }
         let mut threat = Threat {
@@ -170,6 +171,24 @@ fn gains_something(course: &Course, claim: &Claim) -> bool {
             .is_some_and(|m| claim.ply == 1 && gain(course.start(), m) >= MATTERS),
         _ => false,
     }
+}
+
+/// Whether there is something to say of a line, and all of it is that a side's own pieces come to better places.
+fn only_improves(claims: &[Claim]) -> bool {
+    let improves = |claim: &Claim| {
+        matches!(
+            claim.kind,
+            Kind::Castles
+                | Kind::Develops { .. }
+                | Kind::Activates { .. }
+                | Kind::Outpost { .. }
+                | Kind::OpenFile { .. }
+                | Kind::SeventhRank
+                | Kind::Luft { .. }
+                | Kind::KingNearer { .. }
+        )
+    };
+    !claims.is_empty() && claims.iter().all(improves)
 }
 
 /// The same move in another position, where it is legal.
