@@ -268,7 +268,7 @@ class Side(TypedDict):
     """A side of a game in numbers."""
 
     moves: int
-    accuracy: float
+    accuracy: float | None
     inaccuracies: int
     mistakes: int
     blunders: int

@@ -147,8 +147,8 @@ impl Annotated {
 pub struct Tally {
     /// Moves that were judged.
     pub moves: usize,
-    /// From 0 to 100 ([`accuracy`]).
-    pub accuracy: f64,
+    /// From 0 to 100 ([`accuracy`]), the mean of its moves; `None` where it made none.
+    pub accuracy: Option<f64>,
     /// Inaccuracies, mistakes, blunders.
     pub errors: [usize; 3],
 }
@@ -370,21 +370,19 @@ fn mark_turns(moves: &mut [Annotated]) {
 
 fn tally(moves: &[Annotated], side: Color) -> Tally {
     let own: Vec<&Annotated> = moves.iter().filter(|m| m.position.turn() == side).collect();
+    let sum: f64 = own.iter().map(|entry| accuracy(entry.loss)).sum();
     let mut tally = Tally {
         moves: own.len(),
+        accuracy: (!own.is_empty()).then(|| sum / own.len() as f64),
         ..Tally::default()
     };
     for entry in &own {
-        tally.accuracy += accuracy(entry.loss);
         match entry.grade {
             Grade::Inaccuracy => tally.errors[0] += 1,
             Grade::Mistake => tally.errors[1] += 1,
             Grade::Blunder => tally.errors[2] += 1,
             _ => {}
         }
-    }
-    if tally.moves > 0 {
-        tally.accuracy /= tally.moves as f64;
     }
     tally
 }

@@ -70,6 +70,20 @@ fn a_mate_in_the_comments_is_counted_from_the_next_position() {
     assert_eq!(values, ["%eval #2", "%eval #1"], "{text}");
 }
 
+/// Who made no move made none accurately, and none badly.
+#[test]
+fn a_side_without_moves_has_no_accuracy() {
+    let (json, _, _) = annotate(&["--format", "json"], "[Event \"b\"]\n\n1. e4 *\n");
+    let game: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(game["white"]["accuracy"].is_f64(), "{game}");
+    assert!(game["black"]["accuracy"].is_null(), "{game}");
+    let nothing = "[Event \"b\"]\n\n*\n";
+    let (text, _, _) = annotate(&[], nothing);
+    assert!(!text.contains("accuracy") && text.contains("no moves"), "{text}");
+    let (pgn, _, _) = annotate(&["--format", "pgn"], nothing);
+    assert!(!pgn.contains("Accuracy"), "{pgn}");
+}
+
 #[test]
 fn a_broken_game_is_named_and_the_others_go_through() {
     let games = format!("[White \"Nobody\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n\n{LEGAL}");

@@ -48,7 +48,9 @@ export class Course {
     if (annotated) {
       const { white, black } = annotated;
       const told = (/** @type {any} */ side) =>
-        `${side.accuracy} (${side.inaccuracies} ?!, ${side.mistakes} ?, ${side.blunders} ??)`;
+        side.accuracy === null
+          ? "no moves"
+          : `${side.accuracy} (${side.inaccuracies} ?!, ${side.mistakes} ?, ${side.blunders} ??)`;
       this.state.textContent = `Accuracy: White ${told(white)}, Black ${told(black)}`;
       this.points.replaceChildren(...this.#turning());
     }

@@ -33,7 +33,8 @@ pub(crate) struct Game {
 #[derive(Debug, Serialize)]
 struct Side {
     moves: usize,
-    accuracy: f64,
+    /// `null` where it made no move.
+    accuracy: Option<f64>,
     inaccuracies: usize,
     mistakes: usize,
     blunders: usize,
@@ -43,7 +44,7 @@ impl From<Tally> for Side {
     fn from(tally: Tally) -> Side {
         Side {
             moves: tally.moves,
-            accuracy: (tally.accuracy * 10.0).round() / 10.0,
+            accuracy: tally.accuracy.map(|accuracy| (accuracy * 10.0).round() / 10.0),
             inaccuracies: tally.errors[0],
             mistakes: tally.errors[1],
             blunders: tally.errors[2],

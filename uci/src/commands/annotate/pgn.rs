@@ -40,7 +40,7 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
     }
     tag(&mut text, "Annotator", "puchok");
     text.push('\n');
-    let mut tokens = vec![comment(&summary(game))];
+    let mut tokens: Vec<String> = summary(game).map(|text| comment(&text)).into_iter().collect();
     for (number, entry) in game.moves.iter().enumerate() {
         // A number after a comment or variation, and before each of White's moves.
         tokens.push(words::line(&entry.position, &[entry.mv]));
@@ -70,10 +70,13 @@ fn comment(text: &str) -> String {
     format!("{{{}}}", text.replace('}', ")").replace('{', "("))
 }
 
-/// "Accuracy: White 91, Black 84."
-fn summary(game: &AnnotatedGame) -> String {
-    let [white, black] = game.sides.map(|s| s.accuracy);
-    format!("Accuracy: White {white:.0}, Black {black:.0}.")
+/// "Accuracy: White 91, Black 84."; of a side that made no move nothing is said.
+fn summary(game: &AnnotatedGame) -> Option<String> {
+    let sides = ["White", "Black"].into_iter().zip(game.sides);
+    let told: Vec<String> = sides
+        .filter_map(|(name, tally)| Some(format!("{name} {:.0}", tally.accuracy?)))
+        .collect();
+    (!told.is_empty()).then(|| format!("Accuracy: {}.", told.join(", ")))
 }
 
 /// The value after the move, what there is to say, and what there is to draw.

@@ -47,7 +47,7 @@ pub(super) fn of(played: &Played, game: &AnnotatedGame, number: u64) -> Page {
     page
 }
 
-/// "accuracy 91 of 100; 2 inaccuracies, 1 mistake".
+/// "accuracy 91 of 100; 2 inaccuracies, 1 mistake", "no moves".
 fn in_numbers(tally: &Tally) -> String {
     let names = [
         ("inaccuracy", "inaccuracies"),
@@ -66,7 +66,10 @@ fn in_numbers(tally: &Tally) -> String {
     } else {
         format!("; {}", errors.join(", "))
     };
-    format!("accuracy {:.0} of 100{errors}", tally.accuracy)
+    match tally.accuracy {
+        Some(accuracy) => format!("accuracy {accuracy:.0} of 100{errors}"),
+        None => "no moves".to_owned(),
+    }
 }
 
 /// "23... Qg3!".
