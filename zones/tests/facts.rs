@@ -20,7 +20,7 @@ use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Task};
-use puchok_zones::zone::{DenialRole, Target, Zone};
+use puchok_zones::zone::{DenialRole, Target, Why, Zone};
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
@@ -119,6 +119,35 @@ fn direct_zones_gain_what_the_exchange_brings() {
             }
         });
     });
+}
+
+/// "Not protected" is said of what no piece of the other side protects; where taking back gains nothing, one does.
+///
+/// In the two positions Qb4 protects c4 and would be lost there, and Be3 and Qd3 protect the knight that three pieces attack.
+#[test]
+fn only_what_is_not_protected_is_called_so() {
+    let mut seen = [0; 2];
+    let mut look = |position: &Chess| {
+        let view = View::new(position);
+        for zone in Map::of(&view, Horizon::default()).zones() {
+            let guards =
+                position
+                    .board()
+                    .attacks_to(zone.target.square(), !zone.side, position.board().occupied());
+            match zone.why {
+                Why::Unprotected => assert!(guards.is_empty(), "{}: {zone:?}", fen(position)),
+                Why::TakingBackGainsNothing => assert!(guards.any(), "{}: {zone:?}", fen(position)),
+                _ => continue,
+            }
+            seen[usize::from(guards.any())] += 1;
+        }
+    };
+    look(&position("2kr1r2/p6p/5Pp1/2p5/1qp2Q1P/7R/PP6/1KR5 w - - 0 1"));
+    look(&position(
+        "3r2k1/pb1q1pp1/1p2pb1p/8/3N4/P2QB3/1P3PPP/1Br1R1K1 w - - 0 1",
+    ));
+    random_positions(20, look);
+    assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
 }
 
 /// After a denial the threat is what the denial's role says: the target or the attacker is gone, the line is closed, or

@@ -65,7 +65,8 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         .max(Centipawns::ZERO);
     let gain = exchange::value(victim) - lost;
     let why = match (lost, gain) {
-        (Centipawns::ZERO, _) => Why::Unprotected,
+        (Centipawns::ZERO, _) if !view.controlled(!side).contains(square) => Why::Unprotected,
+        (Centipawns::ZERO, _) => Why::TakingBackGainsNothing,
         (_, Centipawns(1..)) => Why::WorthMore,
         _ => Why::ExchangeLoses,
     };

@@ -89,6 +89,8 @@ pub enum Why {
     NothingInTheWay,
     /// The target is not protected.
     Unprotected,
+    /// The target is protected, but taking back on its field brings the other side nothing.
+    TakingBackGainsNothing,
     /// The target is worth more than what is given for it.
     WorthMore,
     /// The target leaves before the piece arrives.
@@ -121,6 +123,7 @@ impl Why {
         match self {
             Why::NothingInTheWay => "nothing stands in the way",
             Why::Unprotected => "the target is not protected",
+            Why::TakingBackGainsNothing => "taking back on the target's field gains nothing",
             Why::WorthMore => "the target is worth more than what is given for it",
             Why::Retreats => "the target can leave in time",
             Why::ProtectedInTime => "the other side protects the target in time",
