@@ -156,6 +156,32 @@ fn no_plan_is_nonsense() {
     }
 }
 
+/// Pawns that promote at once: what the queen does then, against h6, on a2, against h3, is no plan of the pawn.
+#[test]
+fn a_pawn_that_promotes_has_no_further_plan() {
+    for fen in [
+        "8/8/7P/2k5/8/8/K4p2/8 b - - 0 20",
+        "1R2B1b1/5p2/1b2p3/2pp4/8/8/1p1K4/k6n w - - 0 1",
+        "4b3/2N1P2n/3p2pP/n2N1kP1/3B2R1/7B/7p/1Kb5 b - - 0 1",
+    ] {
+        let mut promotions = 0;
+        for Considered { plan, .. } in considered(fen) {
+            let Some(at) = plan.moves.iter().position(|mv| mv.is_promotion()) else {
+                continue;
+            };
+            promotions += 1;
+            let goes_on = plan.moves[at + 1..]
+                .iter()
+                .any(|mv| mv.from() == Some(plan.moves[at].to()));
+            assert!(!goes_on, "{fen}: {plan:?}");
+            if plan.role == Role::Pawn {
+                assert_eq!(plan.name.kind, Kind::Promotion, "{fen}: {plan:?}");
+            }
+        }
+        assert!(promotions > 0, "{fen}");
+    }
+}
+
 /// A zone of the map that a target leaves in time wins nothing, and is no plan: the map holds such zones here, the plans do not.
 #[test]
 fn attacks_of_the_map_are_listed_only_when_open() {

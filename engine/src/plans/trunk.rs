@@ -95,6 +95,17 @@ pub(super) fn returns(steps: &[Step]) -> bool {
         .any(|way| fields(way) < way.len())
 }
 
+/// Whether a pawn that has promoted moves on: what the queen does is no plan of the pawn.
+pub(super) fn outlives_promotion(moves: &[Move]) -> bool {
+    let mut promoted = Bitboard::EMPTY;
+    moves.iter().any(|mv| {
+        if mv.is_promotion() {
+            promoted.add(mv.to());
+        }
+        mv.from().is_some_and(|from| promoted.contains(from))
+    })
+}
+
 /// Whether the step at this place is made by the piece that began on a field.
 fn belongs(steps: &[Step], at: usize, piece: Square) -> bool {
     let mut stands = piece;
@@ -177,6 +188,7 @@ pub(super) fn comes_true(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::CastlingMode;
 
     fn squares(text: &str) -> Vec<Step> {
         let square = |text: &str| text.parse::<Square>().unwrap();
@@ -196,6 +208,14 @@ mod tests {
         assert_eq!(shortened(&start, &steps, Square::E1).unwrap(), needed);
         let black = super::start(&start, Color::Black).unwrap();
         assert!(play(&black, &squares("g8f6 f6e4")).is_some());
+    }
+
+    #[test]
+    fn a_pawn_that_has_promoted_goes_no_further() {
+        let start = Position::from_fen("8/1P6/8/8/8/5k2/8/K7 w - - 0 1", CastlingMode::Standard).unwrap();
+        let moves = |text: &str| play(&start, &squares(text)).unwrap().0;
+        assert!(outlives_promotion(&moves("b7b8 b8b2")));
+        assert!(!outlives_promotion(&moves("a1b2 b7b8")));
     }
 
     #[test]

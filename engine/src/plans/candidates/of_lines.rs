@@ -86,6 +86,9 @@ impl Scene<'_> {
             return None;
         }
         let (moves, end) = trunk::play(start, &steps)?;
+        if trunk::outlives_promotion(&moves) {
+            return None;
+        }
         let (own, others) = trunk::apart(&steps, from);
         if role != Role::King && others.len() > OTHERS || !loses_nothing(start, &moves, from) {
             return None;
