@@ -182,6 +182,16 @@ fn a_pawn_that_promotes_has_no_further_plan() {
     }
 }
 
+/// White's queen stands on d7 and gives check. That the rook takes back there when it has been taken is no plan of the board that is shown.
+#[test]
+fn no_plan_goes_where_an_own_piece_stands() {
+    let fen = "1rb1k2r/2qQbppp/p3pn2/1p2n3/4P3/PNN1BP2/1PP3PP/2KR1B1R b k - 0 1";
+    for Considered { plan, .. } in considered(fen) {
+        let is_back = plan.side == Color::White && plan.moves.iter().any(|mv| mv.to() == Square::D7);
+        assert!(!is_back, "{plan:?}");
+    }
+}
+
 /// A zone of the map that a target leaves in time wins nothing, and is no plan: the map holds such zones here, the plans do not.
 #[test]
 fn attacks_of_the_map_are_listed_only_when_open() {

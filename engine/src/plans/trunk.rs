@@ -1,7 +1,7 @@
 //! Moving along a trunk while the other side passes.
 
 use puchok_zones::board::steps::field_of_arrival;
-use shakmaty::{Bitboard, Color, Move, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::position::Position;
 
@@ -104,6 +104,24 @@ pub(super) fn outlives_promotion(moves: &[Move]) -> bool {
         }
         mv.from().is_some_and(|from| promoted.contains(from))
     })
+}
+
+/// The fields on which two boards differ.
+pub(super) fn difference(a: &Board, b: &Board) -> Bitboard {
+    let differs = |&field: &Square| a.piece_at(field) != b.piece_at(field);
+    Square::ALL.into_iter().filter(differs).collect()
+}
+
+/// Whether a move crosses one of these fields, ends on it or takes what stands on it.
+pub(super) fn touches(mv: Move, fields: Bitboard) -> bool {
+    let Some(from) = mv.from() else {
+        return false;
+    };
+    let taken_in_passing = mv
+        .is_en_passant()
+        .then(|| Square::from_coords(mv.to().file(), from.rank()));
+    let passed = attacks::between(from, mv.to()) | Bitboard::from(mv.to());
+    ((passed | taken_in_passing.map_or(Bitboard::EMPTY, Bitboard::from)) & fields).any()
 }
 
 /// Whether the step at this place is made by the piece that began on a field.
@@ -216,6 +234,20 @@ mod tests {
         let moves = |text: &str| play(&start, &squares(text)).unwrap().0;
         assert!(outlives_promotion(&moves("b7b8 b8b2")));
         assert!(!outlives_promotion(&moves("a1b2 b7b8")));
+    }
+
+    /// White's rook gives check, and the bishop steps between.
+    #[test]
+    fn moves_touch_what_an_answer_to_a_check_has_changed() {
+        let fen = "4k3/3b4/8/8/8/8/3R4/4R1K1 b - - 0 1";
+        let start = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let after = start.after(start.parse_uci("d7e6").unwrap());
+        let changed = difference(start.board(), after.board());
+        assert_eq!(changed, Bitboard::from(Square::D7) | Square::E6);
+        let touches = |text: &str| touches(play(&after, &squares(text)).unwrap().0[0], changed);
+        assert!(touches("e1e6"), "takes the bishop");
+        assert!(touches("d2d8") && touches("d2d7"), "where it stood");
+        assert!(!touches("d2d6") && !touches("e1e5"));
     }
 
     #[test]

@@ -103,6 +103,9 @@ impl<'a> Scene<'a> {
         self.minorities(side, start, &mut all);
         self.exchanges(side, start, &mut all);
         self.joined(side, start, &mut all);
+        // Where the other side answers a check first, nothing is told of what only its answer allows.
+        let answered = trunk::difference(self.view.board(), start.board());
+        all.retain(|plan| !plan.moves.iter().any(|&mv| trunk::touches(mv, answered)));
         let mut unlike: Vec<Candidate> = Vec::new();
         for candidate in all {
             let same = |c: &Candidate| {
@@ -113,16 +116,18 @@ impl<'a> Scene<'a> {
             }
         }
         if !unlike.iter().any(Candidate::makes_sense) {
-            unlike.extend(self.anything(side, start));
+            unlike.extend(self.anything(side, start, answered));
         }
         unlike
     }
 
-    /// The move that the estimate likes best, where nothing else comes into question.
-    fn anything(&self, side: Color, start: &Position) -> Option<Candidate> {
+    /// The move that the estimate likes best, where nothing else comes into question; none that touches what an answer to a check has
+    /// changed.
+    fn anything(&self, side: Color, start: &Position, answered: Bitboard) -> Option<Candidate> {
+        let may = |mv: Move| !trunk::touches(mv, answered);
         let mv = self
-            .best_of(start, |_| true)
-            .or_else(|| start.legal_moves().first().copied())?;
+            .best_of(start, may)
+            .or_else(|| start.legal_moves().into_iter().find(|&mv| may(mv)))?;
         let (from, to) = (mv.from()?, field_of_arrival(mv, side));
         let worth = gain::estimate(start.after(mv).board(), self.view.turn(), side);
         let kind = if mv.role() == Role::King {
