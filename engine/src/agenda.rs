@@ -5,6 +5,7 @@
 //! and whether its zone is still there is read from the board when the move's turn has come (`zones::reason::confirm`).
 
 use arrayvec::ArrayVec;
+use puchok_zones::board::corner;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::{Way, pawns, resistance, ways};
 use puchok_zones::rank::candidate::Planned;
@@ -47,6 +48,12 @@ impl Aim {
             piece: self.from,
             target: self.to,
         }
+    }
+
+    /// Its place among zones that gain as much: officers and kings before pawns, then by the fields as its side counts them.
+    pub fn place(&self) -> (bool, Role, Square, Square) {
+        let seen = |field| corner::seen(self.side, field);
+        (self.role == Role::Pawn, self.role, seen(self.from), seen(self.to))
     }
 
     /// What it gains in all, in centipawns of the estimate, where it takes so many moves.

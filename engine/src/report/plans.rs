@@ -1,5 +1,10 @@
 //! The map of a position as an analyst reads it: its zones, what is done against them, its candidates with their reasons.
+//!
+//! What comes first among equal zones, and which trajectory is shown, is the same for both colours.
 
+use std::cmp::Reverse;
+
+use puchok_zones::board::corner;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
@@ -11,7 +16,7 @@ use puchok_zones::zone::distant;
 use puchok_zones::zone::key::{Key, Trunk};
 use puchok_zones::zone::network::{self, Network};
 use puchok_zones::zone::{Target, Why, Zone};
-use shakmaty::{Move, Square};
+use shakmaty::{Color, Move, Square};
 
 use crate::agenda::{Agenda, Aim, Number};
 use crate::position::Position;
@@ -117,8 +122,9 @@ fn positional(
 ) -> Vec<(Zone, Vec<(Square, Square)>)> {
     let mut keys: Vec<Key> = Vec::new();
     for side in [view.turn(), !view.turn()] {
-        let best = agenda.aims().iter().filter(|aim| aim.side == side);
-        keys.extend(best.take(POSITIONAL).map(Aim::key));
+        let mut best: Vec<&Aim> = agenda.aims().iter().filter(|aim| aim.side == side).collect();
+        best.sort_by_key(|aim| (Reverse(aim.gain), aim.place()));
+        keys.extend(best.into_iter().take(POSITIONAL).map(Aim::key));
     }
     for key in named.filter(|key| key.trunk == Trunk::Way) {
         if !keys.contains(&key) {
@@ -151,13 +157,30 @@ pub fn chart_zones(position: &Position, horizon: Horizon, levels: u8) -> Vec<Cha
 }
 
 fn charted(view: &View, map: &mut Map, levels: u8) -> Vec<ChartZone> {
-    let found = map.zones().to_vec();
+    let mut found = map.zones().to_vec();
+    in_order(view.turn(), &mut found);
     let zones = found.iter().map(|zone| ChartZone {
         zone: *zone,
         trunk: trajectory(view, map.cells_mut(), zone),
         network: network::of(view, map.cells_mut(), zone, levels),
     });
     zones.collect()
+}
+
+/// Puts zones of one side and one kind of trunk that stand together in the order in which the side to move counts the fields.
+fn in_order(turn: Color, zones: &mut [Zone]) {
+    let is_like = |a: &Zone, b: &Zone| (a.side, a.key().trunk) == (b.side, b.key().trunk);
+    for like in zones.chunk_by_mut(is_like) {
+        like.sort_by_key(|zone| {
+            let piece = corner::seen(turn, zone.piece);
+            let target = corner::seen(turn, zone.target.square());
+            match zone.key().trunk {
+                Trunk::Direct => (None, target, piece),
+                Trunk::Distant | Trunk::Unblocking => (Some(zone.role), piece, target),
+                _ => (None, piece, target),
+            }
+        });
+    }
 }
 
 /// The moves of the trajectory on which the piece loses least.
@@ -168,7 +191,8 @@ fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Squar
         let from = std::iter::once(zone.piece).chain(fields.iter().copied());
         return from.zip(fields.iter().copied()).collect();
     }
-    let stop = zone.safe.first().or(zone.first.first());
+    let first = |fields| corner::first_seen(zone.side, fields);
+    let stop = first(zone.safe).or_else(|| first(zone.first));
     match (zone.target, stop) {
         (Target::Promotion(_), _) => {
             let up: i32 = if zone.side.is_white() { 8 } else { -8 };

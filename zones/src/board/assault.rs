@@ -7,7 +7,7 @@
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::exchange;
+use crate::board::{corner, exchange};
 
 /// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
         (Role::Bishop, diagonals),
     ] {
         let piece = Piece { color: side, role };
-        for from in own & board.by_role(role) {
+        for from in corner::in_order(side, own & board.by_role(role)) {
             let fields = attacks::attacks(from, piece, occupied) & from_king & !own;
             for to in fields {
                 let all = *all.get_or_insert_with(|| control(board, side, king));
@@ -107,8 +107,8 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
             continue;
         }
         let behind = attacks::attacks(king, line.of(side), occupied & !screens) & !from_king;
-        for checker in behind & own & pieces {
-            for screen in attacks::between(king, checker) & screens {
+        for checker in corner::in_order(side, behind & own & pieces) {
+            for screen in corner::in_order(side, attacks::between(king, checker) & screens) {
                 let ways = sharpest_uncovered(board, side, king, checker, screen);
                 if ways == WaysOut::NONE {
                     return (ways, Some(screen));

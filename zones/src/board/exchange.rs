@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::Centipawns;
+use crate::board::corner;
 
 /// What a piece is worth in an exchange, in centipawns.
 ///
@@ -147,19 +148,9 @@ fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<(Square, 
     if attackers.is_empty() {
         return None;
     }
-    Role::ALL
-        .into_iter()
-        .find_map(|role| first_seen(side, attackers & board.by_role(role)).map(|square| (square, role)))
-}
-
-/// The first of some fields as `side` counts them, from its own left corner: what is chosen among equals is the same
-/// for both colours.
-#[inline]
-pub fn first_seen(side: Color, fields: Bitboard) -> Option<Square> {
-    match side {
-        Color::White => fields.first(),
-        Color::Black => fields.flip_vertical().first().map(Square::flip_vertical),
-    }
+    Role::ALL.into_iter().find_map(|role| {
+        corner::first_seen(side, attackers & board.by_role(role)).map(|square| (square, role))
+    })
 }
 
 #[cfg(test)]

@@ -2,11 +2,12 @@
 //!
 //! [`view`] (who controls which fields), [`moves`] (what is legal), [`steps`] (where a piece can go), [`exchange`] (what captures on
 //! one field bring), [`checks`] (which moves give check), [`siege`] (what a move does to the enemy king), [`assault`] (how near a
-//! side is to mating), [`after`] (the board after a move) and `moved` (what a move is made of, for these).
+//! side is to mating), [`after`] (the board after a move), `moved` (what a move is made of, for these) and [`corner`] (which field comes first).
 
 pub mod after;
 pub mod assault;
 pub mod checks;
+pub mod corner;
 pub mod exchange;
 pub(crate) mod moved;
 pub mod moves;

@@ -7,9 +7,9 @@
 use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::exchange;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
+use crate::board::{corner, exchange};
 use crate::zone::trunks::Trunks;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 
@@ -98,7 +98,7 @@ fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(S
         .filter(|&piece| !attacks::aligned(view.king(side), piece, square));
     let free = attackers & !held.collect::<Bitboard>();
     Role::ALL.into_iter().find_map(|role| {
-        let piece = exchange::first_seen(side, free & view.board().by_role(role))?;
+        let piece = corner::first_seen(side, free & view.board().by_role(role))?;
         // A king may not capture what is protected.
         (role != Role::King || !view.controlled(!side).contains(square)).then_some((piece, role))
     })

@@ -12,6 +12,7 @@ use super::attack;
 use super::cells::Cells;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
+use crate::board::corner;
 use crate::board::view::View;
 
 /// The shortest trunks that are meant: shorter ones are read on each board (`attack`).
@@ -119,6 +120,7 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
             goal,
             &way.stops[..usize::from(zone.length) - 1],
             &mut fields,
+            zone.side,
         )
     {
         fields.clear();
@@ -126,7 +128,8 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
     fields
 }
 
-/// Goes from field to field through the stops to the goal, one move at a time.
+/// Goes from field to field through the stops to the goal, one move at a time; among equals by the fields that come first as a side
+/// counts them.
 pub(crate) fn walk(
     ground: Ground,
     piece: Piece,
@@ -134,16 +137,17 @@ pub(crate) fn walk(
     goal: Square,
     stops: &[Bitboard],
     fields: &mut ArrayVec<Square, { LONGEST as usize }>,
+    seen_by: Color,
 ) -> bool {
     let reach = attacks::attacks(at, piece, ground.occupied);
     let Some((&next, further)) = stops.split_first() else {
         fields.push(goal);
         return reach.contains(goal);
     };
-    for stop in next & reach {
+    for stop in corner::in_order(seen_by, next & reach) {
         let before = fields.len();
         fields.push(stop);
-        if walk(ground, piece, stop, goal, further, fields) {
+        if walk(ground, piece, stop, goal, further, fields, seen_by) {
             return true;
         }
         fields.truncate(before);

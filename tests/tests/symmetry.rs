@@ -1,0 +1,66 @@
+//! Swapping the colours mirrors what the map shows: its zones in their order, and their trajectories.
+
+use puchok_engine::position::Position;
+use puchok_engine::report::plans::chart;
+use puchok_engine::score::Centipawns;
+use puchok_engine::zones::board::corner;
+use puchok_engine::zones::map::Horizon;
+use puchok_engine::zones::zone::{State, Why};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Square};
+
+/// Here many zones gain as much as others, or have several trajectories.
+const POSITIONS: &[&str] = &[
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "2k4r/1pr1n3/p1p1q2p/5pp1/3P1P2/P1P1P3/1R2Q1PP/1RB3K1 w - - 0 1",
+    "7k/1p4p1/7p/3P1n2/4Q3/2P2P2/PP3qRP/7K b - - 0 1",
+    "1R6/1brk2p1/4p2p/p1P1Pp2/P7/6P1/1P4P1/2R3K1 w - - 0 1",
+    "3r4/2p1rk2/1pQq1pp1/7p/1P1P4/P4P2/6PP/R1R3K1 b - - 0 1",
+];
+
+/// What is told of a zone.
+type Told = (
+    Color,
+    (Square, Square),
+    u8,
+    Centipawns,
+    State,
+    Why,
+    Vec<(Square, Square)>,
+);
+
+/// The zones of a position, fields and sides as White would see them if `side` were White.
+fn zones(position: &Position, side: Color) -> Vec<Told> {
+    let seen = |field| corner::seen(side, field);
+    let both = |(from, to)| (seen(from), seen(to));
+    let chart = chart(position, Horizon::default(), 0);
+    let told = chart.zones.iter().map(|charted| {
+        let zone = &charted.zone;
+        (
+            side.fold_wb(zone.side, !zone.side),
+            both((zone.piece, zone.target.square())),
+            zone.length,
+            zone.gain,
+            zone.state,
+            zone.why,
+            charted.trunk.iter().copied().map(both).collect(),
+        )
+    });
+    told.collect()
+}
+
+/// The position with the colours swapped.
+fn mirrored(position: &Position) -> Position {
+    let setup = position.chess().to_setup(EnPassantMode::Legal).into_mirrored();
+    let fen = Fen::try_from(setup).expect("a board of ranks").to_string();
+    Position::from_fen(&fen, CastlingMode::Standard).expect("as legal as before")
+}
+
+#[test]
+fn the_shown_map_is_symmetric() {
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen, CastlingMode::Standard).expect("a legal position");
+        let as_it_is = zones(&position, Color::White);
+        assert_eq!(as_it_is, zones(&mirrored(&position), Color::Black), "{fen}");
+    }
+}

@@ -1,0 +1,38 @@
+//! Fields as a side counts them, from its own left corner: what is chosen among equals, and what comes first, is then the same for both
+//! colours.
+
+use shakmaty::{Bitboard, Color, Square};
+
+/// A field as a side sees it: for White as it is, for Black mirrored.
+#[inline]
+pub fn seen(side: Color, field: Square) -> Square {
+    side.fold_wb(field, field.flip_vertical())
+}
+
+/// The first of some fields.
+#[inline]
+pub fn first_seen(side: Color, fields: Bitboard) -> Option<Square> {
+    in_order(side, fields).next()
+}
+
+/// Some fields, one after another.
+#[inline]
+pub fn in_order(side: Color, fields: Bitboard) -> impl Iterator<Item = Square> {
+    let fields = side.fold_wb(fields, fields.flip_vertical());
+    fields.into_iter().map(move |field| seen(side, field))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_side_begins_in_its_own_left_corner() {
+        let fields = Bitboard::from(Square::B1) | Square::A3 | Square::C8;
+        let order = |side| in_order(side, fields).collect::<Vec<Square>>();
+        assert_eq!(order(Color::White), [Square::B1, Square::A3, Square::C8]);
+        assert_eq!(order(Color::Black), [Square::C8, Square::A3, Square::B1]);
+        assert_eq!(first_seen(Color::Black, fields), Some(Square::C8));
+        assert_eq!(first_seen(Color::White, Bitboard::EMPTY), None);
+    }
+}
