@@ -320,14 +320,10 @@ pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
     if !claims.is_empty() {
         text.push_str(&format!(", which {}", joined(claims.into_iter(), course)));
     }
-    for claim in threat.claims.iter().filter(|c| c.ply > 1) {
-        text.push_str(&format!(
-            "; {} then {}",
-            course
-                .mv(claim.ply)
-                .map_or_else(String::new, |m| with_dots(course.after(claim.ply - 1), m)),
-            predicate(claim, course)
-        ));
+    for (ply, _, does) in later_moves(threat.claims.iter().filter(|c| c.ply > 1), course) {
+        let mv = course.mv(ply);
+        let later = mv.map_or_else(String::new, |m| with_dots(course.after(ply - 1), m));
+        text.push_str(&format!("; {later} then {does}"));
     }
     if threat.claims.is_empty() {
         let score = score_in_words(threat.score, position.turn());
