@@ -51,7 +51,7 @@ impl Aim {
     }
 
     /// Its place among zones that gain as much: officers and kings before pawns, then by the fields as its side counts them.
-    pub fn place(&self) -> (bool, Role, Square, Square) {
+    fn place(&self) -> (bool, Role, Square, Square) {
         let seen = |field| corner::seen(self.side, field);
         (self.role == Role::Pawn, self.role, seen(self.from), seen(self.to))
     }
@@ -118,7 +118,7 @@ impl Agenda {
             ways::ways(&view, &mut cells, side, &mut keep);
             pawns::ways(&view, side, &mut keep);
         }
-        found.sort_by_key(|(aim, _)| std::cmp::Reverse(aim.gain));
+        found.sort_by_key(|(aim, _)| (std::cmp::Reverse(aim.gain), aim.place()));
         found.truncate(MOST);
         agenda.aims = found.iter().map(|(aim, _)| *aim).collect();
         for (number, (aim, way)) in (1..=u8::MAX).map(Number).zip(&found) {
@@ -200,7 +200,7 @@ impl Agenda {
         Number(number as u8)
     }
 
-    /// The zones, those that gain most for each move first.
+    /// The zones, those that gain most for each move first; equal ones of both sides in the same order.
     pub fn aims(&self) -> &[Aim] {
         &self.aims
     }

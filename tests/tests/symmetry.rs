@@ -12,6 +12,10 @@ use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Square};
 /// Here many zones gain as much as others, or have several trajectories.
 const POSITIONS: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "1k6/5RP1/1P6/1K6/6r1/8/8/8 w - - 0 1",
+    "7k/2p1b1pp/8/1p2P3/1P3r2/2P3Q1/1P5P/R4qBK b - - 0 1",
+    "2r1k3/6pr/p1nBP3/1p3p1p/2q5/2P5/P1R4P/K2Q2R1 w - - 0 1",
+    "8/1p6/p5R1/k7/Prpp4/K7/1NP5/8 w - - 0 1",
     "2k4r/1pr1n3/p1p1q2p/5pp1/3P1P2/P1P1P3/1R2Q1PP/1RB3K1 w - - 0 1",
     "7k/1p4p1/7p/3P1n2/4Q3/2P2P2/PP3qRP/7K b - - 0 1",
     "1R6/1brk2p1/4p2p/p1P1Pp2/P7/6P1/1P4P1/2R3K1 w - - 0 1",

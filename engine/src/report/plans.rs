@@ -2,8 +2,6 @@
 //!
 //! What comes first among equal zones, and which trajectory is shown, is the same for both colours.
 
-use std::cmp::Reverse;
-
 use puchok_zones::board::corner;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
@@ -122,9 +120,8 @@ fn positional(
 ) -> Vec<(Zone, Vec<(Square, Square)>)> {
     let mut keys: Vec<Key> = Vec::new();
     for side in [view.turn(), !view.turn()] {
-        let mut best: Vec<&Aim> = agenda.aims().iter().filter(|aim| aim.side == side).collect();
-        best.sort_by_key(|aim| (Reverse(aim.gain), aim.place()));
-        keys.extend(best.into_iter().take(POSITIONAL).map(Aim::key));
+        let best = agenda.aims().iter().filter(|aim| aim.side == side);
+        keys.extend(best.take(POSITIONAL).map(Aim::key));
     }
     for key in named.filter(|key| key.trunk == Trunk::Way) {
         if !keys.contains(&key) {

@@ -42,12 +42,11 @@ fn way(
     to: Square,
     reach: u8,
 ) -> Option<Way> {
-    // As White counts the fields, for both sides: the agenda of the search takes its steps from here.
-    Some(with_first(view, cells, ground, piece, to, reach, Color::White)?.0)
+    Some(with_first(view, cells, ground, piece, to, reach)?.0)
 }
 
 /// The same, with the fields of the first moves of all trunks as short: those on which the piece loses nothing by exchange. Of trunks
-/// as short it is the one whose fields come first as `seen_by` counts them.
+/// as short it is the one whose fields come first as their side counts them.
 fn with_first(
     view: &View,
     cells: &mut Cells,
@@ -55,7 +54,6 @@ fn with_first(
     (side, role, from): (Color, Role, Square),
     to: Square,
     reach: u8,
-    seen_by: Color,
 ) -> Option<(Way, Bitboard)> {
     let piece = role.of(side);
     let mut reading = cells.clear_way(ground, piece, from, to, reach, Purpose::Attack);
@@ -69,7 +67,7 @@ fn with_first(
         *stop = first;
     }
     let mut fields = ArrayVec::new();
-    let way = walk(ground, piece, from, to, stops, &mut fields, seen_by).then_some(Way {
+    let way = walk(ground, piece, from, to, stops, &mut fields).then_some(Way {
         side,
         role,
         from,
@@ -101,7 +99,7 @@ fn up_to(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) ->
         return None;
     }
     let (side, role) = (piece.color, piece.role);
-    with_first(view, cells, ground, (side, role, from), to, reach, side)
+    with_first(view, cells, ground, (side, role, from), to, reach)
 }
 
 /// What the board is to a piece that moves without capturing: no stop on other pieces, none where it is lost.

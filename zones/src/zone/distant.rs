@@ -120,7 +120,6 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
             goal,
             &way.stops[..usize::from(zone.length) - 1],
             &mut fields,
-            zone.side,
         )
     {
         fields.clear();
@@ -128,8 +127,8 @@ pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { L
     fields
 }
 
-/// Goes from field to field through the stops to the goal, one move at a time; among equals by the fields that come first as a side
-/// counts them.
+/// Goes from field to field through the stops to the goal, one move at a time; among equals by the fields that come first as its
+/// side counts them.
 pub(crate) fn walk(
     ground: Ground,
     piece: Piece,
@@ -137,17 +136,16 @@ pub(crate) fn walk(
     goal: Square,
     stops: &[Bitboard],
     fields: &mut ArrayVec<Square, { LONGEST as usize }>,
-    seen_by: Color,
 ) -> bool {
     let reach = attacks::attacks(at, piece, ground.occupied);
     let Some((&next, further)) = stops.split_first() else {
         fields.push(goal);
         return reach.contains(goal);
     };
-    for stop in corner::in_order(seen_by, next & reach) {
+    for stop in corner::in_order(piece.color, next & reach) {
         let before = fields.len();
         fields.push(stop);
-        if walk(ground, piece, stop, goal, further, fields, seen_by) {
+        if walk(ground, piece, stop, goal, further, fields) {
             return true;
         }
         fields.truncate(before);
