@@ -1,10 +1,12 @@
-//! Swapping the colours mirrors what the map shows: its zones in their order, and their trajectories.
+//! Swapping the colours mirrors what the map shows: its zones in their order, their trajectories, and the candidates.
 
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::chart;
 use puchok_engine::score::Centipawns;
 use puchok_engine::zones::board::corner;
 use puchok_engine::zones::map::Horizon;
+use puchok_engine::zones::rank::log_odds::LogOdds;
+use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{State, Why};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Square};
@@ -16,6 +18,8 @@ const POSITIONS: &[&str] = &[
     "7k/2p1b1pp/8/1p2P3/1P3r2/2P3Q1/1P5P/R4qBK b - - 0 1",
     "2r1k3/6pr/p1nBP3/1p3p1p/2q5/2P5/P1R4P/K2Q2R1 w - - 0 1",
     "8/1p6/p5R1/k7/Prpp4/K7/1NP5/8 w - - 0 1",
+    "4n3/1p1b1pk1/2n5/rN4p1/1p1Np3/1B2P1P1/PP3PK1/2R5 b - - 0 1",
+    "3r1r2/p5k1/1pnpP2p/6p1/2P3P1/4P3/P1B1K1P1/3R3R w - - 0 1",
     "2k4r/1pr1n3/p1p1q2p/5pp1/3P1P2/P1P1P3/1R2Q1PP/1RB3K1 w - - 0 1",
     "7k/1p4p1/7p/3P1n2/4Q3/2P2P2/PP3qRP/7K b - - 0 1",
     "1R6/1brk2p1/4p2p/p1P1Pp2/P7/6P1/1P4P1/2R3K1 w - - 0 1",
@@ -33,12 +37,19 @@ type Told = (
     Vec<(Square, Square)>,
 );
 
-/// The zones of a position, fields and sides as White would see them if `side` were White.
-fn zones(position: &Position, side: Color) -> Vec<Told> {
+/// What is told of a candidate: its fields, its reason, its priority.
+type Candidate = (Option<Square>, Square, Reason, LogOdds);
+
+/// The zones and the candidates of a position, fields and sides as White would see them if `side` were White.
+fn told(position: &Position, side: Color) -> (Vec<Told>, Vec<Candidate>) {
     let seen = |field| corner::seen(side, field);
     let both = |(from, to)| (seen(from), seen(to));
     let chart = chart(position, Horizon::default(), 0);
-    let told = chart.zones.iter().map(|charted| {
+    let candidates = chart
+        .candidates
+        .iter()
+        .map(|c| (c.mv.from().map(seen), seen(c.mv.to()), c.reason, c.priority));
+    let zones = chart.zones.iter().map(|charted| {
         let zone = &charted.zone;
         (
             side.fold_wb(zone.side, !zone.side),
@@ -50,7 +61,7 @@ fn zones(position: &Position, side: Color) -> Vec<Told> {
             charted.trunk.iter().copied().map(both).collect(),
         )
     });
-    told.collect()
+    (zones.collect(), candidates.collect())
 }
 
 /// The position with the colours swapped.
@@ -64,7 +75,7 @@ fn mirrored(position: &Position) -> Position {
 fn the_shown_map_is_symmetric() {
     for fen in POSITIONS {
         let position = Position::from_fen(fen, CastlingMode::Standard).expect("a legal position");
-        let as_it_is = zones(&position, Color::White);
-        assert_eq!(as_it_is, zones(&mirrored(&position), Color::Black), "{fen}");
+        let as_it_is = told(&position, Color::White);
+        assert_eq!(as_it_is, told(&mirrored(&position), Color::Black), "{fen}");
     }
 }

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, MoveList};
 
 use crate::Centipawns;
+use crate::board::corner;
 use crate::board::moved::Moved;
 use crate::board::view::View;
 use crate::rank::features::Record;
@@ -314,7 +315,9 @@ impl Map {
         let pieces = !Bitboard::from_square(view.king(!side));
         attack::in_two(view, &self.trunks, side, pieces, |zone| {
             if zone.is_open() {
-                let weight = |zone: &Zone| (zone.gain, Reverse((zone.piece, zone.target.square())));
+                let seen = |field| corner::seen(side, field);
+                let weight =
+                    |zone: &Zone| (zone.gain, Reverse((seen(zone.piece), seen(zone.target.square()))));
                 keep_largest(forestalled, zone, weight);
             }
         });

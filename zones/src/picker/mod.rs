@@ -177,7 +177,7 @@ pub fn proposals(
         *candidate = confirmed(map, view, *candidate);
         candidate.zone = candidate.zone.filter(|_| zone_of(map, view, candidate).is_some());
     }
-    candidate::choose(&all)
+    candidate::choose(&all, view.turn())
 }
 
 /// The reason of one legal move with its zone, as the whole map sees it.

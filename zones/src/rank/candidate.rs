@@ -1,9 +1,10 @@
 //! Candidates: moves with their reason and their rank, and how many of them are proposed.
 
 use arrayvec::ArrayVec;
-use shakmaty::Move;
+use shakmaty::{Color, Move, Role, Square};
 
 use crate::Centipawns;
+use crate::board::corner;
 use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;
@@ -83,11 +84,17 @@ const IN_SIGHT: usize = 25;
 /// The least number, when there are so many moves.
 const LEAST: usize = 9;
 
-/// Puts candidates in order of priority and parts them: the first, as many as hold a given share of the odds that one of
+/// The place of a move of a side among moves of the same priority.
+fn place(side: Color, mv: Move) -> (Option<Square>, Square, Option<Role>) {
+    let seen = |field| corner::seen(side, field);
+    (mv.from().map(seen), seen(mv.to()), mv.promotion())
+}
+
+/// Puts candidates of a side in order of priority and parts them: the first, as many as hold a given share of the odds that one of
 /// them is good, more where checks and offers are among them, and then each attack on the king; and the rest.
-pub fn choose(all: &Candidates) -> (Candidates, Candidates) {
+pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
     let mut candidates = all.clone();
-    candidates.sort_by_key(|c| std::cmp::Reverse(c.priority));
+    candidates.sort_by_key(|c| (std::cmp::Reverse(c.priority), place(side, c.mv)));
     let Some(first) = candidates.first().map(|c| c.priority) else {
         return (candidates, Candidates::new());
     };
@@ -115,8 +122,6 @@ pub fn choose(all: &Candidates) -> (Candidates, Candidates) {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{Role, Square};
-
     use super::*;
 
     /// So many candidates with falling priority, a tenth of a logarithm each, with these reasons in front.
@@ -142,7 +147,7 @@ mod tests {
     #[test]
     fn sharp_positions_are_looked_at_more_widely() {
         let kept = |reasons: &[Reason], count| {
-            let (chosen, rest) = choose(&falling(reasons, count));
+            let (chosen, rest) = choose(&falling(reasons, count), Color::White);
             assert_eq!(chosen.len() + rest.len(), count);
             chosen.len()
         };
@@ -158,10 +163,10 @@ mod tests {
         let mut reasons = vec![Reason::Quiet; 40];
         reasons[3] = Reason::KingAttack;
         reasons[38] = Reason::KingAttack;
-        let (calm, _) = choose(&falling(&reasons, 50));
+        let (calm, _) = choose(&falling(&reasons, 50), Color::White);
         assert_eq!(calm.len(), 16);
         reasons[4] = Reason::KingAttack;
-        let (sharp, _) = choose(&falling(&reasons, 50));
+        let (sharp, _) = choose(&falling(&reasons, 50), Color::White);
         assert_eq!(sharp.len(), 26);
         assert_eq!(sharp.last().map(|c| c.priority), Some(LogOdds(-380)));
     }
@@ -170,7 +175,7 @@ mod tests {
     fn what_holds_the_odds_is_enough() {
         let mut candidates = falling(&[], 60);
         candidates[0].priority = LogOdds(1_000);
-        let (chosen, _) = choose(&candidates);
+        let (chosen, _) = choose(&candidates, Color::White);
         assert_eq!(chosen.len(), LEAST);
         assert_eq!(chosen[0].priority, LogOdds(1_000));
     }

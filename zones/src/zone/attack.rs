@@ -18,7 +18,7 @@ use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 /// The gain is that of the exchange on the target's field. A piece that is pinned attacks only along its pin.
 pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     let targets = view.controlled(side) & view.side(!side) & !Bitboard::from_square(view.king(!side));
-    for square in targets {
+    for square in corner::in_order(side, targets) {
         if let Some(zone) = direct_on(view, side, square) {
             found(zone);
         }
@@ -28,7 +28,7 @@ pub fn direct(view: &View, side: Color, mut found: impl FnMut(Zone)) {
 /// Those of [`direct`] that are open. Most of the others are seen to be held without an exchange.
 pub fn direct_open(view: &View, side: Color, mut found: impl FnMut(Zone)) {
     let targets = view.controlled(side) & view.side(!side) & !Bitboard::from_square(view.king(!side));
-    for square in targets {
+    for square in corner::in_order(side, targets) {
         if !is_held_by_guard(view, side, square)
             && let Some(zone) = direct_on(view, side, square)
             && zone.is_open()

@@ -10,9 +10,9 @@ use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::exchange;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
+use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
 use crate::zone::contest::{Party, settle};
 use crate::zone::reading::LONGEST;
@@ -46,7 +46,7 @@ pub fn zones(
     levels: u8,
     mut each: impl FnMut(Zone),
 ) {
-    for pawn in view.pieces(side, Role::Pawn) {
+    for pawn in corner::in_order(side, view.pieces(side, Role::Pawn)) {
         if steps(side, pawn) <= horizon
             && let Some(zone) = of_pawn(view, cells, side, pawn, levels)
         {

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Role, Square, attacks};
 use super::{Judge, Verdict};
 use crate::Centipawns;
 use crate::board::after::After;
-use crate::board::exchange;
+use crate::board::{corner, exchange};
 use crate::rank::features::{self as f, Account};
 
 impl Judge<'_> {
@@ -47,7 +47,7 @@ impl Judge<'_> {
         }
         attacked |= behind;
         let mut pinned = false;
-        for target in attacked & after.others {
+        for target in corner::in_order(side, attacked & after.others) {
             let Some(victim) = view.role_at(target) else {
                 continue;
             };
