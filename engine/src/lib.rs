@@ -39,6 +39,7 @@ pub mod search;
 pub mod solvers;
 pub mod strength;
 pub mod tablebases;
+pub mod text;
 pub mod time;
 mod variety;
 

@@ -2,16 +2,10 @@
 
 use std::io::{self, BufRead, Read};
 
+use puchok_engine::text::without_mark;
+
 /// Bytes of a line beyond which the rest of it is dropped: a game of a hundred thousand moves still fits.
 const LONGEST_LINE: u64 = 1 << 22;
-
-/// The byte order mark in UTF-8, with which editors under Windows begin a file; it is no part of the text.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
-
-/// A text without the byte order mark at its beginning.
-pub(crate) fn without_mark(text: &str) -> &str {
-    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
-}
 
 /// The lines of a source, without their ends; a byte order mark at its beginning is skipped, bytes that are no UTF-8 become replacement
 /// characters.

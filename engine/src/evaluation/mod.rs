@@ -13,6 +13,7 @@ pub mod taper;
 pub mod terms;
 pub mod weights;
 
+use puchok_zones::board::corner;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
@@ -77,12 +78,7 @@ pub fn place(piece: Piece, square: Square) -> Taper {
 /// A field as a side sees it, from 0 for its left corner.
 #[inline]
 fn seen_by(color: Color, square: Square) -> usize {
-    let seen = if color.is_white() {
-        square
-    } else {
-        square.flip_vertical()
-    };
-    seen.to_usize()
+    corner::seen(color, square).to_usize()
 }
 
 /// The estimate of a position from the side to move.

@@ -8,6 +8,7 @@
 
 use std::sync::LazyLock;
 
+use puchok_zones::board::corner;
 use shakmaty::{Bitboard, Color, Square, attacks};
 
 /// Fields on which the pawn may stand: four files, ranks 2 to 7.
@@ -30,11 +31,7 @@ static WON: LazyLock<Box<Won>> = LazyLock::new(Won::solve);
 /// Whether the side with the pawn wins, when the other side has its king alone.
 pub(super) fn is_won(strong: Color, king: Square, pawn: Square, other_king: Square, turn: Color) -> bool {
     let seen = |square: Square| {
-        let square = if strong.is_white() {
-            square
-        } else {
-            square.flip_vertical()
-        };
+        let square = corner::seen(strong, square);
         if pawn.file() > shakmaty::File::D {
             square.flip_horizontal()
         } else {

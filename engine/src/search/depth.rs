@@ -119,7 +119,8 @@ impl Node<'_> {
     }
 
     /// Extensions: moves that force the other side are searched a ply more deeply. Such are safe checks and safe threats
-    /// of mate (*check extension*), and pawns of an advance that reach the seventh rank (*passed pawn extension*).
+    /// of mate (*check extension*), and pawns of an advance that reach the seventh rank (*passed pawn extension*). A check of
+    /// the table's move counts as safe: what that move costs is not reckoned.
     #[inline]
     pub(super) fn extension_of(&self, candidate: &Candidate, gives_check: bool) -> i32 {
         // Of moves that give no check, only threats of mate are attacks on the king.

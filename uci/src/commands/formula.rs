@@ -7,13 +7,14 @@ use puchok_engine::solvers::logic::check::holding;
 use puchok_engine::solvers::logic::printer::Signs;
 use puchok_engine::solvers::logic::tableau::{MOST_STATES, TableauError, satisfy};
 use puchok_engine::solvers::logic::{FormulaId, Formulas, Model};
+use puchok_engine::text::without_mark;
 use serde::{Deserialize, Serialize};
 
 use super::given::each_line;
 use super::{write, write_json};
 use crate::cli::prove::{FormulaArgs, GraphFormat};
 use crate::failure::Failure;
-use crate::input::{quoted, quoted_to, without_mark};
+use crate::input::{quoted, quoted_to};
 
 /// A model as a file and in the answer.
 #[derive(Debug, Serialize, Deserialize)]

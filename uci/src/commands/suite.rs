@@ -16,6 +16,7 @@ use puchok_engine::report::{Bound, Branching, Observer, Progress};
 use puchok_engine::score::{Centipawns, Meaning};
 use puchok_engine::search::Engine;
 use puchok_engine::shakmaty::Move;
+use puchok_engine::text::without_mark;
 use serde::Serialize;
 
 use super::epd::{Epd, Goal};
@@ -200,7 +201,7 @@ fn limits(args: &SuiteArgs) -> Limits {
 
 /// Whether a line looks like the first of a PGN: a tag such as `[Event "…"]`.
 fn is_pgn(line: &str) -> bool {
-    let line = line.trim_start_matches('\u{feff}');
+    let line = without_mark(line);
     line.starts_with('[') && line.ends_with(']') && line.contains('"')
 }
 

@@ -14,6 +14,7 @@ use super::parser::parse;
 use super::syntax::SyntaxError;
 use super::table::Table;
 use crate::solvers::endgames::Material;
+use crate::text::without_mark;
 
 /// A table of advice for one ending.
 #[derive(Debug)]
@@ -100,10 +101,8 @@ impl EndingTable {
             fault,
         };
         let bytes = fs::read(path).map_err(|error| fault(TableFault::Read(error)))?;
-        let text = String::from_utf8_lossy(&bytes);
-        // Editors under Windows begin a file with a byte order mark.
-        let table = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        EndingTable::parse(table).map_err(|error| fault(error.into()))
+        EndingTable::parse(without_mark(&String::from_utf8_lossy(&bytes)))
+            .map_err(|error| fault(error.into()))
     }
 
     /// Whether the table is for this position: its material, whatever the colours, with its side to move.

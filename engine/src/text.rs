@@ -1,0 +1,9 @@
+//! Texts as other programs write them.
+
+/// The byte order mark in UTF-8, with which editors under Windows begin a file; it is no part of the text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// A text without the byte order mark at its beginning.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
