@@ -74,9 +74,7 @@ impl<'v> After<'v> {
     pub(crate) fn reply(&self, square: Square, side: Color) -> Centipawns {
         match self.view.role_at(square) {
             Some(Role::King) | None => Centipawns::ZERO,
-            Some(role) => {
-                exchange::reply(self.board(), square, role, !side, self.occupied).max(Centipawns::ZERO)
-            }
+            Some(role) => exchange::reply(self.board(), square, role, !side, self.occupied),
         }
     }
 }

@@ -235,7 +235,7 @@ pub fn fork(board: &Board, side: Color) -> Centipawns {
                     }
                 };
                 let wins = hit.into_iter().map(worth).max().unwrap_or_default();
-                if wins > most && exchange::reply(board, to, role, !side, after) <= Centipawns::ZERO {
+                if wins > most && exchange::reply(board, to, role, !side, after) == Centipawns::ZERO {
                     most = wins;
                 }
             }

@@ -1,6 +1,5 @@
 //! Exchanges on one field: what a capture brings when both sides capture on, cheapest piece first, as long as it pays.
 
-use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::Centipawns;
@@ -21,84 +20,114 @@ pub const fn value(role: Role) -> Centipawns {
     }
 }
 
-/// The longest exchange: every piece of both sides.
-const LONGEST: usize = 32;
-
 /// The centipawns that the side that moves wins by `m` when both sides go on capturing on its field as long as it
 /// pays them. Quiet moves are answered too: a piece that can be taken there loses its value.
 pub fn gain(board: &Board, m: Move, color: Color) -> Centipawns {
-    let Some(from) = m.from() else {
+    let Some(occupied) = occupied_after(board, m) else {
         return Centipawns::ZERO;
     };
-    if m.is_castle() {
-        return Centipawns::ZERO;
-    }
-    let to = m.to();
-    let mut occupied = board.occupied().without(from);
-    if m.is_en_passant() {
-        occupied.discard(Square::from_coords(to.file(), from.rank()));
-    }
-    let promoted = m.promotion().unwrap_or(m.role());
-    let won = m.capture().map_or(Centipawns::ZERO, value) + value(promoted) - value(m.role());
-    won - reply(board, to, promoted, !color, occupied).max(Centipawns::ZERO)
+    won_at_once(m) - reply(board, m.to(), standing_after(m), !color, occupied)
 }
 
 /// Whether [`gain`] is at least `threshold` centipawns. The cheap cases are decided without playing the exchange out.
 pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: Centipawns) -> bool {
-    let promoted = m.promotion().unwrap_or(m.role());
-    let won = m.capture().map_or(Centipawns::ZERO, value) + value(promoted) - value(m.role());
-    if won < threshold {
+    let spare = won_at_once(m) - threshold;
+    if spare < Centipawns::ZERO {
         return false;
     }
-    if won - value(promoted) >= threshold {
+    let standing = standing_after(m);
+    if spare >= value(standing) {
         return true;
     }
-    gain(board, m, color) >= threshold
+    let Some(occupied) = occupied_after(board, m) else {
+        return true;
+    };
+    let bounds = (spare, spare + Centipawns(1));
+    first_capture(board, (m.to(), standing), !color, occupied, bounds).is_none_or(|lost| lost <= spare)
 }
 
-/// What `side` wins by capturing a piece of role `standing` on `to`, with `occupied` as the pieces still on the board;
-/// 0 or less when it had better not.
+/// What a move brings before it is answered.
+#[inline]
+fn won_at_once(m: Move) -> Centipawns {
+    m.capture().map_or(Centipawns::ZERO, value) + value(standing_after(m)) - value(m.role())
+}
+
+/// The role of the piece that stands where a move leads.
+#[inline]
+fn standing_after(m: Move) -> Role {
+    m.promotion().unwrap_or(m.role())
+}
+
+/// The pieces that may still take part in an exchange where a move leads; `None` where there is none: after castling.
+#[inline]
+fn occupied_after(board: &Board, m: Move) -> Option<Bitboard> {
+    let from = m.from().filter(|_| !m.is_castle())?;
+    let mut occupied = board.occupied().without(from);
+    if m.is_en_passant() {
+        occupied.discard(Square::from_coords(m.to().file(), from.rank()));
+    }
+    Some(occupied)
+}
+
+/// What `side` wins by capturing a piece of role `standing` on `to`, with `occupied` as the pieces still on the board; 0 when it had better
+/// not.
+#[inline]
 pub fn reply(board: &Board, to: Square, standing: Role, side: Color, occupied: Bitboard) -> Centipawns {
-    reply_without(board, to, standing, side, occupied, Bitboard::EMPTY)
+    let bounds = (Centipawns::ZERO, UNBOUNDED);
+    first_capture(board, (to, standing), side, occupied, bounds).unwrap_or_default()
 }
 
-/// As [`reply`], without the pieces of `tied`: those that may not leave a line to their king.
-pub fn reply_without(
+/// Whether `side` loses by a capture of a piece of role `standing` on `to`.
+pub fn reply_loses(board: &Board, to: Square, standing: Role, side: Color) -> bool {
+    let bounds = (Centipawns(-1), Centipawns::ZERO);
+    let won = first_capture(board, (to, standing), side, board.occupied(), bounds);
+    won.is_some_and(|won| won < Centipawns::ZERO)
+}
+
+/// More than any exchange wins.
+const UNBOUNDED: Centipawns = Centipawns(i32::MAX);
+
+/// What `side` wins by capturing once on a field, where both sides then capture on as long as it pays them; `None` when it cannot.
+///
+/// It matters between the bounds alone: less is told as the lower one, more as the upper. Each side may stop before each of its captures
+/// after the first, so that what has been won then is a bound of what is won in the end. Once the bounds meet, or what captured last could
+/// be taken without changing them, nothing that follows counts (alpha–beta on a tree of one line).
+fn first_capture(
     board: &Board,
-    to: Square,
-    standing: Role,
+    (to, standing): (Square, Role),
     side: Color,
     occupied: Bitboard,
-    tied: Bitboard,
-) -> Centipawns {
-    let mut occupied = occupied;
-    let mut attackers = attackers_of(board, to, occupied) & !tied;
-    // What the side that captured last is ahead, capture by capture.
-    let mut gains: ArrayVec<Centipawns, LONGEST> = ArrayVec::new();
-    let mut before = Centipawns::ZERO;
-    let mut side = side;
-    let mut standing = standing;
-    while let Some((square, role)) = cheapest(board, side, attackers & board.by_color(side)) {
-        if role == Role::King && (attackers & board.by_color(!side)).any() {
+    (mut least, mut most): (Centipawns, Centipawns),
+) -> Option<Centipawns> {
+    let (mut occupied, mut standing) = (occupied, standing);
+    let mut attackers = attackers_of(board, to, occupied);
+    let (mut capturing, mut won, mut found) = (side, Centipawns::ZERO, None);
+    while let Some((square, role)) = cheapest(board, capturing, attackers & board.by_color(capturing)) {
+        if role == Role::King && (attackers & board.by_color(!capturing)).any() {
             // The king may not capture what is still protected.
             break;
         }
-        before = value(standing) - before;
-        if gains.try_push(before).is_err() {
+        let is_settled;
+        if capturing == side {
+            won += value(standing);
+            most = most.min(won).max(least);
+            found = Some(most);
+            is_settled = most == least || won - value(role) >= most;
+        } else {
+            won -= value(standing);
+            least = least.max(won).min(most);
+            found = Some(least);
+            is_settled = least == most || won + value(role) <= least;
+        }
+        if is_settled {
             break;
         }
         standing = role;
         occupied.discard(square);
-        attackers = (attackers | uncovered_by(board, role, to, occupied)) & occupied & !tied;
-        side = !side;
+        attackers = (attackers | uncovered_by(board, role, to, occupied)) & occupied;
+        capturing = !capturing;
     }
-    let Some(mut gain) = gains.pop() else {
-        return Centipawns::ZERO;
-    };
-    while let Some(earlier) = gains.pop() {
-        gain = -gain.max(-earlier);
-    }
-    gain
+    found
 }
 
 /// The sliders that may reach `to` when a piece that has captured there is gone from its line: a knight stands on none, a pawn and a
@@ -173,6 +202,73 @@ mod tests {
             );
         }
         result
+    }
+
+    /// The same without bounds: all captures first, and then who would rather not have made his.
+    fn in_full(
+        board: &Board,
+        to: Square,
+        standing: Role,
+        side: Color,
+        occupied: Bitboard,
+    ) -> Option<Centipawns> {
+        let (mut occupied, mut standing, mut side) = (occupied, standing, side);
+        let mut captures = Vec::new();
+        while let Some((square, role)) = first_capturer(board, to, side, occupied, Bitboard::EMPTY) {
+            let answers = first_capturer(board, to, !side, occupied, Bitboard::EMPTY);
+            if role == Role::King && answers.is_some() {
+                break;
+            }
+            captures.push(value(standing));
+            standing = role;
+            occupied.discard(square);
+            side = !side;
+        }
+        let (first, others) = captures.split_first()?;
+        let answer = others.iter().rev().fold(Centipawns::ZERO, |answer, &taken| {
+            (taken - answer).max(Centipawns::ZERO)
+        });
+        Some(*first - answer)
+    }
+
+    /// Random positions: each piece on the board taken, and each field entered by each role.
+    #[test]
+    fn bounds_change_no_result() {
+        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut losing = 0;
+        for _ in 0..40 {
+            let mut chess = Chess::default();
+            for _ in 0..60 {
+                let moves = chess.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                chess.play_unchecked(moves[(seed >> 33) as usize % moves.len()]);
+                let (board, occupied) = (chess.board(), chess.board().occupied());
+                let (to, role) = (
+                    Square::new((seed >> 40) as u32 & 63),
+                    Role::ALL[(seed >> 50) as usize % 6],
+                );
+                let standing = board.role_at(to).unwrap_or(role);
+                for side in Color::ALL {
+                    let plain = in_full(board, to, standing, side, occupied);
+                    let wins = plain.unwrap_or_default().max(Centipawns::ZERO);
+                    assert_eq!(reply(board, to, standing, side, occupied), wins);
+                    let loses = plain.is_some_and(|won| won < Centipawns::ZERO);
+                    assert_eq!(reply_loses(board, to, standing, side), loses);
+                    losing += usize::from(loses);
+                }
+                for m in chess.legal_moves() {
+                    let won = gain(board, m, chess.turn());
+                    for threshold in [-975, -325, -1, 0, 1, 100, 325, 975].map(Centipawns) {
+                        let reaches = gains_at_least(board, m, chess.turn(), threshold);
+                        assert_eq!(reaches, won >= threshold, "{chess:?} {m}: {threshold:?}");
+                    }
+                }
+            }
+        }
+        assert!(losing > 0, "some captures lose");
     }
 
     /// The first two positions are those of the Chess Programming Wiki's page on static exchange evaluation.

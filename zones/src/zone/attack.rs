@@ -61,8 +61,7 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
     let victim = view.role_at(square)?;
     let (piece, role) = cheapest_free_attacker(view, side, square)?;
     // Also a field that nothing protects now: the attacker may stand in front of a piece that does.
-    let lost = exchange::reply(view.board(), square, role, !side, view.occupied().without(piece))
-        .max(Centipawns::ZERO);
+    let lost = exchange::reply(view.board(), square, role, !side, view.occupied().without(piece));
     let gain = exchange::value(victim) - lost;
     let why = match (lost, gain) {
         (Centipawns::ZERO, _) if !view.controlled(!side).contains(square) => Why::Unprotected,
@@ -158,7 +157,7 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
             return Centipawns::ZERO;
         }
     }
-    exchange::reply(view.board(), to, role, !side, view.occupied().without(from)).max(Centipawns::ZERO)
+    exchange::reply(view.board(), to, role, !side, view.occupied().without(from))
 }
 
 /// Zones of length two of `side`: every trunk to a target among these that its piece does not attack yet, and that it would
@@ -229,7 +228,7 @@ pub fn through(
     let now = match victim {
         Role::King => Centipawns::ZERO,
         _ if !view.controlled(side).contains(square) => Centipawns::ZERO,
-        _ => exchange::reply(view.board(), square, victim, side, view.occupied()).max(Centipawns::ZERO),
+        _ => exchange::reply(view.board(), square, victim, side, view.occupied()),
     };
     let (mut attacking, mut safe) = (Bitboard::EMPTY, Bitboard::EMPTY);
     let (mut gain, mut offered) = (Centipawns::ZERO, Centipawns::ZERO);
@@ -331,7 +330,7 @@ pub fn behind_blocker(
             let board = view.board();
             let without = view.occupied().without(blocker);
             let now = if view.controlled(side).contains(square) {
-                exchange::reply(board, square, victim, side, view.occupied()).max(Centipawns::ZERO)
+                exchange::reply(board, square, victim, side, view.occupied())
             } else {
                 Centipawns::ZERO
             };

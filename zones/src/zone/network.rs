@@ -218,9 +218,7 @@ impl Weaver<'_> {
             return;
         };
         let board = self.view.board();
-        if aim.level > 1
-            && exchange::reply(board, square, role, aim.side, board.occupied()) < Centipawns::ZERO
-        {
+        if aim.level > 1 && exchange::reply_loses(board, square, role, aim.side) {
             return;
         }
         let first = Ply::of_move(1, self.view.turn() == aim.side);

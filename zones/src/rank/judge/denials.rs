@@ -131,8 +131,7 @@ impl Judge<'_> {
             let Some(victim) = view.role_at(target) else {
                 continue;
             };
-            let now =
-                exchange::reply(after.board(), target, victim, side, after.occupied).max(Centipawns::ZERO);
+            let now = exchange::reply(after.board(), target, victim, side, after.occupied);
             given_up = given_up.max(self.own_gain[target.to_usize()] - now);
         }
         if given_up > Centipawns::ZERO {

@@ -85,7 +85,7 @@ fn promotion(board: &Board, side: Color) -> Centipawns {
         {
             let queen = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
             let lost = exchange::reply(board, to, Role::Queen, !side, occupied.without(pawn).with(to));
-            most = most.max(queen - lost.max(Centipawns::ZERO));
+            most = most.max(queen - lost);
         }
     }
     most
