@@ -1,0 +1,45 @@
+//! What is said of the moves beside the chosen one.
+
+use super::{answered, explained};
+use puchok_engine::explain::{Reason, Verdict};
+
+/// What is told of one rival that was asked for.
+fn rival(fen: &str, nodes: u64, mv: &str) -> Reason {
+    let (position, _, explanation) = answered(fen, nodes, None, &[mv]);
+    let wanted = position.parse_san(mv).unwrap();
+    explanation.reasons.into_iter().find(|r| r.mv == wanted).unwrap()
+}
+
+/// A mate in three beside one at once is a mate, and not as good.
+#[test]
+fn a_slower_mate_is_no_equal() {
+    let reason = rival("k7/8/1K6/8/8/8/8/7R w - - 0 1", 5_000, "Rh7");
+    assert_eq!(reason.verdict, Verdict::Worse);
+    assert_eq!(reason.text, "Rh7 mates too, in 2.");
+}
+
+/// Who underpromotes wins with a rook as well: with less.
+#[test]
+fn what_wins_less_wins_too() {
+    let reason = rival("8/8/7P/2k5/8/8/K4p2/8 b - - 0 20", 15_000, "f1=R");
+    assert_eq!(reason.verdict, Verdict::Worse);
+    assert!(
+        reason.text.starts_with("f1=R promotes, and wins too (−"),
+        "{}",
+        reason.text
+    );
+}
+
+/// No mate beside a mate is worth less, however much it wins.
+#[test]
+fn a_win_is_no_equal_of_a_mate() {
+    let fen = "2r5/4b2k/7p/1p3p2/1q1Pp3/4P1RP/5P2/7K b - - 0 20";
+    let (_, _, explanation) = explained(fen, 20_000, None);
+    let (chosen, rivals) = explanation.reasons.split_first().unwrap();
+    assert!(chosen.score.unwrap().is_win_by_mate());
+    assert!(!rivals.is_empty());
+    for rival in rivals.iter().filter(|r| !r.score.unwrap().is_win_by_mate()) {
+        assert!(rival.verdict > Verdict::Equal, "{}", rival.text);
+        assert!(!rival.text.contains("about as good"), "{}", rival.text);
+    }
+}

@@ -1,0 +1,64 @@
+//! What the other side threatens: something that gains, and no more.
+
+use super::{QUIET, explained};
+use puchok_engine::explain::claim::Kind;
+
+/// Somebody who may move again threatens to win something, or much: a good move in the centre is no threat.
+#[test]
+fn a_threat_gains_something() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for nodes in [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000] {
+        let (_, _, explanation) = explained(start, nodes, None);
+        let told = explanation.threat.map(|threat| threat.text);
+        assert_eq!(told, None, "{nodes} nodes");
+    }
+    for fen in QUIET {
+        let (_, outcome, explanation) = explained(fen, 20_000, None);
+        let Some(threat) = explanation.threat else {
+            continue;
+        };
+        let cost = outcome.lines[0].score.centipawns() + threat.score.centipawns();
+        let says = threat.claims.iter().any(|c| {
+            let kind = c.kind.name();
+            [
+                "mate",
+                "wins",
+                "gains",
+                "promotes",
+                "fork",
+                "captures",
+                "threatens-mate",
+            ]
+            .contains(&kind)
+        });
+        assert!(says || cost.0 >= 150, "{fen}: {}", threat.text);
+    }
+}
+
+/// 3. ...Nf6 protects against mate on f7 and nothing else matters.
+#[test]
+fn a_threat_to_mate_is_told() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let (_, _, explanation) = explained(fen, 20_000, None);
+    let threat = explanation.threat.unwrap();
+    assert!(
+        threat
+            .claims
+            .iter()
+            .any(|c| matches!(c.kind, Kind::Mate { moves: 1 })),
+        "{}",
+        threat.text
+    );
+}
+
+/// Who may castle gets something by it that is no threat.
+#[test]
+fn to_castle_is_no_threat() {
+    let fen = "r2r2k1/ppqbppbp/2n2np1/2pp4/6P1/1P1PPNNP/PBP2PB1/R2QK2R b KQ - 0 1";
+    for nodes in [10_000, 30_000] {
+        let (_, _, explanation) = explained(fen, nodes, None);
+        let castles = |text: &String| text.contains("castles.");
+        let told = explanation.threat.map(|threat| threat.text);
+        assert!(!told.as_ref().is_some_and(castles), "{told:?}");
+    }
+}
