@@ -81,6 +81,19 @@ impl FromStr for Position {
     }
 }
 
+/// The key of a position as far as the pieces and the side to move go: castling rights as they were before the last move, no capture en
+/// passant. For most moves that is the whole key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arrangement(u64);
+
+impl Arrangement {
+    /// The key, as far as it is known.
+    #[inline]
+    pub(crate) fn key(self) -> u64 {
+        self.0
+    }
+}
+
 impl Position {
     /// The initial position.
     pub fn startpos() -> Position {
@@ -168,14 +181,14 @@ impl Position {
 
     /// Plays a legal move. The caller vouches for its legality.
     pub fn play(&mut self, m: Move) {
-        self.play_to(m, self.key_of_arrangement_after(m));
+        self.play_to(m, self.arrangement_after(m));
     }
 
-    /// Plays a legal move, of which [`Position::key_of_arrangement_after`] is known. The caller vouches for both.
+    /// Plays a legal move, of which [`Position::arrangement_after`] is known. The caller vouches for both.
     #[inline]
-    pub(crate) fn play_to(&mut self, m: Move, key: u64) {
+    pub(crate) fn play_to(&mut self, m: Move, arrangement: Arrangement) {
         let castling = self.chess.castles().castling_rights();
-        let mut key = key;
+        let mut key = arrangement.key();
         let rights_before = rights(&self.chess);
         self.chess.play_unchecked(m);
         if self.chess.castles().castling_rights() != castling {
@@ -189,6 +202,12 @@ impl Position {
     /// Costs a few additions, except for moves that change castling rights or may allow a capture en passant: those
     /// are played on a copy.
     pub fn key_after(&self, m: Move) -> u64 {
+        self.key_of(self.arrangement_after(m), m)
+    }
+
+    /// The same, where [`Position::arrangement_after`] is known.
+    #[inline]
+    pub(crate) fn key_of(&self, arrangement: Arrangement, m: Move) -> u64 {
         let rooks = self.chess.castles().castling_rights();
         let changes_rights = rooks.any()
             && (m.role() == Role::King
@@ -196,10 +215,10 @@ impl Position {
                 || m.from().is_some_and(|from| rooks.contains(from)));
         if changes_rights || self.may_be_passed(m) {
             let mut next = self.clone();
-            next.play(m);
+            next.play_to(m, arrangement);
             return next.key;
         }
-        self.key_of_arrangement_after(m)
+        arrangement.key()
     }
 
     /// Whether the move is a double step that ends beside an enemy pawn.
@@ -218,10 +237,9 @@ impl Position {
             && (neighbours & self.board().pawns() & self.board().by_color(!self.turn())).any()
     }
 
-    /// The key after a move as far as the pieces and the side to move go: castling rights as they were, no capture en
-    /// passant.
+    /// The arrangement that a legal move leads to.
     #[inline]
-    pub(crate) fn key_of_arrangement_after(&self, m: Move) -> u64 {
+    pub(crate) fn arrangement_after(&self, m: Move) -> Arrangement {
         let turn = self.turn();
         let mut key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
         let piece_key =
@@ -252,7 +270,7 @@ impl Position {
             // Drops belong to Crazyhouse; a legal move of chess is never one.
             Move::Put { .. } => {}
         }
-        key
+        Arrangement(key)
     }
 
     /// The position after a legal move. The caller vouches for its legality.

@@ -8,6 +8,7 @@ use shakmaty::{Bitboard, Board, Color};
 
 use super::depth::Depth;
 use super::history::{self, ByTwoMoves, PieceTo, nudge};
+use super::memory;
 use super::params;
 use crate::library;
 use crate::report::Bound;
@@ -100,6 +101,18 @@ impl Corrections {
     pub(super) fn clear(&mut self) {
         self.men.as_flattened_mut().as_flattened_mut().fill(0);
         self.moves.as_flattened_mut().fill(0);
+    }
+
+    /// Says that [`Corrections::correct`] will soon be asked about such positions.
+    #[inline]
+    pub(super) fn prefetch(&self, likeness: &Likeness) {
+        let men = &self.men[likeness.turn as usize];
+        for (row, place) in men.iter().zip(likeness.places) {
+            memory::prefetch(&row[place]);
+        }
+        if let Some([last, earlier]) = likeness.moves {
+            memory::prefetch(&self.moves[earlier.index()][last.index()]);
+        }
     }
 
     /// The estimate of a position, corrected.

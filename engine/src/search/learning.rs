@@ -58,11 +58,15 @@ impl Worker<'_> {
         }
     }
 
-    /// The estimate of the position at `ply`, corrected by what searches found in positions like it.
+    /// What the position at `ply` shares with others by which its estimate will be corrected. To be asked before it is estimated: what
+    /// was learnt of them comes from memory meanwhile.
     #[inline]
-    pub(super) fn correct(&self, board: &Board, turn: Color, estimate: Score, ply: Ply) -> Score {
+    pub(super) fn likeness(&self, board: &Board, turn: Color, ply: Ply) -> Option<Likeness> {
         let likeness = Likeness::of(board, turn, self.before(ply));
-        self.history.corrections.correct(likeness.as_ref(), estimate)
+        if let Some(likeness) = &likeness {
+            self.history.corrections.prefetch(likeness);
+        }
+        likeness
     }
 
     /// Learns how far the estimate of a node was from what its search found.

@@ -2,7 +2,7 @@
 //!
 //! A table is looked into at random. With pages of 4 KiB nearly every look misses the processor's cache of page addresses, and the
 //! look itself misses the cache of memory: a seventh of the search's time would be spent waiting in `Table::probe`
-//! (docs/measurements.md).
+//! (docs/history.md).
 
 use std::sync::atomic::AtomicU64;
 
@@ -43,15 +43,21 @@ impl Words {
     /// Asks the processor to bring the line of memory with this word into its cache, which goes on beside other work.
     #[inline]
     pub(super) fn prefetch(&self, index: usize) {
-        #[cfg(target_arch = "x86_64")]
-        #[allow(unsafe_code, reason = "the instruction takes a pointer")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let word: *const AtomicU64 = &raw const self.get()[index];
-            // SAFETY: the pointer is to a word that exists; the instruction reads nothing that the program sees.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(word.cast()) }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = index;
+        prefetch(&self.get()[index]);
     }
+}
+
+/// Asks the processor to bring the line of memory in which a value begins into its cache, which goes on beside other work.
+#[inline]
+pub(super) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    #[allow(unsafe_code, reason = "the instruction takes a pointer")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let value: *const T = value;
+        // SAFETY: the pointer is to a value that exists; the instruction reads nothing that the program sees.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(value.cast()) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
 }

@@ -144,10 +144,15 @@ impl Engine {
             (self.tablebases, self.remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
         }
         let was_alone = self.options.threads <= 1;
+        let was_strong = self.options.strength;
         self.options = Options {
             hash_mib: old,
             ..options
         };
+        // What a player has learnt who overlooks moves is not so for another.
+        if self.options.strength != was_strong {
+            self.clear();
+        }
         if asked != old {
             self.table = Table::new(asked)?;
             self.options.hash_mib = asked;

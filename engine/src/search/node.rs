@@ -238,7 +238,7 @@ impl Worker<'_> {
                 continue;
             }
             seen.push(candidate.mv);
-            self.expect(node.position, candidate.mv);
+            let expected = self.expect(node.position, candidate.mv);
 
             // 12. Near the leaves some cannot matter, and a weak player does not see all.
             if let Verdict::LeftOut(reach) = node.verdict::<K>(&candidate, best.score, alpha, number) {
@@ -263,12 +263,16 @@ impl Worker<'_> {
             // 13. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
             //     deeply.
             let window = Window { alpha, beta };
-            let score = if let Some(known) = self.recall::<K>(node, &attempt, window) {
+            let mut depths = self.depth_after::<K>(node, &attempt);
+            let score = if let Some(known) = self.recall::<K>(node, &attempt, expected, depths, window) {
                 known
             } else {
-                let next = self.make(node.position, mv, node.ply);
-                attempt.gives_check = next.is_check();
-                let (depth, reduction) = self.depth_after::<K>(node, &attempt);
+                let next = self.make(node.position, mv, expected, node.ply);
+                if next.is_check() != attempt.gives_check {
+                    attempt.gives_check = next.is_check();
+                    depths = self.depth_after::<K>(node, &attempt);
+                }
+                let (depth, reduction) = depths;
                 self.record_reason(node.view, &candidate, depth);
                 let score = self.search_move::<K>(&next, window, depth, reduction, node.ply + 1);
                 self.unmake();
@@ -368,11 +372,14 @@ impl Worker<'_> {
     /// Estimates a position.
     #[inline]
     fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {
-        let positional = view.checkers().is_empty().then(|| {
+        let estimates = view.checkers().is_empty().then(|| {
+            let likeness = self.likeness(view.board(), view.turn(), ply);
             let known = entry.and_then(Entry::estimate);
-            known.unwrap_or_else(|| self.estimate(view, ply))
+            let positional = known.unwrap_or_else(|| self.estimate(view, ply));
+            let corrections = &self.history.corrections;
+            (positional, corrections.correct(likeness.as_ref(), positional))
         });
-        let corrected = positional.map(|estimate| self.correct(view.board(), view.turn(), estimate, ply));
+        let (positional, corrected) = estimates.unzip();
         self.frames[ply.index()].estimate = corrected;
         self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
         let searched = entry.filter(|e| e.depth >= Depth::NONE);

@@ -67,10 +67,11 @@ impl Worker<'_> {
         let mut standing = None;
         let mut view = None;
         if !in_check {
+            let likeness = self.likeness(position.board(), position.turn(), ply);
             let known = entry.as_ref().and_then(Entry::estimate);
             let value = known.unwrap_or_else(|| self.estimate(view.insert(View::new(position.chess())), ply));
             estimate = Some(value);
-            let value = self.correct(position.board(), position.turn(), value, ply);
+            let value = self.history.corrections.correct(likeness.as_ref(), value);
             best = as_good.map_or(value, |e| e.improve(value, ply));
             standing = Some(best);
             if ply + 1 >= MAX_PLY || best >= beta {
@@ -130,15 +131,17 @@ impl Worker<'_> {
                 overlooked = true;
                 continue;
             }
+            let expected = self.expect(position, m);
             let window = -Window { alpha, beta };
-            let known = window
-                .is_narrow()
-                .then(|| self.known_after::<All>(position, m, window, self.quality(depth - 1), ply + 1));
+            let known = window.is_narrow().then(|| {
+                let quality = self.quality(depth - 1);
+                self.known_after::<All>(position, (m, expected), window, quality, ply + 1)
+            });
             let score = if let Some((score, _)) = known.flatten() {
                 self.record_known(position, m, Depth(depth - 1), window, score);
                 -score
             } else {
-                let next = self.make(position, m, ply);
+                let next = self.make(position, m, expected, ply);
                 let score = -self.quiesce(&next, window, ply + 1, depth - 1);
                 self.unmake();
                 score

@@ -9,7 +9,7 @@ use super::node_type::{Cut, NodeType};
 use super::params;
 use super::window::Window;
 use super::worker::Worker;
-use crate::position::Position;
+use crate::position::{Arrangement, Position};
 use crate::score::{Ply, Score};
 
 /// The score of an earlier search of the position, when it was as deep and settles the question.
@@ -50,29 +50,31 @@ pub(super) fn is_trusted(position: &Position) -> bool {
 impl Worker<'_> {
     /// The value of a candidate where the table knows enough of the position after it: then the move is not made (after
     /// *enhanced transposition cut-offs*, A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin 1996, which ask for all moves of a node
-    /// first). Of candidates that are asked only whether they are better than alpha.
+    /// first). Of candidates that are asked only whether they are better than alpha. `expected` and the depths are what
+    /// [`Worker::expect`] and [`Worker::depth_after`] say of the candidate.
     #[inline]
     pub(super) fn recall<K: NodeType>(
         &mut self,
         node: &Node<'_>,
         attempt: &Attempt,
+        expected: Arrangement,
+        (depth, reduction): (Depth, Option<i32>),
         window: Window,
     ) -> Option<Score> {
         if K::MAIN_LINE && attempt.number == 1 {
             return None;
         }
-        let (depth, reduction) = self.depth_after::<K>(node, attempt);
         let narrow = -Window::above(window.alpha);
         let mv = attempt.candidate.mv;
         let least = reduction.map_or(depth, |plies| depth.less(plies));
         let ply = node.ply + 1;
         // The types that the position after it is searched as (`search_move`).
         let (found, known) = if reduction.is_none() {
-            self.known_after::<K::First>(node.position, mv, narrow, least, ply)
+            self.known_after::<K::First>(node.position, (mv, expected), narrow, least, ply)
         } else if least < depth {
-            self.known_after::<Cut>(node.position, mv, narrow, least, ply)
+            self.known_after::<Cut>(node.position, (mv, expected), narrow, least, ply)
         } else {
-            self.known_after::<K::Next>(node.position, mv, narrow, least, ply)
+            self.known_after::<K::Next>(node.position, (mv, expected), narrow, least, ply)
         }?;
         let score = -found;
         if score > window.alpha && (K::MAIN_LINE || known < depth) {
@@ -88,7 +90,7 @@ impl Worker<'_> {
     pub(super) fn known_after<K: NodeType>(
         &self,
         position: &Position,
-        mv: Move,
+        (mv, expected): (Move, Arrangement),
         window: Window,
         depth: Depth,
         ply: Ply,
@@ -101,7 +103,7 @@ impl Worker<'_> {
         if plies >= params::TRUSTED_HALFMOVES {
             return None;
         }
-        let key = position.key_after(mv);
+        let key = position.key_of(expected, mv);
         let entry = self
             .shared
             .table

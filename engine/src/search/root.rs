@@ -89,7 +89,6 @@ impl Worker<'_> {
                 if self.stopped {
                     break;
                 }
-                self.has_move = true;
                 moves[..=rank].sort_by_key(|r| std::cmp::Reverse(r.score));
             }
             // Several lines are compared with one another: those of an iteration that was broken off are of two depths, and
@@ -241,12 +240,14 @@ impl Worker<'_> {
                 lead.observer
                     .current_move(depth.plies() as u32, root.candidate.mv, rank + number + 1);
             }
-            let next = self.make(position, root.candidate.mv, Ply::ROOT);
+            let expected = self.expect(position, root.candidate.mv);
+            let next = self.make(position, root.candidate.mv, expected, Ply::ROOT);
             let score = self.search_root_move(&next, &view, root, number, Window { alpha, beta }, depth);
             self.unmake();
             if self.stopped {
                 return best;
             }
+            self.has_move = true;
             // Who overlooks some of his moves does not know that he is mated.
             let is_blind = self.shared.oversight.is_some() && !self.shared.is_complete;
             let score = if is_blind && score.is_loss_by_mate() {

@@ -67,8 +67,8 @@ impl Worker<'_> {
             }
         }
         let finished = self.shared.finished.load(Ordering::Relaxed);
-        // Neither clock nor user stop a search that has no move yet: the first line of the first iteration takes a few milliseconds
-        // at most.
+        // Neither clock nor user stop a search that has no move yet: the first move of the first iteration takes less than a millisecond
+        // in all but positions that no game has.
         if finished || self.has_move && self.shared.is_over() {
             self.stopped = true;
         }

@@ -20,7 +20,7 @@ use crate::evaluation::structure::Structures;
 use crate::evaluation::{by_terms_with, evaluate_with};
 use crate::limits::Signals;
 use crate::options::Parts;
-use crate::position::Position;
+use crate::position::{Arrangement, Position};
 use crate::report::recorder::Recorder;
 use crate::report::tree::End;
 use crate::report::{Branching, Tally};
@@ -123,7 +123,7 @@ pub(super) struct Worker<'a> {
     pub(super) recorder: Option<Box<Recorder>>,
     /// Zone games from the root, if this thread plays them.
     pub(super) games: Option<Box<RootGames>>,
-    /// Whether the first line of the first iteration is there: before that there is no move that a search has found.
+    /// Whether a root move has been searched: before that there is no move that a search has found.
     pub(super) has_move: bool,
     /// The plan that the best move of the last iteration serves.
     pub(super) pursued: Number,
@@ -177,18 +177,17 @@ impl<'a> Worker<'a> {
     ///
     /// Castling rights and captures en passant change the key further: then the wrong line is brought, and nothing is lost.
     #[inline]
-    pub(super) fn expect(&self, position: &Position, m: Move) {
-        self.shared.table.prefetch(position.key_of_arrangement_after(m));
+    pub(super) fn expect(&self, position: &Position, m: Move) -> Arrangement {
+        let arrangement = position.arrangement_after(m);
+        self.shared.table.prefetch(arrangement.key());
+        arrangement
     }
 
-    /// Makes a move in the tree.
+    /// Makes a move in the tree, which was expected.
     #[inline]
-    pub(super) fn make(&mut self, position: &Position, m: Move, ply: Ply) -> Position {
-        // Not every move was expected: ways out of check in quiescence are not.
-        let key = position.key_of_arrangement_after(m);
-        self.shared.table.prefetch(key);
+    pub(super) fn make(&mut self, position: &Position, m: Move, expected: Arrangement, ply: Ply) -> Position {
         let mut next = position.clone();
-        next.play_to(m, key);
+        next.play_to(m, expected);
         self.nodes += 1;
         self.frames[ply.index()].made = Some(PieceTo::new(position.turn(), m));
         self.keys.push(position.key());

@@ -198,12 +198,14 @@ impl Session {
             ticket.stop();
         }
         let begun_by = Instant::now() + GRACE;
-        for ticket in &self.open {
-            if ticket.claim(begun_by.saturating_duration_since(Instant::now())) {
-                let position = ticket.game.position();
-                let any = position.legal_moves().first().copied();
-                ticket.answer(|| say_best_move(position, any, None));
+        // In the order in which they were asked for: behind one that has begun, the search thread answers the others itself, and soon.
+        let waiting = self.open.iter().filter(|ticket| !ticket.is_answered());
+        for ticket in waiting {
+            if !ticket.claim(begun_by.saturating_duration_since(Instant::now())) {
+                break;
             }
+            let position = ticket.game.position();
+            ticket.answer(|| say_best_move(position, ticket.any_move(), None));
         }
         self.open.retain(|ticket| !ticket.is_answered());
     }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::shakmaty::Move;
 
 use super::go::Hold;
 
@@ -134,6 +135,12 @@ impl Ticket {
             }
         }
         limits
+    }
+
+    /// A move that may be played, if there is one: for an answer without a search.
+    pub(crate) fn any_move(&self) -> Option<Move> {
+        let asked = self.limits.search_moves.first().copied();
+        asked.or_else(|| self.game.position().legal_moves().first().copied())
     }
 
     /// Waits until the answer may be given.

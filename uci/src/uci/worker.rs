@@ -21,6 +21,8 @@ const TREE_NODES: usize = 2_000;
 
 /// A word at the end of a search may cost this part of its positions, and at most so many.
 const EXPLAIN_SHARE: u64 = 20;
+/// The part of a fixed time that is kept for it: a little more, since not all of its time is search.
+const EXPLAIN_TIME: u32 = 15;
 const EXPLAIN_NODES: u64 = 50_000;
 
 /// What the engine shall be before the next search.
@@ -187,13 +189,11 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
     };
     let mut printer = InfoPrinter::new(position, ticket.show_wdl);
     let outcome = if ticket.explain {
-        let (outcome, tree) = engine.search_recorded(
-            &ticket.game,
-            &ticket.limits(),
-            &ticket.signals,
-            &mut printer,
-            TREE_NODES,
-        );
+        let mut limits = ticket.limits();
+        // The word at the end belongs to the time of the move.
+        limits.move_time = limits.move_time.map(|time| time - time / EXPLAIN_TIME);
+        let (outcome, tree) =
+            engine.search_recorded(&ticket.game, &limits, &ticket.signals, &mut printer, TREE_NODES);
         printer.finish(&outcome);
         let searched = Searched {
             outcome: &outcome,

@@ -255,10 +255,12 @@ fn propose(
     let judge = map.judge(view, horizon);
     let mut rest = Candidates::new();
     for &mv in legal {
+        // Asked first: while the move is judged, what was learnt of it comes from memory.
+        let learnt = known.learnt(mv);
         let Some(mut candidate) = judged(&judge, view, mv, known) else {
             continue;
         };
-        candidate.priority += known.learnt(mv);
+        candidate.priority += learnt;
         match candidate.reason {
             Reason::Quiet => {
                 if let Some(planned) = planned(known, &candidate) {
