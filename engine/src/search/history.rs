@@ -83,11 +83,11 @@ impl History {
     #[inline]
     pub(super) fn score(&self, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
         // Most moves are of this form: what they are made of is read at once.
-        let (role, from, to) = match m {
-            Move::Normal { role, from, to, .. } => (role, from, to),
-            _ => (m.role(), m.from().unwrap_or(m.to()), m.to()),
+        let (from, to, piece_to) = match m {
+            Move::Normal { role, from, to, .. } => (from, to, PieceTo::of(color, role, to)),
+            _ => (m.from().unwrap_or(m.to()), m.to(), PieceTo::new(color, m)),
         };
-        let piece_to = PieceTo::of(color, role, to).index();
+        let piece_to = piece_to.index();
         let mut sum = i32::from(self.butterfly[color as usize][from.to_usize()][to.to_usize()]);
         for earlier in before.iter().flatten() {
             sum += i32::from(self.continuation[earlier.index()][piece_to]);
@@ -137,6 +137,7 @@ pub(super) fn nudge(value: &mut i16, bonus: i32, limit: i32) {
 mod tests {
     use super::*;
     use crate::position::Position;
+    use shakmaty::CastlingMode;
 
     #[test]
     fn values_stay_within_their_limit() {
@@ -151,5 +152,21 @@ mod tests {
         let bad = history.score(Color::White, moves[1], &before);
         assert!((-2 * LIMIT..-2 * LIMIT * 9 / 10).contains(&bad));
         assert_eq!(history.score(Color::White, moves[5], &before), 0);
+    }
+
+    /// What castling learns after a move is asked where it was written.
+    #[test]
+    fn castling_finds_what_it_has_learnt() {
+        let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let moves = Position::from_fen(fen, CastlingMode::Standard)
+            .unwrap()
+            .legal_moves();
+        let mut castles = moves.into_iter().filter(|m| m.is_castle());
+        let castle = castles.next().unwrap();
+        let mut history = History::default();
+        let before = [Some(PieceTo::new(Color::Black, castle)), None];
+        history.learn(Color::White, castle, &[], &before, Depth(9));
+        let alone = history.score(Color::White, castle, &[None; 2]);
+        assert_eq!(history.score(Color::White, castle, &before), 2 * alone);
     }
 }
