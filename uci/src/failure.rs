@@ -1,10 +1,16 @@
 //! What can go wrong with a command, and the exit status that says so.
 
-use std::io;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use crate::input::quoted;
+
+/// Writes a line to standard error. Where nobody reads that any more there is nobody to tell.
+pub(crate) fn complain(text: &dyn Display) {
+    let _ = writeln!(io::stderr(), "puchok: {text}");
+}
 
 /// Why a command ended without doing all that was asked.
 #[derive(Debug, thiserror::Error)]
@@ -61,11 +67,11 @@ impl Failure {
             // Whoever read the answer has read enough (`puchok … | head`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Output(_) | Failure::File { .. } | Failure::Unfinished(_) => {
-                eprintln!("puchok: {self}");
+                complain(&self);
                 ExitCode::from(1)
             }
             Failure::Input(_) | Failure::Stream { .. } => {
-                eprintln!("puchok: {self}");
+                complain(&self);
                 ExitCode::from(2)
             }
         }

@@ -141,7 +141,7 @@ fn svg_is_well_formed_and_says_what_it_leaves_out() {
 #[test]
 fn files_that_cannot_be() {
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--tree", "t.png"]), @"puchok: invalid value 't.png' for '--tree <FILE>': a tree is written to a file that ends in .json, .dot or .svg");
-    insta::assert_snapshot!(refusal(&["analyse", "-", "--tree", "t.svg"]), @"puchok: --tree takes one position: it cannot be used with '-'");
+    insta::assert_snapshot!(refusal(&["analyse", "-", "--tree", "t.svg"]), @"puchok: --tree takes one position, not a stream");
     let output = binary::run(
         &[
             "analyse",

@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::failure::complain;
+
 /// Help and version as asked for; anything else is one line on standard error and exit status 2.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
@@ -11,7 +13,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    eprintln!("puchok: {}", refusal(error));
+    complain(&refusal(error));
     ExitCode::from(2)
 }
 

@@ -12,7 +12,7 @@ use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
 use super::epd::split_fields;
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted, quoted_to};
 
 /// Reads a position with the moves that led to it.
@@ -144,7 +144,7 @@ fn each_line_of(
         is_empty = false;
         match answer(&line) {
             Err(Failure::Input(reason)) => {
-                eprintln!("puchok: {name}line {number}: {reason}");
+                complain(&format_args!("{name}line {number}: {reason}"));
                 all_good = false;
             }
             other => other?,

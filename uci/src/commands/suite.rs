@@ -24,7 +24,7 @@ use super::json::{milliseconds, rounded};
 use super::words;
 use super::{DEFAULT_TIME, engine, is_over, options, write, write_json};
 use crate::cli::{Format, SuiteArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted, quoted_to};
 
 /// One line of the answer.
@@ -150,7 +150,8 @@ fn run_lines<R: BufRead>(
         let epd = match Epd::parse(&line) {
             Ok(epd) => epd,
             Err(error) => {
-                bar.suspend(|| eprintln!("puchok: line {number}: {}", quoted_to(&error.to_string(), 400)));
+                let error = quoted_to(&error.to_string(), 400);
+                bar.suspend(|| complain(&format_args!("line {number}: {error}")));
                 all_good = false;
                 continue;
             }

@@ -22,7 +22,11 @@ impl Csv {
 
     /// Writes the rows of an answer and sends them off, so that a program at the other end sees them at once.
     pub(crate) fn write(&mut self, answer: &impl Serialize) -> Result<(), Failure> {
-        let failed = |error: csv::Error| Failure::Output(error.into());
+        // The system's own error, so that a reader who has had enough is known by it.
+        let failed = |error: csv::Error| match error.into_kind() {
+            csv::ErrorKind::Io(error) => Failure::Output(error),
+            other => Failure::Output(io::Error::other(format!("{other:?}"))),
+        };
         let answer = serde_json::to_value(answer).map_err(io::Error::from)?;
         let out = match &mut self.out {
             Some(out) => out,

@@ -168,6 +168,10 @@ fn tries(tree: &mut Tree<'_, '_>, position: &Position, within: Distance, keys: &
         if keys.iter().any(|key| key.m == m) {
             continue;
         }
+        if tree.prover.meter.is_exhausted() {
+            tree.complete = false;
+            return tries;
+        }
         let next = tree.prover.make(position, m);
         let mut refutations = Vec::new();
         for reply in next.legal_moves() {

@@ -29,7 +29,7 @@ use super::report::Report;
 use super::tree::NODES_FOR_ANSWER;
 use super::{DEFAULT_TIME, engine, is_over, options, write_json};
 use crate::cli::{AnalyseArgs, TableFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::input::quoted;
 use crate::tables::{ANALYSES, Csv};
 
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let stream = is_stream(&args.position);
     if stream && args.tree.is_some() {
         return Err(Failure::Input(
-            "--tree takes one position: it cannot be used with '-'".to_owned(),
+            "--tree takes one position, not a stream".to_owned(),
         ));
     }
     if let Some(file) = &args.tree {
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         match remark {
             Remark::Found(text) => log::info!("{text}"),
             Remark::Refused(text) => {
-                eprintln!("puchok: {text}");
+                complain(&text);
                 all_opened = false;
             }
         }

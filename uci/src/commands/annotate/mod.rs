@@ -18,7 +18,7 @@ use super::interrupt::Interrupt;
 use super::report::Report;
 use super::{engine, options, write, write_json};
 use crate::cli::annotate::{AnnotateArgs, GameFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted};
 
 /// Positions for the value of a position when no limit is given.
@@ -86,7 +86,7 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
                 answer(&played, &game, number, args.format)?;
             }
             Err(broken) => {
-                eprintln!("puchok: {broken}");
+                complain(&broken);
                 all_good = false;
             }
         }

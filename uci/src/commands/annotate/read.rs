@@ -1,7 +1,7 @@
 //! Games from a file or stream in PGN, one after another; a broken one is reported by its number and line, and the others go
 //! through.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Visitor};
 use puchok_engine::position::{FenError, Position};
@@ -43,17 +43,18 @@ pub(crate) struct BrokenGame {
 }
 
 /// The text of one game and where it began.
+#[derive(Debug, Default)]
 pub(crate) struct Chunk {
     pub(crate) text: String,
     pub(crate) line: usize,
 }
 
-/// Splits lines into games: a tag that follows moves begins the next one.
+/// Splits lines into games: a result ends one, and a tag that follows moves begins the next.
 pub(crate) struct Games<L> {
     lines: L,
     number: usize,
     line: usize,
-    /// The first line of the next game.
+    /// The beginning of the next game.
     kept: Option<(String, usize)>,
 }
 
@@ -68,44 +69,111 @@ impl<L: Iterator<Item = String>> Games<L> {
         }
     }
 
-    /// The text of the next game.
+    /// The text of the next game. Blank lines between its moves, which would end it for the reader, become lines of no meaning (`%`).
     pub(crate) fn chunk(&mut self) -> Option<Chunk> {
         let mut chunk: Option<Chunk> = None;
-        let (mut has_moves, mut in_comment) = (false, false);
+        let mut place = Place::default();
+        let (mut has_tags, mut has_text, mut has_words) = (false, false, false);
         loop {
             let next = self.kept.take().or_else(|| {
                 self.line += 1;
                 self.lines.next().map(|text| (text, self.line))
             });
             let Some((text, line)) = next else {
-                return chunk;
+                return chunk.filter(|_| has_tags || has_words);
             };
-            let is_tag = !in_comment && text.starts_with('[');
-            if is_tag && has_moves {
+            let is_tag = place.is_tag(&text);
+            if is_tag && has_text && (has_tags || has_words) {
                 self.kept = Some((text, line));
                 return chunk;
             }
-            if !is_tag {
-                for c in text.chars() {
-                    match c {
-                        '{' => in_comment = true,
-                        '}' => in_comment = false,
-                        _ => {}
-                    }
-                }
-                has_moves |= !text.is_empty() && !text.starts_with('%');
+            if is_tag && has_text {
+                // A remark behind the last game.
+                chunk = None;
+                has_text = false;
             }
-            if text.is_empty() && chunk.is_none() {
+            let is_blank = text.trim().is_empty();
+            if is_blank && chunk.is_none() {
                 continue;
             }
             let chunk = chunk.get_or_insert_with(|| Chunk {
                 text: String::new(),
                 line,
             });
-            chunk.text.push_str(&text);
+            has_tags |= is_tag;
+            let mut end = None;
+            if !is_tag && !is_blank {
+                has_text |= !text.starts_with('%');
+                end = place.find_word(&text, |word| {
+                    has_words = true;
+                    is_result(word)
+                });
+            }
+            let is_over = end.is_some();
+            let (of_game, rest) = text.split_at(end.map_or(text.len(), |word| word.end));
+            let is_between_moves = is_blank && has_text && !place.in_comment;
+            chunk.text.push_str(if is_between_moves { "%" } else { of_game });
             chunk.text.push('\n');
+            if is_over {
+                let rest = rest.trim_start();
+                self.kept = (!rest.is_empty()).then(|| (rest.to_owned(), line));
+                return Some(std::mem::take(chunk));
+            }
         }
     }
+}
+
+/// Where a reader of a game's lines is.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    in_comment: bool,
+    /// How many variations it is in, one in another.
+    variations: usize,
+}
+
+impl Place {
+    /// Whether the line is a tag.
+    fn is_tag(self, line: &str) -> bool {
+        !self.in_comment && line.starts_with('[')
+    }
+
+    /// The first word of the main line in this line of move text that is wanted, where it stands; without one the reader is behind the
+    /// line.
+    fn find_word(&mut self, line: &str, mut is_wanted: impl FnMut(&str) -> bool) -> Option<Range<usize>> {
+        if !self.in_comment && line.starts_with('%') {
+            return None;
+        }
+        let mut begin = None;
+        for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
+            if self.in_comment {
+                self.in_comment = c != '}';
+                continue;
+            }
+            if !c.is_whitespace() && !"{}();$".contains(c) {
+                begin = begin.or(Some(at));
+                continue;
+            }
+            if let Some(begin) = begin.take()
+                && self.variations == 0
+                && is_wanted(&line[begin..at])
+            {
+                return Some(begin..at);
+            }
+            match c {
+                '{' => self.in_comment = true,
+                '(' => self.variations += 1,
+                ')' => self.variations = self.variations.saturating_sub(1),
+                ';' => break,
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// Whether a word is a game's result.
+fn is_result(word: &str) -> bool {
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
 }
 
 impl<L: Iterator<Item = String>> Iterator for Games<L> {
@@ -147,39 +215,14 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
 /// A word of the main line that is letters and no move, and its line from 0. What is left of commentary outside braces would
 /// else be passed over, and a move that is misspelt with it.
 fn strange_word(text: &str) -> Option<(usize, &str)> {
-    let (mut in_comment, mut variations) = (false, 0_usize);
-    for (number, line) in text.lines().enumerate() {
-        let is_tag = !in_comment && line.starts_with('[');
-        if is_tag || line.starts_with('%') {
-            continue;
+    let mut place = Place::default();
+    text.lines().enumerate().find_map(|(number, line)| {
+        if place.is_tag(line) {
+            return None;
         }
-        let mut begin = None;
-        for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
-            let is_mark = c.is_whitespace() || "{}();$".contains(c);
-            if in_comment {
-                in_comment = c != '}';
-                continue;
-            }
-            if !is_mark {
-                begin = begin.or(Some(at));
-                continue;
-            }
-            if let Some(begin) = begin.take()
-                && variations == 0
-                && is_strange(&line[begin..at])
-            {
-                return Some((number, &line[begin..at]));
-            }
-            match c {
-                '{' => in_comment = true,
-                '(' => variations += 1,
-                ')' => variations = variations.saturating_sub(1),
-                ';' => break,
-                _ => {}
-            }
-        }
-    }
-    None
+        let word = place.find_word(line, is_strange)?;
+        Some((number, &line[word]))
+    })
 }
 
 /// Whether a word names a field or has three letters or more, one after another, and is no move behind its number.
@@ -336,6 +379,46 @@ mod tests {
         assert_eq!((first.moves.len(), first.result.as_str()), (3, "1-0"));
         assert_eq!(first.tag("White"), Some("A"));
         assert_eq!(found[1].as_ref().unwrap().moves.len(), 1);
+    }
+
+    /// The moves and the result of each game.
+    fn played(text: &str) -> Vec<(usize, String)> {
+        let games = games(text).into_iter();
+        let told = games.map(|game| game.unwrap_or_else(|error| panic!("{text:?}: {error}")));
+        told.map(|game| (game.moves.len(), game.result)).collect()
+    }
+
+    /// Move text as it is copied from elsewhere: blank lines in it, games without tags, several in a line, remarks behind the result.
+    #[test]
+    fn no_move_is_lost() {
+        for (text, found) in [
+            ("[Event \"x\"]\n\n1. e4 e5\n\n2. Nf3 Nc6 1-0\n", &[(4, "1-0")][..]),
+            ("1. e4 e5\n  \n2. Nf3 *\n", &[(3, "*")]),
+            ("[Event \"1\"]\n\n1. e4 (1. d4\n\nd5 1-0) e5 *", &[(2, "*")]),
+            ("1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5", &[(4, "*"), (2, "*")]),
+            ("1. e4 e5 1-0 1. d4 d5 2. c4 0-1\n", &[(2, "1-0"), (3, "0-1")]),
+            (
+                "1. e4 1/2-1/2 {agreed}\n; really\n\n[White \"B\"]\n\n1. d4 *\n",
+                &[(1, "1/2-1/2"), (1, "*")],
+            ),
+            (
+                "[White \"A\"]\n\n1-0\n[White \"B\"]\n\n1. d4 *\n",
+                &[(0, "1-0"), (1, "*")],
+            ),
+            (
+                "[White \"A\"]\n\n1. e4 ; a { brace *\ne5 {1-0\n\n*} 2. Nf3 *\n\n[White \"B\"]\n\n1. d4 *",
+                &[(3, "*"), (1, "*")],
+            ),
+        ] {
+            let told = played(text);
+            let told: Vec<(usize, &str)> = told
+                .iter()
+                .map(|(moves, result)| (*moves, result.as_str()))
+                .collect();
+            assert_eq!(told, found, "{text:?}");
+        }
+        let broken = games("[White \"A\"]\n\n1. e4 e5\n\n2. Nf6 *\n");
+        assert_eq!(broken[0].as_ref().unwrap_err().line, 5);
     }
 
     #[test]

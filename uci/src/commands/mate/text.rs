@@ -94,9 +94,11 @@ fn verdict(problem: &Problem, solution: &Solution) -> String {
             words::name(turn),
             mate.get()
         ),
+        Verdict::None if problem.moves < 0 => format!("{} is not mated in {asked}", words::name(turn)),
         Verdict::None => format!("No mate in {asked}"),
         Verdict::Undecided => match solution.excluded.get() {
             0 => "Not decided".to_owned(),
+            excluded if problem.moves < 0 => format!("Not decided; not mated in {excluded}"),
             excluded => format!("Not decided; no mate in {excluded}"),
         },
     }

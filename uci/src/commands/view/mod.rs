@@ -34,7 +34,7 @@ use self::server::Viewer;
 use super::given::is_stream;
 use super::write;
 use crate::cli::view::ViewArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted};
 
 /// Bytes of games that the viewer reads.
@@ -74,7 +74,9 @@ pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {
         if !args.no_open
             && let Err(error) = open::that_detached(&address)
         {
-            eprintln!("puchok: cannot open the browser ({error}): open the address yourself");
+            complain(&format_args!(
+                "cannot open the browser ({error}): open the address yourself"
+            ));
         }
         let viewer = Viewer::new(Door::new(port, token), given);
         server::serve(listener, Arc::new(viewer), ended).await;
