@@ -7,7 +7,7 @@ use puchok_engine::plans::{Considered, Kind, MOST, Plan, Searched, consider, lis
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::report::plans::chart_zones;
-use puchok_engine::score::Centipawns;
+use puchok_engine::score::{Centipawns, Meaning};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::steps::field_of_arrival;
 use puchok_engine::zones::map::Horizon;
@@ -414,4 +414,37 @@ fn plans_of_the_other_side_do_not_cost_what_is_taken_back() {
 fn the_same_plans_each_time() {
     let told = || -> Vec<String> { plans(POSITIONS[1]).0.into_iter().map(|p| p.text).collect() };
     assert_eq!(told(), told());
+}
+
+/// A mate that a plan gives is a mate in one, not one that has been given.
+#[test]
+fn a_mate_is_still_to_come() {
+    let (plans, _) = plans("7k/8/6QK/8/8/8/8/8 w - - 0 1");
+    let mates = plans.iter().filter(|plan| plan.kind == Kind::Mate);
+    let values: Vec<_> = mates.filter_map(|plan| Some(plan.defended?.meaning())).collect();
+    assert!(values.len() >= 2, "{plans:?}");
+    assert!(
+        values.iter().all(|&value| value == Meaning::Mate(1)),
+        "{values:?}"
+    );
+}
+
+/// A king that goes where more is attacked goes to no safer field; one in check gets out of it.
+#[test]
+fn a_safer_field_is_less_attacked() {
+    let texts = |fen: &str| -> Vec<String> { plans(fen).0.into_iter().map(|plan| plan.text).collect() };
+    let attacked = texts("6k1/2QN1pp1/p3r2p/8/5P2/b6P/6PK/8 b - - 0 31");
+    assert!(
+        !attacked
+            .iter()
+            .any(|text| text.starts_with("king g8–h7: a safer")),
+        "{attacked:?}"
+    );
+    let in_check = texts("8/6p1/5kP1/4p3/3q4/8/r1K5/8 w - - 6 80");
+    assert!(
+        in_check
+            .iter()
+            .any(|text| text.starts_with("king c2–b3: out of the check")),
+        "{in_check:?}"
+    );
 }

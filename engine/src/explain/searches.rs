@@ -370,7 +370,7 @@ fn ends_the_game(position: &Position) -> bool {
 }
 
 /// The score as the side that has just moved sees it, one ply before.
-pub(super) fn a_ply_before(score: Score) -> Score {
+pub(crate) fn a_ply_before(score: Score) -> Score {
     let seen = -score;
     Score::from_table(seen.to_table(Ply::ROOT), Ply::ROOT + 1)
 }

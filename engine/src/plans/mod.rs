@@ -16,6 +16,8 @@ mod trunk;
 pub mod weights;
 mod words;
 
+use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
 use shakmaty::{Color, Move, Role, Square};
 
@@ -29,6 +31,7 @@ use crate::search::Engine;
 use candidates::{Candidate, Scene};
 pub use kind::Kind;
 use lines::Seen;
+use naming::Name;
 use proof::{Proof, Values};
 
 /// One in so many nodes of an answer goes into its plans.
@@ -142,7 +145,16 @@ pub fn list(
     let considered = consider(engine, game, searched, for_lines, signals);
     let sides = [turn, !turn].map(|side| {
         let own = considered.iter().filter(|c| c.plan.side == side);
-        chosen(own, if side == turn { best } else { None })
+        let listed = chosen(own, if side == turn { best } else { None });
+        let start = start_of(position, side, best);
+        let mut plans: Vec<Candidate> = Vec::new();
+        for plan in listed {
+            let plan = up_to_mate(plan, start.as_ref());
+            if !plans.iter().any(|other| other.moves == plan.moves) {
+                plans.push(plan);
+            }
+        }
+        plans
     });
     let count = sides[0].len() + sides[1].len();
     let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
@@ -240,6 +252,32 @@ fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, first: Option<Move>) 
     listed
 }
 
+/// A plan whose first move mates is to do that, and no more; any other as it is.
+fn up_to_mate(plan: &Candidate, start: Option<&Position>) -> Candidate {
+    let mates = |&mv: &Move| {
+        let start = start?;
+        let from = mv.from()?;
+        let next = start.legal_moves().contains(&mv).then(|| start.after(mv))?;
+        (next.is_check() && next.legal_moves().is_empty()).then_some((mv, from))
+    };
+    let Some((mv, from)) = plan.moves.first().and_then(mates) else {
+        return plan.clone();
+    };
+    let to = field_of_arrival(mv, plan.side);
+    Candidate {
+        role: mv.role(),
+        from,
+        to,
+        target: None,
+        name: Name::of(Kind::Mate),
+        moves: vec![mv],
+        fields: vec![to],
+        opposition: Opposition::Nobody,
+        zone: None,
+        ..plan.clone()
+    }
+}
+
 /// Whether two plans of a piece are the same way, one of them as far as the other goes or further.
 fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     let moves = plan.moves.len().min(other.moves.len());
@@ -250,7 +288,7 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
 fn finished(scene: &Scene<'_>, plan: &Candidate, values: Values) -> Plan {
     let costs = values.costs.unwrap_or(Centipawns::ZERO);
     let (state, why) = if costs > COSTS {
-        (State::Held, words::costs(costs))
+        (State::Held, words::costs(costs, values.defended))
     } else {
         (plan.state(), words::reason(scene.view(), plan))
     };

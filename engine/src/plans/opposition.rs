@@ -42,7 +42,7 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
             Opposition::PawnInTime { pawn, to }
         }
         Some((pawn, to, steps)) if steps <= SOON => Opposition::PawnLater { pawn, to },
-        _ => match taker(view, &there, way) {
+        _ => match taker(&there, way) {
             Some((piece, role)) => Opposition::Exchange { piece, role },
             None if driver.is_some() || is_by_pawn => Opposition::NotSoon,
             None => Opposition::Nobody,
@@ -51,10 +51,16 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
 }
 
 /// The piece of no greater value that can take on the last field of a way.
-fn taker(view: &View, there: &View, way: &Way) -> Option<(Square, Role)> {
+fn taker(there: &View, way: &Way) -> Option<(Square, Role)> {
     let (to, other) = (way.to(), !way.side);
-    // What the piece itself pins may take it.
-    let (occupied, tied) = (there.occupied(), view.pinned(other));
+    // What the piece itself pins may take it; nobody may who would leave another check standing.
+    let (occupied, king) = (there.occupied(), there.king(other));
+    let is_tied = |&on: &Square| !attacks::aligned(king, on, to);
+    let tied = there.pinned(other).into_iter().filter(is_tied).collect();
+    let checks = there.board().attacks_to(king, way.side, occupied).without(to);
+    if checks.any() {
+        return None;
+    }
     exchange::first_capturer(there.board(), to, other, occupied, tied)
         .filter(|&(_, role)| exchange::value(role) <= exchange::value(way.role))
 }
@@ -127,6 +133,16 @@ mod tests {
             judged(fen, Square::C1, Square::F4, 2),
             Opposition::PawnInTime { pawn, to }
         );
+    }
+
+    /// The bishop leaves the line on which the rook then pins the knight to its king.
+    #[test]
+    fn who_is_pinned_then_does_not_take() {
+        let pinned = judged("4k3/4n3/8/8/2P1B3/8/8/K3R3 w - - 0 1", Square::E4, Square::D5, 1);
+        assert_eq!(pinned, Opposition::Nobody);
+        let (piece, role) = (Square::E7, Role::Knight);
+        let free = judged("4k3/4n3/8/8/2P1B3/8/8/K7 w - - 0 1", Square::E4, Square::D5, 1);
+        assert_eq!(free, Opposition::Exchange { piece, role });
     }
 
     /// To attack the rook from c4 the pawn comes by c5, where the pawn on b4 takes it.

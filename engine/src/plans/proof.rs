@@ -7,9 +7,10 @@ use shakmaty::{Color, Move};
 use super::candidates::Candidate;
 use super::trunk::{self, Step};
 use super::{COSTS, Searched, start_of};
+use crate::explain::a_ply_before;
 use crate::limits::Signals;
 use crate::position::Position;
-use crate::score::{Centipawns, Score};
+use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;
 
 /// The fewest nodes that give a value.
@@ -126,12 +127,12 @@ impl<'a> Proof<'a> {
             }
             Some(begun) => {
                 let now = self.now(side, 1)?;
-                let then = -self.search(&begun, 1)?;
+                let then = a_ply_before(self.search(&begun, 1)?);
                 if now - then <= COSTS {
                     return Some((then, now - then));
                 }
                 let now = self.now(side, CONFIRMED)?;
-                let then = -self.search(&begun, CONFIRMED)?;
+                let then = a_ply_before(self.search(&begun, CONFIRMED)?);
                 Some((then, now - then))
             }
         }
@@ -147,7 +148,7 @@ impl<'a> Proof<'a> {
         let now = match footing.best {
             Some(best) => {
                 let after = footing.position.after(best);
-                self.search(&after, times).map(|score| -score)
+                self.search(&after, times).map(a_ply_before)
             }
             None => {
                 let before = footing.position.clone();
@@ -167,14 +168,19 @@ impl<'a> Proof<'a> {
             }
             position = position.after(mv);
         }
-        self.search(&position, 1).map(|score| -score)
+        let mut score = a_ply_before(self.search(&position, 1)?);
+        // A mate is counted from before the first move.
+        for _ in 1..plan.moves.len() {
+            score = a_ply_before(a_ply_before(score));
+        }
+        Some(score)
     }
 
     /// The value of a position for the side to move, that of a game that is over included; `None` when too few nodes are left.
     fn search(&mut self, position: &Position, times: u64) -> Option<Score> {
         if position.legal_moves().is_empty() {
             return Some(if position.is_check() {
-                Score::mated_at(crate::score::Ply(0))
+                Score::mated_at(Ply::ROOT)
             } else {
                 Score::DRAW
             });

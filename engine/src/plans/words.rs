@@ -3,7 +3,7 @@
 use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
-use shakmaty::{Bitboard, CastlingSide, Color, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::gain;
@@ -11,7 +11,7 @@ use super::kind::Kind;
 use super::naming::{self, Manner};
 use super::trunk;
 use crate::report::plans::role_name;
-use crate::score::Centipawns;
+use crate::score::{Centipawns, Score};
 
 /// "knight d2–f1–e3–d5: an outpost".
 pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
@@ -85,7 +85,11 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
         Kind::PassedPawn => "a passed pawn comes forward".to_owned(),
         Kind::Development => "development".to_owned(),
         Kind::Castling => String::new(),
-        Kind::KingWalk if view.pieces(!plan.side, Role::Queen).any() => "a safer field".to_owned(),
+        Kind::KingWalk if plan.side == view.turn() && view.checkers().any() => "out of the check".to_owned(),
+        Kind::KingWalk if view.pieces(!plan.side, Role::Queen).any() => match is_safer(view, plan) {
+            true => "a safer field".to_owned(),
+            false => "a better field for the king".to_owned(),
+        },
         Kind::KingWalk if edge(plan.to) > edge(plan.from) => "towards the centre".to_owned(),
         Kind::KingWalk => "a better field for the king".to_owned(),
         Kind::Exchange => format!("exchanges {on}"),
@@ -96,17 +100,32 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
     }
 }
 
+/// The board after a plan's moves.
+fn board_after(view: &View, plan: &Candidate) -> Board {
+    let before = view.board().clone();
+    plan.moves.iter().fold(before, |board, mv| match mv.from() {
+        Some(from) => gain::moved(&board, from, mv.to()),
+        None => board,
+    })
+}
+
+/// Whether fewer fields around the king are attacked there than now.
+fn is_safer(view: &View, plan: &Candidate) -> bool {
+    let attacked = |board: &Board, king: Square| {
+        let is_attacked = |&field: &Square| board.attacks_to(field, !plan.side, board.occupied()).any();
+        attacks::king_attacks(king)
+            .into_iter()
+            .filter(is_attacked)
+            .count()
+    };
+    attacked(&board_after(view, plan), plan.to) < attacked(view.board(), plan.from)
+}
+
 /// How many fields the piece controls there, and how many now.
 fn room(view: &View, plan: &Candidate) -> String {
     let piece = plan.role.of(plan.side);
     let own = view.side(plan.side).without(plan.from);
-    let board = plan
-        .moves
-        .iter()
-        .fold(view.board().clone(), |board, mv| match mv.from() {
-            Some(from) => gain::moved(&board, from, mv.to()),
-            None => board,
-        });
+    let board = board_after(view, plan);
     let now = (view.from(plan.from) & !own).count();
     let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
     match then.count() {
@@ -170,7 +189,7 @@ fn useful(view: &View, plan: &Candidate) -> String {
     }
     let (side, to) = (plan.side, plan.to);
     let control = attacks::pawn_attacks(side, to);
-    if let Some(supported) = (control & view.side(side)).first()
+    if let Some(supported) = (control & view.side(side) & view.controlled(!side)).first()
         && let Some(role) = view.role_at(supported)
     {
         return format!("supports the {} on {supported}", role_name(role));
@@ -196,7 +215,7 @@ pub(super) fn reason(view: &View, plan: &Candidate) -> String {
         return why.words().to_owned();
     }
     let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
-    if takes {
+    if takes && plan.name.kind != Kind::Mate {
         return match plan.name.kind == Kind::Exchange || view.controlled(!plan.side).contains(plan.to) {
             true => "it can be taken back".to_owned(),
             false => "it is not protected".to_owned(),
@@ -229,9 +248,12 @@ pub(super) fn reason(view: &View, plan: &Candidate) -> String {
 }
 
 /// The reason of a plan that good play of the other side makes dear.
-pub(super) fn costs(costs: Centipawns) -> String {
+pub(super) fn costs(costs: Centipawns, defended: Option<Score>) -> String {
     if costs > MATED {
-        "against the best defence it runs into mate".to_owned()
+        match defended.is_some_and(Score::is_loss_by_mate) {
+            true => "against the best defence it runs into mate".to_owned(),
+            false => "against the best defence it gives a mate away".to_owned(),
+        }
     } else {
         format!("against the best defence it costs {:.2}", costs.pawns())
     }
@@ -242,4 +264,18 @@ const MATED: Centipawns = Centipawns(20_000);
 
 fn name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::Ply;
+
+    /// Who draws by stalemate where he could mate runs into no mate.
+    #[test]
+    fn to_lose_a_mate_is_not_to_be_mated() {
+        let lost = |defended| costs(Centipawns(31_000), Some(defended));
+        assert!(lost(Score::DRAW).ends_with("gives a mate away"));
+        assert!(lost(Score::mated_at(Ply(3))).ends_with("runs into mate"));
+    }
 }
