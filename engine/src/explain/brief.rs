@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use puchok_zones::zone::State;
 
-use super::explainer::Explainer;
+use super::explainer::{Explainer, is_a_choice};
 use super::searches::Searches;
 use super::{Threat, share};
 use crate::game::Game;
@@ -20,7 +20,8 @@ const FOR_THREAT: u64 = 50;
 pub struct Brief {
     /// What the other side would do if it could move again, when that costs something.
     pub threat: Option<Threat>,
-    /// The plan of the side to move that the best move is a step of; else its first plan that nothing stops.
+    /// The plan of the side to move that the best move is a step of; else its first plan that nothing stops. None where it has one
+    /// legal move, mates with the best or is mated.
     pub plan: Option<Plan>,
 }
 
@@ -51,9 +52,10 @@ pub fn brief(
     };
     let threat = explainer.threat(line.score, 100 - 2 * share::QUESTION);
     drop(explainer);
+    let is_told = is_a_choice(game.position(), line.score);
     let mut own: Vec<Plan> = plans
         .into_iter()
-        .filter(|plan| plan.side == turn && plan.state == State::Open)
+        .filter(|plan| is_told && plan.side == turn && plan.state == State::Open)
         .collect();
     let served = own.iter().position(|plan| plan.has_step(best)).unwrap_or(0);
     Brief {

@@ -18,6 +18,7 @@ const OF_LATER_MOVE: usize = 2;
 fn weight(claim: &Claim) -> u32 {
     let early = match &claim.kind {
         Kind::Mate { .. } => 100,
+        Kind::OnlyMove => 96,
         Kind::Perpetual | Kind::Stalemate => 92,
         Kind::Zugzwang => 90,
         Kind::Draw { .. } => 84,
@@ -75,6 +76,8 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
     match (&a.kind, &b.kind) {
         (Mate { .. }, Mate { .. }) | (Mate { .. }, ThreatensMate { .. }) => true,
         (Fork { by: x, .. }, Attacks { by: y, .. }) => x.piece == y.piece,
+        (Attacks { target, .. }, Kind::KingNearer { pawn })
+        | (Kind::KingNearer { pawn }, Attacks { target, .. }) => target == pawn,
         (Pins { front, .. } | Skewers { front, .. }, Attacks { target, .. }) => front == target,
         (Discovers { target: x, .. }, Attacks { target: y, .. }) => x == y,
         (Captures { .. }, Captures { .. }) => a.ply != b.ply && a.ply > 2 && b.ply > 2,
@@ -102,6 +105,15 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
 
 /// The claims to tell of a move, in the order in which they are told.
 pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
+    // Who pins a piece attacks it.
+    let pinned: Vec<_> = claims
+        .iter()
+        .filter_map(|c| match c.kind {
+            Kind::Pins { front, .. } => Some((c.ply, front)),
+            _ => None,
+        })
+        .collect();
+    claims.retain(|c| !matches!(c.kind, Kind::Attacks { target, .. } if pinned.contains(&(c.ply, target))));
     claims.sort_by_key(|c| (std::cmp::Reverse(weight(c)), c.ply));
     let most = if of_choice { OF_CHOICE } else { OF_RIVAL };
     let mut kept: Vec<Claim> = Vec::new();
@@ -120,7 +132,8 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
             40..56 => strong < 4,
             _ => true,
         };
-        let is_said = kept.iter().any(|k| k.is_one_with(&claim));
+        let is_said =
+            matches!(claim.kind, Kind::RemovesGuard { .. }) && kept.iter().any(|k| k.is_one_with(&claim));
         let of_its_move = kept.iter().filter(|k| k.ply == claim.ply).count();
         let is_crowded = claim.ply > 2 && of_its_move >= OF_LATER_MOVE;
         let is_full = is_crowded || kept.len() - uncounted >= most;

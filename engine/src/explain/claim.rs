@@ -1,6 +1,6 @@
 //! What is said of a move: facts of the board or of a searched line, each with the move of the line after which it holds.
 
-use shakmaty::{Color, File, Move, Piece, Role, Square};
+use shakmaty::{Board, Color, File, Move, Piece, Role, Square};
 
 use crate::score::Centipawns;
 
@@ -16,10 +16,12 @@ pub struct Placed {
 /// What material is won, where it has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Booty {
-    /// Exactly one piece of this kind, or its worth.
+    /// Exactly one piece of this kind.
     Piece(Role),
     /// A rook for a knight or bishop.
     Exchange,
+    /// Two pawns.
+    TwoPawns,
     /// Anything else.
     Material,
 }
@@ -66,6 +68,8 @@ pub enum Kind {
         /// The piece, on the field where the mover arrives.
         piece: Placed,
     },
+    /// There is no other legal move.
+    OnlyMove,
     /// The move gives check.
     Check,
     /// The other side has one legal answer.
@@ -278,11 +282,14 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Whether both are said in one: the same protector goes and leaves two fields.
+    /// Whether both are said in one: the same protector goes and leaves two fields, the same piece attacks two others.
     pub fn is_one_with(&self, other: &Claim) -> bool {
         match (&self.kind, &other.kind) {
             (Kind::RemovesGuard { guard: a, .. }, Kind::RemovesGuard { guard: b, .. }) => {
                 self.ply == other.ply && a == b
+            }
+            (Kind::Attacks { by: a, wins: x, .. }, Kind::Attacks { by: b, wins: y, .. }) => {
+                self.ply == other.ply && (a, x) == (b, y)
             }
             _ => false,
         }
@@ -311,6 +318,7 @@ impl Kind {
             Kind::Gains { .. } => "gains",
             Kind::Offers { .. } => "offers",
             Kind::Captures { .. } => "captures",
+            Kind::OnlyMove => "only-move",
             Kind::Check => "check",
             Kind::Forces { .. } => "forces",
             Kind::Attacks { .. } => "attacks",
@@ -352,17 +360,35 @@ impl Kind {
 }
 
 impl Booty {
-    /// The name for a difference of the balance; `None` below most of a pawn. A knight and a bishop are worth the same: `minor`
-    /// says which of them it was.
-    pub fn of(gain: Centipawns, minor: Role) -> Option<Booty> {
-        match gain {
-            Centipawns(..85) => None,
-            Centipawns(85..=125) => Some(Booty::Piece(Role::Pawn)),
-            Centipawns(150..=200) => Some(Booty::Exchange),
-            Centipawns(300..=350) => Some(Booty::Piece(minor)),
-            Centipawns(475..=525) => Some(Booty::Piece(Role::Rook)),
-            Centipawns(925..=1025) => Some(Booty::Piece(Role::Queen)),
-            _ => Some(Booty::Material),
+    /// The name of what a side has gained between two boards, by the pieces that it has more. A knight for a bishop is no
+    /// difference.
+    pub fn of(side: Color, before: &Board, after: &Board) -> Booty {
+        let more = |role: Role| {
+            let ahead = |board: &Board| {
+                let count = |color| (board.by_role(role) & board.by_color(color)).count();
+                count(side) as i32 - count(!side) as i32
+            };
+            ahead(after) - ahead(before)
+        };
+        let (knights, bishops) = (more(Role::Knight), more(Role::Bishop));
+        let minor = if bishops > knights {
+            Role::Bishop
+        } else {
+            Role::Knight
+        };
+        match (
+            more(Role::Pawn),
+            knights + bishops,
+            more(Role::Rook),
+            more(Role::Queen),
+        ) {
+            (1, 0, 0, 0) => Booty::Piece(Role::Pawn),
+            (2, 0, 0, 0) => Booty::TwoPawns,
+            (0, 1, 0, 0) => Booty::Piece(minor),
+            (0, -1, 1, 0) => Booty::Exchange,
+            (0, 0, 1, 0) => Booty::Piece(Role::Rook),
+            (0, 0, 0, 1) => Booty::Piece(Role::Queen),
+            _ => Booty::Material,
         }
     }
 
@@ -371,7 +397,7 @@ impl Booty {
         match self {
             Booty::Piece(role) => crate::report::plans::role_name(role),
             Booty::Exchange => "exchange",
-            Booty::Material => "material",
+            Booty::TwoPawns | Booty::Material => "material",
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::plans::Plan;
 use crate::position::Position;
 use crate::report::tree::Tree;
 use crate::report::{Bound, Line, Outcome};
-use crate::score::{Centipawns, Score};
+use crate::score::{Centipawns, Meaning, Score};
 
 /// Scores up to which the terms of the estimate matter, in centipawns.
 const SMALL: Centipawns = Centipawns(300);
@@ -131,7 +131,12 @@ impl Explainer<'_> {
         let mut claims = self.of_move(&course, value.score, other.as_ref());
         claims.extend(self.stop(&course, value.score, threat));
         claims.extend(self.passed(&course, value.score));
-        claims.extend(course.mv(1).and_then(|chosen| self.step_of_plan(chosen)));
+        if is_a_choice(self.position, value.score) {
+            claims.extend(course.mv(1).and_then(|chosen| self.step_of_plan(chosen)));
+        } else {
+            claims
+                .retain(|c| c.ply > 1 || !matches!(c.kind, Kind::KingNearer { .. } | Kind::Activates { .. }));
+        }
         let side = self.position.turn();
         let terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
         // Where more than the estimate speaks, it is silent.
@@ -184,6 +189,12 @@ impl Explainer<'_> {
             kind: Kind::Plan { index },
         })
     }
+}
+
+/// Whether there is something to choose in a position of this value: nobody plans who has one legal move, mates with it or is mated.
+pub(super) fn is_a_choice(position: &Position, score: Score) -> bool {
+    let is_over = score.is_loss_by_mate() || score.meaning() == Meaning::Mate(1);
+    !is_over && position.legal_moves().len() > 1
 }
 
 /// Whether something so late in a line is still worth a word: a pawn promotes, or a rook or queen falls and is neither taken back nor

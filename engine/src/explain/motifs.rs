@@ -78,11 +78,18 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
         return Vec::new();
     };
     let mut found = Vec::new();
+    if let [_] = change.before.legal_moves().as_slice() {
+        found.push(Kind::OnlyMove);
+    }
     if change.after.legal_moves().is_empty() {
-        if change.after.is_check() {
+        let mates = change.after.is_check();
+        if mates {
             found.push(Kind::Mate { moves: 1 });
         }
-        captures(&change, &mut found);
+        // Later in a line that it mates says all.
+        if ply == 1 || !mates {
+            captures(&change, &mut found);
+        }
         return found;
     }
     captures(&change, &mut found);
@@ -167,6 +174,7 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
     let attacked: Vec<Placed> = (board.attacks_from(by.on) & board.by_color(change.them()))
         .into_iter()
         .filter_map(|on| placed(board, on))
+        .filter(|&target| may_take(board, by, target))
         .collect();
     let telling: Vec<Placed> = attacked
         .iter()
@@ -196,6 +204,18 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
+/// Whether a piece that attacks another may leave its field to take it: its own king is not attacked then. To give check it need not.
+fn may_take(board: &Board, by: Placed, target: Placed) -> bool {
+    if target.piece.role == Role::King {
+        return true;
+    }
+    let mut then = board.clone();
+    then.discard_piece_at(by.on);
+    then.set_piece_at(target.on, by.piece);
+    then.king_of(by.side())
+        .is_none_or(|king| then.attacks_to(king, !by.side(), then.occupied()).is_empty())
+}
+
 /// Whether the piece does not just hang where it attacks from.
 pub(super) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
     best_taking(change.after, by.on).unwrap_or(Centipawns::ZERO) < MATTERS
@@ -221,6 +241,23 @@ fn guards(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
+/// Whether the answer in the line takes the moved piece.
+fn is_taken_back(change: &Change<'_>) -> bool {
+    let answer = change.course.mv(change.ply + 1);
+    answer.is_some_and(|m| m.is_capture() && m.to() == change.moved.on)
+}
+
+/// Whether a piece of the other side can be won after the answer in the line, or is taken later in it.
+fn is_attacked_later(change: &Change<'_>, held: Placed) -> bool {
+    let course = change.course;
+    let then = course.after(change.ply + 1).board();
+    let mut later = (change.ply + 2..=course.len())
+        .step_by(2)
+        .filter_map(|ply| course.mv(ply));
+    placed(then, held.on) == Some(held)
+        && (can_win(then, held) >= MATTERS || later.any(|m| m.is_capture() && m.to() == held.on))
+}
+
 fn removed_guards(change: &Change<'_>, found: &mut Vec<Kind>) {
     let before = change.before.board();
     // By taking it.
@@ -229,11 +266,13 @@ fn removed_guards(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         let guard = Placed::new(role.of(change.them()), change.mv.to());
         let guarded = before.attacks_from(guard.on) & before.by_color(change.them());
+        let is_of_use = |held: &Placed| !is_taken_back(change) || is_attacked_later(change, *held);
         for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
             if held.piece.role != Role::King
                 && held.piece.role != Role::Pawn
                 && can_win(before, held) < MATTERS
                 && can_win(change.after.board(), held) >= MATTERS
+                && is_of_use(&held)
             {
                 found.push(Kind::RemovesGuard { guard, of: held.on });
             }
@@ -294,11 +333,7 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
         return;
     }
     // What the answer takes was not saved.
-    let is_taken = change
-        .course
-        .mv(change.ply + 1)
-        .is_some_and(|m| m.is_capture() && m.to() == change.moved.on);
-    if !is_taken
+    if !is_taken_back(change)
         && can_win(change.before.board(), piece) >= MATTERS
         && gain(change.before, change.mv) > Centipawns(-50)
     {

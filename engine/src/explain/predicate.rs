@@ -10,6 +10,9 @@ use super::words::{side, with_dots};
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Meaning, Score};
 
+/// Centipawns from which on a rival that comes out above the best is no longer about as good.
+const MUCH: Centipawns = Centipawns(50);
+
 fn the(piece: Piece) -> String {
     format!("the {}", role_name(piece.role))
 }
@@ -30,11 +33,13 @@ fn booty(what: Booty, gain: Centipawns) -> String {
     match what {
         Booty::Piece(role) => format!("a {}", role_name(role)),
         Booty::Exchange => "the exchange".to_owned(),
+        Booty::TwoPawns => "two pawns".to_owned(),
         Booty::Material => format!("material worth {:.2}", gain.pawns()),
     }
 }
 
-/// What the moves of claims do. A protector that leaves several fields is told of once.
+/// What the moves of claims do. A protector that leaves several fields is told of once, and what is attacked in one. What goes on with
+/// "which" comes last: what followed would be said of that.
 pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<String> {
     let claims: Vec<&Claim> = claims.collect();
     let is_first = |&index: &usize| !claims[..index].iter().any(|c| c.is_one_with(claims[index]));
@@ -47,9 +52,37 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
             });
             removes_guard(course, claims[index].ply, guard, left)
         }
+        Kind::Attacks { .. } => {
+            let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
+            let targets = same.filter_map(|c| match c.kind {
+                Kind::Attacks { target, .. } => Some(at(target)),
+                _ => None,
+            });
+            attacks(claims[index], course, &list(&targets.collect::<Vec<_>>()))
+        }
         _ => predicate(claims[index], course),
     };
-    (0..claims.len()).filter(is_first).map(told).collect()
+    let mut told: Vec<String> = (0..claims.len()).filter(is_first).map(told).collect();
+    told.sort_by_key(|predicate| predicate.contains(", which "));
+    told
+}
+
+/// "attacks the rook on a8 and the bishop on c8".
+fn attacks(claim: &Claim, course: &Course, targets: &str) -> String {
+    match claim.kind {
+        Kind::Attacks { by, wins, .. } if Some(by.on) == moved_to(claim, course) => {
+            let verb = if wins { "attacks" } else { "puts pressure on" };
+            format!("{verb} {targets}")
+        }
+        Kind::Attacks { by, .. } => format!("lets {} attack {targets}", at(by)),
+        _ => String::new(),
+    }
+}
+
+/// Where the piece that moves has arrived.
+fn moved_to(claim: &Claim, course: &Course) -> Option<Square> {
+    let mv = course.mv(claim.ply)?;
+    goes(course.after(claim.ply.saturating_sub(1)), mv, mv.from()?)
 }
 
 /// "removes the bishop on c3, which protects e1 and b2".
@@ -63,9 +96,7 @@ fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<I
 /// What the move of a claim does, as the predicate of a sentence: "forks the king on g8 and the queen on d8".
 pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
     let own_move = claim.ply.saturating_sub(1);
-    let moved_to = course
-        .mv(claim.ply)
-        .and_then(|m| goes(course.after(own_move), m, m.from()?));
+    let moved_to = moved_to(claim, course);
     match &claim.kind {
         Kind::Mate { moves: 1 } => "mates".to_owned(),
         Kind::Mate { moves } => format!("mates in {moves}"),
@@ -74,20 +105,13 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Offers { piece } if Some(piece.on) == moved_to => format!("offers {}", the(piece.piece)),
         Kind::Offers { piece } => format!("leaves {} to be taken", at(*piece)),
         Kind::Captures { piece } => format!("takes {}", the(piece.piece)),
+        Kind::OnlyMove => "is the only legal move".to_owned(),
         Kind::Check => "gives check".to_owned(),
         Kind::Forces { answer } => {
             let name = with_dots(course.after(claim.ply), *answer);
             format!("leaves no answer but {name}")
         }
-        Kind::Attacks {
-            by,
-            target,
-            wins: true,
-        } if Some(by.on) == moved_to => format!("attacks {}", at(*target)),
-        Kind::Attacks { by, target, .. } if Some(by.on) == moved_to => {
-            format!("puts pressure on {}", at(*target))
-        }
-        Kind::Attacks { by, target, .. } => format!("lets {} attack {}", at(*by), at(*target)),
+        Kind::Attacks { target, .. } => attacks(claim, course, &at(*target)),
         Kind::Fork { targets, .. } => {
             let targets: Vec<String> = targets.iter().map(|&t| at(t)).collect();
             format!("forks {}", list(&targets))
@@ -185,7 +209,13 @@ pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
             _ => format!("{how}, in {moves}"),
         };
     }
+    if let Meaning::Mate(moves) = score.meaning()
+        && verdict <= Verdict::Equal
+    {
+        return format!("is mated too, in {}", moves.abs());
+    }
     let words = match verdict {
+        Verdict::Best | Verdict::Equal if score - best > MUCH => "comes out better by its own shorter search",
         Verdict::Best | Verdict::Equal if is_above => {
             "is about as good, by its own shorter search even better"
         }

@@ -1,14 +1,14 @@
 //! What a whole line comes to: mate, material won, a draw.
 
-use puchok_zones::board::exchange::value;
-use shakmaty::{Color, Role};
-
 use super::claim::{Booty, Claim, DrawBy, Kind};
 use super::course::{self, Course};
 use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns within which a score is a draw.
 const LEVEL: Centipawns = Centipawns(20);
+
+/// What a line has to gain to be worth a word: most of a pawn.
+const LEAST: Centipawns = Centipawns(85);
 
 /// Checks that a perpetual needs to be shown.
 const CHECKS: usize = 2;
@@ -66,7 +66,10 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     } else {
         (!us, -won)
     };
-    let what = Booty::of(gain, minor_taken(course, side))?;
+    if gain < LEAST {
+        return None;
+    }
+    let what = Booty::of(side, course.start().board(), course.end().board());
     let same = |other: &&Course| {
         other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= Centipawns(50)
     };
@@ -91,16 +94,6 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
         ply: if side == us { 1 } else { 2 },
         kind: Kind::Gains { what, gain },
     })
-}
-
-/// Which minor piece a side takes first in the line.
-fn minor_taken(course: &Course, side: Color) -> Role {
-    let minors = [Role::Knight, Role::Bishop];
-    (1..=course.len())
-        .filter(|&ply| course.after(ply - 1).turn() == side)
-        .filter_map(|ply| course.mv(ply)?.capture())
-        .find(|role| minors.contains(role) && value(*role) > Centipawns::ZERO)
-        .unwrap_or(Role::Knight)
 }
 
 /// The draw that a level score stands for, as the line shows it.

@@ -3,7 +3,7 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::Move;
+use shakmaty::{Move, Role};
 
 use super::course;
 use crate::report::Line;
@@ -35,6 +35,23 @@ pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most:
     for line in lines.iter().skip(1) {
         add(line.pv.first().copied(), most);
     }
+    // Nobody asks about an underpromotion where the queen does as well; but about the queen where she is not chosen.
+    let to_queen = |mv: Move| {
+        let is_under = mv.promotion().is_some_and(|role| role != Role::Queen);
+        let same =
+            |m: &Move| m.from() == mv.from() && m.to() == mv.to() && m.promotion() == Some(Role::Queen);
+        is_under.then(|| tree.position.legal_moves().into_iter().find(same))?
+    };
+    add(to_queen(chosen), most);
+    let value = |mv: Move| {
+        let node = tree.root.children.iter().find(|n| n.mv == Some(mv))?;
+        node.last().map(|s| s.score)
+    };
+    let is_idle = |mv: Move| {
+        to_queen(mv)
+            .is_some_and(|queen| queen == chosen || value(queen).is_none_or(|score| Some(score) >= value(mv)))
+    };
+    let mut add = |mv: Option<Move>, limit: usize| add(mv.filter(|&mv| !is_idle(mv)), limit);
     // What later iterations preferred.
     let late = |depth: u32| 2 * depth >= tree.iteration.depth;
     for iteration in tree.iterations.iter().rev().filter(|i| late(i.depth)) {

@@ -122,6 +122,7 @@ fn activates(change: &Change<'_>, found: &mut Vec<Kind>) {
         piece.piece.role,
         Role::Knight | Role::Bishop | Role::Rook | Role::Queen
     ) || change.mv.is_castle()
+        || change.mv.is_promotion()
     {
         return;
     }

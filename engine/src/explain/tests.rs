@@ -1,11 +1,15 @@
 //! Claims of the board in positions made for them.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
-use shakmaty::CastlingMode;
+use shakmaty::{Board, CastlingMode, Color, Role};
 
+use super::Verdict;
+use super::claim::Booty;
 use super::course::Course;
 use super::motifs::claims_at;
+use super::predicate::standing;
 use crate::position::Position;
+use crate::score::{Ply, Score};
 
 /// The kinds of claims that are made of the first move of a line.
 fn kinds(fen: &str, line: &[&str]) -> Vec<&'static str> {
@@ -48,4 +52,72 @@ fn a_move_prepares_what_it_makes_possible() {
     assert!(own.contains(&"prepares"), "{own:?}");
     let of_the_answer = kinds("4k3/8/8/8/4n3/8/4P1P1/4K3 w - - 0 1", &["g3", "Nd6", "e4"]);
     assert!(!of_the_answer.contains(&"prepares"), "{of_the_answer:?}");
+}
+
+/// Two pawns are no exchange, and two rooks and a pawn for a queen are no pawn.
+#[test]
+fn what_is_gained_is_named_by_its_pieces() {
+    let named = |before: &str, after: &str| {
+        let board = |fen: &str| Board::from_ascii_board_fen(fen.as_bytes()).unwrap();
+        Booty::of(Color::White, &board(before), &board(after))
+    };
+    let full = "3qk3/ppp5/2nb4/3r4/3R4/2NB4/PPP5/3QK3";
+    for (after, expected) in [
+        ("3qk3/p7/2nb4/3r4/3R4/2NB4/PPP5/3QK3", Booty::TwoPawns),
+        ("3qk3/ppp5/2nb4/8/3R4/2N5/PPP5/3QK3", Booty::Exchange),
+        ("3qk3/ppp5/3b4/3r4/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Knight)),
+        ("3qk3/ppp5/2n5/3r4/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Bishop)),
+        // Two bishops for a knight.
+        ("3qk3/ppp5/3b4/3r4/3R4/2NB4/PP6/3QK3", Booty::Material),
+        ("4k3/ppp5/2nb4/3r4/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Queen)),
+        ("4k3/ppp5/2nb4/3r4/8/2NB4/PPP5/3QK3", Booty::Material),
+        ("3qk3/ppp5/2nb4/8/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Rook)),
+        ("3qk3/pp6/2nb4/3r4/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Pawn)),
+    ] {
+        assert_eq!(named(full, after), expected, "{after}");
+    }
+}
+
+/// The knight that the queen pins could not take on e4.
+#[test]
+fn who_may_not_take_does_not_attack() {
+    let pinned = kinds("4k3/8/1q6/8/4p3/8/8/3N2K1 w - - 0 1", &["Nf2"]);
+    assert!(!pinned.contains(&"attacks"), "{pinned:?}");
+    let free = kinds("4k3/8/1q6/8/4p3/8/8/3N3K w - - 0 1", &["Nf2"]);
+    assert!(free.contains(&"attacks"), "{free:?}");
+}
+
+/// The rook protects the bishop. The one that takes it is taken back, and only another can win the bishop.
+#[test]
+fn a_guard_that_is_exchanged_guarded_nothing() {
+    let exchanged = kinds("4k3/1p6/2r1b3/8/8/8/8/2R4K w - - 0 1", &["Rxc6", "bxc6"]);
+    assert!(!exchanged.contains(&"removes-guard"), "{exchanged:?}");
+    let used = kinds(
+        "4k3/1p6/2r1b3/8/8/8/8/2R1R2K w - - 0 1",
+        &["Rxc6", "bxc6", "Rxe6+"],
+    );
+    assert!(used.contains(&"removes-guard"), "{used:?}");
+}
+
+/// That a pawn becomes a queen says that she has more fields.
+#[test]
+fn a_promotion_activates_nothing() {
+    let promotion = kinds("7k/2P5/8/8/8/8/8/K7 w - - 0 1", &["c8=Q+"]);
+    assert!(
+        promotion.contains(&"promotes") && !promotion.contains(&"activates"),
+        "{promotion:?}"
+    );
+}
+
+#[test]
+fn a_rival_that_comes_out_much_better_is_not_as_good() {
+    let above = |score: i32, best: i32| standing(Verdict::Equal, Score::cp(score), Score::cp(best));
+    assert_eq!(above(1269, 0), "comes out better by its own shorter search");
+    assert_eq!(
+        above(40, 0),
+        "is about as good, by its own shorter search even better"
+    );
+    assert_eq!(above(10, 0), "is about as good");
+    let mated = Score::mated_at(Ply(4));
+    assert_eq!(standing(Verdict::Equal, mated, mated), "is mated too, in 2");
 }

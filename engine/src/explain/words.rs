@@ -14,6 +14,9 @@ use crate::score::{Centipawns, Meaning, Score};
 /// Plies of a line that are shown as proof.
 const PROOF: usize = 6;
 
+/// Plies up to which a line is shown as far as the draw that it ends in; a longer one is not shown.
+const DRAWN: usize = 12;
+
 /// A score from the side to move, as White sees it: "+0.35", "White mates in 3".
 pub fn score_in_words(score: Score, turn: Color) -> String {
     match score.meaning() {
@@ -194,16 +197,26 @@ fn with_proof(claim: &Claim, course: &Course) -> String {
         mover
     };
     let to = match claim.kind {
-        Kind::Mate { moves } => claim.ply + 2 * moves as usize - 2,
+        Kind::Mate { moves } => (claim.ply + 2 * moves as usize - 2).min(claim.ply + PROOF),
+        _ if is_draw(claim) => course.len(),
         _ => claim.ply + PROOF,
     };
-    let line = moves(course, claim.ply, to.min(claim.ply + PROOF));
-    let line = if line.contains(' ') && course.len() > claim.ply {
+    let line = moves(course, claim.ply, to);
+    let line = if line.contains(' ') && course.len() > claim.ply && (!is_draw(claim) || shows_draw(course)) {
         format!(": {line}")
     } else {
         String::new()
     };
     format!("{subject} {}{line}.", predicate(claim, course))
+}
+
+fn is_draw(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate)
+}
+
+/// Whether a line that ends in a draw is shown so far.
+fn shows_draw(course: &Course) -> bool {
+    course.len() <= DRAWN
 }
 
 /// What happens when the offer is taken.
@@ -224,11 +237,13 @@ fn of_taken(taken: &super::Taken, course: &Course) -> String {
         }
         return format!("If {reply}, {answer} {predicates}{}.", tail(&line, 4));
     }
-    format!(
-        "If {reply}{}, the value is {}.",
-        tail(&line, 3),
-        score_in_words(taken.score, course.start().turn())
-    )
+    let score = score_in_words(taken.score, course.start().turn());
+    let is = if taken.score.is_mate() {
+        ""
+    } else {
+        "the value is "
+    };
+    format!("If {reply}{}, {is}{score}.", tail(&line, 3))
 }
 
 /// Some more moves of a line, in brackets.
@@ -250,15 +265,15 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
         return format!("{name} is not better.");
     };
     let mates = value.is_win_by_mate();
-    // In how many moves it mates is part of the verdict.
-    let score = if mates {
+    let is_mated_too = value.is_loss_by_mate() && reason.verdict <= Verdict::Equal;
+    // In how many moves it mates, or is mated too, is part of the verdict.
+    let score = if mates || is_mated_too {
         String::new()
     } else {
         format!(" ({})", score_in_words(value, turn))
     };
     let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
     let is_mate = |c: &&Claim| matches!(c.kind, Kind::Mate { .. });
-    let is_draw = |c: &&Claim| matches!(c.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate);
     let draw = reason.claims.iter().find(|c| c.ply == 1 && is_draw(c));
     let verdict = match (reason.verdict, draw) {
         (Verdict::Worse | Verdict::Refuted, Some(draw)) => format!("only {}", predicate(draw, course)),
@@ -290,6 +305,10 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
             .mv(2)
             .map_or_else(String::new, |m| with_dots(course.after(1), m));
         text.push_str(&format!(": {reply} {}", joined(replies.into_iter(), course)));
+    } else if draw.is_some() {
+        if course.len() > 1 && shows_draw(course) {
+            text.push_str(&format!(" after {}", moves(course, 2, course.len())));
+        }
     } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 && !mates {
         // What is said of the end of the line is said of moves that can be seen.
         let to = if estimates.is_empty() { 4 } else { course.len() };

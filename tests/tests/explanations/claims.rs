@@ -75,12 +75,63 @@ fn one_answer() {
     assert_eq!(answers, ["Kxg4"]);
 }
 
-/// After a sentence about the other side's mate "it" would be that.
+/// After a sentence about the other side's mate "it" would be that. Of the only legal move that is said, and no plan.
 #[test]
-fn a_step_of_a_plan_is_said_of_its_move() {
+fn an_only_move_is_called_one() {
     let (_, _, explanation) = explained("k7/7R/1K6/8/8/8/8/8 b - - 0 1", 5_000, None);
+    assert_eq!(
+        explanation.reasons[0].text,
+        "Rh8# mates. Kb8 is the only legal move."
+    );
+}
+
+/// Fool's mate is no step towards anything else.
+#[test]
+fn who_mates_plans_nothing_more() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
+    let (_, _, explanation) = explained(fen, 5_000, None);
+    assert_eq!(explanation.reasons[0].text, "Qh4# mates.");
+    assert_eq!(
+        explanation.plans[0].text,
+        "queen d8–h4: mate; nothing stands in the way"
+    );
+}
+
+/// The king comes nearer by the move, not by what it threatens.
+#[test]
+fn what_goes_on_with_which_comes_last() {
+    let fen = "6k1/2pp4/2p3p1/7p/R7/KPP2Q2/3q1P2/r7 w - - 6 36";
+    let (_, _, explanation) = explained(fen, 20_000, Some("Kb4"));
     let text = &explanation.reasons[0].text;
-    assert!(text.starts_with("Rh8# mates. Kb8 is a step of a plan:"), "{text}");
+    let (first, threat) = text.split_once(", which gains").unwrap();
+    assert!(
+        first.contains("nearer to the pawn on c7 and threatens Rxa1"),
+        "{text}"
+    );
+    assert!(!threat.split('.').next().unwrap().contains(" and "), "{text}");
+}
+
+/// A draw is shown as far as the position that comes back.
+#[test]
+fn a_repetition_is_shown_to_its_end() {
+    for fen in [
+        "8/p2p2k1/1p6/2pN1PK1/P1P5/8/8/1r6 w - - 0 1",
+        "7k/8/8/8/8/7q/8/Q5K1 w - - 0 1",
+    ] {
+        let (position, _, explanation) = explained(fen, 20_000, None);
+        for reason in &explanation.reasons {
+            let Some((_, shown)) = reason.text.split_once("draws by repetition: ") else {
+                continue;
+            };
+            let mut at = position.clone();
+            for &mv in &reason.line[..reason.line.len() - 1] {
+                at.play(mv);
+            }
+            let last = at.san(*reason.line.last().unwrap());
+            let shown = shown.split(". It ").next().unwrap();
+            assert!(shown.trim_end_matches('.').ends_with(&last), "{}", reason.text);
+        }
+    }
 }
 
 /// The bishop on c3 protects two fields; that it is taken is one fact.

@@ -2,6 +2,7 @@
 
 use super::{answered, explained};
 use puchok_engine::explain::{Reason, Verdict};
+use puchok_engine::shakmaty::Role;
 
 /// What is told of one rival that was asked for.
 fn rival(fen: &str, nodes: u64, mv: &str) -> Reason {
@@ -42,4 +43,20 @@ fn a_win_is_no_equal_of_a_mate() {
         assert!(rival.verdict > Verdict::Equal, "{}", rival.text);
         assert!(!rival.text.contains("about as good"), "{}", rival.text);
     }
+}
+
+/// Nobody asks about a rook where the queen does as well; but about the queen where the rook is chosen.
+#[test]
+fn underpromotions_are_no_rivals() {
+    let promotions = |fen: &str| -> Vec<Option<Role>> {
+        let (_, _, explanation) = explained(fen, 20_000, None);
+        explanation.reasons.iter().map(|r| r.mv.promotion()).collect()
+    };
+    let queens = promotions("8/6P1/4k3/p7/P7/3K1pP1/5P2/8 w - - 1 57");
+    assert!(
+        queens.iter().flatten().all(|&role| role == Role::Queen),
+        "{queens:?}"
+    );
+    let stalemate = promotions("8/5P1k/8/7K/8/8/8/8 w - - 0 1");
+    assert_eq!(stalemate[..2], [Some(Role::Rook), Some(Role::Queen)]);
 }

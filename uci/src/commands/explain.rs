@@ -247,6 +247,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
         | Kind::Perpetual
         | Kind::Stalemate
         | Kind::SeventhRank
+        | Kind::OnlyMove
         | Kind::Castles => {}
     }
     Value::Object(fields)
