@@ -330,14 +330,14 @@ fn is_only(entry: &Annotated, explanation: &Explanation) -> bool {
     !others.is_empty() && others.iter().all(|&s| lost(entry.after, s) >= ONLY)
 }
 
-/// Whether the answer to the move is what was threatened before it.
+/// Whether the answer to the move is what was threatened before it, and gains something.
 fn lets_threat_happen(entry: &Annotated, explanation: &Explanation) -> bool {
     let reply = explanation
         .reasons
         .iter()
         .find(|r| r.mv == entry.mv)
         .and_then(|r| r.line.get(1));
-    let threat = explanation.threat.as_ref().map(|t| t.mv);
+    let threat = explanation.threat.as_ref().filter(|t| t.gains).map(|t| t.mv);
     matches!((reply, threat), (Some(reply), Some(threat)) if reply.from() == threat.from() && reply.to() == threat.to())
 }
 

@@ -106,6 +106,8 @@ pub struct Taken {
 pub struct Threat {
     /// Its move.
     pub mv: Move,
+    /// Whether its line shows that it gains something: mate, material, a promotion.
+    pub gains: bool,
     /// Its line, beginning with the move, from the position after the pass.
     pub line: Vec<Move>,
     /// What the line does.

@@ -5,10 +5,11 @@ use shakmaty::Move;
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::course::{Course, gain};
+use super::course::{Course, balance, gain};
 use super::explainer::Explainer;
 use super::motifs::{MATTERS, claims_at, mates};
-use super::searches::{self, Value, share};
+use super::searches::{self, Value, a_ply_before, share};
+use super::why_not::wins;
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
 use crate::position::Position;
@@ -52,7 +53,7 @@ impl Explainer<'_> {
         }
         let course = self.searches.line_of(&passed, &value);
         let mut claims = claims_at(&course, 1);
-        claims.retain(|c| !matches!(c.kind, Kind::Estimate { .. } | Kind::Prepares { .. }));
+        claims.retain(|c| !matches!(c.kind, Kind::OnlyMove | Kind::Prepares { .. }));
         claims.extend(result::mate(value.score).filter(|_| mates));
         claims.extend(
             self.winnings(&passed, &course, value.score, &[])
@@ -64,11 +65,19 @@ impl Explainer<'_> {
                 .filter(|c| is_striking(&course, c)),
         );
         let gains = claims.iter().any(|c| gains_something(&course, c));
-        if !gains && (cost < CLEARLY || only_improves(&claims)) {
+        // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
+        let is_harmed = comes_to_more(&passed, &value);
+        let is_one = if score.is_win_by_mate() {
+            gains && (mates || wins(value.score))
+        } else {
+            gains || is_harmed && (forks(&claims) || cost >= CLEARLY && !only_improves(&claims))
+        };
+        if !is_one {
             return None;
         }
         let mut threat = Threat {
             mv: *value.pv.first()?,
+            gains,
             line: course.moves().to_vec(),
             claims: choice::told(claims, false),
             score: value.score,
@@ -128,13 +137,23 @@ impl Explainer<'_> {
         }
         let value = self.searches.value(&passed, share::QUESTION)?;
         let kind = if clipped(score) - clipped(value.score) >= ZUGZWANG {
-            may_be_zugzwang.then_some(Kind::Zugzwang)
+            (may_be_zugzwang && self.is_zugzwang(after, &value)).then_some(Kind::Zugzwang)
         } else if clipped(value.score) - clipped(score) >= THREATENED {
             self.threatened(&passed, &value)
         } else {
             None
         };
         kind.map(|kind| Claim { ply: 1, kind })
+    }
+
+    /// Whether the side to move would rather pass, by a search of the same effort that knows as little of the game as that of the
+    /// pass: after it the other side no longer wins.
+    fn is_zugzwang(&mut self, position: &Position, passed: &Value) -> bool {
+        let bound = self.searches.value(&Game::new(position.clone()), share::QUESTION);
+        let is_better = |bound: Value| {
+            clipped(a_ply_before(bound.score)) - clipped(passed.score) >= ZUGZWANG && !wins(passed.score)
+        };
+        bound.is_some_and(is_better)
     }
 
     /// What a line after a pass comes to, when that has a name.
@@ -165,12 +184,30 @@ fn gains_something(course: &Course, claim: &Claim) -> bool {
         Kind::Mate { .. } | Kind::Wins { .. } | Kind::Gains { .. } | Kind::Promotes { .. } => {
             claim.ply % 2 == 1
         }
-        Kind::Fork { .. } | Kind::ThreatensMate { .. } | Kind::ThreatensPromotion { .. } => claim.ply == 1,
         Kind::Captures { .. } => course
             .mv(claim.ply)
             .is_some_and(|m| claim.ply == 1 && gain(course.start(), m) >= MATTERS),
         _ => false,
     }
+}
+
+/// Whether the first move of a line forks, or threatens to mate or to promote: what that comes to is for the value to say.
+fn forks(claims: &[Claim]) -> bool {
+    let forks = |claim: &Claim| {
+        claim.ply == 1
+            && matches!(
+                claim.kind,
+                Kind::Fork { .. } | Kind::ThreatensMate { .. } | Kind::ThreatensPromotion { .. }
+            )
+    };
+    claims.iter().any(forks)
+}
+
+/// Whether the side to move after a pass comes to more than it has on the board.
+fn comes_to_more(passed: &Game, value: &Value) -> bool {
+    let position = passed.position();
+    let has = balance(position.board(), position.turn());
+    value.score.centipawns() - has >= THREAT
 }
 
 /// Whether there is something to say of a line, and all of it is that a side's own pieces come to better places.

@@ -62,3 +62,36 @@ fn to_castle_is_no_threat() {
         assert!(!told.as_ref().is_some_and(castles), "{told:?}");
     }
 }
+
+/// That the side to move would miss its own mate or what it wins is no threat, nor is an even exchange.
+#[test]
+fn what_is_missed_by_a_pass_is_no_threat() {
+    for fen in [
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+        "5rk1/1p3p2/p2p3p/5Bp1/3P1PP1/Q7/P2K3P/1Rr3R1 w - - 0 1",
+    ] {
+        let (_, _, explanation) = explained(fen, 20_000, None);
+        let told = explanation.threat.map(|threat| threat.text);
+        assert_eq!(told, None, "{fen}");
+    }
+}
+
+/// Who is mated or has lost whatever he does is in no zugzwang; who would hold if he could pass is.
+#[test]
+fn zugzwang_is_where_a_pass_would_help() {
+    let leaves = |fen: &str, mv: &str| {
+        let (_, _, explanation) = explained(fen, 20_000, Some(mv));
+        explanation.reasons[0]
+            .claims
+            .iter()
+            .any(|c| c.kind == Kind::Zugzwang)
+    };
+    for (fen, mv) in [
+        ("8/5P1k/8/7K/8/8/8/8 w - - 0 1", "f8=R"),
+        ("4k2K/8/8/8/8/8/7P/8 w - - 0 1", "Kg7"),
+        ("8/8/3P4/8/8/8/3B2n1/5K1k w - - 0 1", "d7"),
+    ] {
+        assert!(!leaves(fen, mv), "{fen} {mv}");
+    }
+    assert!(leaves("8/8/8/3k4/8/8/3KP3/8 w - - 0 1", "Kd3"));
+}
