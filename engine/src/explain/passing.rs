@@ -9,7 +9,7 @@ use super::course::{Course, balance, gain};
 use super::explainer::Explainer;
 use super::motifs::{MATTERS, claims_at, mates};
 use super::searches::{self, Value, a_ply_before, share};
-use super::why_not::wins;
+use super::why_not::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
 use crate::position::Position;
@@ -203,11 +203,11 @@ fn forks(claims: &[Claim]) -> bool {
     claims.iter().any(forks)
 }
 
-/// Whether the side to move after a pass comes to more than it has on the board.
+/// Whether the side to move after a pass comes to more than it has on the board, and has not lost all the same.
 fn comes_to_more(passed: &Game, value: &Value) -> bool {
     let position = passed.position();
     let has = balance(position.board(), position.turn());
-    value.score.centipawns() - has >= THREAT
+    value.score.centipawns() - has >= THREAT && !loses(value.score)
 }
 
 /// Whether there is something to say of a line, and all of it is that a side's own pieces come to better places.

@@ -7,7 +7,7 @@ use super::Verdict;
 use super::claim::Booty;
 use super::course::Course;
 use super::motifs::claims_at;
-use super::predicate::standing;
+use super::predicate::{predicates, standing};
 use crate::position::Position;
 use crate::score::{Ply, Score};
 
@@ -120,4 +120,21 @@ fn a_rival_that_comes_out_much_better_is_not_as_good() {
     assert_eq!(above(10, 0), "is about as good");
     let mated = Score::mated_at(Ply(4));
     assert_eq!(standing(Verdict::Equal, mated, mated), "is mated too, in 2");
+}
+
+/// The bishop on c3 protects two fields; that it is taken is one fact.
+#[test]
+fn what_a_protector_leaves_is_told_once() {
+    let fen = "1r2r1k1/8/8/3n4/8/2B5/1N6/4R2K b - - 0 1";
+    let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
+    course.push(course.end().parse_san("Nxc3").unwrap());
+    let claims = claims_at(&course, 1);
+    let told = predicates(claims.iter(), &course);
+    let removed: Vec<&String> = told.iter().filter(|does| does.starts_with("removes")).collect();
+    assert_eq!(removed, ["removes the bishop on c3, which protects e1 and b2"]);
+    // What followed would be said of the bishop.
+    assert!(
+        told.last().is_some_and(|does| does.contains(", which ")),
+        "{told:?}"
+    );
 }

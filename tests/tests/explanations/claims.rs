@@ -97,26 +97,13 @@ fn who_mates_plans_nothing_more() {
     );
 }
 
-/// The king comes nearer by the move, not by what it threatens.
-#[test]
-fn what_goes_on_with_which_comes_last() {
-    let fen = "6k1/2pp4/2p3p1/7p/R7/KPP2Q2/3q1P2/r7 w - - 6 36";
-    let (_, _, explanation) = explained(fen, 20_000, Some("Kb4"));
-    let text = &explanation.reasons[0].text;
-    let (first, threat) = text.split_once(", which gains").unwrap();
-    assert!(
-        first.contains("nearer to the pawn on c7 and threatens Rxa1"),
-        "{text}"
-    );
-    assert!(!threat.split('.').next().unwrap().contains(" and "), "{text}");
-}
-
 /// A draw is shown as far as the position that comes back.
 #[test]
 fn a_repetition_is_shown_to_its_end() {
+    let mut draws = 0;
     for fen in [
         "8/p2p2k1/1p6/2pN1PK1/P1P5/8/8/1r6 w - - 0 1",
-        "7k/8/8/8/8/7q/8/Q5K1 w - - 0 1",
+        "8/8/8/5k2/4p3/1K1P4/8/8 b - - 0 1",
     ] {
         let (position, _, explanation) = explained(fen, 20_000, None);
         for reason in &explanation.reasons {
@@ -130,19 +117,8 @@ fn a_repetition_is_shown_to_its_end() {
             let last = at.san(*reason.line.last().unwrap());
             let shown = shown.split(". It ").next().unwrap();
             assert!(shown.trim_end_matches('.').ends_with(&last), "{}", reason.text);
+            draws += 1;
         }
     }
-}
-
-/// The bishop on c3 protects two fields; that it is taken is one fact.
-#[test]
-fn what_a_protector_leaves_is_told_once() {
-    let fen = "5rk1/pp3ppp/2r2q2/P3pb2/1bP5/1NB3P1/1Q2PP1P/3RR1K1 b - - 0 1";
-    let (_, _, explanation) = explained(fen, 30_000, Some("Bxc3"));
-    let text = &explanation.reasons[0].text;
-    assert!(
-        text.contains("removes the bishop on c3, which protects e1 and b2"),
-        "{text}"
-    );
-    assert_eq!(text.matches("removes the bishop").count(), 1, "{text}");
+    assert!(draws > 0);
 }
