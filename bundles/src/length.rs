@@ -20,7 +20,7 @@ impl Length {
     pub const ONE: Length = Length(NonZeroU8::MIN);
 
     /// The longest bundle of any piece: `2·nL` for the king, whose array has the largest entry, 7.
-    /// A bundle that is asked for with a greater length does not exist.
+    /// A bundle that is asked for with a greater length does not exist, unless castling comes before it: one move more.
     pub const LONGEST: Length = Length(NonZeroU8::new(14).expect("14 is not 0"));
 
     /// A length of so many moves, `None` for 0.

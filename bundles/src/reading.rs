@@ -195,12 +195,8 @@ impl Reader<'_> {
     /// Everything between king and rook, and where they go, has to be empty. Whether the king is attacked on
     /// the way is not a question of the trajectory but of the other side's control of it.
     fn castle(&self, so_far: &mut Progress, mover: Mover, step: Step) {
-        let castling = match step.mark {
-            Mark::Castling { side, king, rook } => Some(Castling::arranged(self.color, side, king, rook)),
-            _ => None,
-        };
         // Black's castling is none for White.
-        let castling = castling.filter(|castling| castling.step(mover) == Some(step));
+        let castling = castling(self.color, step.mark).filter(|castling| castling.step(mover) == Some(step));
         let stands = |role, field| {
             self.board.piece_at(field)
                 == Some(Piece {
@@ -226,7 +222,11 @@ impl Reader<'_> {
         if unblock.is_empty() {
             return None;
         }
-        let fields = trajectory.fields();
+        let castles = trajectory
+            .steps()
+            .first()
+            .and_then(|step| castling(self.color, step.mark));
+        let fields = trajectory.fields() | castles.map_or(Bitboard::EMPTY, Castling::way);
         let stuck = |field: &Square| (self.pseudo_legal(*field) & !fields).is_empty();
         unblock.into_iter().find(stuck).map(Verdict::Blocked)
     }
@@ -258,5 +258,13 @@ impl Reader<'_> {
             .chain(two)
             .fold(Bitboard::EMPTY, |steps, field| steps | field);
         (reached & targets) | steps
+    }
+}
+
+/// The castling that a step of a side is, if it is one.
+fn castling(color: Color, mark: Mark) -> Option<Castling> {
+    match mark {
+        Mark::Castling { side, king, rook } => Some(Castling::arranged(color, side, king, rook)),
+        _ => None,
     }
 }

@@ -7,7 +7,7 @@ use crate::{Bundle, Cell, Length, Mover, Parameters, PieceId, Purpose, Rights, S
 /// The bundles of a position, kept as the search keeps them: cells of six parameters, chained by α0.
 ///
 /// Targets are the pieces of the other side, its king included (bundles of attack, of every length up to the
-/// horizon), and for pawns the fields where they promote (of the least length). Captures count as steps of
+/// horizon), and for pawns the fields of the last rank that they reach (of the least length). Captures count as steps of
 /// a pawn, castling as a move of king and rook where the position has the right to it.
 #[derive(Debug)]
 pub struct Survey {
@@ -58,7 +58,9 @@ impl Survey {
                 for (id, field) in [(king_id, king_to), (rook_id, rook_to)] {
                     self.put(id, field, after);
                 }
-                (king, king_to, None)
+                // One of the two may stand now where the other stood.
+                self.update(after);
+                return;
             }
             Move::EnPassant { from, to } => (from, to, Some(Square::from_coords(to.file(), from.rank()))),
             Move::Normal {
@@ -122,7 +124,10 @@ impl Survey {
             cells.extend(there.map(|length| Cell::new(id, to, length, Purpose::Attack)));
         }
         if piece.role == Role::Pawn {
-            for to in Bitboard::from_rank(piece.color.relative_rank(Rank::Eighth)) {
+            let last = Bitboard::from_rank(piece.color.relative_rank(Rank::Eighth));
+            // Beyond these fields it does not come as a pawn: it has promoted elsewhere before.
+            let arrives = |to: &Square| from.file().distance(to.file()) <= from.rank().distance(to.rank());
+            for to in last.into_iter().filter(arrives) {
                 let least = reach(Mover::from(piece), from, to);
                 let near = least.filter(|&least| least <= self.horizon);
                 cells.extend(near.map(|length| Cell::new(id, to, length, Purpose::Promotion)));
@@ -244,5 +249,35 @@ mod tests {
             !survey.store().free().is_empty(),
             "three pieces have been captured"
         );
+    }
+
+    /// In Chess960 a rook may come where its king stood.
+    #[test]
+    fn a_rook_castles_to_the_field_of_its_king() {
+        let fen: Fen = "1k6/8/8/8/8/8/8/5KR1 w G - 0 1".parse().unwrap();
+        let mut chess = Chess::from_setup(Setup::from(fen), CastlingMode::Chess960).unwrap();
+        let horizon = Length::new(2).unwrap();
+        let rights = "f1g1".parse().unwrap();
+        let mut survey = Survey::new(chess.board(), rights, horizon);
+        let m = "f1g1".parse::<UciMove>().unwrap().to_move(&chess).unwrap();
+        chess.play_unchecked(m);
+        survey.play(m, chess.board(), Rights::NONE);
+        let fresh = Survey::new(chess.board(), Rights::NONE, horizon);
+        let targets = |survey: &Survey, from| -> Vec<_> { survey.entries(from).map(|e| e.cell.to).collect() };
+        assert_eq!(targets(&survey, Square::F1), [Square::B8]);
+        for from in Square::ALL {
+            assert_eq!(targets(&survey, from), targets(&fresh, from), "{from}");
+        }
+    }
+
+    /// From a7 the pawn itself comes to a8 and b8, not to h8.
+    #[test]
+    fn a_pawn_promotes_where_it_arrives() {
+        let board: Board = "8/P7/8/8/8/k7/8/K7".parse().unwrap();
+        let survey = Survey::new(&board, Rights::NONE, Length::new(2).unwrap());
+        let promotes = |entry: &Entry| entry.cell.purpose == Purpose::Promotion;
+        let entries = survey.entries(Square::A7).filter(promotes);
+        let goals: Vec<_> = entries.map(|entry| entry.cell.to).collect();
+        assert_eq!(goals, [Square::A8, Square::B8]);
     }
 }

@@ -218,6 +218,9 @@ fn castling_needs_the_fields_between() {
     // Long castling passes b1 with the rook alone, and needs it empty all the same.
     let long = read("8/8/8/8/8/8/8/RN2K3", W.king(), "e1c1", None, 9);
     assert_eq!((long.unblock, long.real_length.get()), (fields([Square::B1]), 2));
+    // The queen's only move goes to b1, which castling needs empty as well.
+    let queen = read("8/8/8/8/8/8/2PPP3/R2QK3", W.king(), "e1c1", None, 9);
+    assert_eq!(queen.verdict, Verdict::Blocked(Square::D1));
 }
 
 fn any_board() -> impl Strategy<Value = Vec<(Square, Piece)>> {
