@@ -109,3 +109,40 @@ fn blockades_come_between() {
     let block = find(&network, 1, DenialRole::Blockade, Square::C4).unwrap();
     assert_eq!(block.to, Bitboard::from(Square::A3));
 }
+
+/// The pawn on d4 protects the knight.
+#[test]
+fn a_king_captures_nothing_that_is_protected() {
+    let of = |fen| network_of(fen, Square::E5, 1).1;
+    let alone = of("8/3r4/4k3/4N3/8/8/8/4K3 b - - 0 1");
+    assert!(find(&alone, 1, DenialRole::Capture, Square::E6).is_some());
+    let protected = of("8/3r4/4k3/4N3/3P4/8/8/4K3 b - - 0 1");
+    assert_eq!(find(&protected, 1, DenialRole::Capture, Square::E6), None);
+}
+
+/// The rook on e8 pins the bishop: it neither runs away from the knight nor comes between.
+#[test]
+fn a_pinned_piece_stays_on_its_line() {
+    let fen = |pin| format!("4k3/8/4{pin}3/8/8/2n5/4B3/4K3 w - - 0 1");
+    let of = |pin| {
+        let position = position(&fen(pin));
+        let view = View::new(&position);
+        let zone = attack::direct_on(&view, Color::Black, Square::E2).unwrap();
+        network::of(&view, &mut Cells::new(), &zone, 1)
+    };
+    assert!(find(&of('p'), 1, DenialRole::Retreat, Square::E2).is_some());
+    assert_eq!(find(&of('r'), 1, DenialRole::Retreat, Square::E2), None);
+}
+
+/// A pawn stops only where its double step ends. Where it passes it can be blocked, and a pawn can take it there.
+#[test]
+fn a_pawn_passes_the_third_rank() {
+    let (_, network) = network_of("k7/8/8/8/8/8/4P3/K5b1 b - - 0 1", Square::E2, 1);
+    let control = find(&network, 1, DenialRole::Control, Square::G1).unwrap();
+    assert!(!control.to.contains(Square::E3), "{control:?}");
+    let block = find(&network, 1, DenialRole::Blockade, Square::G1).unwrap();
+    assert!(block.to.contains(Square::E3), "{block:?}");
+    let (_, network) = network_of("k7/8/8/8/3p4/8/4P3/K7 w - - 0 1", Square::E2, 1);
+    let control = find(&network, 1, DenialRole::Control, Square::D4).unwrap();
+    assert_eq!(control.to, Bitboard::from(Square::E3));
+}

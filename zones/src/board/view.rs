@@ -172,6 +172,16 @@ impl View {
         *self.pinned.get(color)
     }
 
+    /// The fields to which a side's piece may go without uncovering its king: the line to the king when it is pinned, else all.
+    #[inline]
+    pub fn untied(&self, color: Color, piece: Square) -> Bitboard {
+        if self.pinned(color).contains(piece) {
+            attacks::ray(self.king(color), piece)
+        } else {
+            Bitboard::FULL
+        }
+    }
+
     /// Pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
@@ -225,6 +235,11 @@ mod tests {
             Bitboard::from_square(Square::C3).with(Square::E2)
         );
         assert!(pins.checkers().is_empty());
+        assert_eq!(
+            pins.untied(Color::White, Square::E2),
+            Bitboard::from_file(shakmaty::File::E)
+        );
+        assert_eq!(pins.untied(Color::White, Square::E1), Bitboard::FULL);
         let check = view("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
         assert_eq!(check.checkers(), Bitboard::from_square(Square::E2));
     }

@@ -7,12 +7,12 @@
 
 use arrayvec::ArrayVec;
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::exchange;
 use crate::board::steps::stops_on;
 use crate::board::view::View;
+use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
 use crate::zone::reading::LONGEST;
 use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack, promotion};
@@ -121,8 +121,9 @@ struct Aim {
 }
 
 impl Weaver<'_> {
-    /// Adds a link, or its fields to one that says the same of the same piece.
+    /// Adds a link, or its fields to one that says the same of the same piece. A piece that is pinned goes along its pin.
     fn add(&mut self, aim: Aim, task: Task, piece: Square, to: Bitboard, moves: Ply) {
+        let to = to & self.untied(aim, task, piece);
         if to.is_empty() {
             return;
         }
@@ -147,6 +148,18 @@ impl Weaver<'_> {
                 let _ = self.network.try_push(link);
             }
         }
+    }
+
+    /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
+    fn untied(&self, aim: Aim, task: Task, piece: Square) -> Bitboard {
+        let pins = || {
+            let between = attacks::between(self.view.king(aim.side), aim.mover);
+            between.contains(piece) && self.view.from(aim.mover).contains(piece)
+        };
+        if task == Task::Deny(DenialRole::Control) && pins() {
+            return Bitboard::FULL;
+        }
+        self.view.untied(aim.side, piece)
     }
 
     /// Level 1.
@@ -176,7 +189,12 @@ impl Weaver<'_> {
             let pays = exchange::value(zone.role) + Centipawns(50) >= exchange::value(victim)
                 || zone.role == Role::King;
             let most = if pays { LONGEST } else { 1 };
-            self.control(aim, goal, zone.arrives + 1, most);
+            // En passant it comes elsewhere.
+            let arrival = match zone.length {
+                1 => corner::first_seen(zone.side, zone.first).unwrap_or(goal),
+                _ => goal,
+            };
+            self.control(aim, arrival, zone.arrives + 1, most);
         }
         if zone.length == 1 || zone.why == Why::MustUnblock {
             self.blockade(
@@ -186,7 +204,7 @@ impl Weaver<'_> {
             );
             return;
         }
-        for stop in zone.first {
+        for stop in corner::in_order(side, zone.first) {
             self.control(aim, stop, leaves + 1, LONGEST);
             self.blockade(aim, attacks::between(zone.piece, stop), before(leaves));
             if zone.length == 2 {
@@ -200,12 +218,25 @@ impl Weaver<'_> {
         let path = promotion::path(zone.side, zone.piece);
         let to_move = self.view.turn() == zone.side;
         let goal = zone.target.square();
-        for field in path {
+        let doubles = zone.side.relative_rank(zone.piece.rank()) == Rank::Second;
+        for field in corner::in_order(aim.side, path) {
             // Counted from the goal, because the first step may be a double one.
             let left = field.distance(goal) as u8;
             let comes = Ply::of_move(zone.length.saturating_sub(left).max(1), to_move);
-            self.control(aim, field, comes + 1, LONGEST);
+            if doubles && field.distance(zone.piece) == 1 {
+                self.en_passant(aim, field, comes + 1);
+            } else {
+                self.control(aim, field, comes + 1, LONGEST);
+            }
             self.blockade(aim, field.into(), before(comes));
+        }
+    }
+
+    /// Pawns that capture the pawn as it passes a field.
+    fn en_passant(&mut self, aim: Aim, field: Square, by: Ply) {
+        let ready = attacks::pawn_attacks(!aim.side, field) & self.view.pieces(aim.side, Role::Pawn);
+        for pawn in corner::in_order(aim.side, ready) {
+            self.add(aim, Task::Deny(DenialRole::Control), pawn, field.into(), by);
         }
     }
 
@@ -222,8 +253,9 @@ impl Weaver<'_> {
             return;
         }
         let first = Ply::of_move(1, self.view.turn() == aim.side);
-        for piece in board.attacks_to(square, aim.side, board.occupied()) {
-            if may_capture(self.view, aim.side, piece, square, !aim.side) {
+        let attackers = board.attacks_to(square, aim.side, board.occupied());
+        for piece in corner::in_order(aim.side, attackers) {
+            if self.may_capture(aim, piece, square) {
                 self.add(aim, Task::Deny(DenialRole::Capture), piece, square.into(), first);
             }
         }
@@ -239,8 +271,8 @@ impl Weaver<'_> {
         let occupied = view.occupied().without(aim.mover);
         let at_once = view.board().attacks_to(field, side, occupied).without(field);
         let task = Task::Deny(DenialRole::Control);
-        for piece in at_once {
-            if may_capture(view, side, piece, field, !side) {
+        for piece in corner::in_order(side, at_once) {
+            if self.may_capture(aim, piece, field) {
                 self.add(aim, task, piece, field.into(), by);
             }
         }
@@ -249,7 +281,7 @@ impl Weaver<'_> {
         }
         let first = Ply::of_move(1, view.turn() == side);
         let later = view.side(side) & !at_once & !Bitboard::from(field);
-        for piece in later {
+        for piece in corner::in_order(side, later) {
             let Some(role) = view.role_at(piece) else { continue };
             let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
             let stops = if role == Role::Pawn {
@@ -270,7 +302,7 @@ impl Weaver<'_> {
         }
         let against_pawn = view.role_at(aim.mover) == Some(Role::Pawn);
         let first = Ply::of_move(1, view.turn() == side);
-        for piece in view.side(side) {
+        for piece in corner::in_order(side, view.side(side)) {
             let Some(role) = view.role_at(piece) else { continue };
             if role == Role::King && !against_pawn {
                 continue;
@@ -346,19 +378,19 @@ impl Weaver<'_> {
         if link.task == Task::Unblock {
             return;
         }
-        for field in link.to {
+        for field in corner::in_order(link.side, link.to) {
             self.control(aim, field, link.moves + 1, LONGEST);
             if self.view.role_at(link.piece) != Some(Role::Knight) {
                 self.blockade(aim, attacks::between(link.piece, field), before(link.moves));
             }
         }
     }
-}
 
-/// Whether a piece can capture on a field: it is not tied to its king, and a king may not step into control.
-fn may_capture(view: &View, side: Color, piece: Square, field: Square, other: Color) -> bool {
-    if view.pinned(side).contains(piece) && !attacks::aligned(view.king(side), piece, field) {
-        return false;
+    /// Whether a piece can capture the moving piece on a field: a king may not when another protects it there.
+    fn may_capture(&self, aim: Aim, piece: Square, field: Square) -> bool {
+        let board = self.view.board();
+        let occupied = self.view.occupied().without(aim.mover).without(piece);
+        let protectors = || board.attacks_to(field, !aim.side, occupied).without(aim.mover);
+        piece != self.view.king(aim.side) || protectors().is_empty()
     }
-    piece != view.king(side) || (view.board().attacks_to(field, other, view.occupied()).count() <= 1)
 }
