@@ -1,9 +1,9 @@
 //! What stands against a plan: as [`resistance`] reads it on the board on which the piece sets out, with the ways of pawns looked at
 //! field by field.
 
-use puchok_zones::board::exchange;
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
+use puchok_zones::board::{corner, exchange};
 use puchok_zones::plan::Way;
 use puchok_zones::plan::resistance::{self, Opposition};
 use puchok_zones::zone::State;
@@ -71,7 +71,7 @@ fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u
     let other = !side;
     let from_where = attacks::pawn_attacks(side, field);
     let mut best: Option<(Square, Square, usize)> = None;
-    for pawn in there.pieces(other, Role::Pawn) & !there.pinned(other) {
+    for pawn in corner::in_order(other, there.pieces(other, Role::Pawn) & !there.pinned(other)) {
         let mut reached = Bitboard::from(pawn);
         for moves in 1..=FURTHEST {
             reached = reached
@@ -81,7 +81,7 @@ fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u
                     steps.filter(move |&to| !is_lost(there, side, pawn, (at, to)))
                 })
                 .collect();
-            if let Some(to) = (reached & from_where).first() {
+            if let Some(to) = corner::first_seen(other, reached & from_where) {
                 if best.is_none_or(|(.., before)| moves < before) {
                     best = Some((pawn, to, moves));
                 }

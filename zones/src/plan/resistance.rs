@@ -6,9 +6,9 @@
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::Way;
-use crate::board::exchange;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
+use crate::board::{corner, exchange};
 use crate::zone::State;
 
 /// What stands against a plan, or that nothing does.
@@ -131,10 +131,10 @@ fn driving_pawn(view: &View, side: Color, field: Square, guarded: Bitboard) -> O
     let other = !side;
     let from_where = attacks::pawn_attacks(side, field);
     let mut best: Option<(Square, Square, u8)> = None;
-    for pawn in view.pieces(other, Role::Pawn) & !view.pinned(other) {
+    for pawn in corner::in_order(other, view.pieces(other, Role::Pawn) & !view.pinned(other)) {
         let mut reached: Bitboard = pawn_steps(other, pawn, view.occupied()) & !guarded;
         for moves in 1..=FURTHEST {
-            if let Some(to) = (reached & from_where).first() {
+            if let Some(to) = corner::first_seen(other, reached & from_where) {
                 if best.is_none_or(|(.., before)| moves < before) {
                     best = Some((pawn, to, moves));
                 }
