@@ -269,7 +269,9 @@ fn the_map_lists_what_the_root_looks_at() {
                 let is_held = candidate.reason == Reason::Support;
                 assert_eq!(zone.is_open(), !is_held, "{}", told());
             }
-            if matches!(candidate.reason, Reason::Plan | Reason::Prophylaxis) {
+            let wins = || exchange::gain(position.board(), candidate.mv, position.turn()) > Centipawns::ZERO;
+            let takes = candidate.reason == Reason::Exchange && wins();
+            if takes || matches!(candidate.reason, Reason::Plan | Reason::Prophylaxis) {
                 assert!(zone.is_some(), "{}", told());
             }
         }

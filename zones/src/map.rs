@@ -32,8 +32,8 @@ pub struct Horizon {
     pub attack: u8,
     /// For pawns on their way to promotion.
     pub promotion: u8,
-    /// Levels of the networks: how many reactions, of one side after the other, are looked at. Without any, every trunk is open, and
-    /// a move is judged by what it attacks. The first denies: a man captures on the way of a pawn, a move parries a threat. The second
+    /// Levels of the networks: how many reactions, of one side after the other, are looked at. Without any, a pawn gets through where
+    /// its path is empty, and a move is judged by what it attacks. The first denies: a man captures on the way of a pawn, a move parries a threat. The second
     /// answers: the pawn is supported, an offer that is taken wins something, a piece that a denial needs is bound. The third
     /// denies that answer.
     pub levels: u8,

@@ -20,8 +20,9 @@ use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Task};
-use puchok_zones::zone::{DenialRole, Target, Why, Zone};
+use puchok_zones::zone::{DenialRole, State, Target, Why, Zone};
 use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 /// Positions of random games, the same on every run.
@@ -460,4 +461,44 @@ fn a_fork_comes_first() {
     let best = &candidates[0];
     assert_eq!((best.mv.from(), best.mv.to()), (Some(Square::E2), Square::F4));
     assert_eq!(best.reason, Reason::Trunk);
+}
+
+/// What takes en passant takes the pawn where it stands; what promotes by a capture is in the zone of that capture.
+#[test]
+fn captures_name_what_they_take() {
+    for (fen, mv, target, gain) in [
+        (
+            "8/8/8/1Pppk3/8/8/1K6/8 w - c6 0 1",
+            "b5c6",
+            Target::Piece(Square::C5, Role::Pawn),
+            100,
+        ),
+        (
+            "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1",
+            "b7a8q",
+            Target::Piece(Square::A8, Role::Rook),
+            1375,
+        ),
+    ] {
+        let chess = position(fen);
+        let mv = mv.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
+        let (_, zone) = picker::reason_of(&mut Map::default(), &View::new(&chess), mv, &Nothing);
+        let zone = zone.unwrap();
+        assert_eq!((zone.target, zone.gain), (target, Centipawns(gain)));
+        assert!(
+            zone.is_open() && zone.first == Bitboard::from(mv.to()),
+            "{zone:?}"
+        );
+    }
+}
+
+/// A king that is nowhere tied, but cannot step on any of its stops.
+#[test]
+fn stops_are_controlled_for_a_king() {
+    let chess = position("1K6/1B3p2/p1N5/5np1/n1r5/8/8/R4kb1 b - - 0 1");
+    let view = View::new(&chess);
+    let stops = Bitboard::from(Square::A7);
+    let zone = attack::through(&view, Color::White, (Square::B8, Role::King), Square::A6, stops).unwrap();
+    assert_eq!((zone.state, zone.why), (State::Frozen, Why::StopsControlled));
+    assert_eq!((zone.first, zone.safe), (stops, Bitboard::EMPTY));
 }

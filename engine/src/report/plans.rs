@@ -7,8 +7,9 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
 use puchok_zones::plan;
+use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::rank::log_odds::LogOdds;
-use puchok_zones::reason::Reason;
+use puchok_zones::reason::{Cause, Reason, confirm};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::distant;
 use puchok_zones::zone::key::{Key, Trunk};
@@ -35,8 +36,8 @@ pub struct Reasoned {
 /// Everything the map says about a position.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// The zones of both sides as the map orders them; behind them positional zones: those that gain most, and those that
-    /// candidates name.
+    /// The zones of both sides as the map orders them; behind them other captures that candidates name, and positional zones: those
+    /// that gain most, and those that candidates name.
     pub zones: Vec<ChartZone>,
     /// The candidates of the side to move, in order of priority: as the root of a search looks at them.
     pub candidates: Vec<ChartCandidate>,
@@ -89,6 +90,11 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
         Some(Horizon::WHOLE),
         &known,
     );
+    for zone in captures(&view, map.cells_mut(), &proposed) {
+        if zones.iter().all(|known| known.zone.key() != zone.key()) {
+            zones.push(charted_zone(&view, &mut map, &zone, levels));
+        }
+    }
     let named = proposed.iter().filter_map(|c| c.zone);
     for zone in positional(&view, map.cells_mut(), &agenda, named) {
         let network = network::of(&view, map.cells_mut(), &zone.0, levels);
@@ -156,12 +162,31 @@ pub fn chart_zones(position: &Position, horizon: Horizon, levels: u8) -> Vec<Cha
 fn charted(view: &View, map: &mut Map, levels: u8) -> Vec<ChartZone> {
     let mut found = map.zones().to_vec();
     in_order(view.turn(), &mut found);
-    let zones = found.iter().map(|zone| ChartZone {
+    let zones = found.iter().map(|zone| charted_zone(view, map, zone, levels));
+    zones.collect()
+}
+
+fn charted_zone(view: &View, map: &mut Map, zone: &Zone, levels: u8) -> ChartZone {
+    ChartZone {
         zone: *zone,
         trunk: trajectory(view, map.cells_mut(), zone),
         network: network::of(view, map.cells_mut(), zone, levels),
+    }
+}
+
+/// The zones of the captures that candidates name: also those by other pieces than the cheapest, and en passant.
+fn captures(view: &View, cells: &mut Cells, candidates: &[Candidate]) -> Vec<Zone> {
+    let named = candidates.iter().filter_map(|c| {
+        let zone = c.zone.filter(|key| key.trunk == Trunk::Direct)?;
+        let cause = Cause {
+            reason: c.reason,
+            zone: Some(zone),
+        };
+        confirm(view, cells, c.mv, cause)
     });
-    zones.collect()
+    let mut zones: Vec<Zone> = named.collect();
+    in_order(view.turn(), &mut zones);
+    zones
 }
 
 /// Puts zones of one side and one kind of trunk that stand together in the order in which the side to move counts the fields.
@@ -208,6 +233,8 @@ fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Squar
         (_, Some(stop)) if zone.length == 2 && zone.why != Why::MustUnblock => {
             vec![(zone.piece, stop), (stop, goal)]
         }
+        // En passant the pawn goes elsewhere than to what it captures.
+        (_, Some(stop)) if zone.length == 1 => vec![(zone.piece, stop)],
         _ => vec![(zone.piece, goal)],
     }
 }

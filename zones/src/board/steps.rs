@@ -33,6 +33,15 @@ pub fn field_of_arrival(mv: Move, side: Color) -> Square {
     }
 }
 
+/// The field of what a move captures, if it captures: en passant not that where the pawn goes.
+#[inline]
+pub fn field_of_capture(mv: Move) -> Square {
+    match mv {
+        Move::EnPassant { from, to } => Square::from_coords(to.file(), from.rank()),
+        _ => mv.to(),
+    }
+}
+
 /// The fields α1 of the trajectories of length two from α0 to αk past the pieces on a board; `reach` are the fields to
 /// which the piece can move.
 #[inline]

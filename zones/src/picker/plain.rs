@@ -5,6 +5,7 @@ use shakmaty::{Move, MoveList};
 use super::{Experience, Scope};
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::steps::field_of_capture;
 use crate::board::view::View;
 use crate::rank::candidate::{Candidate, Candidates};
 use crate::rank::log_odds::LogOdds;
@@ -70,10 +71,15 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
         let Some(from) = mv.from().filter(|_| gain > Centipawns::ZERO) else {
             continue;
         };
-        let (reason, trunk) = if mv.is_promotion() {
-            (Reason::Promotion, Trunk::Promotion)
+        let reason = if mv.is_promotion() {
+            Reason::Promotion
         } else {
-            (Reason::Exchange, Trunk::Direct)
+            Reason::Exchange
+        };
+        let trunk = if mv.is_capture() {
+            Trunk::Direct
+        } else {
+            Trunk::Promotion
         };
         candidates.push(Candidate {
             mv,
@@ -82,7 +88,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
                 side: view.turn(),
                 trunk,
                 piece: from,
-                target: mv.to(),
+                target: field_of_capture(mv),
             }),
             // Of captures that win the same, first that by the cheaper piece.
             priority: LogOdds::unfitted(gain * 16 - exchange::value(mv.role()).min(Centipawns(1_000))),

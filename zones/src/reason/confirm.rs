@@ -6,6 +6,7 @@ use super::{Cause, Reason};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::moved::Moved;
+use crate::board::steps::field_of_capture;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
 use crate::map::Horizon;
@@ -85,6 +86,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
         Reason::PromotionTrunk => {
             promotion_of(view, cells, key).filter(|z| z.is_open() && z.first.contains(to))
         }
+        Reason::Promotion if key.trunk == Trunk::Direct => taking(view, mv, from),
         Reason::Promotion => promotion_of(view, cells, key),
         Reason::KingAttack => match key.trunk {
             Trunk::Unblocking => unblocking(view, key),
@@ -122,7 +124,7 @@ fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
         side,
         piece: from,
         role: mv.role(),
-        target: Target::Piece(mv.to(), victim),
+        target: Target::Piece(field_of_capture(mv), victim),
         gain,
         length: 1,
         arrives: Ply::of_move(1, true),

@@ -191,13 +191,11 @@ pub fn through(
     if view.from(piece).contains(square) || (role, victim) == (Role::King, Role::King) {
         return None;
     }
-    let mut first = stops;
+    let mut free = stops;
     if role == Role::King {
-        first &= !view.controlled(!side);
+        free &= !view.controlled(!side);
     }
-    if view.pinned(side).contains(piece) {
-        first &= attacks::ray(view.king(side), piece);
-    }
+    let first = free & view.untied(side, piece);
     let target = match victim {
         Role::King => Target::King(square),
         _ => Target::Piece(square, victim),
@@ -222,8 +220,13 @@ pub fn through(
         } else {
             threatened(view, side, role, square, victim)
         };
+        let why = if free.any() {
+            Why::Pinned
+        } else {
+            Why::StopsControlled
+        };
         return (stops.any() && gain > Centipawns::ZERO)
-            .then(|| zone(gain, State::Frozen, Why::Pinned, first, first));
+            .then(|| zone(gain, State::Frozen, why, stops, Bitboard::EMPTY));
     }
     let now = match victim {
         Role::King => Centipawns::ZERO,

@@ -33,7 +33,7 @@ pub fn path(side: Color, pawn: Square) -> Bitboard {
 #[inline]
 pub fn steps(side: Color, pawn: Square) -> u8 {
     let rank = side.relative_rank(pawn.rank()).to_u32();
-    // At most 6 and at least 1: pawns stand on ranks 2 to 7.
+    // At most 5 and at least 1: pawns stand on ranks 2 to 7.
     (7 - rank.max(2)) as u8
 }
 
