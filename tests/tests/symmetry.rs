@@ -24,6 +24,7 @@ const POSITIONS: &[&str] = &[
     "7k/1p4p1/7p/3P1n2/4Q3/2P2P2/PP3qRP/7K b - - 0 1",
     "1R6/1brk2p1/4p2p/p1P1Pp2/P7/6P1/1P4P1/2R3K1 w - - 0 1",
     "3r4/2p1rk2/1pQq1pp1/7p/1P1P4/P4P2/6PP/R1R3K1 b - - 0 1",
+    "2nr1k2/p1p5/B2pP3/4b1Q1/4P3/2p1B3/PPP2P2/3K4 w - - 0 1",
 ];
 
 /// What is told of a zone.

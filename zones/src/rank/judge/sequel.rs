@@ -157,10 +157,12 @@ impl Judge<'_> {
             let Some(victim) = board.role_at(target) else {
                 continue;
             };
-            if exchange::value(victim) > won {
+            let value = exchange::value(victim);
+            let was_guarded = guarded.contains(target) && target != after.to;
+            if value > won || was_guarded && value > drawn_away {
                 let gain = exchange::reply(board, target, victim, self.side, occupied);
                 won = won.max(gain);
-                if guarded.contains(target) && target != after.to {
+                if was_guarded {
                     drawn_away = drawn_away.max(gain);
                 }
             }
