@@ -174,11 +174,13 @@ fn steps_left(board: &Board, side: Color, king: Square) -> u8 {
     steps.count() as u8
 }
 
-/// Whether a piece of `side`, the king's, can step between a checking piece and the king.
+/// Whether a piece of `side`, the king's, can step between a checking piece and the king. What `board` has on the checking piece's field
+/// has been taken.
 fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupied: Bitboard) -> bool {
-    let pawns = board.by_color(side) & board.pawns();
+    let men = board.by_color(side).without(checker);
+    let pawns = men & board.pawns();
     attacks::between(checker, king).into_iter().any(|field| {
-        let officers = board.attacks_to(field, side, occupied) & !Bitboard::from(king) & !board.pawns();
+        let officers = board.attacks_to(field, side, occupied) & men.without(king) & !board.pawns();
         let back = side.fold_wb(-8, 8);
         let one = field.offset(back);
         let two =
@@ -253,6 +255,8 @@ mod tests {
         for (fen, ways) in [
             // The back rank.
             ("6k1/5ppp/8/8/8/8/8/R5K1", 0),
+            // What is taken where the check comes from steps nowhere.
+            ("r5k1/5ppp/8/8/8/8/8/R5K1", 0),
             // With a rook that steps between.
             ("6k1/4rppp/8/8/8/8/8/R5K1", 1),
             // The queen in front of the king, protected by a pawn.
