@@ -502,3 +502,22 @@ fn stops_are_controlled_for_a_king() {
     assert_eq!((zone.state, zone.why), (State::Frozen, Why::StopsControlled));
     assert_eq!((zone.first, zone.safe), (stops, Bitboard::EMPTY));
 }
+
+/// A pinned slider attacks nothing off its line; a pinned blocker may leave along its own.
+#[test]
+fn unblocking_minds_pins() {
+    let state = |fen, slider, target| {
+        let chess = position(fen);
+        let view = View::new(&chess);
+        let role = view.role_at(slider).unwrap();
+        attack::behind_blocker(&view, Color::White, (slider, role), target)
+            .unwrap()
+            .state
+    };
+    let slider = "k3r3/8/r7/8/8/3N4/4B3/4K3 w - - 0 1";
+    assert_eq!(state(slider, Square::E2, Square::A6), State::Frozen);
+    let blocker = "k3r3/8/8/6q1/8/4R3/8/2B1K3 w - - 0 1";
+    assert_eq!(state(blocker, Square::C1, Square::G5), State::Open);
+    let stuck = "k3r3/8/8/6q1/8/4N3/8/2B1K3 w - - 0 1";
+    assert_eq!(state(stuck, Square::C1, Square::G5), State::Frozen);
+}

@@ -157,3 +157,15 @@ fn a_pawn_that_hangs_does_not_get_through() {
         (State::Held, Why::CapturedFirst)
     );
 }
+
+/// A pin along a rank or a diagonal holds the pawn, one along its file does not; a blocker that is pinned does not leave.
+#[test]
+fn pins_freeze_pawns() {
+    let frozen = |why| (State::Frozen, why);
+    let pinned = state("8/1KP3r1/8/8/8/8/8/7k w - - 0 1", Square::C7);
+    assert_eq!(pinned, frozen(Why::Pinned));
+    assert!(zone("2r5/8/8/8/2P5/8/2K5/7k w - - 0 1", Square::C4, 3).why != Why::Pinned);
+    let blocker = |piece| format!("{piece}k6/8/8/8/4N3/4P3/6K1/8 w - - 0 1");
+    assert_eq!(state(&blocker("b"), Square::E3), frozen(Why::Blocked));
+    assert_eq!(state(&blocker("n"), Square::E3).0, State::Held);
+}

@@ -312,8 +312,8 @@ pub fn unblocking(view: &View, side: Color, mut each: impl FnMut(Zone)) {
     }
 }
 
-/// The zone of a slider to a target that it would attack if the one piece of its own that stands between left the line;
-/// `None` when nothing stands between, or more, or nothing would be won.
+/// The zone of a slider to a target that it would attack if the one piece of its own that stands between left the line: frozen when that
+/// piece cannot leave, or the slider is pinned off the line; `None` when nothing stands between, or more, or nothing would be won.
 pub fn behind_blocker(
     view: &View,
     side: Color,
@@ -344,9 +344,10 @@ pub fn behind_blocker(
     if gain <= Centipawns::ZERO {
         return None;
     }
-    let leaves = moves_of(view, side, blocking, blocker) & !attacks::ray(piece, square);
-    let tied = view.pinned(side).contains(blocker);
-    let may_leave = leaves.any() && !tied;
+    let leaves = moves_of(view, side, blocking, blocker) & view.untied(side, blocker);
+    let may_leave = (leaves & !attacks::ray(piece, square)).any();
+    // Also a piece that is pinned gives check.
+    let may_follow = victim == Role::King || view.untied(side, piece).contains(square);
     Some(Zone {
         side,
         piece,
@@ -355,7 +356,11 @@ pub fn behind_blocker(
         gain,
         length: 2,
         arrives: Ply::of_move(2, view.turn() == side),
-        state: if may_leave { State::Open } else { State::Frozen },
+        state: if may_leave && may_follow {
+            State::Open
+        } else {
+            State::Frozen
+        },
         why: Why::MustUnblock,
         first: blockers,
         safe: Bitboard::EMPTY,

@@ -113,13 +113,21 @@ fn value() -> Centipawns {
 /// Whether the pawn gets through.
 fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) -> Judgement {
     let path = path(side, pawn);
+    if (path & view.untied(side, pawn)).is_empty() {
+        return Judgement {
+            state: State::Frozen,
+            ..Judgement::held(Why::Pinned)
+        };
+    }
     let blockers = path & view.occupied();
     let own = blockers & view.side(side);
     if own.any() {
         let goal = path & Bitboard::from_rank(side.relative_rank(Rank::Eighth));
         let leaves = |blocker| {
-            goal.first()
-                .is_some_and(|goal| cells.ways_out(view.board(), blocker, goal, path).any())
+            goal.first().is_some_and(|goal| {
+                let out = cells.ways_out(view.board(), blocker, goal, path);
+                (out & view.untied(side, blocker)).any()
+            })
         };
         let all_leave = own.into_iter().all(leaves);
         return Judgement {
