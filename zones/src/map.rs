@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Board, Color, Move, MoveList};
+use shakmaty::{Bitboard, Board, Color, Move, MoveList, Square};
 
 use crate::Centipawns;
 use crate::board::corner;
@@ -86,7 +86,7 @@ pub struct Map {
     threats: usize,
     captures: usize,
     /// What the threats were read of, and how far.
-    threats_of: Option<(Board, Color, Horizon)>,
+    threats_of: Option<(Board, Color, Option<Square>, Horizon)>,
     /// What the gains were read of.
     gains_of: Option<(Board, Color)>,
     own_gain: [Centipawns; 64],
@@ -153,8 +153,10 @@ impl Map {
     pub fn read_threats(&mut self, view: &View, horizon: Horizon) {
         let side = !view.turn();
         let earlier = self.threats_of.take();
-        let same = earlier.filter(|(board, of, _)| *of == side && board == view.board());
-        self.threats_of = Some((view.board().clone(), side, horizon));
+        let passed = view.en_passant();
+        let same =
+            earlier.filter(|(board, of, field, _)| (*of, *field) == (side, passed) && board == view.board());
+        self.threats_of = Some((view.board().clone(), side, passed, horizon));
         match same {
             Some((.., earlier))
                 if (earlier.promotion, earlier.levels) == (horizon.promotion, horizon.levels) =>

@@ -169,3 +169,11 @@ fn pins_freeze_pawns() {
     assert_eq!(state(&blocker("b"), Square::E3), frozen(Why::Blocked));
     assert_eq!(state(&blocker("n"), Square::E3).0, State::Held);
 }
+
+/// The pawn has just made a double step: the pawn beside it takes it en passant, as long as it may.
+#[test]
+fn a_pawn_is_taken_in_passing() {
+    let of = |field| state(&format!("8/8/8/8/3pP3/8/8/K6k b - {field} 0 1"), Square::E4);
+    assert_eq!(of("e3"), (State::Held, Why::CapturedFirst));
+    assert_eq!(of("-").0, State::Open);
+}

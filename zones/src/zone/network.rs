@@ -249,10 +249,19 @@ impl Weaver<'_> {
             return;
         };
         let board = self.view.board();
+        let first = Ply::of_move(1, self.view.turn() == aim.side);
+        let passed = self.view.en_passant().filter(|_| self.view.turn() == aim.side);
+        if let Some(field) = passed.filter(|field| {
+            role == Role::Pawn && field.file() == square.file() && field.distance(square) == 1
+        }) {
+            let ready = attacks::pawn_attacks(!aim.side, field) & self.view.pieces(aim.side, Role::Pawn);
+            for pawn in corner::in_order(aim.side, ready) {
+                self.add(aim, Task::Deny(DenialRole::Capture), pawn, field.into(), first);
+            }
+        }
         if aim.level > 1 && exchange::reply_loses(board, square, role, aim.side) {
             return;
         }
-        let first = Ply::of_move(1, self.view.turn() == aim.side);
         let attackers = board.attacks_to(square, aim.side, board.occupied());
         for piece in corner::in_order(aim.side, attackers) {
             if self.may_capture(aim, piece, square) {

@@ -7,7 +7,7 @@
 //! recaptures on that field, whose ply the pawn need not give up. So many captures are counted as there are levels.
 
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::steps::pawn_steps;
@@ -149,7 +149,29 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
     if home && exchange::reply(view.board(), pawn, Role::Pawn, !side, view.occupied()) > Centipawns::ZERO {
         return Judgement::held(Why::CapturedFirst);
     }
+    if captured_in_passing(view, side, pawn) {
+        return Judgement::held(Why::CapturedFirst);
+    }
     Road::new(view, side, pawn, levels).travel(cells)
+}
+
+/// Whether the pawn has just made a double step and is won by a capture en passant.
+fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
+    let Some(to) = view.en_passant() else { return false };
+    if view.turn() == side || pawn.offset(-up(side)) != Some(to) {
+        return false;
+    }
+    let others = attacks::pawn_attacks(side, to) & view.pieces(!side, Role::Pawn);
+    others.into_iter().any(|from| {
+        let capture = Move::EnPassant { from, to };
+        view.untied(!side, from).contains(to)
+            && exchange::gain(view.board(), capture, !side) > Centipawns::ZERO
+    })
+}
+
+/// Squares from a field of a pawn's path to the next.
+fn up(side: Color) -> i32 {
+    side.fold_wb(8, -8)
 }
 
 /// A field of the path, and who captures there at once when the pawn comes.
@@ -195,7 +217,7 @@ impl<'a> Road<'a> {
             for_officers: Ground { barred, occupied },
         };
         let doubles = side.relative_rank(pawn.rank()) == Rank::Second;
-        let up: i32 = if side.is_white() { 8 } else { -8 };
+        let up = up(side);
         let mut at = pawn.offset(if doubles { 2 * up } else { up });
         let mut within = if view.turn() == side { 1 } else { 2 };
         while let Some(square) = at {
