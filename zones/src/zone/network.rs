@@ -224,7 +224,7 @@ impl Weaver<'_> {
             let left = field.distance(goal) as u8;
             let comes = Ply::of_move(zone.length.saturating_sub(left).max(1), to_move);
             if doubles && field.distance(zone.piece) == 1 {
-                self.en_passant(aim, field, comes + 1);
+                self.en_passant(aim, DenialRole::Control, field, comes + 1);
             } else {
                 self.control(aim, field, comes + 1, LONGEST);
             }
@@ -232,11 +232,11 @@ impl Weaver<'_> {
         }
     }
 
-    /// Pawns that capture the pawn as it passes a field.
-    fn en_passant(&mut self, aim: Aim, field: Square, by: Ply) {
+    /// Pawns that capture a pawn as it passes a field, or has just passed it.
+    fn en_passant(&mut self, aim: Aim, role: DenialRole, field: Square, by: Ply) {
         let ready = attacks::pawn_attacks(!aim.side, field) & self.view.pieces(aim.side, Role::Pawn);
         for pawn in corner::in_order(aim.side, ready) {
-            self.add(aim, Task::Deny(DenialRole::Control), pawn, field.into(), by);
+            self.add(aim, Task::Deny(role), pawn, field.into(), by);
         }
     }
 
@@ -250,14 +250,12 @@ impl Weaver<'_> {
         };
         let board = self.view.board();
         let first = Ply::of_move(1, self.view.turn() == aim.side);
-        let passed = self.view.en_passant().filter(|_| self.view.turn() == aim.side);
-        if let Some(field) = passed.filter(|field| {
-            role == Role::Pawn && field.file() == square.file() && field.distance(square) == 1
-        }) {
-            let ready = attacks::pawn_attacks(!aim.side, field) & self.view.pieces(aim.side, Role::Pawn);
-            for pawn in corner::in_order(aim.side, ready) {
-                self.add(aim, Task::Deny(DenialRole::Capture), pawn, field.into(), first);
-            }
+        let passed = self.view.en_passant().filter(|field| {
+            let is_behind = field.file() == square.file() && field.distance(square) == 1;
+            role == Role::Pawn && is_behind && self.view.turn() == aim.side
+        });
+        if let Some(field) = passed {
+            self.en_passant(aim, DenialRole::Capture, field, first);
         }
         if aim.level > 1 && exchange::reply_loses(board, square, role, aim.side) {
             return;
