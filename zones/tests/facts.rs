@@ -521,3 +521,24 @@ fn unblocking_minds_pins() {
     let stuck = "k3r3/8/8/6q1/8/4N3/8/2B1K3 w - - 0 1";
     assert_eq!(state(stuck, Square::C1, Square::G5), State::Frozen);
 }
+
+/// Castling takes the attacked rook away.
+#[test]
+fn a_rook_retreats_by_castling() {
+    for (fen, mv) in [
+        ("4k3/6b1/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"),
+        ("4k3/1b6/8/8/8/8/3PPP1P/4K2R w K - 0 1", "e1g1"),
+    ] {
+        let chess = position(fen);
+        let mv = mv.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
+        assert_eq!(reason(&chess, mv), Reason::Denial(DenialRole::Retreat), "{fen}");
+        let view = View::new(&chess);
+        let rook = view.pieces(Color::White, Role::Rook).first().unwrap();
+        let zone = attack::direct_on(&view, Color::Black, rook).unwrap();
+        let mut seen = None;
+        denials(&view, &mut Cells::new(), &zone, &[mv], |role, _| {
+            seen = Some(role)
+        });
+        assert_eq!(seen, Some(DenialRole::Retreat), "{fen}");
+    }
+}

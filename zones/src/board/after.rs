@@ -18,6 +18,8 @@ pub(crate) struct After<'v> {
     /// Pieces of the other side that are left.
     pub(crate) others: Bitboard,
     pub(crate) from: Square,
+    /// The fields that men of its side have left: when it castles, the rook's as well.
+    pub(crate) left: Bitboard,
     pub(crate) to: Square,
     /// The moved piece as it stands there.
     pub(crate) piece: Piece,
@@ -30,6 +32,10 @@ impl<'v> After<'v> {
     pub(crate) fn new(view: &'v View, moved: &Moved) -> After<'v> {
         let &Moved { mv, from, to, .. } = moved;
         let piece = moved.becomes.of(view.turn());
+        let rook = match mv {
+            Move::Castle { rook, .. } => Bitboard::from(rook),
+            _ => Bitboard::EMPTY,
+        };
         // Where a third field changes, the board tells what is left.
         let laid = (moved.castles || moved.en_passant).then(|| lay(view, mv, to, piece));
         let (occupied, others) = match &laid {
@@ -47,6 +53,7 @@ impl<'v> After<'v> {
             occupied,
             others,
             from,
+            left: rook.with(from),
             to,
             piece,
             reach: attacks::attacks(to, piece, occupied),

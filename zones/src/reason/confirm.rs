@@ -65,7 +65,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             _ => {
                 let zone = attack::direct_on(view, key.side, key.target).filter(Zone::is_open)?;
                 let after = After::new(view, &moved);
-                let left = if key.target == from {
+                let left = if after.left.contains(key.target) {
                     Centipawns::ZERO
                 } else {
                     after.reply(key.target, !key.side)

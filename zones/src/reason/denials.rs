@@ -48,9 +48,10 @@ fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRol
         Trunk::Mate | Trunk::Way => false,
         Trunk::ThroughStop | Trunk::Distant | Trunk::Unblocking => return None,
     };
+    let castles_away = matches!(mv, Move::Castle { rook, .. } if rook == target);
     Some(if to == zone.piece {
         DenialRole::Capture
-    } else if from == target {
+    } else if from == target || castles_away {
         DenialRole::Retreat
     } else if blocks {
         DenialRole::Blockade

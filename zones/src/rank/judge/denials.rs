@@ -17,7 +17,7 @@ impl Judge<'_> {
         let mut left = Centipawns::ZERO;
         for zone in &self.threats {
             let target = zone.target.square();
-            let (now, role) = if target == after.from {
+            let (now, role) = if after.left.contains(target) {
                 (Centipawns::ZERO, DenialRole::Retreat)
             } else if zone.piece == after.to {
                 // The attacker is gone; another may stand behind it.
@@ -75,7 +75,7 @@ impl Judge<'_> {
         for zone in &self.forestalled {
             let target = zone.target.square();
             let stops = zone.safe;
-            let denied = target == after.from
+            let denied = after.left.contains(target)
                 || after.to == zone.piece
                 || after.reach.contains(target) && !view.from(after.from).contains(target)
                 || (stops & !after.reach & !Bitboard::from(after.to)).is_empty() && stops.any();
@@ -118,7 +118,7 @@ impl Judge<'_> {
             }
             let now = after.attacks_from(slider) & !view.from(slider);
             for target in now & view.side(side) & !Bitboard::from(view.king(side)) {
-                if target != after.from {
+                if !after.left.contains(target) {
                     lost = lost.max(after.reply(target, side) - self.threat_at(target));
                 }
             }
