@@ -112,7 +112,8 @@ fn direct_zones_gain_what_the_exchange_brings() {
         all.into_iter().for_each(|zone| {
             let target = zone.target.square();
             let capture = legal.iter().find(|m| {
-                m.from() == Some(zone.piece) && m.to() == target && !m.is_castle() && m.promotion().is_none()
+                let underpromotes = m.promotion().is_some_and(|role| role != Role::Queen);
+                m.from() == Some(zone.piece) && m.to() == target && !m.is_castle() && !underpromotes
             });
             if let Some(&capture) = capture {
                 let gain = exchange::gain(position.board(), capture, view.turn());
@@ -489,6 +490,10 @@ fn captures_name_what_they_take() {
             zone.is_open() && zone.first == Bitboard::from(mv.to()),
             "{zone:?}"
         );
+        if !mv.is_en_passant() {
+            let view = View::new(&chess);
+            assert_eq!(attack::direct_on(&view, Color::White, mv.to()), Some(zone));
+        }
     }
 }
 

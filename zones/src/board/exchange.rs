@@ -1,4 +1,5 @@
 //! Exchanges on one field: what a capture brings when both sides capture on, cheapest piece first, as long as it pays.
+//! A pawn that captures on the last rank becomes a queen there.
 
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
@@ -36,7 +37,7 @@ pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: Centipawn
         return false;
     }
     let standing = standing_after(m);
-    if spare >= value(standing) {
+    if spare >= value(standing) + promoting(m.to()) {
         return true;
     }
     let Some(occupied) = occupied_after(board, m) else {
@@ -50,6 +51,16 @@ pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: Centipawn
 #[inline]
 fn won_at_once(m: Move) -> Centipawns {
     m.capture().map_or(Centipawns::ZERO, value) + value(standing_after(m)) - value(m.role())
+}
+
+/// What a pawn gains by becoming a queen when it captures on a field; 0 on all but the last ranks.
+#[inline]
+fn promoting(to: Square) -> Centipawns {
+    if Bitboard::BACKRANKS.contains(to) {
+        value(Role::Queen) - value(Role::Pawn)
+    } else {
+        Centipawns::ZERO
+    }
 }
 
 /// The role of the piece that stands where a move leads.
@@ -102,27 +113,32 @@ fn first_capture(
     let (mut occupied, mut standing) = (occupied, standing);
     let mut attackers = attackers_of(board, to, occupied);
     let (mut capturing, mut won, mut found) = (side, Centipawns::ZERO, None);
+    let most_gained = promoting(to);
     while let Some((square, role)) = cheapest(board, capturing, attackers & board.by_color(capturing)) {
         if role == Role::King && (attackers & board.by_color(!capturing)).any() {
             // The king may not capture what is still protected.
             break;
         }
+        let (arrives, gained) = match role {
+            Role::Pawn if most_gained > Centipawns::ZERO => (Role::Queen, most_gained),
+            _ => (role, Centipawns::ZERO),
+        };
         let is_settled;
         if capturing == side {
-            won += value(standing);
+            won += value(standing) + gained;
             most = most.min(won).max(least);
             found = Some(most);
-            is_settled = most == least || won - value(role) >= most;
+            is_settled = most == least || won - value(arrives) - most_gained >= most;
         } else {
-            won -= value(standing);
+            won -= value(standing) + gained;
             least = least.max(won).min(most);
             found = Some(least);
-            is_settled = least == most || won + value(role) <= least;
+            is_settled = least == most || won + value(arrives) + most_gained <= least;
         }
         if is_settled {
             break;
         }
-        standing = role;
+        standing = arrives;
         occupied.discard(square);
         attackers = (attackers | uncovered_by(board, role, to, occupied)) & occupied;
         capturing = !capturing;
@@ -219,8 +235,10 @@ mod tests {
             if role == Role::King && answers.is_some() {
                 break;
             }
-            captures.push(value(standing));
-            standing = role;
+            let promotes = role == Role::Pawn && Bitboard::BACKRANKS.contains(to);
+            let arrives = if promotes { Role::Queen } else { role };
+            captures.push(value(standing) + value(arrives) - value(role));
+            standing = arrives;
             occupied.discard(square);
             side = !side;
         }
@@ -302,6 +320,15 @@ mod tests {
         assert_eq!(
             exchange("1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"),
             Centipawns(-100)
+        );
+        // The pawn takes back and promotes.
+        assert_eq!(
+            exchange("2r1r1k1/3P4/8/8/8/8/8/K1R5 w - - 0 1", "c1c8"),
+            Centipawns(500)
+        );
+        assert_eq!(
+            exchange("7k/8/8/8/8/8/3p4/K5R1 w - - 0 1", "g1c1"),
+            Centipawns(-500 - 875)
         );
         assert_eq!(
             exchange("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"),
