@@ -1,4 +1,4 @@
-//! Swapping the colours mirrors what the map shows: its zones in their order, their trajectories, and the candidates.
+//! Swapping the colours mirrors what the map shows: its zones in their order, their trajectories and networks, and the candidates.
 
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::chart;
@@ -7,9 +7,10 @@ use puchok_engine::zones::board::corner;
 use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::rank::log_odds::LogOdds;
 use puchok_engine::zones::reason::Reason;
-use puchok_engine::zones::zone::{State, Why};
+use puchok_engine::zones::zone::network::{LEVELS, Link, Task};
+use puchok_engine::zones::zone::{Ply, State, Why};
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Square};
+use shakmaty::{Bitboard, CastlingMode, Color, EnPassantMode, Position as _, Square};
 
 /// Here many zones gain as much as others, or have several trajectories.
 const POSITIONS: &[&str] = &[
@@ -36,7 +37,11 @@ type Told = (
     State,
     Why,
     Vec<(Square, Square)>,
+    Vec<Linked>,
 );
+
+/// What is told of a link: level, task, piece, fields, when it moves, and against what.
+type Linked = (u8, Task, Square, Bitboard, Ply, Option<u8>);
 
 /// What is told of a candidate: its fields, its reason, its priority.
 type Candidate = (Option<Square>, Square, Reason, LogOdds);
@@ -45,7 +50,18 @@ type Candidate = (Option<Square>, Square, Reason, LogOdds);
 fn told(position: &Position, side: Color) -> (Vec<Told>, Vec<Candidate>) {
     let seen = |field| corner::seen(side, field);
     let both = |(from, to)| (seen(from), seen(to));
-    let chart = chart(position, Horizon::default(), 0);
+    let link = |link: &Link| {
+        let to = side.fold_wb(link.to, link.to.flip_vertical());
+        (
+            link.level,
+            link.task,
+            seen(link.piece),
+            to,
+            link.moves,
+            link.against,
+        )
+    };
+    let chart = chart(position, Horizon::default(), LEVELS);
     let candidates = chart
         .candidates
         .iter()
@@ -60,6 +76,7 @@ fn told(position: &Position, side: Color) -> (Vec<Told>, Vec<Candidate>) {
             zone.state,
             zone.why,
             charted.trunk.iter().copied().map(both).collect(),
+            charted.network.iter().map(link).collect(),
         )
     });
     (zones.collect(), candidates.collect())

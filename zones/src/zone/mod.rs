@@ -113,7 +113,7 @@ pub enum Why {
     PathControlled,
     /// The piece is captured before it leaves.
     CapturedFirst,
-    /// A piece of its own side stands on the trunk and can leave.
+    /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks.
     MustUnblock,
 }
 
