@@ -1,6 +1,6 @@
 //! Well-known combinations, studies and plans: what an annotator would not leave out.
 
-use super::{answered, explained};
+use super::explained;
 
 /// The chosen move and the claims of the first reason that are of these kinds.
 fn told(fen: &str, nodes: u64, kinds: &[&str]) -> String {
