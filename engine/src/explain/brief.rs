@@ -18,7 +18,7 @@ const FOR_THREAT: u64 = 50;
 /// What is said at the end of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Brief {
-    /// What the other side would do if it could move again, when that costs something.
+    /// What the other side threatens.
     pub threat: Option<Threat>,
     /// The plan of the side to move that the best move is a step of; else its first plan that nothing stops. None where it has one
     /// legal move, mates with the best or is mated.
@@ -59,7 +59,7 @@ pub fn brief(
         .collect();
     let served = own.iter().position(|plan| plan.has_step(best)).unwrap_or(0);
     Brief {
-        threat,
+        threat: threat.filter(|threat| threat.threatens),
         plan: (served < own.len()).then(|| own.swap_remove(served)),
     }
 }

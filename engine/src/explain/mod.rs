@@ -108,6 +108,8 @@ pub struct Threat {
     pub mv: Move,
     /// Whether its line shows that it gains something: mate, material, a promotion.
     pub gains: bool,
+    /// Whether the other side has something of the pass, and has not only been spared what the side to move would gain itself.
+    pub threatens: bool,
     /// Its line, beginning with the move, from the position after the pass.
     pub line: Vec<Move>,
     /// What the line does.

@@ -65,19 +65,19 @@ impl Explainer<'_> {
                 .filter(|c| is_striking(&course, c)),
         );
         let gains = claims.iter().any(|c| gains_something(&course, c));
-        // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
-        let is_harmed = comes_to_more(&passed, &value);
-        let is_one = if score.is_win_by_mate() {
-            gains && (mates || wins(value.score))
-        } else {
-            gains || is_harmed && (forks(&claims) || cost >= CLEARLY && !only_improves(&claims))
-        };
-        if !is_one {
+        if !gains && !forks(&claims) && (cost < CLEARLY || only_improves(&claims)) {
             return None;
         }
+        // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
+        let threatens = if score.is_win_by_mate() {
+            gains && (mates || wins(value.score))
+        } else {
+            gains || comes_to_more(&passed, &value)
+        };
         let mut threat = Threat {
             mv: *value.pv.first()?,
             gains,
+            threatens,
             line: course.moves().to_vec(),
             claims: choice::told(claims, false),
             score: value.score,
@@ -89,7 +89,7 @@ impl Explainer<'_> {
 
     /// Whether the move deals with the threat.
     pub(super) fn stop(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
-        let threat = threat?;
+        let threat = threat.filter(|threat| threat.threatens)?;
         let after = course.after(1);
         let tells = |c: &Claim| {
             matches!(

@@ -335,7 +335,12 @@ pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
     let position = course.start();
     let name = with_dots(position, mv);
     let claims: Vec<&Claim> = threat.claims.iter().filter(|c| c.ply == 1).collect();
-    let mut text = format!("{} threatens {name}", side(position.turn()));
+    let other = side(position.turn());
+    let mut text = if threat.threatens {
+        format!("{other} threatens {name}")
+    } else {
+        format!("After a pass {other} would play {name}")
+    };
     if !claims.is_empty() {
         text.push_str(&format!(", which {}", joined(claims.into_iter(), course)));
     }
@@ -344,8 +349,10 @@ pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
         let later = mv.map_or_else(String::new, |m| with_dots(course.after(ply - 1), m));
         text.push_str(&format!("; {later} then {does}"));
     }
-    if threat.claims.is_empty() {
-        let score = score_in_words(threat.score, position.turn());
+    let score = score_in_words(threat.score, position.turn());
+    if !threat.threatens {
+        text.push_str(&format!(" ({score})"));
+    } else if threat.claims.is_empty() {
         text.push_str(&format!(": after a pass the value would be {score}"));
     }
     text.push('.');
