@@ -64,7 +64,7 @@ pub struct Progress<'a> {
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,
-    /// Share of the table in use, in thousandths.
+    /// Share of the table that this search has filled, in thousandths.
     pub hashfull: u32,
 }
 

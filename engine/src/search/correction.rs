@@ -2,7 +2,7 @@
 //! chessprogramming wiki, "Static Evaluation Correction History"; first in Caissa, M. Witczak 2023).
 //!
 //! Each search of a node says how far the estimate was off. That is remembered for whatever the position shares with others: its
-//! pawns, the officers of each side, the last two moves. The estimate of the next such position is moved by it.
+//! pawns, the officers and the king of each side, the last two moves. The estimate of the next such position is moved by it.
 
 use shakmaty::{Bitboard, Board, Color};
 
@@ -20,7 +20,7 @@ const PLACES: usize = 1 << 14;
 /// Bits of a mixed word that are left out, so that a place is left.
 const SHIFT: u32 = u64::BITS - PLACES.ilog2();
 
-/// Kinds of things that positions share: the pawns, and the officers of White and of Black.
+/// Kinds of things that positions share: the pawns, and the officers with the king of White and of Black.
 const KINDS: usize = 3;
 
 /// What a position shares with others that are misjudged alike, as places in the tables of [`Corrections`].

@@ -59,7 +59,7 @@ pub struct Entry {
     pub mv: PackedMove,
     /// Its score, mates counted from the node.
     score: i16,
-    /// The positional estimate; `None` in check.
+    /// The positional estimate; `None` in check, and where none was made.
     estimate: Option<i16>,
     /// How deeply it was searched.
     pub depth: Depth,
@@ -75,7 +75,7 @@ impl Entry {
         Score::from_table(self.score, ply)
     }
 
-    /// The positional estimate; `None` in check.
+    /// The positional estimate; `None` in check, and where none was made.
     #[inline]
     pub fn estimate(&self) -> Option<Score> {
         self.estimate.map(|e| Score::from_raw(i32::from(e)))
@@ -151,7 +151,7 @@ pub struct Finding {
     pub score: Score,
     /// How far the position is from the root.
     pub ply: Ply,
-    /// The positional estimate; `None` in check.
+    /// The positional estimate; `None` in check, and where none was made.
     pub estimate: Option<Score>,
     /// How deeply it was searched.
     pub depth: Depth,

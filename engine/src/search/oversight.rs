@@ -1,6 +1,7 @@
 //! What a player of limited strength overlooks: moves that are far, quiet, backward or deep in a line, as people do.
 //!
-//! Whether a move is seen is decided once for a position and a search, so that all lines that reach the position agree.
+//! Chance decides once for a move in a position and a search, so that lines that reach the position agree, but for what lies deeper in one of them, or is
+//! a capture where the other side has just moved to.
 
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Move, Square};
