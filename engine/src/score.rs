@@ -123,6 +123,12 @@ impl Score {
         }
     }
 
+    /// The score as the side that has just moved sees it, one ply before.
+    pub fn a_ply_before(self) -> Score {
+        let seen = -self;
+        Score::from_table(seen.to_table(Ply::ROOT), Ply::ROOT + 1)
+    }
+
     /// Shares of wins, draws and losses in thousandths that such a score stands for.
     ///
     /// A logistic curve in the score for both the win and the loss side, with a drawing margin between them.
@@ -189,6 +195,14 @@ impl fmt::Display for Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A mate in one is to be mated in two plies for the side that has just moved.
+    #[test]
+    fn a_ply_before_is_the_other_sides_score() {
+        assert_eq!(Score::cp(30).a_ply_before(), Score::cp(-30));
+        assert_eq!(Score::mate_at(Ply(1)).a_ply_before(), Score::mated_at(Ply(2)));
+        assert_eq!(Score::mated_at(Ply::ROOT).a_ply_before(), Score::mate_at(Ply(1)));
+    }
 
     #[test]
     fn mates_are_counted_in_moves() {

@@ -33,7 +33,6 @@ use shakmaty::Move;
 
 use self::claim::Claim;
 use self::explainer::Explainer;
-pub(crate) use self::searches::a_ply_before;
 use self::searches::{Searches, part, share};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};

@@ -7,7 +7,7 @@ use super::claim::{Claim, Kind};
 use super::course::{Course, gain, takers};
 use super::explainer::Explainer;
 use super::motifs::claims_at;
-use super::searches::{self, Value, share};
+use super::searches::{Value, share};
 use super::{Taken, result};
 use crate::score::Centipawns;
 
@@ -65,7 +65,7 @@ impl Explainer<'_> {
         next.play(chosen);
         let value = self.searches.value_of_move(&next, taker, share::QUESTION)?;
         let value = Value {
-            score: searches::a_ply_before(value.score),
+            score: value.score.a_ply_before(),
             pv: [&[chosen], &value.pv[..]].concat(),
             ..value
         };

@@ -8,7 +8,7 @@ use super::claim::{Claim, Kind};
 use super::course::{Course, balance, gain};
 use super::explainer::Explainer;
 use super::motifs::{MATTERS, claims_at, mates};
-use super::searches::{self, Value, a_ply_before, share};
+use super::searches::{self, Value, share};
 use super::why_not::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
@@ -151,7 +151,7 @@ impl Explainer<'_> {
     fn is_zugzwang(&mut self, position: &Position, passed: &Value) -> bool {
         let bound = self.searches.value(&Game::new(position.clone()), share::QUESTION);
         let is_better = |bound: Value| {
-            clipped(a_ply_before(bound.score)) - clipped(passed.score) >= ZUGZWANG && !wins(passed.score)
+            clipped(bound.score.a_ply_before()) - clipped(passed.score) >= ZUGZWANG && !wins(passed.score)
         };
         bound.is_some_and(is_better)
     }

@@ -133,7 +133,7 @@ impl<'a> Searches<'a> {
     pub(super) fn value_after(&mut self, next: &Game, mv: Move, part: u64) -> Option<Value> {
         if let Some(score) = over(next) {
             return Some(Value {
-                score: a_ply_before(score),
+                score: score.a_ply_before(),
                 pv: vec![mv],
                 depth: 1,
                 settled: true,
@@ -143,7 +143,7 @@ impl<'a> Searches<'a> {
         let mut pv = vec![mv];
         pv.extend(found.pv);
         Some(Value {
-            score: a_ply_before(found.score),
+            score: found.score.a_ply_before(),
             pv,
             depth: found.depth + 1,
             settled: found.settled,
@@ -367,10 +367,4 @@ pub(super) fn over(game: &Game) -> Option<Score> {
 
 fn ends_the_game(position: &Position) -> bool {
     position.legal_moves().is_empty() || position.is_insufficient_material()
-}
-
-/// The score as the side that has just moved sees it, one ply before.
-pub(crate) fn a_ply_before(score: Score) -> Score {
-    let seen = -score;
-    Score::from_table(seen.to_table(Ply::ROOT), Ply::ROOT + 1)
 }

@@ -7,7 +7,6 @@ use shakmaty::{Color, Move};
 use super::candidates::Candidate;
 use super::trunk::{self, Step};
 use super::{COSTS, Searched, start_of};
-use crate::explain::a_ply_before;
 use crate::limits::Signals;
 use crate::position::Position;
 use crate::score::{Centipawns, Ply, Score};
@@ -127,12 +126,12 @@ impl<'a> Proof<'a> {
             }
             Some(begun) => {
                 let now = self.now(side, 1)?;
-                let then = a_ply_before(self.search(&begun, 1)?);
+                let then = self.search(&begun, 1)?.a_ply_before();
                 if now - then <= COSTS {
                     return Some((then, now - then));
                 }
                 let now = self.now(side, CONFIRMED)?;
-                let then = a_ply_before(self.search(&begun, CONFIRMED)?);
+                let then = self.search(&begun, CONFIRMED)?.a_ply_before();
                 Some((then, now - then))
             }
         }
@@ -148,7 +147,7 @@ impl<'a> Proof<'a> {
         let now = match footing.best {
             Some(best) => {
                 let after = footing.position.after(best);
-                self.search(&after, times).map(a_ply_before)
+                self.search(&after, times).map(Score::a_ply_before)
             }
             None => {
                 let before = footing.position.clone();
@@ -168,10 +167,10 @@ impl<'a> Proof<'a> {
             }
             position = position.after(mv);
         }
-        let mut score = a_ply_before(self.search(&position, 1)?);
+        let mut score = self.search(&position, 1)?.a_ply_before();
         // A mate is counted from before the first move.
         for _ in 1..plan.moves.len() {
-            score = a_ply_before(a_ply_before(score));
+            score = score.a_ply_before().a_ply_before();
         }
         Some(score)
     }
