@@ -9,7 +9,7 @@ use puchok_zones::picker;
 use puchok_zones::plan;
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::rank::log_odds::LogOdds;
-use puchok_zones::reason::{Cause, Reason, confirm};
+use puchok_zones::reason::Reason;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::distant;
 use puchok_zones::zone::key::{Key, Trunk};
@@ -90,7 +90,7 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
         Some(Horizon::WHOLE),
         &known,
     );
-    for zone in captures(&view, map.cells_mut(), &proposed) {
+    for zone in captures(&view, &mut map, &proposed) {
         if zones.iter().all(|known| known.zone.key() != zone.key()) {
             zones.push(charted_zone(&view, &mut map, &zone, levels));
         }
@@ -166,6 +166,7 @@ fn charted(view: &View, map: &mut Map, levels: u8) -> Vec<ChartZone> {
     zones.collect()
 }
 
+/// A zone with its trunk and its network.
 fn charted_zone(view: &View, map: &mut Map, zone: &Zone, levels: u8) -> ChartZone {
     ChartZone {
         zone: *zone,
@@ -175,16 +176,10 @@ fn charted_zone(view: &View, map: &mut Map, zone: &Zone, levels: u8) -> ChartZon
 }
 
 /// The zones of the captures that candidates name: also those by other pieces than the cheapest, and en passant.
-fn captures(view: &View, cells: &mut Cells, candidates: &[Candidate]) -> Vec<Zone> {
-    let named = candidates.iter().filter_map(|c| {
-        let zone = c.zone.filter(|key| key.trunk == Trunk::Direct)?;
-        let cause = Cause {
-            reason: c.reason,
-            zone: Some(zone),
-        };
-        confirm(view, cells, c.mv, cause)
-    });
-    let mut zones: Vec<Zone> = named.collect();
+fn captures(view: &View, map: &mut Map, candidates: &[Candidate]) -> Vec<Zone> {
+    let is_capture = |c: &&Candidate| c.zone.is_some_and(|key| key.trunk == Trunk::Direct);
+    let named = candidates.iter().filter(is_capture);
+    let mut zones: Vec<Zone> = named.filter_map(|c| picker::zone_of(map, view, c)).collect();
     in_order(view.turn(), &mut zones);
     zones
 }

@@ -68,7 +68,7 @@ pub(super) fn look_for(
         proof.line
     };
     let mut mate = prove(shorter);
-    // Problems know no fifty-move rule. A mate that it forbids may hide a longer search's own that keeps to it whatever is played.
+    // Problems know no fifty-move rule: where it ends the line that was found, a mate is looked for that comes in time whatever is played.
     if mate
         .as_ref()
         .is_some_and(|line| comes_too_late(position, &line.pv))

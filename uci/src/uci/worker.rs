@@ -21,9 +21,10 @@ const TREE_NODES: usize = 2_000;
 
 /// A word at the end of a search may cost this part of its positions, and at most so many.
 const EXPLAIN_SHARE: u64 = 20;
+const EXPLAIN_NODES: u64 = 50_000;
+
 /// The part of a fixed time that is kept for it: a little more, since not all of its time is search.
 const EXPLAIN_TIME: u32 = 15;
-const EXPLAIN_NODES: u64 = 50_000;
 
 /// What the engine shall be before the next search.
 ///

@@ -7,6 +7,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::moved::Moved;
+use crate::board::steps::fields_left;
 use crate::board::view::View;
 
 /// The board after a move. It is laid when the first exchange is played out on it.
@@ -32,10 +33,6 @@ impl<'v> After<'v> {
     pub(crate) fn new(view: &'v View, moved: &Moved) -> After<'v> {
         let &Moved { mv, from, to, .. } = moved;
         let piece = moved.becomes.of(view.turn());
-        let rook = match mv {
-            Move::Castle { rook, .. } => Bitboard::from(rook),
-            _ => Bitboard::EMPTY,
-        };
         // Where a third field changes, the board tells what is left.
         let laid = (moved.castles || moved.en_passant).then(|| lay(view, mv, to, piece));
         let (occupied, others) = match &laid {
@@ -53,7 +50,7 @@ impl<'v> After<'v> {
             occupied,
             others,
             from,
-            left: rook.with(from),
+            left: fields_left(mv),
             to,
             piece,
             reach: attacks::attacks(to, piece, occupied),

@@ -53,14 +53,20 @@ fn won_at_once(m: Move) -> Centipawns {
     m.capture().map_or(Centipawns::ZERO, value) + value(standing_after(m)) - value(m.role())
 }
 
-/// What a pawn gains by becoming a queen when it captures on a field; 0 on all but the last ranks.
+/// What a man is that has captured on a field: a pawn on its last rank a queen.
+#[inline]
+pub fn arriving(role: Role, to: Square) -> Role {
+    if role == Role::Pawn && Bitboard::BACKRANKS.contains(to) {
+        Role::Queen
+    } else {
+        role
+    }
+}
+
+/// The most that a man gains by what it becomes when it captures on a field.
 #[inline]
 fn promoting(to: Square) -> Centipawns {
-    if Bitboard::BACKRANKS.contains(to) {
-        value(Role::Queen) - value(Role::Pawn)
-    } else {
-        Centipawns::ZERO
-    }
+    value(arriving(Role::Pawn, to)) - value(Role::Pawn)
 }
 
 /// The role of the piece that stands where a move leads.
@@ -119,10 +125,8 @@ fn first_capture(
             // The king may not capture what is still protected.
             break;
         }
-        let (arrives, gained) = match role {
-            Role::Pawn if most_gained > Centipawns::ZERO => (Role::Queen, most_gained),
-            _ => (role, Centipawns::ZERO),
-        };
+        let arrives = arriving(role, to);
+        let gained = value(arrives) - value(role);
         let is_settled;
         if capturing == side {
             won += value(standing) + gained;

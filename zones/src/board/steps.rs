@@ -33,6 +33,16 @@ pub fn field_of_arrival(mv: Move, side: Color) -> Square {
     }
 }
 
+/// The fields that a move's own men leave: when it castles, the rook's as well.
+#[inline]
+pub fn fields_left(mv: Move) -> Bitboard {
+    let rook = match mv {
+        Move::Castle { rook, .. } => Bitboard::from(rook),
+        _ => Bitboard::EMPTY,
+    };
+    mv.from().map_or(rook, |from| rook.with(from))
+}
+
 /// The field of what a move captures, if it captures: en passant not that where the pawn goes.
 #[inline]
 pub fn field_of_capture(mv: Move) -> Square {

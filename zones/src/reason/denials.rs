@@ -3,7 +3,7 @@
 use shakmaty::{Move, Role, Square, attacks};
 
 use super::{Cause, Reason, confirm};
-use crate::board::steps::field_of_arrival;
+use crate::board::steps::{field_of_arrival, fields_left};
 use crate::board::view::View;
 use crate::zone::cells::Cells;
 use crate::zone::key::Trunk;
@@ -40,7 +40,7 @@ pub fn denials(
 
 /// What a move would do against a zone, were it a denial.
 fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRole> {
-    let (from, to) = (mv.from()?, field_of_arrival(mv, view.turn()));
+    let to = field_of_arrival(mv, view.turn());
     let target: Square = zone.target.square();
     let blocks = match trunk {
         Trunk::Promotion => promotion::path(zone.side, zone.piece).contains(to),
@@ -48,10 +48,9 @@ fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRol
         Trunk::Mate | Trunk::Way => false,
         Trunk::ThroughStop | Trunk::Distant | Trunk::Unblocking => return None,
     };
-    let castles_away = matches!(mv, Move::Castle { rook, .. } if rook == target);
     Some(if to == zone.piece {
         DenialRole::Capture
-    } else if from == target || castles_away {
+    } else if fields_left(mv).contains(target) {
         DenialRole::Retreat
     } else if blocks {
         DenialRole::Blockade

@@ -4,7 +4,7 @@
 //! set RESULT of the source's figure 10) those remain that the piece reaches past the pieces that stand there, and
 //! from which it reaches αk in turn. All trajectories of a bundle are read side by side, as the source grows them.
 
-use shakmaty::{Bitboard, ByRole, Color, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::steps::pawn_steps;
@@ -60,8 +60,7 @@ fn is_held_by_guard(view: &View, side: Color, square: Square) -> bool {
 pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
     let victim = view.role_at(square)?;
     let (piece, role) = cheapest_free_attacker(view, side, square)?;
-    let promotes = role == Role::Pawn && square.rank() == side.relative_rank(Rank::Eighth);
-    let arrives = if promotes { Role::Queen } else { role };
+    let arrives = exchange::arriving(role, square);
     // Also a field that nothing protects now: the attacker may stand in front of a piece that does.
     let lost = exchange::reply(
         view.board(),

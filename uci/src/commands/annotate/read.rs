@@ -43,7 +43,6 @@ pub(crate) struct BrokenGame {
 }
 
 /// The text of one game and where it began.
-#[derive(Debug, Default)]
 pub(crate) struct Chunk {
     pub(crate) text: String,
     pub(crate) line: usize,
@@ -96,7 +95,7 @@ impl<L: Iterator<Item = String>> Games<L> {
             if is_blank && chunk.is_none() {
                 continue;
             }
-            let chunk = chunk.get_or_insert_with(|| Chunk {
+            let game = chunk.get_or_insert_with(|| Chunk {
                 text: String::new(),
                 line,
             });
@@ -112,12 +111,12 @@ impl<L: Iterator<Item = String>> Games<L> {
             let is_over = end.is_some();
             let (of_game, rest) = text.split_at(end.map_or(text.len(), |word| word.end));
             let is_between_moves = is_blank && has_text && !place.in_comment;
-            chunk.text.push_str(if is_between_moves { "%" } else { of_game });
-            chunk.text.push('\n');
+            game.text.push_str(if is_between_moves { "%" } else { of_game });
+            game.text.push('\n');
             if is_over {
                 let rest = rest.trim_start();
                 self.kept = (!rest.is_empty()).then(|| (rest.to_owned(), line));
-                return Some(std::mem::take(chunk));
+                return chunk;
             }
         }
     }
