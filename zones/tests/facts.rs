@@ -20,9 +20,8 @@ use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Task};
-use puchok_zones::zone::{DenialRole, State, Target, Why, Zone};
+use puchok_zones::zone::{DenialRole, Target, Why, Zone};
 use shakmaty::fen::Fen;
-use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 /// Positions of random games, the same on every run.
@@ -383,16 +382,6 @@ fn attacks_on_the_king_give_check_or_threaten_mate() {
     assert!(threats > 500, "{threats}");
 }
 
-/// The quiet move of a well-known combination: after 1. Qxg7+ Kxg7 2. Bf6+ Kg8 the rook threatens mate on h8.
-#[test]
-fn a_quiet_threat_of_mate_is_an_attack_on_the_king() {
-    let position = position("r3r1k1/pp1q1p2/4bBp1/3p4/5R2/8/PPP3PP/4R1K1 w - - 2 3");
-    for &m in &position.legal_moves() {
-        let named = reason(&position, m) == Reason::KingAttack;
-        assert_eq!(named, (m.role(), m.to()) == (Role::Rook, Square::H4), "{m}");
-    }
-}
-
 /// Swapping the colours mirrors zones and priorities.
 #[test]
 fn the_map_is_symmetric() {
@@ -424,126 +413,4 @@ fn the_map_is_symmetric() {
         flipped.sort();
         assert_eq!(zones, flipped, "{}", fen(position));
     });
-}
-
-/// Réti 1921: Black's pawn promotes in four moves and nothing is in its way; White's is held by the king.
-#[test]
-fn reti_in_zones() {
-    let view = View::new(&position("7K/8/k1P5/7p/8/8/8/8 w - - 0 1"));
-    let map = Map::of(&view, Horizon::default());
-    let zone = |side| {
-        *map.zones()
-            .iter()
-            .find(|z| z.side == side && matches!(z.target, Target::Promotion(_)))
-            .unwrap()
-    };
-    let (white, black) = (zone(Color::White), zone(Color::Black));
-    assert!(!white.is_open() && white.length == 2);
-    assert!(black.is_open() && black.length == 4 && black.target.square() == Square::H1);
-    // No move stops it in time; the king's that come nearer run a race.
-    let chess = position("7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
-    let legal = chess.legal_moves();
-    denials(&view, &mut Cells::new(), &black, &legal, |role, mv| {
-        panic!("{mv} denies it: {role:?}")
-    });
-    let races = legal.iter().filter(|m| reason(&chess, **m) == Reason::Race);
-    let races: Vec<String> = races.map(ToString::to_string).collect();
-    assert_eq!(races, ["Kh8-g7", "Kh8-h7"]);
-}
-
-/// A knight that attacks two pieces at once is ordered before one that attacks a single piece.
-#[test]
-fn a_fork_comes_first() {
-    let chess = position("4k3/8/8/3q3r/8/8/4N3/4K3 w - - 0 1");
-    let view = View::new(&chess);
-    let legal = chess.legal_moves();
-    let (candidates, _) =
-        picker::proposals(&mut Map::default(), &view, &legal, Some(Horizon::WHOLE), &Nothing);
-    let best = &candidates[0];
-    assert_eq!((best.mv.from(), best.mv.to()), (Some(Square::E2), Square::F4));
-    assert_eq!(best.reason, Reason::Trunk);
-}
-
-/// What takes en passant takes the pawn where it stands; what promotes by a capture is in the zone of that capture.
-#[test]
-fn captures_name_what_they_take() {
-    for (fen, mv, target, gain) in [
-        (
-            "8/8/8/1Pppk3/8/8/1K6/8 w - c6 0 1",
-            "b5c6",
-            Target::Piece(Square::C5, Role::Pawn),
-            100,
-        ),
-        (
-            "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1",
-            "b7a8q",
-            Target::Piece(Square::A8, Role::Rook),
-            1375,
-        ),
-    ] {
-        let chess = position(fen);
-        let mv = mv.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
-        let (_, zone) = picker::reason_of(&mut Map::default(), &View::new(&chess), mv, &Nothing);
-        let zone = zone.unwrap();
-        assert_eq!((zone.target, zone.gain), (target, Centipawns(gain)));
-        assert!(
-            zone.is_open() && zone.first == Bitboard::from(mv.to()),
-            "{zone:?}"
-        );
-        if !mv.is_en_passant() {
-            let view = View::new(&chess);
-            assert_eq!(attack::direct_on(&view, Color::White, mv.to()), Some(zone));
-        }
-    }
-}
-
-/// A king that is nowhere tied, but cannot step on any of its stops.
-#[test]
-fn stops_are_controlled_for_a_king() {
-    let chess = position("1K6/1B3p2/p1N5/5np1/n1r5/8/8/R4kb1 b - - 0 1");
-    let view = View::new(&chess);
-    let stops = Bitboard::from(Square::A7);
-    let zone = attack::through(&view, Color::White, (Square::B8, Role::King), Square::A6, stops).unwrap();
-    assert_eq!((zone.state, zone.why), (State::Frozen, Why::StopsControlled));
-    assert_eq!((zone.first, zone.safe), (stops, Bitboard::EMPTY));
-}
-
-/// A pinned slider attacks nothing off its line; a pinned blocker may leave along its own.
-#[test]
-fn unblocking_minds_pins() {
-    let state = |fen, slider, target| {
-        let chess = position(fen);
-        let view = View::new(&chess);
-        let role = view.role_at(slider).unwrap();
-        attack::behind_blocker(&view, Color::White, (slider, role), target)
-            .unwrap()
-            .state
-    };
-    let slider = "k3r3/8/r7/8/8/3N4/4B3/4K3 w - - 0 1";
-    assert_eq!(state(slider, Square::E2, Square::A6), State::Frozen);
-    let blocker = "k3r3/8/8/6q1/8/4R3/8/2B1K3 w - - 0 1";
-    assert_eq!(state(blocker, Square::C1, Square::G5), State::Open);
-    let stuck = "k3r3/8/8/6q1/8/4N3/8/2B1K3 w - - 0 1";
-    assert_eq!(state(stuck, Square::C1, Square::G5), State::Frozen);
-}
-
-/// Castling takes the attacked rook away.
-#[test]
-fn a_rook_retreats_by_castling() {
-    for (fen, mv) in [
-        ("4k3/6b1/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"),
-        ("4k3/1b6/8/8/8/8/3PPP1P/4K2R w K - 0 1", "e1g1"),
-    ] {
-        let chess = position(fen);
-        let mv = mv.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
-        assert_eq!(reason(&chess, mv), Reason::Denial(DenialRole::Retreat), "{fen}");
-        let view = View::new(&chess);
-        let rook = view.pieces(Color::White, Role::Rook).first().unwrap();
-        let zone = attack::direct_on(&view, Color::Black, rook).unwrap();
-        let mut seen = None;
-        denials(&view, &mut Cells::new(), &zone, &[mv], |role, _| {
-            seen = Some(role)
-        });
-        assert_eq!(seen, Some(DenialRole::Retreat), "{fen}");
-    }
 }
