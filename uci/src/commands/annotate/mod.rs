@@ -1,5 +1,6 @@
 //! `puchok annotate`: games explained, as text, JSON, PGN or a page for a browser.
 
+pub(crate) mod chunks;
 pub(crate) mod json;
 pub(crate) mod pgn;
 pub(crate) mod read;

@@ -8,7 +8,8 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::refusal::Refusal;
-use crate::commands::annotate::read::{Chunk, Games, read, start};
+use crate::commands::annotate::chunks::{Chunk, Chunks};
+use crate::commands::annotate::read::{Games, read, start};
 use crate::commands::given::read_game_from;
 use crate::failure::Failure;
 use crate::input::Lines;
@@ -65,14 +66,10 @@ struct JsonMove {
     variations: Vec<Vec<JsonMove>>,
 }
 
-fn chunks(pgn: &[u8]) -> Games<Lines<&[u8]>> {
-    Games::new(Lines::new(pgn))
-}
-
 /// The games of a text, good and broken.
 pub(super) fn list(pgn: &[u8]) -> JsonGames {
     let mut games = Vec::new();
-    for (entry, game) in chunks(pgn).zip(1..) {
+    for (entry, game) in Games::new(Lines::new(pgn)).zip(1..) {
         games.push(match entry {
             Ok(played) => JsonEntry {
                 game,
@@ -104,8 +101,7 @@ fn tags(tags: &[(String, String)]) -> Map<String, Value> {
 /// # Errors
 /// When there is none, or it is broken.
 pub(super) fn game(pgn: &[u8], number: usize) -> Result<JsonGame, Refusal> {
-    let mut chunks = chunks(pgn);
-    let chunk = std::iter::from_fn(|| chunks.chunk()).nth(number - 1);
+    let chunk = Chunks::new(Lines::new(pgn)).nth(number - 1);
     let chunk = chunk.ok_or_else(|| Refusal::Input(format!("there is no game {number}")))?;
     of_chunk(&chunk, number)
 }
