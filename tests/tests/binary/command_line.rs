@@ -338,3 +338,15 @@ fn a_byte_order_mark_is_skipped() {
     assert!(output.status.success(), "{output:?}");
     assert!(text(&output.stdout).contains("1 of 1 solved"), "{output:?}");
 }
+
+/// A file without a game is not shown as an empty board: the address would never be asked for.
+#[test]
+fn the_viewer_refuses_a_file_without_games() {
+    let file = tempfile::Builder::new().suffix(".pgn").tempfile().unwrap();
+    let path = file.path().to_str().unwrap();
+    for nothing in ["", "\n \n", "\u{feff}\n"] {
+        std::fs::write(file.path(), nothing).unwrap();
+        let message = refusal(&["view", "--no-open", path]);
+        assert_eq!(message, format!("puchok: cannot read '{path}': it holds no game"));
+    }
+}

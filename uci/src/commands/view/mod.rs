@@ -135,7 +135,11 @@ fn read_games(path: &Path) -> Result<String, Failure> {
             LONGEST_PGN >> 20
         )));
     }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    if text.trim_start_matches('\u{feff}').trim().is_empty() {
+        return Err(wrong("it holds no game"));
+    }
+    Ok(text)
 }
 
 /// 128 bits that nobody can guess, as 32 digits.
