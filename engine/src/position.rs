@@ -309,15 +309,24 @@ impl Position {
         SanPlus::from_move(self.chess.clone(), m).to_string()
     }
 
-    /// Reads a move in standard algebraic notation, with or without its signs of check and mate; `None` when it is malformed
-    /// or not the only legal one of that name.
+    /// Reads a move in standard algebraic notation, with or without its signs of check and mate, castling also with zeros (`0-0`); `None`
+    /// when it is malformed or not the only legal one of that name.
     pub fn parse_san(&self, text: &str) -> Option<Move> {
-        text.parse::<SanPlus>().ok()?.san.to_move(&self.chess).ok()
+        let san = match text.strip_prefix("0-0") {
+            Some(rest) => format!("O-O{}", rest.replacen("-0", "-O", 1)).parse::<SanPlus>(),
+            None => text.parse::<SanPlus>(),
+        };
+        san.ok()?.san.to_move(&self.chess).ok()
     }
 
     /// Reads a move in UCI notation; `None` when it is malformed or illegal here.
     pub fn parse_uci(&self, text: &str) -> Option<Move> {
         text.parse::<UciMove>().ok()?.to_move(&self.chess).ok()
+    }
+
+    /// Reads a move in UCI notation or in standard algebraic notation; `None` when it is neither, or illegal here.
+    pub fn parse_move(&self, text: &str) -> Option<Move> {
+        self.parse_uci(text).or_else(|| self.parse_san(text))
     }
 }
 

@@ -3,7 +3,6 @@
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::Move;
-use puchok_engine::shakmaty::san::San;
 
 use super::given::parse_position;
 
@@ -168,13 +167,10 @@ fn split_operations(text: &str) -> Result<Vec<&str>, EpdError> {
 fn moves(position: &Position, opcode: &str, operands: &str) -> Result<Vec<Move>, EpdError> {
     let read = |text: &str| {
         let bare = text.trim_end_matches(['+', '#', '!', '?', ',']);
-        let san = bare.parse::<San>().ok();
-        san.and_then(|san| san.to_move(position.chess()).ok())
-            .or_else(|| position.parse_uci(bare))
-            .ok_or_else(|| EpdError::Move {
-                opcode: opcode.into(),
-                text: text.into(),
-            })
+        position.parse_move(bare).ok_or_else(|| EpdError::Move {
+            opcode: opcode.into(),
+            text: text.into(),
+        })
     };
     operands.split_whitespace().map(read).collect()
 }
@@ -210,8 +206,8 @@ mod tests {
     #[test]
     fn moves_are_read_with_all_their_signs() {
         assert_eq!(
-            best("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O Rxa8+! Rh7?!, e1c1; id \"x\";"),
-            ["O-O", "Rxa8+", "Rh7", "O-O-O"]
+            best("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O 0-0-0 Rxa8+! Rh7?!, e1c1 0-0; id \"x\";"),
+            ["O-O", "O-O-O", "Rxa8+", "Rh7", "O-O-O", "O-O"]
         );
         assert_eq!(best("8/P6k/8/8/8/8/8/K7 w - - 0 1 bm a8=Q"), ["a8=Q"]);
     }

@@ -18,7 +18,7 @@ use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
 use puchok_engine::zones::rank::features::Weights;
 use puchok_engine::zones::rank::weights::{NEAR, WHOLE};
-use shakmaty::{CastlingMode, san::SanPlus};
+use shakmaty::CastlingMode;
 
 use crate::calibration::{self, Calibration};
 use crate::failure::{self, Failure};
@@ -147,7 +147,7 @@ fn read(line: &str, horizon: Horizon) -> Option<Example> {
         .split(';')
         .next()?
         .split_whitespace()
-        .filter_map(|san| san.parse::<SanPlus>().ok()?.san.to_move(position.chess()).ok())
+        .filter_map(|san| position.parse_san(san))
         .collect();
     let view = View::new(position.chess());
     let mut map = Map::default();

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use puchok_engine::position::Position;
-use shakmaty::{CastlingMode, Move, san::SanPlus};
+use shakmaty::{CastlingMode, Move};
 
 use crate::failure::{self, Failure};
 
@@ -72,7 +72,7 @@ impl Suite {
 fn solutions(line: &str, position: &Position) -> Option<Vec<(Move, f64)>> {
     let (_, operations) = line.split_once(" bm ")?;
     let moves = operations.split(';').next()?.split_whitespace();
-    let read = |san: &str| san.parse::<SanPlus>().ok()?.san.to_move(position.chess()).ok();
+    let read = |san: &str| position.parse_san(san);
     Some(moves.filter_map(read).map(|mv| (mv, 1.0)).collect())
 }
 

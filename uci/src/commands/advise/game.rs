@@ -4,8 +4,6 @@ use std::io::{self, BufRead};
 use std::path::Path;
 
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::Move;
-use puchok_engine::shakmaty::san::San;
 use puchok_engine::solvers::advice::adviser::Adviser;
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 
@@ -57,7 +55,7 @@ fn play<R: BufRead>(
                 .failure()
                 .map_or(Ok(()), |error| Err(Failure::stream(Path::new("-"), error)));
         };
-        match read_move(&position, &line) {
+        match position.parse_move(&line) {
             Some(m) => position.play(m),
             None => {
                 seen.pop();
@@ -65,11 +63,6 @@ fn play<R: BufRead>(
             }
         }
     }
-}
-
-fn read_move(position: &Position, text: &str) -> Option<Move> {
-    let san = || text.parse::<San>().ok()?.to_move(position.chess()).ok();
-    position.parse_uci(text).or_else(san)
 }
 
 #[cfg(test)]

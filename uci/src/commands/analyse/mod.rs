@@ -223,8 +223,7 @@ pub(crate) fn legal_moves(game: &Game, names: &[String], option: &str) -> Result
     let position = game.position();
     let read = |name: &String| {
         let name = name.trim();
-        let mv = position.parse_uci(name).or_else(|| position.parse_san(name));
-        mv.ok_or_else(|| {
+        position.parse_move(name).ok_or_else(|| {
             Failure::Input(format!(
                 "{option}: no legal move '{}' in '{}'",
                 quoted(name),

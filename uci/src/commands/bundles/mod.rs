@@ -10,7 +10,6 @@ use std::path::Path;
 
 use puchok_engine::bundles::{Entry, Length, Mover, Reader, Reading, Rights, Survey, Trajectory};
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::san::San;
 use puchok_engine::shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Position as _};
 
 use super::bundle::{fields, stops_from};
@@ -90,10 +89,8 @@ fn write_file(folder: &Path, number: u32, picture: &str) -> Result<(), Failure> 
 
 /// Reads a move in UCI or SAN.
 fn read_move(position: &Position, text: &str) -> Result<Move, Failure> {
-    let san = || text.parse::<San>().ok()?.to_move(position.chess()).ok();
     position
-        .parse_uci(text)
-        .or_else(san)
+        .parse_move(text)
         .ok_or_else(|| Failure::Input(format!("illegal move '{}' in '{}'", quoted(text), position.fen())))
 }
 
