@@ -18,7 +18,7 @@ pub const BEYOND_BETA_DEPTH: Depth = Depth(7);
 
 /// Centipawns per ply, of which there is one less where the side is getting on, by which the estimate has to exceed beta, beside a part of
 /// what the other side's open zones win.
-pub const BEYOND_BETA_MARGIN: Centipawns = Centipawns(75);
+pub const BEYOND_BETA_MARGIN: Centipawns = Centipawns(45);
 
 /// What the largest of these zones wins is divided by this: a threat can often be met.
 pub const THREAT_DIVISOR: i32 = 2;

@@ -104,10 +104,13 @@ fn a_repetition_is_shown_to_its_end() {
     for fen in [
         "8/p2p2k1/1p6/2pN1PK1/P1P5/8/8/1r6 w - - 0 1",
         "8/8/8/5k2/4p3/1K1P4/8/8 b - - 0 1",
+        "6k1/6p1/8/7Q/8/8/rq4P1/6K1 w - - 0 1",
     ] {
         let (position, _, explanation) = explained(fen, 20_000, None);
         for reason in &explanation.reasons {
-            let Some((_, shown)) = reason.text.split_once("draws by repetition: ") else {
+            let ways = ["draws by repetition: ", "gives perpetual check: "];
+            let told = ways.iter().find_map(|way| reason.text.split_once(way));
+            let Some((_, shown)) = told else {
                 continue;
             };
             let mut at = position.clone();
