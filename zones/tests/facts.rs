@@ -5,9 +5,17 @@
     reason = "a test that cannot set up its own position fails"
 )]
 
-mod common;
+mod common {
+    pub(crate) mod nothing;
+    pub(crate) mod position;
+    pub(crate) mod random_games;
+    pub(crate) mod reason;
+}
 
-use common::{Nothing, random_games::random_positions_from};
+use common::nothing::Nothing;
+use common::position::position;
+use common::random_games::random_positions_from;
+use common::reason::reason;
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
 use puchok_zones::Centipawns;
 use puchok_zones::board::exchange;
@@ -22,19 +30,12 @@ use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Task};
 use puchok_zones::zone::{DenialRole, Target, Why, Zone};
 use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, Square};
+use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square};
 
 /// Positions of random games, the same on every run.
 fn random_positions(games: usize, each: impl FnMut(&Chess)) {
     let starts = std::iter::repeat_n(Chess::default(), games);
     random_positions_from(0x2545_f491_4f6c_dd1d, starts, 150, each);
-}
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>()
-        .unwrap()
-        .into_position(CastlingMode::Standard)
-        .unwrap()
 }
 
 fn fen(position: &Chess) -> String {
@@ -231,10 +232,6 @@ fn confirmed_denials_leave_less() {
         }
     });
     assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
-}
-
-fn reason(position: &Chess, mv: Move) -> Reason {
-    picker::reason_of(&mut Map::default(), &View::new(position), mv, &Nothing).0
 }
 
 /// Candidates are legal, each move once; captures that win material and promotions that keep the queen are among them.

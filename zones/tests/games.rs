@@ -1,18 +1,16 @@
 //! Zone games: mates are mates, claims rest on their sets.
 
+mod common {
+    pub(crate) mod position;
+}
+
+use common::position::position;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games, relevance};
-use shakmaty::{CastlingMode, Chess, Color, Position, Role, Square, fen::Fen, san::SanPlus, uci::UciMove};
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>()
-        .expect("a FEN")
-        .into_position(CastlingMode::Standard)
-        .expect("a legal position")
-}
+use shakmaty::{Chess, Color, Position, Role, Square, san::SanPlus, uci::UciMove};
 
 fn best(chess: &Chess, positions: u32) -> Option<Claim> {
     let mut games = Games::new(1 << 14);

@@ -1,9 +1,13 @@
 //! A map is kept from position to position, and from search to search: what it has seen makes no difference to what it says.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
-mod common;
+mod common {
+    pub(crate) mod nothing;
+    pub(crate) mod random_games;
+}
 
-use common::{Nothing, random_games::random_positions_from};
+use common::nothing::Nothing;
+use common::random_games::random_positions_from;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;

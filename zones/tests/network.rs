@@ -1,19 +1,16 @@
 //! Facts of networks: a link is in it when its piece is in time, and not when it is a move too late.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
+mod common {
+    pub(crate) mod position;
+}
+
+use common::position::position;
 use puchok_zones::board::view::View;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Link, Network, Task};
 use puchok_zones::zone::{DenialRole, Zone, attack, promotion, trunks::Trunks};
-use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, Position, Square};
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>()
-        .unwrap()
-        .into_position(CastlingMode::Standard)
-        .unwrap()
-}
+use shakmaty::{Bitboard, Color, Position, Square};
 
 /// The zone of White's piece on a field, and its network.
 fn network_of(fen: &str, piece: Square, levels: u8) -> (Zone, Network) {

@@ -6,9 +6,13 @@
 
 mod common {
     pub(crate) mod nothing;
+    pub(crate) mod position;
+    pub(crate) mod reason;
 }
 
 use common::nothing::Nothing;
+use common::position::position;
+use common::reason::reason;
 use puchok_zones::Centipawns;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
@@ -17,20 +21,8 @@ use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{DenialRole, State, Target, Why};
-use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, Move, Position, Role, Square};
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>()
-        .unwrap()
-        .into_position(CastlingMode::Standard)
-        .unwrap()
-}
-
-fn reason(position: &Chess, mv: Move) -> Reason {
-    picker::reason_of(&mut Map::default(), &View::new(position), mv, &Nothing).0
-}
+use shakmaty::{Bitboard, Color, Position, Role, Square};
 
 /// The quiet move of a well-known combination: after 1. Qxg7+ Kxg7 2. Bf6+ Kg8 the rook threatens mate on h8.
 #[test]

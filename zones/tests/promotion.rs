@@ -1,20 +1,17 @@
 //! Facts of promotion zones: which pawns get through.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its position fails")]
 
+mod common {
+    pub(crate) mod position;
+}
+
+use common::position::position;
 use puchok_zones::Centipawns;
 use puchok_zones::board::view::View;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, Why, Zone, promotion};
-use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Color, Position, Square};
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>()
-        .unwrap()
-        .into_position(CastlingMode::Standard)
-        .unwrap()
-}
+use shakmaty::{Chess, Color, Position, Square};
 
 fn zone(fen: &str, pawn: Square, levels: u8) -> Zone {
     let position = position(fen);

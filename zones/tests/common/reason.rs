@@ -1,0 +1,14 @@
+//! What the map alone says of a move.
+
+use puchok_zones::board::view::View;
+use puchok_zones::map::Map;
+use puchok_zones::picker;
+use puchok_zones::reason::Reason;
+use shakmaty::{Chess, Move};
+
+use super::nothing::Nothing;
+
+/// The reason of a move, for a search that knows nothing.
+pub(crate) fn reason(position: &Chess, mv: Move) -> Reason {
+    picker::reason_of(&mut Map::default(), &View::new(position), mv, &Nothing).0
+}
