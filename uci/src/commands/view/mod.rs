@@ -34,6 +34,7 @@ use self::server::Viewer;
 use super::given::is_stream;
 use super::write;
 use crate::cli::view::ViewArgs;
+use crate::commands::annotate::chunks::Chunks;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted};
 
@@ -135,11 +136,10 @@ fn read_games(path: &Path) -> Result<String, Failure> {
             LONGEST_PGN >> 20
         )));
     }
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    if text.trim_start_matches('\u{feff}').trim().is_empty() {
+    if Chunks::new(Lines::new(&bytes[..])).next().is_none() {
         return Err(wrong("it holds no game"));
     }
-    Ok(text)
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// 128 bits that nobody can guess, as 32 digits.
