@@ -1,7 +1,8 @@
 //! What is said of a move: facts of the board or of a searched line, each with the move of the line after which it holds.
 
-use shakmaty::{Board, Color, File, Move, Piece, Role, Square};
+use shakmaty::{Color, File, Move, Piece, Square};
 
+use super::booty::Booty;
 use crate::score::Centipawns;
 
 /// A piece on its field.
@@ -11,19 +12,6 @@ pub struct Placed {
     pub piece: Piece,
     /// Where it stands.
     pub on: Square,
-}
-
-/// What material is won, where it has a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Booty {
-    /// Exactly one piece of this kind.
-    Piece(Role),
-    /// A rook for a knight or bishop.
-    Exchange,
-    /// Two pawns.
-    TwoPawns,
-    /// Anything else.
-    Material,
 }
 
 /// By which rule, or how, a line ends drawn.
@@ -355,49 +343,6 @@ impl Kind {
             Kind::Exchange { .. } => "exchange",
             Kind::Plan { .. } => "plan",
             Kind::Estimate { .. } => "estimate",
-        }
-    }
-}
-
-impl Booty {
-    /// The name of what a side has gained between two boards, by the pieces that it has more. A knight for a bishop is no
-    /// difference.
-    pub fn of(side: Color, before: &Board, after: &Board) -> Booty {
-        let more = |role: Role| {
-            let ahead = |board: &Board| {
-                let count = |color| (board.by_role(role) & board.by_color(color)).count();
-                count(side) as i32 - count(!side) as i32
-            };
-            ahead(after) - ahead(before)
-        };
-        let (knights, bishops) = (more(Role::Knight), more(Role::Bishop));
-        let minor = if bishops > knights {
-            Role::Bishop
-        } else {
-            Role::Knight
-        };
-        match (
-            more(Role::Pawn),
-            knights + bishops,
-            more(Role::Rook),
-            more(Role::Queen),
-        ) {
-            (1, 0, 0, 0) => Booty::Piece(Role::Pawn),
-            (2, 0, 0, 0) => Booty::TwoPawns,
-            (0, 1, 0, 0) => Booty::Piece(minor),
-            (0, -1, 1, 0) => Booty::Exchange,
-            (0, 0, 1, 0) => Booty::Piece(Role::Rook),
-            (0, 0, 0, 1) => Booty::Piece(Role::Queen),
-            _ => Booty::Material,
-        }
-    }
-
-    /// The name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Booty::Piece(role) => crate::report::plans::role_name(role),
-            Booty::Exchange => "exchange",
-            Booty::TwoPawns | Booty::Material => "material",
         }
     }
 }

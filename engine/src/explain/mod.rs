@@ -1,12 +1,13 @@
 //! Why a move: values of its rivals, what it does, what it stops, in facts that the board or a searched line proves.
 //!
-//! Read in this order: [`claim`] (what can be said), [`course`] (a line with its positions, what an exchange wins), `motifs`,
-//! `lines` and `structure` (claims by difference of boards), `result` (what a line comes to), `forced` (whether every defence
+//! Read in this order: [`claim`] (what can be said) with [`booty`], [`course`] (a line with its positions, what an exchange wins), `motifs`,
+//! `guards`, `lines` and `structure` (claims by difference of boards), `result` (what a line comes to), `forced` (whether every defence
 //! comes to that), [`estimate`] (the estimate in words), [`rivals`] (which other moves are told), `looks` and `searches` (their values),
 //! `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang), `offers` (what happens when they are
-//! taken), `choice` (what is told, in which order), [`words`] and `predicate` (sentences). [`explain`] puts them together; [`brief`] says
+//! taken), `choice` (what is told, in which order), `words` and `predicate` (sentences), [`notation`] (moves and values). [`explain`] puts them together; [`brief`] says
 //! a word at the end of a search.
 
+pub mod booty;
 pub mod brief;
 mod choice;
 pub mod claim;
@@ -14,9 +15,11 @@ pub mod course;
 pub mod estimate;
 mod explainer;
 mod forced;
+mod guards;
 mod lines;
 mod looks;
 mod motifs;
+pub mod notation;
 mod offers;
 mod passing;
 mod predicate;
@@ -27,7 +30,7 @@ mod structure;
 #[cfg(test)]
 mod tests;
 mod why_not;
-pub mod words;
+mod words;
 
 use shakmaty::Move;
 

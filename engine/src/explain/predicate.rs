@@ -3,10 +3,11 @@
 use shakmaty::{Piece, Square};
 
 use super::Verdict;
-use super::claim::{Booty, Claim, DrawBy, Kind, Placed};
+use super::booty::Booty;
+use super::claim::{Claim, DrawBy, Kind, Placed};
 use super::course::{Course, goes};
+use super::notation::{side, with_dots};
 use super::why_not::{beside, loses, wins};
-use super::words::{side, with_dots};
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Meaning, Score};
 

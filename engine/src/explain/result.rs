@@ -1,6 +1,7 @@
 //! What a whole line comes to: mate, material won, a draw.
 
-use super::claim::{Booty, Claim, DrawBy, Kind};
+use super::booty::Booty;
+use super::claim::{Claim, DrawBy, Kind};
 use super::course::{self, Course};
 use crate::score::{Centipawns, Meaning, Score};
 

@@ -4,7 +4,7 @@
 use shakmaty::{Board, CastlingMode, Color, Role};
 
 use super::Verdict;
-use super::claim::Booty;
+use super::booty::Booty;
 use super::course::Course;
 use super::motifs::claims_at;
 use super::predicate::{predicates, standing};

@@ -1,73 +1,20 @@
 //! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from nothing else.
 
-use shakmaty::Color;
-
 use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::motifs::makes_possible;
+use super::notation::{moves, numbered, score_in_words, side, with_dots};
 use super::predicate::{list, predicate, predicates, standing};
 use super::why_not::wins;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
-use crate::score::{Centipawns, Meaning, Score};
+use crate::score::Score;
 
 /// Plies of a line that are shown as proof.
 const PROOF: usize = 6;
 
 /// Plies up to which a line is shown as far as the draw that it ends in; a longer one is not shown.
 const DRAWN: usize = 12;
-
-/// A score from the side to move, as White sees it: "+0.35", "White mates in 3".
-pub fn score_in_words(score: Score, turn: Color) -> String {
-    match score.meaning() {
-        Meaning::Mate(0) => format!("{} is mated", side(turn)),
-        Meaning::Mate(moves) => {
-            let winner = if moves > 0 { turn } else { !turn };
-            format!("{} mates in {}", side(winner), moves.abs())
-        }
-        Meaning::Centipawns(cp) => pawns(turn.fold_wb(cp, -cp)),
-    }
-}
-
-/// Centipawns as pawns, with a sign: "+0.35", "−1.20".
-pub fn pawns(cp: Centipawns) -> String {
-    format!("{:+.2}", cp.pawns()).replace('-', "−")
-}
-
-pub(super) fn side(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
-}
-
-/// A move of a line with its number: "23... Ne2+", "24. hxg3".
-pub fn numbered(course: &Course, ply: usize) -> String {
-    let Some(mv) = course.mv(ply) else {
-        return String::new();
-    };
-    let position = course.after(ply - 1);
-    let number = shakmaty::Position::fullmoves(position.chess());
-    let dots = position.turn().fold_wb(".", "...");
-    format!("{number}{dots} {}", position.san(mv))
-}
-
-/// Some moves of a line with their numbers, from one ply to another: "23... Qg3 24. hxg3 Ne2#".
-pub fn moves(course: &Course, from: usize, to: usize) -> String {
-    let mut words = Vec::new();
-    for ply in from..=to.min(course.len()) {
-        let position = course.after(ply - 1);
-        words.push(if ply == from || position.turn().is_white() {
-            numbered(course, ply)
-        } else {
-            course.mv(ply).map_or_else(String::new, |m| position.san(m))
-        });
-    }
-    words.join(" ")
-}
-
-/// A move without its number: Black's with an ellipsis.
-pub fn with_dots(position: &crate::position::Position, mv: shakmaty::Move) -> String {
-    let san = position.san(mv);
-    position.turn().fold_wb(san.clone(), format!("…{san}"))
-}
 
 /// Predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
 fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {

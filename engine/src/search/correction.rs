@@ -17,6 +17,8 @@ use crate::score::{Centipawns, Score};
 /// Places for what positions share, a power of two: several of a kind may fall on one place.
 const PLACES: usize = 1 << 14;
 
+const _: () = assert!(PLACES <= 1 << u16::BITS, "places are numbered by 16 bits");
+
 /// Bits of a mixed word that are left out, so that a place is left.
 const SHIFT: u32 = u64::BITS - PLACES.ilog2();
 
@@ -27,7 +29,7 @@ const KINDS: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Likeness {
     turn: Color,
-    places: [usize; KINDS],
+    places: [u16; KINDS],
     moves: Option<[PieceTo; 2]>,
 }
 
@@ -65,13 +67,13 @@ impl Likeness {
 
 /// The place of an arrangement of men among [`PLACES`].
 #[inline]
-fn place<const N: usize>(men: [Bitboard; N]) -> usize {
+fn place<const N: usize>(men: [Bitboard; N]) -> u16 {
     // An odd number without a pattern in its bits. The upper bits of a product depend on all bits of the factor; turned down, they do
     // so of the next.
     let mixed = men.into_iter().fold(0u64, |mixed, men| {
         (mixed.rotate_left(27) ^ men.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     });
-    ((mixed ^ mixed >> 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f) >> SHIFT) as usize
+    ((mixed ^ mixed >> 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f) >> SHIFT) as u16
 }
 
 /// How far the estimate was off, for all that positions share, in one thread.
@@ -108,7 +110,7 @@ impl Corrections {
     pub(super) fn prefetch(&self, likeness: &Likeness) {
         let men = &self.men[likeness.turn as usize];
         for (row, place) in men.iter().zip(likeness.places) {
-            memory::prefetch(&row[place]);
+            memory::prefetch(&row[usize::from(place)]);
         }
         if let Some([last, earlier]) = likeness.moves {
             memory::prefetch(&self.moves[earlier.index()][last.index()]);
@@ -130,7 +132,7 @@ impl Corrections {
         let mut sum: i32 = men
             .iter()
             .zip(likeness.places)
-            .map(|(row, place)| i32::from(row[place]))
+            .map(|(row, place)| i32::from(row[usize::from(place)]))
             .sum();
         if let Some([last, earlier]) = likeness.moves {
             sum += i32::from(self.moves[earlier.index()][last.index()]);
@@ -160,7 +162,7 @@ impl Corrections {
         let by = weighed.clamp(-most, most);
         let men = &mut self.men[likeness.turn as usize];
         for (row, place) in men.iter_mut().zip(likeness.places) {
-            nudge(&mut row[place], by, params::CORRECTION_LIMIT);
+            nudge(&mut row[usize::from(place)], by, params::CORRECTION_LIMIT);
         }
         if let Some([last, earlier]) = likeness.moves {
             let value = &mut self.moves[earlier.index()][last.index()];

@@ -72,11 +72,11 @@ impl Worker<'_> {
     /// Learns how far the estimate of a node was from what its search found.
     pub(super) fn learn_correction(&mut self, node: &Node<'_>, found: Score, bound: Bound) {
         if let Some(estimate) = node.outlook.corrected
-            && let Some(likeness) = Likeness::of(node.view.board(), node.position.turn(), node.before)
+            && let Some(likeness) = &node.outlook.likeness
         {
             self.history
                 .corrections
-                .learn(&likeness, estimate, (found, bound), node.depth);
+                .learn(likeness, estimate, (found, bound), node.depth);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (every constant), [`mod@root_moves`] and `root` (iterative deepening), `node` (a
-//! node of the tree, step by step) and `node_type` (what it is searched for), with `break_off` (when it is not expanded), `singular`
+//! Read in this order: [`params`] (every constant), `run` (from the question to the answer), [`mod@root_moves`] and `root` (iterative
+//! deepening), `node` (a node of the tree, step by step) and `node_type` (what it is searched for), with `outlook` (what the position is
+//! worth as it stands), `break_off` (when it is not expanded), `singular`
 //! (when only one move holds), [`selection`] (which moves, in which order), `pruning` (which of them not), `depth` (how deeply),
 //! `quiescence`, `window`, `learning` (what a search teaches: `history`, `correction`), [`table`], `worker`
 //! (what a thread remembers, with `memory`), `ends` (draws and mates), `recall` (what the table knows), `stopping`, `threads` (how they
@@ -25,6 +26,7 @@ mod mate;
 mod memory;
 mod node;
 mod node_type;
+mod outlook;
 mod oversight;
 pub mod params;
 mod pruning;
@@ -33,6 +35,7 @@ mod recall;
 mod recording;
 mod root;
 pub mod root_moves;
+mod run;
 pub mod selection;
 mod singular;
 mod stopping;
@@ -41,38 +44,21 @@ mod threads;
 mod window;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::time::Instant;
-
-use puchok_zones::board::view::View;
 use puchok_zones::map::Map;
-use shakmaty::Move;
 
-use crate::agenda::{Agenda, Number, Pursuit};
+use crate::agenda::Pursuit;
 use crate::game::Game;
-use crate::library::verdict;
 use crate::limits::{Limits, Signals};
 pub use crate::options::{Options, Parts};
-use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::tree::Tree;
 use crate::report::{Observer, Outcome};
-use crate::score::Score;
 use crate::solvers::advice::adviser::Adviser;
-use crate::solvers::advice::tables::Tables;
-use crate::solvers::endgames::material::MOST_MEN;
-use crate::strength::{self, Elo};
-use crate::tablebases::{Corrected, Remark, Root, Tablebases, corrected};
-use crate::time::Budget;
-use crate::variety::{self, OneLine};
-use depth::Depth;
+use crate::tablebases::{Remark, Tablebases};
+use crate::variety;
 use games::RootGames;
 use history::History;
-use oversight::Oversight;
-use root::Lead;
-use root_moves::root_moves;
 use table::{Table, TooLarge};
-use worker::Shared;
 
 /// The engine: options and what it remembers from search to search.
 #[derive(Debug)]
@@ -234,192 +220,4 @@ impl Engine {
         };
         (outcome, tree)
     }
-
-    fn run(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        signals: &Signals,
-        observer: &mut dyn Observer,
-        recorder: Option<Box<Recorder>>,
-    ) -> (Outcome, Option<Box<Recorder>>) {
-        let start = Instant::now();
-        let nowhere = Tablebases::default();
-        let (allowed, known) = match self.known(game.position(), limits) {
-            Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
-            Some(Root::Known { moves, result }) => (moves, Some(result)),
-            None => (limits.search_moves.clone(), None),
-        };
-        let mut observer = Corrected { observer, known };
-        let varies = variety::is_wanted(&self.options, game, limits);
-        let mut best_only;
-        let observer: &mut dyn Observer = if varies {
-            best_only = OneLine {
-                observer: &mut observer,
-            };
-            &mut best_only
-        } else {
-            &mut observer
-        };
-        let strength = self.options.strength;
-        // A player of limited strength is not told, and a database knows better.
-        let advised = if known.is_none() && strength.is_none() {
-            advised(&mut self.adviser, game.position(), limits)
-        } else {
-            None
-        };
-        let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
-        let budget = Budget::new(limits, &self.options);
-        // A player of limited strength counts nodes.
-        let threads = strength.map_or(self.options.threads.max(1), |_| 1);
-        self.get_ready(game, threads);
-        let agenda = agenda_of(game.position(), parts, budget);
-        let pursued = self
-            .pursued
-            .map_or(Number::default(), |pursuit| agenda.going_on(pursuit));
-        let mut moves = root_moves(
-            &mut self.maps[0], // Every thread has one, and there is a thread.
-            game.position(),
-            &allowed,
-            advised,
-            parts,
-            (&agenda, pursued),
-        );
-        // Who asks for a mate wants to know, however weak the player.
-        let oversight = strength
-            .filter(|_| limits.mate.is_none())
-            .and_then(|elo| Oversight::new(elo.oversight(), self.salt ^ game.position().key()));
-        if let Some(oversight) = oversight {
-            oversight.narrow(game.position(), &mut moves);
-        }
-        let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
-        let shared = Shared {
-            table: &self.table,
-            signals,
-            finished: AtomicBool::new(false),
-            enough: AtomicBool::new(false),
-            claimed: AtomicU64::new(0),
-            start,
-            budget,
-            node_limit: strength
-                .map_or(u64::MAX, Elo::nodes)
-                .min(limits.nodes.unwrap_or(u64::MAX)),
-            threads,
-            parts,
-            agenda: &agenda,
-            pursued,
-            oversight,
-            is_complete: moves.len() == game.position().legal_moves().len(),
-            // What they know of the root counts for all that follows.
-            tablebases: known.map_or(&self.tablebases, |_| &nowhere),
-        };
-        let is_for_games = parts.map && parts.games && self.options.multi_pv <= 1 && limits.mate.is_none();
-        let lead = Lead {
-            observer,
-            multi_pv: if varies {
-                variety::LINES
-            } else {
-                self.options.multi_pv.max(1)
-            },
-            mate: limits.mate,
-            forced,
-            mate_suffices: !self.options.analyse_mode,
-            recorder,
-            games: is_for_games.then(|| {
-                let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));
-                games.begin(game, shared.node_limit);
-                games
-            }),
-        };
-        let mut found = threads::run(
-            &shared,
-            &mut self.histories,
-            &mut self.maps,
-            game,
-            &moves,
-            last_depth(limits),
-            lead,
-        );
-        let recorder = found.recorder.take();
-        // Those of a search that played none are as they were.
-        if let Some(games) = found.games.take() {
-            self.games = Some(games);
-        }
-
-        if let Some(most) = limits.mate
-            && !moves.is_empty()
-        {
-            mate::look_for(&mut found, &shared, game.position(), &allowed, most);
-        }
-        if let Some(known) = known {
-            for line in &mut found.lines {
-                line.score = corrected(line.score, known);
-            }
-        }
-        if varies {
-            variety::choose(&mut found.lines, self.options.variety, variety::chance());
-        }
-        if let (Some(budget), Some(_)) = (shared.budget, strength)
-            && !forced
-        {
-            stopping::take_time(&shared, strength::thought(budget, variety::chance()));
-        }
-        let outcome = self.outcome(game, found, start);
-        let served = outcome.best.map_or(Number::default(), |best| {
-            agenda.served(game.position().turn(), best)
-        });
-        self.pursued = agenda.pursuit(served);
-        (outcome, recorder)
-    }
-
-    /// Goes to the position on the board with so many threads, each with its history and its map.
-    fn get_ready(&mut self, game: &Game, threads: usize) {
-        self.histories.resize_with(threads, History::default);
-        self.maps.resize_with(threads, Map::default);
-        if !self.is_beside {
-            self.table.next_search();
-            let (board, ply) = (game.position().board(), game.earlier().len() as u16);
-            self.maps.iter_mut().for_each(|map| map.play(board, ply));
-        }
-    }
-
-    /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
-    fn known(&self, position: &Position, limits: &Limits) -> Option<Root> {
-        if limits.mate.is_some() {
-            return None;
-        }
-        self.tablebases.root(position, &limits.search_moves)
-    }
-}
-
-/// The plans that a search of this position follows; none where it has no time for them.
-fn agenda_of(position: &Position, parts: Parts, budget: Option<Budget>) -> Agenda {
-    let has_time = budget.is_none_or(|budget| budget.ordinary() >= params::TIME_FOR_PLANS);
-    if parts.map && parts.plans && has_time {
-        Agenda::of(position)
-    } else {
-        Agenda::empty()
-    }
-}
-
-/// The depth at which the ordinary search ends: where a mate is asked for, the solver of problems goes on.
-fn last_depth(limits: &Limits) -> Depth {
-    let most = limits
-        .mate
-        .map_or(params::MOST_DEPTH, |_| params::DEPTH_BEFORE_PROOF);
-    limits.depth.map_or(most, |depth| {
-        i32::try_from(depth).map_or(most, |depth| Depth(depth).min(most))
-    })
-}
-
-/// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it.
-fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
-    if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
-        return None;
-    }
-    if verdict(&View::new(position.chess())) == Some(Score::DRAW) {
-        return None;
-    }
-    let advised = adviser.advise(Tables::played(), position)?;
-    Some(advised.mv)
 }

@@ -10,10 +10,11 @@ use puchok_zones::rank::candidate::MOST_MOVES;
 use shakmaty::{Move, MoveList};
 
 use super::depth::{Attempt, Depth};
-use super::entry::{Entry, Finding, PackedMove};
+use super::entry::Finding;
 use super::history::PieceTo;
 use super::learning::is_quiet;
 use super::node_type::{Cut, MainLine, NodeType};
+use super::outlook::Outlook;
 use super::pruning::Verdict;
 use super::recall;
 use super::selection::Known;
@@ -61,19 +62,6 @@ pub(super) struct Prospect<'a> {
     pub(super) window: Window,
     pub(super) depth: Depth,
     pub(super) outlook: Outlook,
-}
-
-/// What a position is worth as it stands.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook {
-    /// The positional estimate alone; `None` in check.
-    pub(super) positional: Option<Score>,
-    /// The positional estimate, corrected by what searches found in positions like it; `None` in check.
-    pub(super) corrected: Option<Score>,
-    /// The corrected estimate, made better by what the table knows; `None` in check.
-    pub(super) estimate: Option<Score>,
-    /// Whether the side stands better than before its last move.
-    pub(super) improving: bool,
 }
 
 /// The best of the candidates searched so far.
@@ -367,35 +355,6 @@ impl Worker<'_> {
     pub(super) fn arrive(&mut self, ply: Ply) {
         self.seldepth = self.seldepth.max(ply);
         self.pv[ply.index()].clear();
-    }
-
-    /// Estimates a position.
-    #[inline]
-    fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {
-        let estimates = view.checkers().is_empty().then(|| {
-            let likeness = self.likeness(view.board(), view.turn(), ply);
-            let known = entry.and_then(Entry::estimate);
-            let positional = known.unwrap_or_else(|| self.estimate(view, ply));
-            let corrections = &self.history.corrections;
-            (positional, corrections.correct(likeness.as_ref(), positional))
-        });
-        let (positional, corrected) = estimates.unzip();
-        self.frames[ply.index()].estimate = corrected;
-        self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
-        let searched = entry.filter(|e| e.depth >= Depth::NONE);
-        Outlook {
-            positional,
-            corrected,
-            estimate: corrected.map(|score| searched.map_or(score, |e| e.improve(score, ply))),
-            improving: self.is_improving(corrected, ply),
-        }
-    }
-
-    /// Whether the side stands better than before its last move. The root has no estimate, so that nobody does at ply 2: what comes
-    /// late there is looked at less, which solves more (docs/ablations.md).
-    fn is_improving(&self, estimate: Option<Score>, ply: Ply) -> bool {
-        let earlier = ply.back(2).and_then(|ply| self.frames[ply.index()].estimate);
-        matches!((estimate, earlier), (Some(now), Some(then)) if now > then)
     }
 
     /// The main line at `ply` becomes `m` and what follows it.

@@ -54,11 +54,7 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
     };
     let (mut position, mut played) = (start.clone(), Vec::new());
     for (number, text) in moves.iter().skip(1).enumerate() {
-        // Moves as UCI or as players write them.
-        let mv = position
-            .parse_uci(&text.to_ascii_lowercase())
-            .or_else(|| position.parse_san(text));
-        let Some(mv) = mv else {
+        let Some(mv) = position.parse_move(text) else {
             return Err(wrong(format!(
                 "illegal move '{text}' (move {} of the list) in '{}'",
                 number + 1,

@@ -1,6 +1,6 @@
 //! Plans and reasons, as sentences for people and as JSON.
 
-use puchok_engine::explain::words::pawns;
+use puchok_engine::explain::notation::pawns;
 use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Reasoned, role_name, target_in_words};

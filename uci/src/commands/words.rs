@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puchok_engine::explain::words::pawns;
+use puchok_engine::explain::notation::pawns;
 use puchok_engine::position::Position;
 use puchok_engine::score::{Centipawns, Meaning, Score};
 use puchok_engine::shakmaty::{Color, File, Move, Piece, Position as _, Rank, Role, Square};

@@ -1,7 +1,7 @@
 //! Advice tables: I. Bratko's AL0 (*Prolog Programming for Artificial Intelligence*, chapter 15; `seeds/003` of the design notes).
 //!
 //! A table says what to aim at, the interpreter finds the moves. Read in this order: [`syntax`] and [`parser`] (what is
-//! written), [`game`] (what the interpreter has to know of a game), [`table`] (names found in the library),
+//! written), [`game`] (what the interpreter has to know of a game), [`table`] and `resolver` (names found in the library),
 //! [`interpreter`] (forcing trees), [`explain`] (why advice fails); then chess: [`mod@chess`] (the predicates),
 //! [`orientation`] (we are White), [`tables`] (which tables there are), [`adviser`] (a game by advice), `layout` and
 //! [`verify`](mod@verify) (all positions against all defences). `docs/advice.md` is for those who write tables.
@@ -14,6 +14,7 @@ pub mod interpreter;
 mod layout;
 pub mod orientation;
 pub mod parser;
+mod resolver;
 pub mod syntax;
 pub mod table;
 pub mod tables;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use puchok_engine::annotate::{Annotated, AnnotatedGame};
 use puchok_engine::explain::Reason;
 use puchok_engine::explain::claim::{Kind, Placed};
-use puchok_engine::explain::words::score_in_words;
+use puchok_engine::explain::notation::score_in_words;
 use puchok_engine::position::Position;
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::shakmaty::{Move, Square};

@@ -13,7 +13,7 @@ mod sample;
 use std::io;
 use std::path::Path;
 
-use puchok_engine::explain::words::pawns;
+use puchok_engine::explain::notation::pawns;
 use puchok_engine::report::Bound;
 use puchok_engine::report::tree::{Kind, Search, Tree};
 use puchok_engine::score::{MAX_PLY, Meaning, Ply, Score};

@@ -1,5 +1,7 @@
 //! A position: the rules come from shakmaty, the key is kept move by move.
 
+mod keys;
+
 use std::str::FromStr;
 
 use puchok_zones::zone::game::after_pass;
@@ -8,11 +10,13 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{
-    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, MoveList,
-    Position as Rules, PositionError, Role, Setup, Square, attacks,
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, MoveList, Position as Rules,
+    PositionError, Setup,
 };
 
 use crate::fen_fault;
+pub(crate) use keys::Arrangement;
+use keys::{en_passant_key, toggled};
 
 /// Plies without capture or pawn move after which a game is drawn.
 pub const FIFTY_MOVES: u32 = 100;
@@ -78,19 +82,6 @@ impl FromStr for Position {
             .parse::<Fen>()
             .map_or(CastlingMode::Standard, |fen| CastlingMode::detect(fen.as_setup()));
         Position::from_fen(fen, mode)
-    }
-}
-
-/// The key of a position as far as the pieces and the side to move go: castling rights as they were before the last move, no capture en
-/// passant. For most moves that is the whole key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Arrangement(u64);
-
-impl Arrangement {
-    /// The key, as far as it is known.
-    #[inline]
-    pub(crate) fn key(self) -> u64 {
-        self.0
     }
 }
 
@@ -184,95 +175,6 @@ impl Position {
         self.play_to(m, self.arrangement_after(m));
     }
 
-    /// Plays a legal move, of which [`Position::arrangement_after`] is known. The caller vouches for both.
-    #[inline]
-    pub(crate) fn play_to(&mut self, m: Move, arrangement: Arrangement) {
-        let castling = self.chess.castles().castling_rights();
-        let mut key = arrangement.key();
-        let rights_before = rights(&self.chess);
-        self.chess.play_unchecked(m);
-        if self.chess.castles().castling_rights() != castling {
-            key ^= rights_before ^ rights(&self.chess);
-        }
-        self.key = key ^ toggled(en_passant_key(&self.chess));
-    }
-
-    /// The key of the position that a legal move leads to.
-    ///
-    /// Costs a few additions, except for moves that change castling rights or may allow a capture en passant: those
-    /// are played on a copy.
-    pub fn key_after(&self, m: Move) -> u64 {
-        self.key_of(self.arrangement_after(m), m)
-    }
-
-    /// The same, where [`Position::arrangement_after`] is known.
-    #[inline]
-    pub(crate) fn key_of(&self, arrangement: Arrangement, m: Move) -> u64 {
-        let rooks = self.chess.castles().castling_rights();
-        let changes_rights = rooks.any()
-            && (m.role() == Role::King
-                || rooks.contains(m.to())
-                || m.from().is_some_and(|from| rooks.contains(from)));
-        if changes_rights || self.may_be_passed(m) {
-            let mut next = self.clone();
-            next.play_to(m, arrangement);
-            return next.key;
-        }
-        arrangement.key()
-    }
-
-    /// Whether the move is a double step that ends beside an enemy pawn.
-    fn may_be_passed(&self, m: Move) -> bool {
-        let Move::Normal {
-            role: Role::Pawn,
-            from,
-            to,
-            ..
-        } = m
-        else {
-            return false;
-        };
-        let neighbours = attacks::king_attacks(to) & Bitboard::from_rank(to.rank());
-        from.rank().distance(to.rank()) == 2
-            && (neighbours & self.board().pawns() & self.board().by_color(!self.turn())).any()
-    }
-
-    /// The arrangement that a legal move leads to.
-    #[inline]
-    pub(crate) fn arrangement_after(&self, m: Move) -> Arrangement {
-        let turn = self.turn();
-        let mut key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
-        let piece_key =
-            |sq: Square, role: Role, color: Color| Zobrist64::zobrist_for_piece(sq, role.of(color)).0;
-        match m {
-            Move::Normal {
-                role,
-                from,
-                capture,
-                to,
-                promotion,
-            } => {
-                key ^= piece_key(from, role, turn) ^ piece_key(to, promotion.unwrap_or(role), turn);
-                if let Some(captured) = capture {
-                    key ^= piece_key(to, captured, !turn);
-                }
-            }
-            Move::EnPassant { from, to } => {
-                let captured = Square::from_coords(to.file(), from.rank());
-                key ^= piece_key(from, Role::Pawn, turn) ^ piece_key(to, Role::Pawn, turn);
-                key ^= piece_key(captured, Role::Pawn, !turn);
-            }
-            Move::Castle { king, rook } => {
-                let side = CastlingSide::from_king_side(king < rook);
-                key ^= piece_key(king, Role::King, turn) ^ piece_key(side.king_to(turn), Role::King, turn);
-                key ^= piece_key(rook, Role::Rook, turn) ^ piece_key(side.rook_to(turn), Role::Rook, turn);
-            }
-            // Drops belong to Crazyhouse; a legal move of chess is never one.
-            Move::Put { .. } => {}
-        }
-        Arrangement(key)
-    }
-
     /// The position after a legal move. The caller vouches for its legality.
     pub fn after(&self, m: Move) -> Position {
         let mut next = self.clone();
@@ -324,73 +226,17 @@ impl Position {
         text.parse::<UciMove>().ok()?.to_move(&self.chess).ok()
     }
 
-    /// Reads a move in UCI notation or in standard algebraic notation; `None` when it is neither, or illegal here.
+    /// Reads a move in UCI notation, also in capitals, or in standard algebraic notation; `None` when it is neither, or illegal here.
     pub fn parse_move(&self, text: &str) -> Option<Move> {
-        self.parse_uci(text).or_else(|| self.parse_san(text))
+        self.parse_uci(text)
+            .or_else(|| self.parse_san(text))
+            .or_else(|| self.parse_uci(&text.to_ascii_lowercase()))
     }
-}
-
-fn toggled(file_key: Option<u64>) -> u64 {
-    file_key.unwrap_or(0)
-}
-
-fn en_passant_key(chess: &Chess) -> Option<u64> {
-    chess
-        .legal_ep_square()
-        .map(|sq| Zobrist64::zobrist_for_en_passant_file(sq.file()).0)
-}
-
-fn rights(chess: &Chess) -> u64 {
-    let mut key = 0;
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            if chess.castles().has(color, side) {
-                key ^= Zobrist64::zobrist_for_castling_right(color, side).0;
-            }
-        }
-    }
-    key
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Walks all lines to `depth` and checks the kept key against shakmaty's, computed from scratch.
-    fn check_keys(position: &Position, depth: u32) {
-        let fresh = position.chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0;
-        assert_eq!(position.key, fresh, "{}", position.fen());
-        if depth == 0 {
-            return;
-        }
-        for m in position.legal_moves() {
-            let mut next = position.clone();
-            next.play(m);
-            assert_eq!(position.key_after(m), next.key, "{} {m:?}", position.fen());
-            check_keys(&next, depth - 1);
-        }
-    }
-
-    #[test]
-    fn key_kept_equals_key_from_scratch() {
-        for fen in [
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-            "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
-            "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-        ] {
-            check_keys(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), 3);
-        }
-    }
-
-    #[test]
-    fn chess960_castling_keys() {
-        let p = Position::from_fen(
-            "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
-            CastlingMode::Chess960,
-        );
-        check_keys(&p.unwrap(), 3);
-    }
 
     #[test]
     fn passing_changes_only_the_turn() {
@@ -414,6 +260,29 @@ mod tests {
         };
         assert!(error("nonsense").contains("nonsense"));
         assert!(error("8/8/8/8/8/8/8/K7 w - - 0 1").contains("Black has no king"));
+    }
+
+    #[test]
+    fn moves_are_read_as_players_and_programs_write_them() {
+        let fen = "4k3/1P6/8/8/8/8/1B3B2/4K2R w K - 0 1";
+        let p = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        for (text, uci) in [
+            ("f2d4", "f2d4"),
+            ("F2D4", "f2d4"),
+            ("Bfd4", "f2d4"),
+            ("b7b8n", "b7b8n"),
+            ("B7B8N", "b7b8n"),
+            ("b8=N", "b7b8n"),
+            ("0-0", "e1g1"),
+            ("O-O", "e1g1"),
+            ("E1G1", "e1g1"),
+        ] {
+            assert_eq!(p.parse_move(text), p.parse_uci(uci), "{text}");
+            assert!(p.parse_move(text).is_some(), "{text}");
+        }
+        for text in ["Bd4", "e1e3", "", "0-0-0"] {
+            assert_eq!(p.parse_move(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,108 @@
+//! Protectors: who comes to protect, who is taken or drawn away.
+
+use shakmaty::{Board, Role, Square, attacks};
+
+use super::claim::{Kind, Placed};
+use super::course::{can_win, gain, placed};
+use super::motifs::{Change, MATTERS, is_taken_back};
+use puchok_zones::board::exchange::value;
+
+/// Own pieces that could be won and that the moved piece protects now.
+pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let (before, after) = (change.before.board(), change.after.board());
+    let by = change.moved;
+    if change.mv.is_castle() {
+        return;
+    }
+    let guarded = after.attacks_from(by.on) & after.by_color(change.us);
+    for own in guarded.into_iter().filter_map(|on| placed(after, on)) {
+        if own.piece.role == Role::King
+            || before.attacks_from(change.from).contains(own.on)
+            || before.piece_at(own.on) != Some(own.piece)
+        {
+            continue;
+        }
+        if can_win(before, own) >= MATTERS && can_win(after, own) < MATTERS / 2 {
+            found.push(Kind::Guards { by, on: own.on });
+        }
+    }
+}
+
+/// Whether a piece of the other side can be won after the answer in the line, or is taken later in it.
+fn is_attacked_later(change: &Change<'_>, held: Placed) -> bool {
+    let course = change.course;
+    let then = course.after(change.ply + 1).board();
+    let mut later = (change.ply + 2..=course.len())
+        .step_by(2)
+        .filter_map(|ply| course.mv(ply));
+    placed(then, held.on) == Some(held)
+        && (can_win(then, held) >= MATTERS || later.any(|m| m.is_capture() && m.to() == held.on))
+}
+
+/// Protectors that the move takes, or that the answer in the line is made to give up.
+pub(super) fn removed(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let before = change.before.board();
+    // By taking it.
+    if let Some(role) = change.mv.capture()
+        && !change.mv.is_en_passant()
+    {
+        let guard = Placed::new(role.of(change.them()), change.mv.to());
+        let guarded = before.attacks_from(guard.on) & before.by_color(change.them());
+        let is_of_use = |held: &Placed| !is_taken_back(change) || is_attacked_later(change, *held);
+        for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
+            if held.piece.role != Role::King
+                && held.piece.role != Role::Pawn
+                && can_win(before, held) < MATTERS
+                && can_win(change.after.board(), held) >= MATTERS
+                && is_of_use(&held)
+            {
+                found.push(Kind::RemovesGuard { guard, of: held.on });
+            }
+        }
+    }
+    // By drawing it away: the answer in the line leaves a field that the next move of the line goes to.
+    let (Some(answer), Some(next)) = (change.course.mv(change.ply + 1), change.course.mv(change.ply + 2))
+    else {
+        return;
+    };
+    let Some(guard) = answer.from().and_then(|from| placed(before, from)) else {
+        return;
+    };
+    let then = change.course.after(change.ply + 1);
+    let of = next.to();
+    let tells = next.capture().is_some_and(|r| value(r) >= value(Role::Knight))
+        || change.course.after(change.ply + 2).legal_moves().is_empty();
+    let takes_what_came = answer.is_capture() && answer.to() == change.moved.on;
+    let is_forced = takes_what_came || change.after.is_check();
+    if !tells
+        || !is_forced
+        || answer.is_castle()
+        // A king that a check drives away is not drawn by anything.
+        || guard.piece.role == Role::King && !takes_what_came
+        || answer.to() == of
+        || before.piece_at(of) != then.board().piece_at(of)
+    {
+        return;
+    }
+    let leaves = |direct: bool| {
+        let holds = |board: &Board, from: Square| {
+            let seen = match (direct, next.from()) {
+                (false, Some(taker)) => board.occupied().without(taker),
+                _ => board.occupied(),
+            };
+            attacks::attacks(from, guard.piece, seen).contains(of)
+        };
+        holds(before, guard.on) && !holds(then.board(), answer.to())
+    };
+    let at_once = change
+        .before
+        .legal_moves()
+        .into_iter()
+        .find(|m| m.from() == next.from() && m.to() == of);
+    let pays_now = || at_once.is_none_or(|m| gain(change.before, m) + MATTERS <= gain(then, next));
+    if leaves(true) && (takes_what_came || pays_now()) {
+        found.push(Kind::RemovesGuard { guard, of });
+    } else if leaves(false) && pays_now() {
+        found.push(Kind::DrawsAway { guard, of });
+    }
+}

@@ -1,0 +1,60 @@
+//! What a position is worth as it stands, before any of its moves is searched.
+
+use puchok_zones::board::view::View;
+
+use super::correction::Likeness;
+use super::depth::Depth;
+use super::entry::{Entry, PackedMove};
+use super::worker::Worker;
+use crate::score::{Ply, Score};
+
+/// What a position is worth as it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outlook {
+    /// The positional estimate alone; `None` in check.
+    pub(super) positional: Option<Score>,
+    /// The positional estimate, corrected by what searches found in positions like it; `None` in check.
+    pub(super) corrected: Option<Score>,
+    /// The corrected estimate, made better by what the table knows; `None` in check.
+    pub(super) estimate: Option<Score>,
+    /// Whether the side stands better than before its last move.
+    pub(super) improving: bool,
+    /// What the position shares with others that are misjudged alike; `None` in check, and where the library may know it.
+    pub(super) likeness: Option<Likeness>,
+}
+
+impl Worker<'_> {
+    /// Estimates a position.
+    #[inline]
+    pub(super) fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {
+        let quiet = view.checkers().is_empty();
+        // Asked first: what was learnt of such positions comes from memory while this one is estimated.
+        let likeness = quiet
+            .then(|| self.likeness(view.board(), view.turn(), ply))
+            .flatten();
+        let estimates = quiet.then(|| {
+            let known = entry.and_then(Entry::estimate);
+            let positional = known.unwrap_or_else(|| self.estimate(view, ply));
+            let corrections = &self.history.corrections;
+            (positional, corrections.correct(likeness.as_ref(), positional))
+        });
+        let (positional, corrected) = estimates.unzip();
+        self.frames[ply.index()].estimate = corrected;
+        self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
+        let searched = entry.filter(|e| e.depth >= Depth::NONE);
+        Outlook {
+            positional,
+            corrected,
+            estimate: corrected.map(|score| searched.map_or(score, |e| e.improve(score, ply))),
+            improving: self.is_improving(corrected, ply),
+            likeness,
+        }
+    }
+
+    /// Whether the side stands better than before its last move. The root has no estimate, so that nobody does at ply 2: what comes
+    /// late there is looked at less, which solves more (docs/ablations.md).
+    fn is_improving(&self, estimate: Option<Score>, ply: Ply) -> bool {
+        let earlier = ply.back(2).and_then(|ply| self.frames[ply.index()].estimate);
+        matches!((estimate, earlier), (Some(now), Some(then)) if now > then)
+    }
+}

@@ -1,0 +1,255 @@
+//! One search, from the question to the answer.
+
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Instant;
+
+use puchok_zones::board::view::View;
+use shakmaty::Move;
+
+use super::depth::Depth;
+use super::games::RootGames;
+use super::history::History;
+use super::oversight::Oversight;
+use super::root::Lead;
+use super::root_moves::{RootMove, root_moves};
+use super::worker::Shared;
+use super::{Engine, Map, mate, params, stopping, threads};
+use crate::agenda::{Agenda, Number};
+use crate::game::Game;
+use crate::library::verdict;
+use crate::limits::{Limits, Signals};
+use crate::options::Parts;
+use crate::position::Position;
+use crate::report::recorder::Recorder;
+use crate::report::{Observer, Outcome};
+use crate::score::Score;
+use crate::solvers::advice::adviser::Adviser;
+use crate::solvers::advice::tables::Tables;
+use crate::solvers::endgames::material::MOST_MEN;
+use crate::strength::{self, Elo};
+use crate::tablebases::{Corrected, Root, Tablebases, corrected};
+use crate::time::Budget;
+use crate::variety::{self, OneLine};
+
+impl Engine {
+    /// Searches as [`Engine::search`] does; a recorder, if there is one, gets the tree.
+    pub(super) fn run(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        signals: &Signals,
+        observer: &mut dyn Observer,
+        recorder: Option<Box<Recorder>>,
+    ) -> (Outcome, Option<Box<Recorder>>) {
+        let start = Instant::now();
+
+        // 1. The endgame databases may know the answer, or at least which moves keep the result.
+        let nowhere = Tablebases::default();
+        let (allowed, known) = match self.known(game.position(), limits) {
+            Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
+            Some(Root::Known { moves, result }) => (moves, Some(result)),
+            None => (limits.search_moves.clone(), None),
+        };
+        let mut observer = Corrected { observer, known };
+        let varies = variety::is_wanted(&self.options, game, limits);
+        let mut best_only;
+        let observer: &mut dyn Observer = if varies {
+            best_only = OneLine {
+                observer: &mut observer,
+            };
+            &mut best_only
+        } else {
+            &mut observer
+        };
+
+        // 2. A player of limited strength does without some parts, counts nodes, and thinks alone.
+        let strength = self.options.strength;
+        let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
+        let threads = strength.map_or(self.options.threads.max(1), |_| 1);
+        let node_limit = strength
+            .map_or(u64::MAX, Elo::nodes)
+            .min(limits.nodes.unwrap_or(u64::MAX));
+        let budget = Budget::new(limits, &self.options);
+        self.get_ready(game, threads);
+
+        // 3. The plans of the position, the moves in their first order, and those that are overlooked.
+        let agenda = agenda_of(game.position(), parts, budget);
+        let pursued = self
+            .pursued
+            .map_or(Number::default(), |pursuit| agenda.going_on(pursuit));
+        let mut moves = self.root_moves(game, limits, (&allowed, known), parts, (&agenda, pursued));
+        let oversight = self.oversight(game.position(), limits);
+        if let Some(oversight) = oversight {
+            oversight.narrow(game.position(), &mut moves);
+        }
+
+        // 4. The threads search.
+        let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
+        let lead = Lead {
+            observer,
+            multi_pv: if varies {
+                variety::LINES
+            } else {
+                self.options.multi_pv.max(1)
+            },
+            mate: limits.mate,
+            forced,
+            mate_suffices: !self.options.analyse_mode,
+            recorder,
+            games: self.root_games(game, limits, parts, node_limit),
+        };
+        let shared = Shared {
+            table: &self.table,
+            signals,
+            finished: AtomicBool::new(false),
+            enough: AtomicBool::new(false),
+            claimed: AtomicU64::new(0),
+            start,
+            budget,
+            node_limit,
+            threads,
+            parts,
+            agenda: &agenda,
+            pursued,
+            oversight,
+            is_complete: moves.len() == game.position().legal_moves().len(),
+            // What they know of the root counts for all that follows.
+            tablebases: known.map_or(&self.tablebases, |_| &nowhere),
+        };
+        let mut found = threads::run(
+            &shared,
+            &mut self.histories,
+            &mut self.maps,
+            game,
+            &moves,
+            last_depth(limits),
+            lead,
+        );
+        let recorder = found.recorder.take();
+        // Those of a search that played none are as they were.
+        if let Some(games) = found.games.take() {
+            self.games = Some(games);
+        }
+
+        // 5. A mate that is asked for is looked for beyond that; what the databases know puts scores right; one line is chosen.
+        if let Some(most) = limits.mate
+            && !moves.is_empty()
+        {
+            mate::look_for(&mut found, &shared, game.position(), &allowed, most);
+        }
+        if let Some(known) = known {
+            for line in &mut found.lines {
+                line.score = corrected(line.score, known);
+            }
+        }
+        if varies {
+            variety::choose(&mut found.lines, self.options.variety, variety::chance());
+        }
+        if let (Some(budget), Some(_)) = (shared.budget, strength)
+            && !forced
+        {
+            stopping::take_time(&shared, strength::thought(budget, variety::chance()));
+        }
+
+        // 6. The answer, and the plan that its move serves.
+        let outcome = self.outcome(game, found, start);
+        let served = outcome.best.map_or(Number::default(), |best| {
+            agenda.served(game.position().turn(), best)
+        });
+        self.pursued = agenda.pursuit(served);
+        (outcome, recorder)
+    }
+
+    /// Goes to the position on the board with so many threads, each with its history and its map.
+    fn get_ready(&mut self, game: &Game, threads: usize) {
+        self.histories.resize_with(threads, History::default);
+        self.maps.resize_with(threads, Map::default);
+        if !self.is_beside {
+            self.table.next_search();
+            let (board, ply) = (game.position().board(), game.earlier().len() as u16);
+            self.maps.iter_mut().for_each(|map| map.play(board, ply));
+        }
+    }
+
+    /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
+    fn known(&self, position: &Position, limits: &Limits) -> Option<Root> {
+        if limits.mate.is_some() {
+            return None;
+        }
+        self.tablebases.root(position, &limits.search_moves)
+    }
+
+    /// The moves that come into question, in their first order: of those that are allowed, the one first that a table of advice has. A
+    /// player of limited strength is not advised, and a database knows better.
+    fn root_moves(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        (allowed, known): (&[Move], Option<Score>),
+        parts: Parts,
+        plans: (&Agenda, Number),
+    ) -> Vec<RootMove> {
+        let position = game.position();
+        let advised = if known.is_none() && self.options.strength.is_none() {
+            advised(&mut self.adviser, position, limits)
+        } else {
+            None
+        };
+        // Every thread has a map, and there is a thread.
+        root_moves(&mut self.maps[0], position, allowed, advised, parts, plans)
+    }
+
+    /// What a player of limited strength does not see. Who asks for a mate wants to know, however weak the player.
+    fn oversight(&self, position: &Position, limits: &Limits) -> Option<Oversight> {
+        let strength = self.options.strength.filter(|_| limits.mate.is_none())?;
+        Oversight::new(strength.oversight(), self.salt ^ position.key())
+    }
+
+    /// The zone games of a search that plays them, with what they settled before.
+    fn root_games(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        parts: Parts,
+        node_limit: u64,
+    ) -> Option<Box<RootGames>> {
+        if !parts.map || !parts.games || self.options.multi_pv > 1 || limits.mate.is_some() {
+            return None;
+        }
+        let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));
+        games.begin(game, node_limit);
+        Some(games)
+    }
+}
+
+/// The plans that a search of this position follows; none where it has no time for them.
+fn agenda_of(position: &Position, parts: Parts, budget: Option<Budget>) -> Agenda {
+    let has_time = budget.is_none_or(|budget| budget.ordinary() >= params::TIME_FOR_PLANS);
+    if parts.map && parts.plans && has_time {
+        Agenda::of(position)
+    } else {
+        Agenda::empty()
+    }
+}
+
+/// The depth at which the ordinary search ends: where a mate is asked for, the solver of problems goes on.
+fn last_depth(limits: &Limits) -> Depth {
+    let most = limits
+        .mate
+        .map_or(params::MOST_DEPTH, |_| params::DEPTH_BEFORE_PROOF);
+    limits.depth.map_or(most, |depth| {
+        i32::try_from(depth).map_or(most, |depth| Depth(depth).min(most))
+    })
+}
+
+/// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it.
+fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
+    if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
+        return None;
+    }
+    if verdict(&View::new(position.chess())) == Some(Score::DRAW) {
+        return None;
+    }
+    let advised = adviser.advise(Tables::played(), position)?;
+    Some(advised.mv)
+}

@@ -1,0 +1,235 @@
+//! Names of a table's text, found in the library of its game.
+
+use std::collections::HashMap;
+
+use super::game::{Game, Library, Measure};
+use super::syntax::{self, Operand, SyntaxError, TableText, Word};
+use super::table::{Advice, Compares, DEPTH, Goal, Moves, Rule, Table};
+
+impl<G: Game> Table<G> {
+    /// Finds the predicates and pieces of advice that the text names.
+    ///
+    /// # Errors
+    /// [`SyntaxError`] with the place of a name that means nothing, or something else than is needed there.
+    pub fn resolve(text: &TableText) -> Result<Table<G>, SyntaxError> {
+        let mut resolver = Resolver::<G> {
+            library: G::library(),
+            slots: Vec::new(),
+        };
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        let mut advice = Vec::with_capacity(text.advice.len());
+        for (place, piece) in text.advice.iter().enumerate() {
+            if places.insert(&piece.name.text, place).is_some() {
+                return Err(at(
+                    &piece.name,
+                    format!("a second piece of advice '{}'", piece.name.text),
+                ));
+            }
+            let (better, holding) = (resolver.goal(&piece.better)?, resolver.goal(&piece.holding)?);
+            advice.push(Advice {
+                name: piece.name.text.clone(),
+                compares: Compares::of([&better, &holding]),
+                better,
+                holding,
+                our_moves: resolver.constraint(&piece.our_moves)?,
+                their_moves: resolver.constraint(&piece.their_moves)?,
+            });
+        }
+        let mut rules: Vec<Rule<G>> = Vec::with_capacity(text.rules.len());
+        for rule in &text.rules {
+            if rules.iter().any(|earlier| earlier.name == rule.name.text) {
+                return Err(at(&rule.name, format!("a second rule '{}'", rule.name.text)));
+            }
+            let find = |name: &Word| {
+                places.get(&*name.text).copied().ok_or_else(|| {
+                    let near = nearest(&name.text, places.keys().copied());
+                    at(
+                        name,
+                        format!("no piece of advice '{}' in this table{near}", name.text),
+                    )
+                })
+            };
+            rules.push(Rule {
+                name: rule.name.text.clone(),
+                condition: resolver.goal(&rule.condition)?,
+                advice: rule.advice.iter().map(find).collect::<Result<_, _>>()?,
+            });
+        }
+        if rules.is_empty() {
+            return Err(at(&text.material, "the table has no rule".to_owned()));
+        }
+        Ok(Table {
+            rules,
+            advice,
+            slots: resolver.slots,
+        })
+    }
+}
+
+/// What finds names, and the measures whose values at the root are kept so far.
+struct Resolver<G: Game> {
+    library: &'static Library<G>,
+    slots: Vec<&'static Measure<G>>,
+}
+
+impl<G: Game> Resolver<G> {
+    fn goal(&mut self, goal: &syntax::Goal) -> Result<Goal<G>, SyntaxError> {
+        Ok(match goal {
+            syntax::Goal::All(parts) => Goal::All(self.goals(parts)?),
+            syntax::Goal::Any(parts) => Goal::Any(self.goals(parts)?),
+            syntax::Goal::Not(part) => Goal::Not(Box::new(self.goal(part)?)),
+            syntax::Goal::Predicate(name) => {
+                let found = self.library.goals.iter().find(|p| p.name == name.text);
+                Goal::Predicate(found.ok_or_else(|| self.unknown(name, Kind::Goal))?)
+            }
+            syntax::Goal::Measure(name, relation, operand) if name.text == DEPTH => match operand {
+                Operand::Number(number) => Goal::Depth(*relation, *number),
+                Operand::Root => return Err(at(name, "the depth of the root is 0".to_owned())),
+            },
+            syntax::Goal::Measure(name, relation, operand) => {
+                let found = self.library.measures.iter().find(|m| m.name == name.text);
+                let measure = found.ok_or_else(|| self.unknown(name, Kind::Measure))?;
+                match operand {
+                    Operand::Number(number) => Goal::Number(measure, *relation, *number),
+                    Operand::Root => Goal::Root(measure, *relation, self.slot(measure)),
+                }
+            }
+        })
+    }
+
+    fn goals(&mut self, parts: &[syntax::Goal]) -> Result<Vec<Goal<G>>, SyntaxError> {
+        parts.iter().map(|part| self.goal(part)).collect()
+    }
+
+    /// Where the value of a measure at the root is kept.
+    fn slot(&mut self, measure: &'static Measure<G>) -> usize {
+        let found = self.slots.iter().position(|m| m.name == measure.name);
+        found.unwrap_or_else(|| {
+            self.slots.push(measure);
+            self.slots.len() - 1
+        })
+    }
+
+    /// A whole constraint: it has to name moves.
+    fn constraint(&self, moves: &syntax::Moves) -> Result<Moves<G>, SyntaxError> {
+        let resolved = self.moves(moves)?;
+        match unbound(moves) {
+            None => Ok(resolved),
+            Some(word) => Err(at(
+                word,
+                format!(
+                    "'{}' alone names no moves: join it with some, as in 'depth = 0 and legal'",
+                    word.text
+                ),
+            )),
+        }
+    }
+
+    fn moves(&self, moves: &syntax::Moves) -> Result<Moves<G>, SyntaxError> {
+        let all = |parts: &[syntax::Moves]| {
+            parts
+                .iter()
+                .map(|part| self.moves(part))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        Ok(match moves {
+            syntax::Moves::All(parts) => Moves::All(all(parts)?),
+            syntax::Moves::Then(parts) => Moves::Then(all(parts)?),
+            syntax::Moves::Predicate(name) => {
+                let found = self.library.moves.iter().find(|p| p.name == name.text);
+                Moves::Predicate(found.ok_or_else(|| self.unknown(name, Kind::Moves))?)
+            }
+            syntax::Moves::Measure(name, relation, number) if name.text == DEPTH => {
+                Moves::Depth(*relation, *number)
+            }
+            syntax::Moves::Measure(name, ..) => {
+                return Err(at(
+                    name,
+                    format!("'{}' cannot be compared here, only 'depth'", name.text),
+                ));
+            }
+        })
+    }
+
+    /// What is wrong with a name that is not of the kind needed here.
+    fn unknown(&self, name: &Word, wanted: Kind) -> SyntaxError {
+        let library = self.library;
+        let is = |kind: Kind| kind.names(library).any(|known| known == name.text) && kind != wanted;
+        let what = if let Some(kind) = Kind::ALL.into_iter().find(|&kind| is(kind)) {
+            format!(
+                "'{}' is {}, and {} is needed here",
+                name.text,
+                kind.article(),
+                wanted.article()
+            )
+        } else {
+            let near = nearest(&name.text, wanted.names(library));
+            format!("no {} '{}' in the library{near}", wanted.word(), name.text)
+        };
+        at(name, what)
+    }
+}
+
+/// What a name can stand for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Goal,
+    Measure,
+    Moves,
+}
+
+impl Kind {
+    const ALL: [Kind; 3] = [Kind::Goal, Kind::Measure, Kind::Moves];
+
+    fn word(self) -> &'static str {
+        match self {
+            Kind::Goal => "predicate",
+            Kind::Measure => "measure",
+            Kind::Moves => "move predicate",
+        }
+    }
+
+    fn article(self) -> &'static str {
+        match self {
+            Kind::Goal => "a predicate of positions",
+            Kind::Measure => "a measure, which is compared with a number or root",
+            Kind::Moves => "a predicate of moves",
+        }
+    }
+
+    fn names<G: Game>(self, library: &'static Library<G>) -> Box<dyn Iterator<Item = &'static str>> {
+        match self {
+            Kind::Goal => Box::new(library.goals.iter().map(|p| p.name)),
+            Kind::Measure => Box::new(library.measures.iter().map(|m| m.name).chain([DEPTH])),
+            Kind::Moves => Box::new(library.moves.iter().map(|p| p.name)),
+        }
+    }
+}
+
+/// The word of a part that limits depth without naming moves, if the constraint as a whole needs one.
+fn unbound(moves: &syntax::Moves) -> Option<&Word> {
+    match moves {
+        syntax::Moves::All(parts) => {
+            let first = parts.first().and_then(unbound);
+            first.filter(|_| parts.iter().all(|part| unbound(part).is_some()))
+        }
+        syntax::Moves::Then(parts) => parts.iter().find_map(unbound),
+        syntax::Moves::Predicate(_) => None,
+        syntax::Moves::Measure(name, ..) => Some(name),
+    }
+}
+
+/// ": did you mean 'x'?" when a name is close.
+fn nearest<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {
+    // Below this the names have little in common.
+    const ALIKE: f64 = 0.75;
+    names
+        .map(|known| (strsim::jaro_winkler(name, known), known))
+        .filter(|(likeness, _)| *likeness > ALIKE)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or_else(String::new, |(_, known)| format!("; did you mean '{known}'?"))
+}
+
+fn at(word: &Word, what: String) -> SyntaxError {
+    SyntaxError { at: word.at, what }
+}
