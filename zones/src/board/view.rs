@@ -194,6 +194,13 @@ impl View {
         self.en_passant
     }
 
+    /// The field that a pawn has just passed, when a pawn of the side to move stands ready to capture it there.
+    #[inline]
+    pub fn passed_by(&self, pawn: Square) -> Option<Square> {
+        let back = self.turn.fold_wb(8, -8);
+        self.en_passant.filter(|&field| pawn.offset(back) == Some(field))
+    }
+
     /// The role of the piece on a field.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {

@@ -5,12 +5,11 @@ use shakmaty::{Move, MoveList};
 use super::{Experience, Scope};
 use crate::Centipawns;
 use crate::board::exchange;
-use crate::board::steps::field_of_capture;
 use crate::board::view::View;
 use crate::rank::candidate::{Candidate, Candidates};
 use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
-use crate::zone::key::{Key, Trunk};
+use crate::zone::key::Key;
 
 /// The move as it stands without a map.
 pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candidate {
@@ -76,20 +75,10 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
         } else {
             Reason::Exchange
         };
-        let trunk = if mv.is_capture() {
-            Trunk::Direct
-        } else {
-            Trunk::Promotion
-        };
         candidates.push(Candidate {
             mv,
             reason,
-            zone: Some(Key {
-                side: view.turn(),
-                trunk,
-                piece: from,
-                target: field_of_capture(mv),
-            }),
+            zone: Some(Key::of_taking(view.turn(), mv, from)),
             // Of captures that win the same, first that by the cheaper piece.
             priority: LogOdds::unfitted(gain * 16 - exchange::value(mv.role()).min(Centipawns(1_000))),
             promise: gain,

@@ -6,7 +6,6 @@ use super::{Cause, Reason};
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::moved::Moved;
-use crate::board::steps::field_of_capture;
 use crate::board::view::View;
 use crate::rank::judge::Verdict;
 use crate::zone::DenialRole;
@@ -64,25 +63,23 @@ pub(crate) fn cause(view: &View, moved: &Moved, verdict: &Verdict) -> Cause {
             target,
         }),
     };
-    // What promotes by capturing is not in the zone of the pawn's own file.
-    let by = if moved.captures() {
-        Trunk::Direct
-    } else {
-        Trunk::Promotion
+    let taking = |reason| Cause {
+        reason,
+        zone: Some(Key::of_taking(side, moved.mv, from)),
     };
     if moved.promotes && moved.becomes != Role::Queen {
         let knight_check = moved.becomes == Role::Knight && verdict.check;
         return if knight_check {
-            of(Reason::Promotion, by, from, to)
+            taking(Reason::Promotion)
         } else {
             Cause::only(Reason::Quiet)
         };
     }
     if moved.promotes && gain > Centipawns::ZERO {
-        return of(Reason::Promotion, by, from, to);
+        return taking(Reason::Promotion);
     }
     if moved.captures() && gain > Centipawns::ZERO {
-        return of(Reason::Exchange, Trunk::Direct, from, field_of_capture(moved.mv));
+        return taking(Reason::Exchange);
     }
     // What breaks even, or offers something, is in no zone that is open.
     if moved.captures() && gain == Centipawns::ZERO {

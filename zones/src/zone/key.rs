@@ -1,8 +1,9 @@
 //! What tells one zone from another: enough to read the zone again from its board.
 
-use shakmaty::{Color, Square};
+use shakmaty::{Color, Move, Square};
 
 use super::{Target, Why, Zone};
+use crate::board::steps::field_of_capture;
 
 /// How the trunk of a zone runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +35,22 @@ pub struct Key {
     pub piece: Square,
     /// αk.
     pub target: Square,
+}
+
+impl Key {
+    /// The zone whose trunk is this capture or promotion: of its own file a promoting pawn is in the zone only where it does not capture.
+    pub(crate) fn of_taking(side: Color, mv: Move, piece: Square) -> Key {
+        Key {
+            side,
+            trunk: if mv.is_capture() {
+                Trunk::Direct
+            } else {
+                Trunk::Promotion
+            },
+            piece,
+            target: field_of_capture(mv),
+        }
+    }
 }
 
 impl Zone {

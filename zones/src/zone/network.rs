@@ -250,11 +250,7 @@ impl Weaver<'_> {
         };
         let board = self.view.board();
         let first = Ply::of_move(1, self.view.turn() == aim.side);
-        let passed = self.view.en_passant().filter(|field| {
-            let is_behind = field.file() == square.file() && field.distance(square) == 1;
-            role == Role::Pawn && is_behind && self.view.turn() == aim.side
-        });
-        if let Some(field) = passed {
+        if let Some(field) = self.view.passed_by(square) {
             self.en_passant(aim, DenialRole::Capture, field, first);
         }
         if aim.level > 1 && exchange::reply_loses(board, square, role, aim.side) {

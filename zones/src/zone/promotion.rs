@@ -157,10 +157,9 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
 
 /// Whether the pawn has just made a double step and is won by a capture en passant.
 fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
-    let Some(to) = view.en_passant() else { return false };
-    if view.turn() == side || pawn.offset(-up(side)) != Some(to) {
+    let Some(to) = view.passed_by(pawn) else {
         return false;
-    }
+    };
     let others = attacks::pawn_attacks(side, to) & view.pieces(!side, Role::Pawn);
     others.into_iter().any(|from| {
         let capture = Move::EnPassant { from, to };
