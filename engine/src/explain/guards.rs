@@ -39,7 +39,7 @@ fn is_attacked_later(change: &Change<'_>, held: Placed) -> bool {
         && (can_win(then, held) >= MATTERS || later.any(|m| m.is_capture() && m.to() == held.on))
 }
 
-/// Protectors that the move takes, or that the answer in the line is made to give up.
+/// Protectors that the move takes, or that the answer in the line draws away.
 pub(super) fn removed(change: &Change<'_>, found: &mut Vec<Kind>) {
     let before = change.before.board();
     // By taking it.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
 use puchok_zones::board::view::View;
+use puchok_zones::map::Map;
 use shakmaty::Move;
 
 use super::depth::Depth;
@@ -13,7 +14,7 @@ use super::oversight::Oversight;
 use super::root::Lead;
 use super::root_moves::{RootMove, root_moves};
 use super::worker::Shared;
-use super::{Engine, Map, mate, params, stopping, threads};
+use super::{Engine, mate, params, stopping, threads};
 use crate::agenda::{Agenda, Number};
 use crate::game::Game;
 use crate::library::verdict;
