@@ -283,6 +283,10 @@ mod tests {
         for text in ["Bd4", "e1e3", "", "0-0-0"] {
             assert_eq!(p.parse_move(text), None, "{text}");
         }
+        // In capitals it would be the queen's move.
+        let p = Position::from_fen("4k3/8/5B2/8/8/8/1Q3B2/4K3 w - - 0 1", CastlingMode::Standard).unwrap();
+        assert_eq!(p.parse_move("B2d4"), p.parse_uci("f2d4"));
+        assert!(p.parse_uci("b2d4").is_some());
     }
 
     #[test]
