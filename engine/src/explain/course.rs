@@ -1,6 +1,7 @@
 //! A line of play with its positions: what claims are checked against.
 
 use puchok_zones::board::exchange::value;
+use puchok_zones::board::steps::field_after;
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
 use super::claim::Placed;
@@ -154,24 +155,7 @@ pub fn takers(position: &Position, on: Square) -> Vec<Move> {
 
 /// Where the piece that stands on a field goes by the move; `None` when it is taken.
 pub fn goes(position: &Position, m: Move, from: Square) -> Option<Square> {
-    if m.is_castle() {
-        let side = m.castling_side()?;
-        let us = position.turn();
-        return Some(match m {
-            Move::Castle { king, .. } if king == from => side.king_to(us),
-            Move::Castle { rook, .. } if rook == from => side.rook_to(us),
-            _ => from,
-        });
-    }
-    if m.from() == Some(from) {
-        return Some(m.to());
-    }
-    let taken = if m.is_en_passant() {
-        Square::from_coords(m.to().file(), m.from()?.rank())
-    } else {
-        m.to()
-    };
-    (from != taken).then_some(from)
+    field_after(m, position.turn(), from)
 }
 
 /// The field on which the moved piece arrives (castling: the king).

@@ -39,28 +39,30 @@ fn is_attacked_later(change: &Change<'_>, held: Placed) -> bool {
         && (can_win(then, held) >= MATTERS || later.any(|m| m.is_capture() && m.to() == held.on))
 }
 
-/// Protectors that the move takes, or that the answer in the line draws away.
-pub(super) fn removed(change: &Change<'_>, found: &mut Vec<Kind>) {
+/// What the move takes protected pieces that can be won now.
+pub(super) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     let before = change.before.board();
-    // By taking it.
-    if let Some(role) = change.mv.capture()
-        && !change.mv.is_en_passant()
-    {
-        let guard = Placed::new(role.of(change.them()), change.mv.to());
-        let guarded = before.attacks_from(guard.on) & before.by_color(change.them());
-        let is_of_use = |held: &Placed| !is_taken_back(change) || is_attacked_later(change, *held);
-        for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
-            if held.piece.role != Role::King
-                && held.piece.role != Role::Pawn
-                && can_win(before, held) < MATTERS
-                && can_win(change.after.board(), held) >= MATTERS
-                && is_of_use(&held)
-            {
-                found.push(Kind::RemovesGuard { guard, of: held.on });
-            }
+    let Some(role) = change.mv.capture().filter(|_| !change.mv.is_en_passant()) else {
+        return;
+    };
+    let guard = Placed::new(role.of(change.them()), change.mv.to());
+    let guarded = before.attacks_from(guard.on) & before.by_color(change.them());
+    let is_of_use = |held: &Placed| !is_taken_back(change) || is_attacked_later(change, *held);
+    for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
+        if held.piece.role != Role::King
+            && held.piece.role != Role::Pawn
+            && can_win(before, held) < MATTERS
+            && can_win(change.after.board(), held) >= MATTERS
+            && is_of_use(&held)
+        {
+            found.push(Kind::RemovesGuard { guard, of: held.on });
         }
     }
-    // By drawing it away: the answer in the line leaves a field that the next move of the line goes to.
+}
+
+/// The answer in the line leaves a field without protection that the next move of the line goes to.
+pub(super) fn drawn_away(change: &Change<'_>, found: &mut Vec<Kind>) {
+    let before = change.before.board();
     let (Some(answer), Some(next)) = (change.course.mv(change.ply + 1), change.course.mv(change.ply + 2))
     else {
         return;
@@ -72,7 +74,7 @@ pub(super) fn removed(change: &Change<'_>, found: &mut Vec<Kind>) {
     let of = next.to();
     let tells = next.capture().is_some_and(|r| value(r) >= value(Role::Knight))
         || change.course.after(change.ply + 2).legal_moves().is_empty();
-    let takes_what_came = answer.is_capture() && answer.to() == change.moved.on;
+    let takes_what_came = is_taken_back(change);
     let is_forced = takes_what_came || change.after.is_check();
     if !tells
         || !is_forced

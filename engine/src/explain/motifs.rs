@@ -109,7 +109,8 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
     attacks_of_moved(&change, &mut found);
     lines::of(&change, &mut found);
     guards::of(&change, &mut found);
-    guards::removed(&change, &mut found);
+    guards::taken(&change, &mut found);
+    guards::drawn_away(&change, &mut found);
     escape(&change, &mut found);
     mate_in_one_threatened(&change, &mut found);
     promotion_threatened(&change, &mut found);

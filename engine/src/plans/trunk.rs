@@ -1,6 +1,6 @@
 //! Moving along a trunk while the other side passes.
 
-use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::steps::{field_after, field_of_arrival, field_of_capture};
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::position::Position;
@@ -117,11 +117,8 @@ pub(super) fn touches(mv: Move, fields: Bitboard) -> bool {
     let Some(from) = mv.from() else {
         return false;
     };
-    let taken_in_passing = mv
-        .is_en_passant()
-        .then(|| Square::from_coords(mv.to().file(), from.rank()));
-    let passed = attacks::between(from, mv.to()) | Bitboard::from(mv.to());
-    ((passed | taken_in_passing.map_or(Bitboard::EMPTY, Bitboard::from)) & fields).any()
+    let passed = attacks::between(from, mv.to()).with(mv.to());
+    (passed.with(field_of_capture(mv)) & fields).any()
 }
 
 /// Whether the step at this place is made by the piece that began on a field.
@@ -137,19 +134,6 @@ fn belongs(steps: &[Step], at: usize, piece: Square) -> bool {
         }
     }
     false
-}
-
-/// Where the piece that stands on a field is after a move; `None` when it was taken.
-pub(super) fn goes(at: Square, mv: Move, side: Color) -> Option<Square> {
-    if mv.from() == Some(at) {
-        return Some(field_of_arrival(mv, side));
-    }
-    match mv {
-        Move::Castle { rook, .. } if rook == at => mv.castling_side().map(|castling| castling.rook_to(side)),
-        Move::EnPassant { from, to } if Square::from_coords(to.file(), from.rank()) == at => None,
-        Move::Normal { to, .. } if to == at => None,
-        _ => Some(at),
-    }
 }
 
 /// A line of play in which sides may have passed: each move with the position in which it is made.
@@ -185,12 +169,12 @@ pub(super) fn comes_true(
     for (ply, (position, mv)) in (1..).zip(line) {
         let mover = position.turn();
         let was = at;
-        at = goes(at, *mv, mover)?;
+        at = field_after(*mv, mover, at)?;
         if at != was && (at == to && !has_target || Some(at) == target) {
             return Some(ply);
         }
         if let Some(field) = target {
-            target = goes(field, *mv, mover);
+            target = field_after(*mv, mover, field);
             if let Some(field) = target
                 && mover == side
                 && !attacked

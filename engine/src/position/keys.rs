@@ -1,5 +1,6 @@
 //! The Zobrist key of a position, kept move by move, and told before a move is made.
 
+use puchok_zones::board::steps::field_of_capture;
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, Move, Position as _, Role, Square, attacks};
 
@@ -29,7 +30,7 @@ impl Position {
         if self.chess.castles().castling_rights() != castling {
             key ^= rights_before ^ rights(&self.chess);
         }
-        self.key = key ^ toggled(en_passant_key(&self.chess));
+        self.key = key ^ en_passant_key(&self.chess);
     }
 
     /// The key of the position that a legal move leads to.
@@ -76,7 +77,7 @@ impl Position {
     #[inline]
     pub(crate) fn arrangement_after(&self, m: Move) -> Arrangement {
         let turn = self.turn();
-        let mut key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
+        let mut key = self.key ^ en_passant_key(&self.chess) ^ Zobrist64::zobrist_for_white_turn().0;
         let piece_key =
             |sq: Square, role: Role, color: Color| Zobrist64::zobrist_for_piece(sq, role.of(color)).0;
         match m {
@@ -93,9 +94,8 @@ impl Position {
                 }
             }
             Move::EnPassant { from, to } => {
-                let captured = Square::from_coords(to.file(), from.rank());
                 key ^= piece_key(from, Role::Pawn, turn) ^ piece_key(to, Role::Pawn, turn);
-                key ^= piece_key(captured, Role::Pawn, !turn);
+                key ^= piece_key(field_of_capture(m), Role::Pawn, !turn);
             }
             Move::Castle { king, rook } => {
                 let side = CastlingSide::from_king_side(king < rook);
@@ -109,16 +109,11 @@ impl Position {
     }
 }
 
-/// The key of a capture en passant, or of none.
-pub(super) fn toggled(file_key: Option<u64>) -> u64 {
-    file_key.unwrap_or(0)
-}
-
-/// The key of the capture en passant that is legal.
-pub(super) fn en_passant_key(chess: &Chess) -> Option<u64> {
+/// The key of the capture en passant that is legal; 0 where none is.
+pub(super) fn en_passant_key(chess: &Chess) -> u64 {
     chess
         .legal_ep_square()
-        .map(|sq| Zobrist64::zobrist_for_en_passant_file(sq.file()).0)
+        .map_or(0, |sq| Zobrist64::zobrist_for_en_passant_file(sq.file()).0)
 }
 
 /// The keys of all castling rights together.

@@ -16,7 +16,7 @@ use shakmaty::{
 
 use crate::fen_fault;
 pub(crate) use keys::Arrangement;
-use keys::{en_passant_key, toggled};
+use keys::en_passant_key;
 
 /// Plies without capture or pawn move after which a game is drawn.
 pub const FIFTY_MOVES: u32 = 100;
@@ -186,7 +186,7 @@ impl Position {
     /// repeated after it, so that the plies that count for draws begin anew.
     pub fn pass(&self) -> Option<Position> {
         let chess = after_pass(&self.chess)?;
-        let key = self.key ^ toggled(en_passant_key(&self.chess)) ^ Zobrist64::zobrist_for_white_turn().0;
+        let key = self.key ^ en_passant_key(&self.chess) ^ Zobrist64::zobrist_for_white_turn().0;
         Some(Position { chess, key })
     }
 

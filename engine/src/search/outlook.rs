@@ -27,18 +27,17 @@ impl Worker<'_> {
     /// Estimates a position.
     #[inline]
     pub(super) fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {
-        let quiet = view.checkers().is_empty();
+        let in_check = view.checkers().any();
         // Asked first: what was learnt of such positions comes from memory while this one is estimated.
-        let likeness = quiet
-            .then(|| self.likeness(view.board(), view.turn(), ply))
-            .flatten();
-        let estimates = quiet.then(|| {
-            let known = entry.and_then(Entry::estimate);
-            let positional = known.unwrap_or_else(|| self.estimate(view, ply));
-            let corrections = &self.history.corrections;
-            (positional, corrections.correct(likeness.as_ref(), positional))
-        });
-        let (positional, corrected) = estimates.unzip();
+        let likeness = if in_check {
+            None
+        } else {
+            self.likeness(view.board(), view.turn(), ply)
+        };
+        let known = entry.and_then(Entry::estimate);
+        let positional = (!in_check).then(|| known.unwrap_or_else(|| self.estimate(view, ply)));
+        let corrections = &self.history.corrections;
+        let corrected = positional.map(|score| corrections.correct(likeness.as_ref(), score));
         self.frames[ply.index()].estimate = corrected;
         self.frames[ply.index() + 2].killers = [PackedMove::NONE; 2];
         let searched = entry.filter(|e| e.depth >= Depth::NONE);

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::moved::Moved;
-use crate::board::steps::fields_left;
+use crate::board::steps::{field_of_capture, fields_left};
 use crate::board::view::View;
 
 /// The board after a move. It is laid when the first exchange is played out on it.
@@ -95,7 +95,7 @@ fn lay(view: &View, mv: Move, to: Square, piece: Piece) -> Board {
     } else if let Some(from) = mv.from() {
         board.discard_piece_at(from);
         if mv.is_en_passant() {
-            board.discard_piece_at(Square::from_coords(to.file(), from.rank()));
+            board.discard_piece_at(field_of_capture(mv));
         }
     }
     board.set_piece_at(to, piece);

@@ -5,6 +5,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::corner;
+use crate::board::steps::field_of_capture;
 
 /// What a piece is worth in an exchange, in centipawns.
 ///
@@ -81,7 +82,7 @@ fn occupied_after(board: &Board, m: Move) -> Option<Bitboard> {
     let from = m.from().filter(|_| !m.is_castle())?;
     let mut occupied = board.occupied().without(from);
     if m.is_en_passant() {
-        occupied.discard(Square::from_coords(m.to().file(), from.rank()));
+        occupied.discard(field_of_capture(m));
     }
     Some(occupied)
 }

@@ -43,6 +43,18 @@ pub fn fields_left(mv: Move) -> Bitboard {
     mv.from().map_or(rook, |from| rook.with(from))
 }
 
+/// Where the piece that stands on a field is after a move of this side; `None` when it was taken.
+pub fn field_after(mv: Move, side: Color, at: Square) -> Option<Square> {
+    if mv.from() == Some(at) {
+        return Some(field_of_arrival(mv, side));
+    }
+    match mv {
+        Move::Castle { rook, .. } if rook == at => mv.castling_side().map(|castling| castling.rook_to(side)),
+        Move::Castle { .. } => Some(at),
+        _ => (field_of_capture(mv) != at).then_some(at),
+    }
+}
+
 /// The field of what a move captures, if it captures: en passant not that where the pawn goes.
 #[inline]
 pub fn field_of_capture(mv: Move) -> Square {

@@ -38,7 +38,8 @@ pub struct Key {
 }
 
 impl Key {
-    /// The zone whose trunk is this capture or promotion: of its own file a promoting pawn is in the zone only where it does not capture.
+    /// The zone whose trunk is this capture or promotion. A pawn that promotes by capturing is in the zone of what it captures, not in that of
+    /// its own file.
     pub(crate) fn of_taking(side: Color, mv: Move, piece: Square) -> Key {
         Key {
             side,

@@ -4,6 +4,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::steps::field_of_capture;
 use crate::board::{assault, assault::WaysOut};
 
 /// What a side wants to prove.
@@ -104,7 +105,7 @@ pub(super) fn board_after(board: &Board, m: Move, side: Color) -> Board {
         }
         Move::EnPassant { from, to } => {
             after.discard_piece_at(from);
-            after.discard_piece_at(Square::from_coords(to.file(), from.rank()));
+            after.discard_piece_at(field_of_capture(m));
             after.set_piece_at(to, Role::Pawn.of(side));
         }
         Move::Normal {

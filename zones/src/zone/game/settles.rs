@@ -4,6 +4,7 @@ use shakmaty::{Move, Square};
 
 use super::Claim;
 use super::goal::Goal;
+use crate::board::steps::field_of_capture;
 use crate::zone::{Target, Zone};
 
 impl Claim {
@@ -37,11 +38,7 @@ impl Claim {
     fn takes(&self, mut piece: Square, mut target: Square) -> bool {
         for (mv, own) in self.line() {
             let (from, to) = (mv.from(), mv.to());
-            let captured = match mv {
-                Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
-                _ if mv.is_capture() => Some(to),
-                _ => None,
-            };
+            let captured = mv.is_capture().then(|| field_of_capture(mv));
             if own {
                 let moves = from == Some(piece);
                 if captured == Some(target) {
