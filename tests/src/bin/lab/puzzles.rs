@@ -22,6 +22,8 @@ use crate::referee::{Judged, Referee, RefereeArgs};
 enum Puzzle {
     /// One good move, no plain capture, that the referee does not find at once
     Tactic,
+    /// The same, but the referee does not find the move before it has looked at some thousand positions
+    Deep,
     /// Nothing hangs, the best moves are quiet, and most others are worse
     Quiet,
     /// Few officers are left, and one move, no plain capture, that the referee does not find at once holds or wins
@@ -56,14 +58,15 @@ const APART: usize = 8;
 /// The least number of legal moves.
 const CHOICE: usize = 8;
 
-/// Nodes with which the referee must not find the move of a tactic.
-const AT_ONCE: u64 = 600;
+/// Nodes with which the referee must not find the move of a tactic, and with which it has to prefer another move, for the position to be
+/// looked at closely.
+const TACTIC_LOOKS: (u64, u64) = (600, 3_000);
+
+/// The same for a deep one.
+const DEEP_LOOKS: (u64, u64) = (3_000, 25_000);
 
 /// Nodes with which it must not find the move of a hard one.
 const HARD: u64 = 2_000;
-
-/// Nodes with which it has to prefer another move, for the position to be looked at closely.
-const FIRST_LOOK: u64 = 3_000;
 
 /// Nodes with which the referee must not find the move of an ending, and with which it has to prefer another move for the position
 /// to be looked at closely.
@@ -108,25 +111,25 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let openings = openings.transpose()?.unwrap_or_default();
     let manner = Manner {
         nodes: match args.puzzle {
-            Puzzle::Tactic => 120,
+            Puzzle::Tactic | Puzzle::Deep => 120,
             Puzzle::Quiet => 400,
             Puzzle::Ending => 200,
         },
         opening: if openings.is_empty() { 8 } else { 2 },
         random_move: match args.puzzle {
-            Puzzle::Tactic => 30,
+            Puzzle::Tactic | Puzzle::Deep => 30,
             Puzzle::Quiet => 14,
             Puzzle::Ending => 20,
         },
         longest: match args.puzzle {
-            Puzzle::Tactic | Puzzle::Quiet => 140,
+            Puzzle::Tactic | Puzzle::Deep | Puzzle::Quiet => 140,
             Puzzle::Ending => 240,
         },
     };
     let mut player = Player::new(args.seed, openings, manner)?;
     let program = args.referee.program();
     let (few, many) = match args.puzzle {
-        Puzzle::Tactic | Puzzle::Ending => (1, 2),
+        Puzzle::Tactic | Puzzle::Deep | Puzzle::Ending => (1, 2),
         Puzzle::Quiet => (LINES, LINES),
     };
     let mut referees = Referees {
@@ -149,7 +152,10 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
             }
             seen += 1;
             let line = match args.puzzle {
-                Puzzle::Tactic => referees.tactic(&moment, args.nodes)?,
+                Puzzle::Tactic => {
+                    referees.tactic(&moment, args.nodes, TACTIC_LOOKS, ["tactic", "hard tactic"])?
+                }
+                Puzzle::Deep => referees.tactic(&moment, args.nodes, DEEP_LOOKS, ["deep", "deep"])?,
                 Puzzle::Quiet => {
                     wait = 2;
                     referees.quiet(&moment, args.nodes)?
@@ -179,13 +185,19 @@ struct Referees {
 }
 
 impl Referees {
-    /// The line of a position with one good move that is hard to see.
-    fn tactic(&mut self, moment: &Moment, nodes: u64) -> io::Result<Option<String>> {
+    /// The line of a position with one good move that is hard to see; `looks` and `names` as in [`Referees::only_move`].
+    fn tactic(
+        &mut self,
+        moment: &Moment,
+        nodes: u64,
+        looks: (u64, u64),
+        names: [&str; 2],
+    ) -> io::Result<Option<String>> {
         let position = &moment.position;
         if position.legal_moves().len() < CHOICE {
             return Ok(None);
         }
-        let (at_once, later) = self.quick.two_minds(position, FIRST_LOOK, AT_ONCE)?;
+        let (at_once, later) = self.quick.two_minds(position, looks.1, looks.0)?;
         let (Some(at_once), Some(later)) = (at_once, later) else {
             return Ok(None);
         };
@@ -197,7 +209,7 @@ impl Referees {
         {
             return Ok(None);
         }
-        self.only_move(moment, nodes, AT_ONCE, ["tactic", "hard tactic"])
+        self.only_move(moment, nodes, looks.0, names)
     }
 
     /// The line of an ending with one good move that is hard to see.

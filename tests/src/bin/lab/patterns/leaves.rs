@@ -177,8 +177,8 @@ impl Taker<'_> {
             )
         });
         if estimated && self.random.below(self.one_in) == 0 && !position.is_check() {
-            self.samples
-                .extend(sample(position, &mut self.reader).map(Sample::to_bytes));
+            let sample = sample_of(&View::new(position.chess()), &mut self.reader);
+            self.samples.extend(sample.map(Sample::to_bytes));
         }
         for child in &node.children {
             let next = match child.mv {
@@ -193,15 +193,14 @@ impl Taker<'_> {
 }
 
 /// A position with its value; `None` where the library knows it, or one side is far ahead.
-fn sample(position: &Position, reader: &mut Reader<'_>) -> Option<Sample> {
-    let view = View::new(position.chess());
-    if library::verdict(&view).is_some() {
+pub(super) fn sample_of(view: &View, reader: &mut Reader<'_>) -> Option<Sample> {
+    if library::verdict(view).is_some() {
         return None;
     }
-    let having_the_move = WEIGHTS[TEMPO.at(0)].at(phase(&view)).0;
-    let value = reader.balance(position.board(), position.turn()).0;
-    let terms = by_terms(&view).raw() - having_the_move;
+    let having_the_move = WEIGHTS[TEMPO.at(0)].at(phase(view)).0;
+    let value = reader.balance(view.board(), view.turn()).0;
+    let terms = by_terms(view).raw() - having_the_move;
     (value.abs() < LARGEST)
-        .then(|| Sample::new(position.board(), position.turn(), terms, value))
+        .then(|| Sample::new(view.board(), view.turn(), terms, value))
         .flatten()
 }

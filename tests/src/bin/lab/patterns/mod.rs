@@ -8,20 +8,24 @@ pub(crate) mod leaves;
 mod network;
 mod sample;
 mod stockfish;
+mod train;
+mod vary;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use indicatif::ProgressBar;
 use rayon::prelude::*;
 
-use crate::adam::{Adam, Settings};
 use crate::failure::{self, Failure};
 use crate::random::Random;
+use crate::referee::RefereeArgs;
 use crate::tune::read_share;
-use network::{Common, Network, SIZE};
+use network::Network;
 use sample::Sample;
+use stockfish::Stockfish;
+use train::{BATCH, Trainer};
+use vary::Maker;
 
 /// `lab patterns`
 #[derive(Debug, Args)]
@@ -32,6 +36,9 @@ pub(crate) struct PatternArgs {
     /// Times that every position is looked at
     #[arg(long, default_value_t = 3)]
     rounds: usize,
+    /// So many million positions are made of those of the files, by putting some pieces elsewhere, and looked at once
+    #[arg(long, conflicts_with = "rounds")]
+    vary: Option<usize>,
     /// The same seed gives the same network
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -44,16 +51,18 @@ pub(crate) struct PatternArgs {
     /// The directory where the network is written (rows.bin and layers.bin); without it only the losses are printed
     #[arg(long)]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    referee: RefereeArgs,
 }
-
-/// Positions after which the network takes a step.
-const BATCH: usize = 16_384;
 
 /// Files of a network.
 const FILES: [&str; 2] = ["rows.bin", "layers.bin"];
 
-/// The share of the rate that is gone at the last step.
-const DECAY: f32 = 0.985;
+/// Positions that are made at a time.
+const MADE: usize = 1 << 20;
+
+/// Of so many times as many positions made the loss is told, and the network is written.
+const TOLD: usize = 20;
 
 /// One position in so many is held back: the last of each file. Those of a game stand together, so that nearly all come from other games.
 const HELD_BACK: usize = 100;
@@ -90,19 +99,42 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
     writeln!(io::stdout(), "{} positions", training.len())?;
     report("the terms alone", &Network::silent())?;
     report("to begin with", &network)?;
-    let settings = Settings {
-        rate: args.rate,
-        decay: DECAY,
-        epsilon: 1e-8,
-    };
-    let mut trainer = Trainer::new(&mut training, args.rounds, settings, &network);
-    for _ in 0..args.rounds {
-        trainer.round(&mut network, &mut random);
-        report("with patterns", &network)?;
+    let told = |network: &Network| -> Result<(), Failure> {
+        report("with patterns", network)?;
         if let Some(directory) = &args.out {
             for (name, bytes) in FILES.into_iter().zip(network.as_files()) {
                 failure::write(&directory.join(name), bytes)?;
             }
+        }
+        Ok(())
+    };
+    let Some(millions) = args.vary else {
+        let mut trainer = Trainer::new(args.rate, args.rounds * training.len().div_ceil(BATCH), &network);
+        for _ in 0..args.rounds {
+            for last in (1..training.len()).rev() {
+                training.swap(last, random.below(last + 1));
+            }
+            trainer.learn(&mut network, &training);
+            told(&network)?;
+        }
+        return Ok(());
+    };
+    let stockfish = Stockfish::within(&args.referee.program())?;
+    let mut makers = [0, 1].map(|thread| Maker::new(&stockfish, 2 * args.seed + thread));
+    let parts = (millions * 1_000_000).div_ceil(MADE);
+    let mut trainer = Trainer::new(args.rate, parts * (MADE / BATCH), &network);
+    for part in 1..=parts {
+        let halves: Vec<Vec<Sample>> = makers
+            .par_iter_mut()
+            .map(|maker| maker.make(&training, MADE / 2))
+            .collect();
+        let mut made = halves.concat();
+        for last in (1..made.len()).rev() {
+            made.swap(last, random.below(last + 1));
+        }
+        trainer.learn(&mut network, &made);
+        if part.is_multiple_of(TOLD) || part == parts {
+            told(&network)?;
         }
     }
     Ok(())
@@ -116,65 +148,4 @@ fn read(directory: &Path) -> Result<Network, Failure> {
     };
     let [rows, layers] = [read(FILES[0])?, read(FILES[1])?];
     Network::from_files([&rows, &layers]).ok_or_else(|| unusable("of another size".to_owned()))
-}
-
-/// Changes a network, position by position.
-struct Trainer<'a> {
-    /// In the order in which they are looked at: where they lie beside each other, memory is not waited for.
-    training: &'a mut [Sample],
-    adam: Adam,
-    common: Common,
-    /// The slopes that each of two threads adds up.
-    slopes: [Vec<f32>; 2],
-}
-
-impl Trainer<'_> {
-    fn new<'a>(
-        training: &'a mut [Sample],
-        rounds: usize,
-        settings: Settings,
-        network: &Network,
-    ) -> Trainer<'a> {
-        let steps = rounds * training.len().div_ceil(BATCH);
-        Trainer {
-            training,
-            adam: Adam::new(settings, SIZE, steps),
-            common: Common::of(network, settings, steps),
-            slopes: [vec![0.0; SIZE], vec![0.0; SIZE]],
-        }
-    }
-
-    /// Every position once, in another order than before.
-    fn round(&mut self, network: &mut Network, random: &mut Random) {
-        for last in (1..self.training.len()).rev() {
-            self.training.swap(last, random.below(last + 1));
-        }
-        let bar = ProgressBar::new(self.training.len().div_ceil(BATCH) as u64);
-        for batch in self.training.chunks(BATCH) {
-            let (first, second) = batch.split_at(batch.len() / 2);
-            let current = &*network;
-            std::thread::scope(|scope| {
-                for (half, slopes) in [first, second].into_iter().zip(&mut self.slopes) {
-                    scope.spawn(move || {
-                        slopes.fill(0.0);
-                        let mut samples: Vec<&Sample> = half.iter().collect();
-                        // Positions that see the same rows one after the other: those rows are then near at hand.
-                        samples.sort_by_cached_key(|sample| network::king_places(sample));
-                        samples
-                            .iter()
-                            .for_each(|sample| current.add_slopes(sample, slopes));
-                    });
-                }
-            });
-            let [mean, second] = &mut self.slopes;
-            mean.par_iter_mut().zip(&*second).for_each(|(slope, second)| {
-                *slope = (*slope + second) / batch.len() as f32;
-            });
-            self.adam.descend_all(network.numbers_mut(), mean);
-            self.common.descend(network, mean);
-            network.keep_in_bounds();
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
-    }
 }

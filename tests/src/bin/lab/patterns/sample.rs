@@ -62,6 +62,15 @@ impl Sample {
         })
     }
 
+    /// The board.
+    pub(super) fn board(&self) -> Board {
+        let mut board = Board::empty();
+        for (square, piece) in self.pieces() {
+            board.set_piece_at(square, piece);
+        }
+        board
+    }
+
     /// The sample in its file.
     pub(super) fn to_bytes(self) -> [u8; BYTES] {
         let mut bytes = [0; BYTES];
@@ -123,11 +132,7 @@ mod tests {
             let setup = fen.parse::<Fen>().unwrap().as_setup().clone();
             let sample = Sample::new(&setup.board, setup.turn, -120, 31).unwrap();
             assert_eq!(Sample::from_bytes(&sample.to_bytes()), Some(sample));
-            let mut board = Board::empty();
-            for (square, piece) in sample.pieces() {
-                board.set_piece_at(square, piece);
-            }
-            assert_eq!(board, setup.board);
+            assert_eq!(sample.board(), setup.board);
         }
         assert_eq!(Sample::from_bytes(&[0xff; BYTES]), None);
         assert_eq!(Sample::from_bytes(&[0; BYTES]), None);
