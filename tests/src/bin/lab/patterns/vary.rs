@@ -101,3 +101,40 @@ impl Maker<'_> {
         (count > 0).then(|| fields.into_iter().nth(self.random.below(count)))?
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+
+    use super::*;
+    use crate::referee::find_program;
+
+    /// Positions that could be, with no piece more than there was, and Stockfish's word on each.
+    #[test]
+    fn made_positions_are_positions_and_their_values_are_theirs() {
+        let Ok(stockfish) = Stockfish::within(&find_program("stockfish")) else {
+            eprintln!("skipped: no Stockfish 15.1");
+            return;
+        };
+        let fen: Fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9"
+            .parse()
+            .unwrap();
+        let chess: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        let given = sample_of(&View::new(&chess), &mut Reader::new(&stockfish)).unwrap();
+        let made = Maker::new(&stockfish, 7).make(&[given], 300);
+        assert_eq!(made.len(), 300);
+        assert_eq!(made, Maker::new(&stockfish, 7).make(&[given], 300));
+        let others = made.iter().filter(|&&sample| sample != given);
+        assert!(others.clone().count() > 150);
+        for sample in others {
+            let mut setup = Setup::empty();
+            setup.board = sample.board();
+            setup.turn = sample.turn;
+            let chess: Chess = setup.position(CastlingMode::Standard).unwrap();
+            assert!(!chess.is_check());
+            assert!(sample.count() <= given.count());
+            let again = sample_of(&View::new(&chess), &mut Reader::new(&stockfish));
+            assert_eq!(again, Some(*sample));
+        }
+    }
+}
