@@ -31,4 +31,11 @@ impl Random {
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         ((self.next() >> 16) % limit as u64) as usize
     }
+
+    /// Brings things into an order of chance (R. Fisher and F. Yates).
+    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last + 1));
+        }
+    }
 }

@@ -37,8 +37,8 @@ pub(crate) struct PatternArgs {
     #[arg(long, default_value_t = 3)]
     rounds: usize,
     /// So many million positions are made of those of the files, by putting some pieces elsewhere, and looked at once
-    #[arg(long, conflicts_with = "rounds")]
-    vary: Option<usize>,
+    #[arg(long, conflicts_with = "rounds", value_parser = clap::value_parser!(u32).range(1..))]
+    vary: Option<u32>,
     /// The same seed gives the same network
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -74,6 +74,9 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
             failure::may_write(&directory.join(name))?;
         }
     }
+    // Asked for before the files are read, which takes minutes.
+    let labels = args.vary.map(|_| Stockfish::within(&args.referee.program()));
+    let stockfish = labels.transpose()?;
     let (mut training, mut held_back) = (Vec::new(), Vec::new());
     for path in &args.positions {
         let mut samples = sample::read(path)?;
@@ -108,20 +111,18 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
         }
         Ok(())
     };
-    let Some(millions) = args.vary else {
+    let Some((millions, stockfish)) = args.vary.zip(stockfish) else {
         let mut trainer = Trainer::new(args.rate, args.rounds * training.len().div_ceil(BATCH), &network);
         for _ in 0..args.rounds {
-            for last in (1..training.len()).rev() {
-                training.swap(last, random.below(last + 1));
-            }
+            random.shuffle(&mut training);
             trainer.learn(&mut network, &training);
             told(&network)?;
         }
         return Ok(());
     };
-    let stockfish = Stockfish::within(&args.referee.program())?;
-    let mut makers = [0, 1].map(|thread| Maker::new(&stockfish, 2 * args.seed + thread));
-    let parts = (millions * 1_000_000).div_ceil(MADE);
+    let seed = args.seed.wrapping_mul(2);
+    let mut makers = [0, 1].map(|thread| Maker::new(&stockfish, seed + thread));
+    let parts = (millions as usize * 1_000_000).div_ceil(MADE);
     let mut trainer = Trainer::new(args.rate, parts * (MADE / BATCH), &network);
     for part in 1..=parts {
         let halves: Vec<Vec<Sample>> = makers
@@ -129,9 +130,7 @@ pub(crate) fn run(args: &PatternArgs) -> Result<(), Failure> {
             .map(|maker| maker.make(&training, MADE / 2))
             .collect();
         let mut made = halves.concat();
-        for last in (1..made.len()).rev() {
-            made.swap(last, random.below(last + 1));
-        }
+        random.shuffle(&mut made);
         trainer.learn(&mut network, &made);
         if part.is_multiple_of(TOLD) || part == parts {
             told(&network)?;

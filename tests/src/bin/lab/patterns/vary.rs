@@ -18,9 +18,6 @@ const OF_ONE: usize = 4;
 /// Pieces that stand elsewhere, at most: in half of the positions the one, in the others the other number.
 const ELSEWHERE: [usize; 2] = [2, 4];
 
-/// Of positions where a side is ahead by less than so many centipawns, so many of ten are taken: games are decided where it is little.
-const TAKEN: [(u16, usize); 3] = [(200, 10), (400, 6), (u16::MAX, 3)];
-
 /// Makes positions.
 pub(super) struct Maker<'a> {
     random: Random,
@@ -41,10 +38,14 @@ impl Maker<'_> {
         let mut made = Vec::with_capacity(count + OF_ONE);
         while made.len() < count {
             let sample = from[self.random.below(from.len())];
-            let varied = (0..OF_ONE).filter_map(|_| self.vary(&sample)).collect::<Vec<_>>();
-            for sample in std::iter::once(sample).chain(varied) {
-                if self.is_taken(&sample) {
-                    made.push(sample);
+            if self.is_taken(&sample) {
+                made.push(sample);
+            }
+            for _ in 0..OF_ONE {
+                if let Some(varied) = self.vary(&sample)
+                    && self.is_taken(&varied)
+                {
+                    made.push(varied);
                 }
             }
         }
@@ -52,10 +53,14 @@ impl Maker<'_> {
         made
     }
 
+    /// Whether a position is taken: of those where a side is far ahead few are, since games are decided where it is little.
     fn is_taken(&mut self, sample: &Sample) -> bool {
-        let ahead = sample.value.unsigned_abs();
-        let share = TAKEN.iter().find(|(least, _)| ahead < *least);
-        self.random.below(10) < share.map_or(0, |(_, of_ten)| *of_ten)
+        let of_ten = match sample.value.unsigned_abs() {
+            0..200 => 10,
+            200..400 => 6,
+            _ => 3,
+        };
+        self.random.below(10) < of_ten
     }
 
     /// A position with some pieces elsewhere, either side to move; `None` where there can be none such, or it teaches nothing.
