@@ -206,8 +206,8 @@ impl Worker<'_> {
         let mut overlooked = false;
         let mut picker = Picker::new(node.table_move);
         loop {
-            if node.only_forcing::<K>(best.score, number) {
-                picker.only_forcing();
+            if node.only_attacks::<K>(best.score, number) {
+                picker.only_attacks();
             }
             let frame = &self.frames[node.ply.index()];
             let known = Known::of(node, &*self.history, (self.shared.agenda, self.pursued), frame);
@@ -237,8 +237,11 @@ impl Worker<'_> {
                 overlooked = true;
                 continue;
             }
-            number += 1;
             let candidate = picker::confirmed(&mut self.map, node.view, candidate);
+            if !picker.wants(&candidate) {
+                continue;
+            }
+            number += 1;
             self.tally.count(&candidate);
             let mv = candidate.mv;
             let mut attempt = Attempt {

@@ -182,7 +182,7 @@ pub const CLOCK_INTERVAL: u64 = 64;
 /// Stack of a search thread in bytes: [`crate::score::MAX_PLY`] nested nodes with their candidates, and room to spare.
 pub const STACK: usize = 64 << 20;
 
-/// Candidates searched at a node that is not of the main line before the rest, captures and attacks on the king excepted, is left
+/// Candidates searched at a node that is not of the main line before the rest, captures, attacks on the king and moves of open trunks excepted, is left
 /// out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
 pub const MOST: (i32, i32) = (3, 1);
 

@@ -55,9 +55,9 @@ impl Node<'_> {
         Verdict::Searched
     }
 
-    /// Whether only captures and attacks on the king are still searched, which the picker then yields: so many others, which the map thinks better, have failed
-    /// (*late move pruning*, chessprogramming wiki "Futility Pruning", move count based).
-    pub(super) fn only_forcing<K: NodeType>(&self, best: Score, number: usize) -> bool {
+    /// Whether only attacks are still searched, which the picker then yields (captures, attacks on the king, moves of open trunks): so many others,
+    /// which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility Pruning", move count based).
+    pub(super) fn only_attacks<K: NodeType>(&self, best: Score, number: usize) -> bool {
         let (base, per_square) = params::MOST;
         let depth = self.depth.plies();
         let most = (base + per_square * depth * depth) / (2 - i32::from(self.outlook.improving));

@@ -81,8 +81,8 @@ pub struct Picker {
     stage: Stage,
     table_move: Option<Move>,
     candidates: Candidates,
-    /// Whether only captures and attacks on the king are wanted.
-    only_forcing: bool,
+    /// Whether only attacks are wanted.
+    only_attacks: bool,
 }
 
 impl Picker {
@@ -104,17 +104,23 @@ impl Picker {
             stage: Stage::Table,
             table_move,
             candidates,
-            only_forcing: false,
+            only_attacks: false,
         }
     }
 
-    /// From now on only captures and attacks on the king are wanted.
+    /// From now on only attacks are wanted: captures, attacks on the king, and moves of an open trunk that cost nothing.
     #[inline]
-    pub fn only_forcing(&mut self) {
-        if !self.only_forcing {
-            self.only_forcing = true;
-            self.candidates.retain(|c| is_forcing(c));
+    pub fn only_attacks(&mut self) {
+        if !self.only_attacks {
+            self.only_attacks = true;
+            self.candidates.retain(|c| is_attack(c));
         }
+    }
+
+    /// Whether a candidate is still wanted once its reason is [`confirmed`].
+    #[inline]
+    pub fn wants(&self, candidate: &Candidate) -> bool {
+        !self.only_attacks || is_attack(candidate)
     }
 
     /// The next candidate, its reason not yet [`confirmed`]; `None` when there are no more. The map is asked at most once, and may
@@ -151,8 +157,8 @@ impl Picker {
                 }
                 Stage::Map => return None,
             }
-            if self.only_forcing {
-                self.candidates.retain(|c| is_forcing(c));
+            if self.only_attacks {
+                self.candidates.retain(|c| is_attack(c));
             }
         }
     }
@@ -356,10 +362,16 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
     })
 }
 
-/// Whether a candidate captures or attacks the king.
+/// Whether a candidate captures or attacks the king, or makes a move of an open trunk, or makes way for one, and loses nothing by it.
 #[inline]
-fn is_forcing(candidate: &Candidate) -> bool {
-    candidate.mv.is_capture() || candidate.reason == Reason::KingAttack
+fn is_attack(candidate: &Candidate) -> bool {
+    let of_trunk = matches!(
+        candidate.reason,
+        Reason::Trunk | Reason::PromotionTrunk | Reason::Unblock
+    );
+    candidate.mv.is_capture()
+        || candidate.reason == Reason::KingAttack
+        || of_trunk && candidate.cost <= Centipawns::ZERO
 }
 
 /// Takes the candidate of highest priority out of the list.
