@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use shakmaty::{CastlingMode, Move};
 
-use crate::position::{FenError, Position};
+use crate::position::{FIFTY_MOVES, FenError, Position};
+use crate::score::{Ply, Score};
 
 /// A key that stands for no position.
 const NO_POSITION: u64 = 0;
@@ -88,6 +89,21 @@ impl Game {
         }
         *self = game;
         Ok(())
+    }
+
+    /// The score of a game that is over: mate, stalemate, a draw by the rules. `None` while it goes on.
+    pub fn score_if_over(&self) -> Option<Score> {
+        let position = &self.position;
+        if position.legal_moves().is_empty() {
+            return Some(match position.is_check() {
+                true => Score::mated_at(Ply::ROOT),
+                false => Score::DRAW,
+            });
+        }
+        let is_drawn = position.is_insufficient_material()
+            || position.halfmoves() >= FIFTY_MOVES
+            || self.occurrences_before() >= 2;
+        is_drawn.then_some(Score::DRAW)
     }
 
     /// How often the current position has occurred before.

@@ -288,7 +288,11 @@ impl Desk {
             }
             None => Engine::new(options).map_err(refused)?,
         };
-        Ok(self.engine.insert(engine))
+        let engine = self.engine.insert(engine);
+        if engine.options().threads > 1 {
+            engine.warm_up(&|| true);
+        }
+        Ok(engine)
     }
 }
 

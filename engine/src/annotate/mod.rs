@@ -181,7 +181,7 @@ pub struct Effort {
 
 /// Annotates a game. `told` hears of every move that is done: its number, from 0.
 ///
-/// Stops early when the signals say so: the moves that were not reached are sound and worth what the last value was.
+/// Stops early when the signals say so: only the moves before are there.
 pub fn annotate(
     engine: &mut Engine,
     start: &Position,
@@ -203,7 +203,10 @@ pub fn annotate(
         let mut next = game.clone();
         next.play(mv);
         let value = annotator.value(&next);
-        let entry = annotator.judge(&game, mv, before, one_ply_before(value));
+        let entry = annotator.judge(&game, mv, before, value.a_ply_before());
+        if signals.is_stopped() {
+            break;
+        }
         found.push(entry);
         before = value;
         game = next;
@@ -229,19 +232,8 @@ struct Annotator<'a> {
 impl Annotator<'_> {
     /// The value of a position, from the side to move.
     fn value(&mut self, game: &Game) -> Score {
-        let position = game.position();
-        if position.legal_moves().is_empty() {
-            return if position.is_check() {
-                Score::mated_at(Ply::ROOT)
-            } else {
-                Score::DRAW
-            };
-        }
-        if position.is_insufficient_material()
-            || game.occurrences_before() >= 2
-            || position.halfmoves() >= 100
-        {
-            return Score::DRAW;
+        if let Some(score) = game.score_if_over() {
+            return score;
         }
         let outcome = self
             .engine
@@ -344,10 +336,6 @@ fn lets_threat_happen(entry: &Annotated, explanation: &Explanation) -> bool {
 /// Hundredths of the expected score between two values of the same side; never less than 0.
 fn lost(before: Score, after: Score) -> f64 {
     (expectation(before) - expectation(after)).max(0.0)
-}
-
-fn one_ply_before(score: Score) -> Score {
-    Score::from_table((-score).to_table(Ply::ROOT), Ply::ROOT + 1)
 }
 
 /// What a game is heading for.

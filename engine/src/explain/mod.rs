@@ -59,6 +59,8 @@ pub enum Verdict {
     Worse,
     /// It loses what the best move keeps.
     Refuted,
+    /// No search has looked at it.
+    Unknown,
 }
 
 impl Verdict {
@@ -69,6 +71,7 @@ impl Verdict {
             Verdict::Equal => "equal",
             Verdict::Worse => "worse",
             Verdict::Refuted => "refuted",
+            Verdict::Unknown => "unknown",
         }
     }
 }

@@ -8,7 +8,7 @@ use super::claim::{Claim, Kind};
 use super::course::{Course, balance, gain};
 use super::explainer::Explainer;
 use super::motifs::{MATTERS, claims_at, mates};
-use super::searches::{self, Value, share};
+use super::searches::{Value, share};
 use super::why_not::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
@@ -42,7 +42,7 @@ impl Explainer<'_> {
     /// What the other side would do after a pass, when that costs something, by so many hundredths of the whole.
     pub(super) fn threat(&mut self, score: Score, share: u64) -> Option<Threat> {
         let passed = Game::new(self.position.pass()?);
-        if searches::over(&passed).is_some() {
+        if passed.score_if_over().is_some() {
             return None;
         }
         let value = self.searches.value(&passed, share)?;
@@ -132,7 +132,7 @@ impl Explainer<'_> {
             return None;
         }
         let passed = Game::new(after.pass()?);
-        if searches::over(&passed).is_some() {
+        if passed.score_if_over().is_some() {
             return None;
         }
         let value = self.searches.value(&passed, share::QUESTION)?;

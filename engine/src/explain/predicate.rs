@@ -158,8 +158,8 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Stalemate => "leads to stalemate".to_owned(),
         Kind::Draw {
             by: DrawBy::Repetition,
-        } => "draws by repetition".to_owned(),
-        Kind::Draw { by: DrawBy::Material } => "leaves too little material to mate".to_owned(),
+        } => "leads to a draw by repetition".to_owned(),
+        Kind::Draw { by: DrawBy::Material } => "leads to a draw with too little material to mate".to_owned(),
         Kind::Lever { to, .. } => {
             let board = course.after(claim.ply).board();
             let us = course.after(own_move).turn();
@@ -226,6 +226,7 @@ pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
         Verdict::Worse if wins(score) => "wins too",
         Verdict::Worse if loses(best) => "loses too",
         Verdict::Worse => "is weaker",
+        Verdict::Unknown => "was not searched",
     };
     words.to_owned()
 }

@@ -14,6 +14,9 @@ const LEAST: Centipawns = Centipawns(85);
 /// Checks that a perpetual needs to be shown.
 const CHECKS: usize = 2;
 
+/// Centipawns of material that a side is ahead by which does not want a draw.
+const MORE: Centipawns = Centipawns(100);
+
 /// Centipawns by which a score may differ from the material at the end of its line for the material to be what is won.
 const DOUBT: Centipawns = Centipawns(175);
 
@@ -115,9 +118,14 @@ pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
     Some(Claim { ply: 1, kind })
 }
 
-/// A repetition: perpetual check when one side only gives checks from some move on.
+/// A repetition: perpetual check when one side only gives checks from some move on, and the other, with more material, would not stay for
+/// a draw.
 fn repetition(course: &Course) -> Claim {
     for first in [1, 2, 3, 4] {
+        let checked = course.after(first).turn();
+        if course::balance(course.end().board(), checked) < MORE {
+            continue;
+        }
         let checks: Vec<bool> = (first..=course.len())
             .step_by(2)
             .map(|ply| course.after(ply).is_check())

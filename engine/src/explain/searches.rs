@@ -11,7 +11,7 @@ use crate::limits::{Limits, Signals};
 use crate::options::Options;
 use crate::position::Position;
 use crate::report::{Bound, Line, Observer, Progress};
-use crate::score::{Centipawns, Ply, Score};
+use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 use crate::search::beside::PutBy;
 
@@ -131,7 +131,7 @@ impl<'a> Searches<'a> {
 
     /// The value of the position of a game, from the side that has just made the move, with the line that begins with the move.
     pub(super) fn value_after(&mut self, next: &Game, mv: Move, part: u64) -> Option<Value> {
-        if let Some(score) = over(next) {
+        if let Some(score) = next.score_if_over() {
             return Some(Value {
                 score: score.a_ply_before(),
                 pv: vec![mv],
@@ -168,7 +168,7 @@ impl<'a> Searches<'a> {
         let of_nodes = self
             .limits
             .nodes
-            .map(|all| all.saturating_sub(self.nodes).saturating_mul(100) / all.max(1));
+            .map(|all| (u128::from(all.saturating_sub(self.nodes)) * 100 / u128::from(all.max(1))) as u64);
         let of_time = self.limits.move_time.map(|all| {
             let left = all.saturating_sub(self.time).as_millis() * 100 / all.as_millis().max(1);
             u64::try_from(left).unwrap_or(0)
@@ -208,7 +208,7 @@ impl<'a> Searches<'a> {
         for _ in 0..LOOKS {
             if course.len() >= LONGEST
                 || (course.len() >= SHORTEST && course.is_at_rest())
-                || over(&at).is_some()
+                || at.score_if_over().is_some()
                 || course.repeats()
             {
                 break;
@@ -338,31 +338,21 @@ impl Drop for Searches<'_> {
     }
 }
 
+/// So many hundredths, at most a hundred, of a number.
+fn hundredths(of: u64, share: u64) -> u64 {
+    of / 100 * share + of % 100 * share / 100
+}
+
 /// So many hundredths of what a whole answer may use. A depth is not divided: the moves are searched as deeply as the choice.
 pub(super) fn part(limits: &Limits, share: u64) -> Limits {
     Limits {
         depth: limits.depth,
-        nodes: limits.nodes.map(|n| (n * share / 100).max(1)),
+        nodes: limits.nodes.map(|n| hundredths(n, share).max(1)),
         move_time: limits
             .move_time
             .map(|t| (t * u32::try_from(share).unwrap_or(100) / 100).max(Duration::from_millis(1))),
         ..Limits::default()
     }
-}
-
-/// The score of a game that is over: mate, stalemate, a draw by the rules.
-pub(super) fn over(game: &Game) -> Option<Score> {
-    let position = game.position();
-    if position.legal_moves().is_empty() {
-        return Some(if position.is_check() {
-            Score::mated_at(Ply::ROOT)
-        } else {
-            Score::DRAW
-        });
-    }
-    let drawn =
-        position.is_insufficient_material() || position.halfmoves() >= 100 || game.occurrences_before() >= 2;
-    drawn.then_some(Score::DRAW)
 }
 
 fn ends_the_game(position: &Position) -> bool {

@@ -103,6 +103,11 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
+fn is_endgame(position: &Position) -> bool {
+    let officers = position.officers(Color::White) | position.officers(Color::Black);
+    officers.count() <= ENDGAME_OFFICERS
+}
+
 fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Placed { piece, on } = change.moved;
     let home = relative_rank(change.from.rank(), change.us) == 0;
@@ -111,6 +116,7 @@ fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {
         && minor
         && relative_rank(on.rank(), change.us) > 0
         && u32::from(change.before.chess().fullmoves()) <= DEVELOPMENT
+        && !is_endgame(change.before)
     {
         found.push(Kind::Develops { piece: change.moved });
     }
@@ -141,8 +147,7 @@ fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.moved.piece.role != Role::King || change.mv.is_castle() || change.mv.is_capture() {
         return;
     }
-    let officers = change.after.officers(Color::White) | change.after.officers(Color::Black);
-    if officers.count() > ENDGAME_OFFICERS {
+    if !is_endgame(change.after) {
         return;
     }
     let board = change.after.board();

@@ -41,7 +41,7 @@ impl Explainer<'_> {
             let course = Course::new(self.position, &[mv]);
             let mut reason = Reason {
                 mv,
-                verdict: Verdict::Worse,
+                verdict: Verdict::Unknown,
                 score: None,
                 line: vec![mv],
                 claims: Vec::new(),
@@ -72,7 +72,7 @@ impl Explainer<'_> {
                 claims.extend(striking(&course, 1));
                 claims.extend(winnings);
             }
-            Verdict::Worse | Verdict::Refuted => {
+            Verdict::Worse | Verdict::Refuted | Verdict::Unknown => {
                 let own = claims_at(&course, 1);
                 claims.extend(own.into_iter().filter(|c| {
                     matches!(

@@ -209,7 +209,7 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
     let name = course.start().san(mv);
     let turn = course.start().turn();
     let Some(value) = reason.score else {
-        return format!("{name} is not better.");
+        return format!("{name} was not searched.");
     };
     let mates = value.is_win_by_mate();
     let is_mated_too = value.is_loss_by_mate() && reason.verdict <= Verdict::Equal;

@@ -3,9 +3,11 @@
 //! The recorded tree and its main line say where the pieces of both sides go in fact. Four small searches are added: the main line
 //! is followed on, the second choice is looked at, and each side is let alone once.
 
+use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move, Square};
 
 use super::Searched;
+use super::origins::Origins;
 use super::trunk::{Line, line};
 use crate::limits::Signals;
 use crate::position::Position;
@@ -105,45 +107,40 @@ impl Seen {
         let root = &searched.tree.root;
         let total: u64 = root.children.iter().map(Node::nodes).sum();
         let total = total.max(1) as f64;
-        let mut origin = [0_u8; 64];
-        for (square, origin) in (0..).zip(&mut origin) {
-            *origin = square;
-        }
+        let origins = Origins::AT_ROOT;
         for child in &root.children {
-            self.read_node(child, position.turn(), origin, 0, total);
+            self.read_node(child, position.turn(), origins.clone(), 0, total);
             let share = child.nodes() as f64 / total;
-            let (mut origin, mut side) = (origin, position.turn());
+            let (mut origins, mut side) = (origins.clone(), position.turn());
             for node in std::iter::once(child).chain(child.line()) {
-                note(&mut self.in_lines, node, side, &mut origin, share);
+                note(&mut self.in_lines, node, side, &mut origins, share);
                 side = !side;
             }
         }
     }
 
-    fn read_node(&mut self, node: &Node, side: Color, mut origin: [u8; 64], depth: usize, total: f64) {
+    fn read_node(&mut self, node: &Node, side: Color, mut origins: Origins, depth: usize, total: f64) {
         note(
             &mut self.everywhere,
             node,
             side,
-            &mut origin,
+            &mut origins,
             node.nodes() as f64 / total,
         );
         if depth < TREE_PLIES {
             for child in &node.children {
-                self.read_node(child, !side, origin, depth + 1, total);
+                self.read_node(child, !side, origins.clone(), depth + 1, total);
             }
         }
     }
 }
 
 /// Notes the move of a node, and where its piece came from at the root.
-fn note(shares: &mut Shares, node: &Node, side: Color, origin: &mut [u8; 64], share: f64) {
+fn note(shares: &mut Shares, node: &Node, side: Color, origins: &mut Origins, share: f64) {
     let Some(mv) = node.mv else { return };
     let Some(from) = mv.from() else { return };
-    let to = puchok_zones::board::steps::field_of_arrival(mv, side);
-    let came = origin[from.to_usize()];
-    shares[side as usize][usize::from(came)][to.to_usize()] += share;
-    origin[to.to_usize()] = came;
+    let came = origins.play(mv, from, side);
+    shares[side as usize][came.to_usize()][field_of_arrival(mv, side).to_usize()] += share;
 }
 
 /// A line that is followed on by a small search where it is shorter than [`PLIES`].

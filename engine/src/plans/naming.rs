@@ -66,11 +66,11 @@ impl Name {
     }
 }
 
-/// The name of a plan whose piece goes along a way: `before` and `now` are the boards, `change` what the estimate says of them.
+/// The name of a plan whose piece goes along a way, castling apart: `before` and `now` are the boards, `change` what the estimate says of them.
 pub fn name(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Name {
     match way.role {
         Role::Pawn => pawn(before, now, way),
-        Role::King => king(way),
+        Role::King => Name::of(Kind::KingWalk),
         _ => officer(before, now, way, change),
     }
 }
@@ -199,14 +199,6 @@ fn neighbours(field: Square) -> Bitboard {
         .into_iter()
         .filter_map(|by| field.file().offset(by))
         .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
-}
-
-fn king(way: &Way) -> Name {
-    let (from, to) = (way.from, way.to());
-    if way.fields.len() == 1 && from.distance(to) == 2 && from.rank() == to.rank() {
-        return Name::of(Kind::Castling);
-    }
-    Name::of(Kind::KingWalk)
 }
 
 /// The fields of the two long diagonals.

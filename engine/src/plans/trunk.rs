@@ -34,14 +34,31 @@ pub(super) fn play(start: &Position, steps: &[Step]) -> Option<(Vec<Move>, Posit
     Some((moves, position))
 }
 
-/// The legal move of a step; a pawn becomes a queen.
+/// The legal move of a step; a pawn becomes a queen. In Chess960 a king may come to a field by a step and by castling: then it castles.
 pub(super) fn find(position: &Position, (from, to): Step) -> Option<Move> {
     let side = position.turn();
-    position.legal_moves().into_iter().find(|&m| {
+    let leads_there = |&m: &Move| {
         m.from() == Some(from)
             && field_of_arrival(m, side) == to
             && m.promotion().is_none_or(|role| role == Role::Queen)
-    })
+    };
+    let moves = position.legal_moves();
+    moves
+        .into_iter()
+        .filter(leads_there)
+        .max_by_key(|m| m.is_castle())
+}
+
+/// The position after the moves of a plan, between which the other side passes; `None` where a check has to be answered.
+pub(super) fn end(start: &Position, side: Color, moves: &[Move]) -> Option<Position> {
+    let mut position = self::start(start, side)?;
+    for (number, &mv) in moves.iter().enumerate() {
+        if number > 0 {
+            position = position.pass()?;
+        }
+        position.play(mv);
+    }
+    Some(position)
 }
 
 /// A trunk without the moves of other pieces that it does not need.

@@ -10,6 +10,7 @@ use super::gain;
 use super::kind::Kind;
 use super::naming::{self, Manner};
 use super::trunk;
+use crate::explain::course;
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Score};
 
@@ -209,17 +210,31 @@ fn useful(view: &View, plan: &Candidate) -> String {
     "a quiet pawn move".to_owned()
 }
 
+/// Whether the other side can take the piece at the end of its way: not with what is pinned, nor with a king what is protected.
+fn can_be_taken(scene: &Scene<'_>, plan: &Candidate) -> bool {
+    match trunk::end(scene.position(), plan.side, &plan.moves) {
+        Some(end) => !course::takers(&end, plan.to).is_empty(),
+        None => scene.view().controlled(!plan.side).contains(plan.to),
+    }
+}
+
 /// The reason of the state: "no pawn can drive it away".
-pub(super) fn reason(view: &View, plan: &Candidate) -> String {
+pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate) -> String {
     if let Some((_, why)) = plan.zone {
         return why.words().to_owned();
     }
     let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
     if takes && plan.name.kind != Kind::Mate {
-        return match plan.name.kind == Kind::Exchange || view.controlled(!plan.side).contains(plan.to) {
-            true => "it can be taken back".to_owned(),
-            false => "it is not protected".to_owned(),
+        let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
+        let words = match (
+            plan.name.kind == Kind::Exchange || can_be_taken(scene, plan),
+            is_protected,
+        ) {
+            (true, _) => "it can be taken back",
+            (false, true) => "it cannot be taken back",
+            (false, false) => "it is not protected",
         };
+        return words.to_owned();
     }
     let takes_place = matches!(
         plan.name.kind,

@@ -61,20 +61,20 @@ pub(super) fn look_for(
     let Some(shorter) = found.shorter_than_found(most) else {
         return;
     };
-    let mut prove = |most| {
+    let mut line_within = |most| {
         let proof = prove(shared, position, allowed, most);
         found.branching.moves += proof.branching.moves;
         found.branching.interior += proof.branching.interior;
         proof.line
     };
-    let mut mate = prove(shorter);
+    let mut mate = line_within(shorter);
     // Problems know no fifty-move rule: where it ends the line that was found, a mate is looked for that comes in time whatever is played.
     if mate
         .as_ref()
         .is_some_and(|line| comes_too_late(position, &line.pv))
     {
         let kept = moves_before_fifty(position).min(shorter);
-        mate = if kept > 0 { prove(kept) } else { None };
+        mate = if kept > 0 { line_within(kept) } else { None };
     }
     if let Some(line) = mate {
         found.lines = vec![line];

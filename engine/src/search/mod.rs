@@ -91,7 +91,7 @@ impl Engine {
     pub fn new(options: Options) -> Result<Engine, TooLarge> {
         let table = Table::new(options.hash_mib)?;
         let (tablebases, remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
-        let engine = Engine {
+        Ok(Engine {
             options,
             table,
             histories: Vec::new(),
@@ -103,9 +103,7 @@ impl Engine {
             is_beside: false,
             salt: variety::chance(),
             remarks,
-        };
-        engine.prepare();
-        Ok(engine)
+        })
     }
 
     /// The options in force.
@@ -129,7 +127,6 @@ impl Engine {
         if paths(&options) != paths(&self.options) {
             (self.tablebases, self.remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
         }
-        let was_alone = self.options.threads <= 1;
         let was_strong = self.options.strength;
         self.options = Options {
             hash_mib: old,
@@ -143,29 +140,20 @@ impl Engine {
             self.table = Table::new(asked)?;
             self.options.hash_mib = asked;
         }
-        if asked != old || was_alone {
-            self.prepare();
-        }
         Ok(())
-    }
-
-    /// Does before a search what several threads would hinder each other by.
-    fn prepare(&self) {
-        if self.options.threads > 1 {
-            self.table.touch();
-        }
     }
 
     /// Gets the memory of the next search ready.
     ///
     /// The system gives memory page by page, at the first write to each, and gathers large pages together before it gives them: left to
-    /// the search, that may take longer than a move of a fast game. Who is asked rarely and has time need not care.
-    pub fn warm_up(&mut self) {
+    /// the search, that may take longer than a move of a fast game, and several threads hinder each other by it. Who is asked rarely and
+    /// has time need not care. A large table takes seconds: that ends when `go_on`, asked many times a millisecond, says no.
+    pub fn warm_up(&mut self, go_on: &dyn Fn() -> bool) {
         let threads = self.options.threads.max(1);
         self.histories.resize_with(threads, History::default);
         self.maps.resize_with(threads, Map::default);
         self.games.get_or_insert_with(|| Box::new(RootGames::new()));
-        self.table.touch();
+        self.table.touch(go_on);
     }
 
     /// Forgets everything learnt in earlier searches. Memory is cleared where it lies: for a short search the system would take
@@ -180,7 +168,6 @@ impl Engine {
         self.pursued = None;
         self.adviser.forget();
         self.salt = variety::chance();
-        self.prepare();
     }
 
     /// Bundles whose readings are kept at the moment, in the maps of all threads.

@@ -63,13 +63,14 @@ impl Engine {
             &mut observer
         };
 
-        // 2. A player of limited strength does without some parts, counts nodes, and thinks alone.
+        // 2. A player of limited strength does without some parts, counts nodes (unless asked for a mate), and thinks alone.
         let strength = self.options.strength;
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
         let threads = strength.map_or(self.options.threads.max(1), |_| 1);
-        let node_limit = strength
-            .map_or(u64::MAX, Elo::nodes)
-            .min(limits.nodes.unwrap_or(u64::MAX));
+        let own_limit = strength
+            .filter(|_| limits.mate.is_none())
+            .map_or(u64::MAX, Elo::nodes);
+        let node_limit = own_limit.min(limits.nodes.unwrap_or(u64::MAX));
         let budget = Budget::new(limits, &self.options);
         self.get_ready(game, threads);
 
@@ -165,6 +166,7 @@ impl Engine {
     fn get_ready(&mut self, game: &Game, threads: usize) {
         self.histories.resize_with(threads, History::default);
         self.maps.resize_with(threads, Map::default);
+        self.table.will_be_used();
         if !self.is_beside {
             self.table.next_search();
             let (board, ply) = (game.position().board(), game.earlier().len() as u16);

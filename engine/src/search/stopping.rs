@@ -25,7 +25,7 @@ impl Shared<'_> {
         let has_pondered = self.signals.ponder_hit_at().is_some();
         let spent = match budget {
             Budget::Fixed(_) => self.on_the_clock(),
-            Budget::Game { .. } => self.start.elapsed(),
+            Budget::Game { .. } => self.start.elapsed().max(self.on_the_clock()),
         };
         spent >= budget.hard() || has_pondered && self.enough.load(Ordering::Relaxed)
     }

@@ -45,6 +45,9 @@ pub struct Table {
 /// Bytes that are cleared sooner than the system gives new ones.
 const SMALL: usize = 4 << 20;
 
+/// Bytes that are cleared where they lie when the system has given them: more would keep a game waiting.
+const LARGE: usize = 256 << 20;
+
 impl Table {
     /// A table of so many MiB (at least one cluster). Its pages are the system's until they are written to, so that
     /// even a large table is laid at once.
@@ -65,37 +68,55 @@ impl Table {
         })
     }
 
-    /// Forgets everything that searches have written. A small table, and one whose pages have all been given, is cleared where it lies;
-    /// else new pages cost nothing, where the system has the memory for a second table, for a moment.
+    /// Forgets everything that searches have written. A small table, and one that is not large and whose pages have all been given, is
+    /// cleared where it lies; else new pages cost nothing, where the system has the memory for a second table, for a moment.
     pub fn clear(&mut self) {
         if !std::mem::take(self.is_used.get_mut()) {
             return;
         }
         let words = self.words.get();
-        let stays = *self.is_laid.get_mut() || size_of_val(words) <= SMALL;
+        let most = if *self.is_laid.get_mut() { LARGE } else { SMALL };
+        let stays = size_of_val(words) <= most;
         let fresh = (!stays).then(|| Words::zeroed(words.len()));
         match fresh.flatten() {
-            Some(fresh) => self.words = fresh,
+            Some(fresh) => {
+                self.words = fresh;
+                self.is_laid = AtomicBool::new(false);
+            }
             None => words.iter().for_each(|word| word.store(0, Ordering::Relaxed)),
         }
         self.age = AtomicU8::new(0);
     }
 
-    /// Writes to every page, so that the system gives them all.
+    /// Writes to every page, so that the system gives them all; as long as `go_on`, which is asked many times a millisecond, says so.
+    /// A table that is half laid is as good as any, and no slower than one that is not.
     ///
     /// Else a page is given at the first write to it, and where a look came before, that interrupts all threads: searches
     /// of a few milliseconds lose more by it than a second thread brings.
-    pub fn touch(&self) {
+    pub fn touch(&self, go_on: &dyn Fn() -> bool) {
         const PAGE: usize = 4096 / size_of::<AtomicU64>();
-        for word in self.words.get().iter().step_by(PAGE) {
-            word.store(word.load(Ordering::Relaxed), Ordering::Relaxed);
+        const PAGES_AT_ONCE: usize = 64;
+        if self.is_laid.load(Ordering::Relaxed) {
+            return;
+        }
+        for pages in self.words.get().chunks(PAGES_AT_ONCE * PAGE) {
+            if !go_on() {
+                return;
+            }
+            for word in pages.iter().step_by(PAGE) {
+                word.store(word.load(Ordering::Relaxed), Ordering::Relaxed);
+            }
         }
         self.is_laid.store(true, Ordering::Relaxed);
     }
 
+    /// Says that something is going to be written.
+    pub fn will_be_used(&self) {
+        self.is_used.store(true, Ordering::Relaxed);
+    }
+
     /// A new search begins: older entries give way first.
     pub fn next_search(&self) {
-        self.is_used.store(true, Ordering::Relaxed);
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }

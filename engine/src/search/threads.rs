@@ -105,12 +105,17 @@ pub(super) fn run(
             .zip(maps)
             .filter_map(|(history, map)| {
                 let lead = lead.take();
+                let leads = lead.is_some();
                 let builder = std::thread::Builder::new()
                     .name("search".into())
                     .stack_size(params::STACK);
                 builder
                     .spawn_scoped(scope, || search(history, map, lead))
-                    .map_err(|e| log::error!("no thread: {e}"))
+                    .map_err(|e| {
+                        log::error!("no thread: {e}");
+                        // Nobody else would end the others.
+                        shared.finished.fetch_or(leads, Ordering::Relaxed);
+                    })
                     .ok()
             })
             .collect();

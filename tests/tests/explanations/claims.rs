@@ -109,7 +109,7 @@ fn a_repetition_is_shown_to_its_end() {
     ] {
         let (position, _, explanation) = explained(fen, 20_000, None);
         for reason in &explanation.reasons {
-            let ways = ["draws by repetition: ", "gives perpetual check: "];
+            let ways = ["leads to a draw by repetition: ", "gives perpetual check: "];
             let told = (0..2).find_map(|way| Some((way, reason.text.split_once(ways[way])?.1)));
             let Some((way, shown)) = told else {
                 continue;

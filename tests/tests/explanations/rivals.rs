@@ -19,6 +19,14 @@ fn a_slower_mate_is_no_equal() {
     assert_eq!(reason.text, "Rh7 mates too, in 2.");
 }
 
+/// Of a move for whose search nothing was left nothing is known, though it mates.
+#[test]
+fn what_is_not_searched_is_not_called_worse() {
+    let reason = rival("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 60, "Ra6");
+    assert_eq!((reason.verdict, reason.score), (Verdict::Unknown, None));
+    assert_eq!(reason.text, "Ra6+ was not searched.");
+}
+
 /// Who underpromotes wins with a rook as well: with less.
 #[test]
 fn what_wins_less_wins_too() {

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
             ..Options::default()
         })?;
         // The system's time to give memory is none of the search's.
-        engine.warm_up();
+        engine.warm_up(&|| true);
         let outcome = engine.search(&game, &limits, signals, &mut Silent);
         if signals.is_stopped() {
             break;

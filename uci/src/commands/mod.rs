@@ -56,7 +56,11 @@ pub(crate) fn options(resources: Resources, multi_pv: u32) -> Options {
 
 /// An engine for a command.
 fn engine(options: Options) -> Result<Engine, Failure> {
-    Engine::new(options).map_err(|error| Failure::Input(error.to_string()))
+    let mut engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
+    if engine.options().threads > 1 {
+        engine.warm_up(&|| true);
+    }
+    Ok(engine)
 }
 
 /// Writes one block or line of an answer and sends it off, so that a program at the other end sees it at once.

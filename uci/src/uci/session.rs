@@ -2,8 +2,8 @@
 //!
 //! Decisions where UCI leaves room: a `go` during a search stops that search, which answers first; options set during
 //! a search hold from the next one on, and so does `ucinewgame`; `isready` is answered at once during a search and soon
-//! at any time, and a clock counts from when its `go` was read, so that a large table that is still being laid costs
-//! the search its time and not the game.
+//! at any time, and a clock counts from when its `go` was read, which ends the laying of a large table: the rest of
+//! its memory comes as the search writes to it.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,5 +1,6 @@
 //! The search thread: it owns the engine and takes one order after the other.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -42,11 +43,18 @@ struct Wanted {
 struct Shared {
     wanted: Mutex<Wanted>,
     has_settled: Condvar,
+    /// Searches and errands that are not begun: memory is not laid while they wait.
+    waiting: AtomicUsize,
 }
 
 impl Shared {
     fn wanted(&self) -> MutexGuard<'_, Wanted> {
         self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gets the engine's memory ready until somebody waits for it.
+    fn warm_up(&self, engine: &mut Engine) {
+        engine.warm_up(&|| self.waiting.load(Ordering::Relaxed) == 0);
     }
 
     /// Makes the engine what it shall be.
@@ -64,7 +72,7 @@ impl Shared {
             if options != *engine.options()
                 && let Err(error) = engine.set_options(options)
             {
-                log::error!("{error}; the old one stays");
+                say_string(&format!("{error}; the old table stays"));
                 self.wanted().options.hash_mib = engine.options().hash_mib;
             }
             for remark in engine.take_remarks() {
@@ -73,7 +81,7 @@ impl Shared {
             if clear {
                 engine.clear();
             }
-            engine.warm_up();
+            self.warm_up(engine);
         }
     }
 }
@@ -103,6 +111,7 @@ impl Worker {
                 settled: false,
             }),
             has_settled: Condvar::new(),
+            waiting: AtomicUsize::new(0),
         });
         let theirs = Arc::clone(&shared);
         let spawned =
@@ -160,6 +169,9 @@ impl Worker {
     }
 
     fn order(&self, order: Order) {
+        if !matches!(order, Order::Settle) {
+            self.shared.waiting.fetch_add(1, Ordering::Relaxed);
+        }
         if self.orders.send(order).is_err() {
             // Without its search thread an engine can only keep its GUI waiting.
             log::error!("the search thread is gone");
@@ -169,9 +181,12 @@ impl Worker {
 }
 
 fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
-    engine.warm_up();
+    shared.warm_up(&mut engine);
     for order in queue {
         shared.settle(&mut engine);
+        if !matches!(order, Order::Settle) {
+            shared.waiting.fetch_sub(1, Ordering::Relaxed);
+        }
         match order {
             Order::Search(ticket) if ticket.begin() => search(&mut engine, &ticket),
             Order::Errand(errand) => errand.run(),

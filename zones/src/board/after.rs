@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::exchange;
@@ -34,7 +34,7 @@ impl<'v> After<'v> {
         let &Moved { mv, from, to, .. } = moved;
         let piece = moved.becomes.of(view.turn());
         // Where a third field changes, the board tells what is left.
-        let laid = (moved.castles || moved.en_passant).then(|| lay(view, mv, to, piece));
+        let laid = (moved.castles || moved.en_passant).then(|| board_after(view.board(), mv, piece.color));
         let (occupied, others) = match &laid {
             Some(board) => (board.occupied(), board.by_color(!piece.color)),
             None => (
@@ -61,7 +61,7 @@ impl<'v> After<'v> {
     #[inline]
     pub(crate) fn board(&self) -> &Board {
         self.board
-            .get_or_init(|| lay(self.view, self.mv, self.to, self.piece))
+            .get_or_init(|| board_after(self.view.board(), self.mv, self.piece.color))
     }
 
     /// What the piece on a field other than those of the move attacks.
@@ -83,21 +83,21 @@ impl<'v> After<'v> {
     }
 }
 
-/// The board after a move to a field, where the piece stands then.
-fn lay(view: &View, mv: Move, to: Square, piece: Piece) -> Board {
-    let side = piece.color;
-    let mut board = view.board().clone();
+/// The board after a move of a side.
+pub(crate) fn board_after(board: &Board, mv: Move, side: Color) -> Board {
+    let mut board = board.clone();
     if let Move::Castle { king, rook } = mv {
         board.discard_piece_at(king);
         board.discard_piece_at(rook);
-        let castling = mv.castling_side().unwrap_or(shakmaty::CastlingSide::KingSide);
+        let castling = CastlingSide::from_king_side(king < rook);
+        board.set_piece_at(castling.king_to(side), Role::King.of(side));
         board.set_piece_at(castling.rook_to(side), Role::Rook.of(side));
     } else if let Some(from) = mv.from() {
         board.discard_piece_at(from);
         if mv.is_en_passant() {
             board.discard_piece_at(field_of_capture(mv));
         }
+        board.set_piece_at(mv.to(), mv.promotion().unwrap_or(mv.role()).of(side));
     }
-    board.set_piece_at(to, piece);
     board
 }

@@ -23,11 +23,7 @@ pub struct View {
 impl View {
     /// Looks at a position.
     pub fn new(chess: &Chess) -> View {
-        View::of(
-            chess.board().clone(),
-            chess.turn(),
-            chess.pseudo_legal_ep_square(),
-        )
+        View::of(chess.board().clone(), chess.turn(), chess.legal_ep_square())
     }
 
     /// Looks at a board with a side to move; `en_passant`: the field behind a pawn that can be captured there.

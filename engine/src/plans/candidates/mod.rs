@@ -82,6 +82,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The position itself.
+    pub fn position(&self) -> &Position {
+        self.position
+    }
+
     /// The board as it is seen.
     pub fn view(&self) -> &View {
         &self.view
@@ -197,7 +202,7 @@ impl<'a> Scene<'a> {
             };
             *of_piece += 1;
             kept += 1;
-            let (name, targets) = self.named(&way, &steps);
+            let (name, targets) = self.named(&way, &steps, &moves);
             let candidate = Candidate {
                 side,
                 role: way.role,
@@ -239,8 +244,11 @@ impl<'a> Scene<'a> {
         opposition::against(&view, &alone, steps.len())
     }
 
-    /// The name of the plan to go along a way, and what the piece attacks from its end so that it has to be protected.
-    fn named(&self, way: &Way, steps: &[Step]) -> (Name, Vec<(Square, Name)>) {
+    /// The name of the plan to go along a way with these moves, and what the piece attacks from its end so that it has to be protected.
+    fn named(&self, way: &Way, steps: &[Step], moves: &[Move]) -> (Name, Vec<(Square, Name)>) {
+        if moves.last().is_some_and(|m| m.is_castle()) {
+            return (Name::of(Kind::Castling), Vec::new());
+        }
         let board = gain::after(self.view.board(), steps.iter().copied());
         let now = View::of(board, self.view.turn(), None);
         let change = Words::of(&now, way.side)

@@ -14,6 +14,7 @@ use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::lines::Seen;
 use crate::plans::naming::Name;
+use crate::plans::origins::Origins;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -30,11 +31,7 @@ impl Scene<'_> {
     pub(super) fn seen(&mut self, side: Color, start: &Position, seen: &Seen, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
         for line in &seen.lines {
-            // Where each piece of the side stood at the root.
-            let mut origin: [Option<Square>; 64] = [None; 64];
-            for square in self.view.side(side) {
-                origin[square.to_usize()] = Some(square);
-            }
+            let mut origins = Origins::AT_ROOT;
             let mut steps: Vec<Step> = Vec::new();
             for (_, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
                 let Some(from) = mv.from() else { break };
@@ -43,14 +40,7 @@ impl Scene<'_> {
                 if steps.len() > LINE_MOVES {
                     break;
                 }
-                let came = origin[from.to_usize()].take();
-                origin[to.to_usize()] = came;
-                if let Move::Castle { rook, .. } = *mv
-                    && let Some(castling) = mv.castling_side()
-                {
-                    origin[castling.rook_to(side).to_usize()] = origin[rook.to_usize()].take();
-                }
-                let Some(came) = came else { continue };
+                let came = origins.play(*mv, from, side);
                 if let Some(candidate) = self.of_line(side, start, came, to, &steps, now) {
                     all.extend(candidate);
                 }
@@ -117,7 +107,7 @@ impl Scene<'_> {
             let kind = if is_exchange { Kind::Exchange } else { Kind::Attack };
             (Name::about(kind, to), Vec::new())
         } else {
-            self.named(&way, &steps)
+            self.named(&way, &steps, &moves)
         };
         let name = if end.is_check() && end.legal_moves().is_empty() {
             Name::of(Kind::Mate)

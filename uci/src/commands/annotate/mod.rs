@@ -60,9 +60,7 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
             continue;
         }
         if interrupt.is_asked() {
-            return Err(Failure::Unfinished(
-                "interrupted: the rest was not annotated".to_owned(),
-            ));
+            return Err(interrupted());
         }
         found += 1;
         match played {
@@ -85,6 +83,9 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
                     report.add_game(&name, &json::Game::new(&played, &game, number))?;
                 }
                 answer(&played, &game, number, args.format)?;
+                if game.moves.len() < played.moves.len() {
+                    return Err(interrupted());
+                }
             }
             Err(broken) => {
                 complain(&broken);
@@ -106,6 +107,10 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
     } else {
         Err(Failure::ReportedInput)
     }
+}
+
+fn interrupted() -> Failure {
+    Failure::Unfinished("interrupted: the rest was not annotated".to_owned())
 }
 
 fn source(args: &AnnotateArgs) -> Result<Box<dyn BufRead>, Failure> {
@@ -154,8 +159,7 @@ fn bar(played: &Played, number: u64) -> ProgressBar {
     bar
 }
 
-/// "White - Black", as far as the tags tell.
-/// Who plays whom.
+/// Who plays whom, as far as the tags tell: "White - Black".
 pub(crate) fn title(played: &Played) -> String {
     let name = |tag| played.tag(tag).filter(|n| !n.is_empty()).unwrap_or("?");
     format!("{} - {}", name("White"), name("Black"))

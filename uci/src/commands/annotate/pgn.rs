@@ -9,7 +9,8 @@ use puchok_engine::explain::claim::{Kind, Placed};
 use puchok_engine::explain::notation::score_in_words;
 use puchok_engine::position::Position;
 use puchok_engine::score::{Meaning, Score};
-use puchok_engine::shakmaty::{Move, Square};
+use puchok_engine::shakmaty::{Color, Move, Square};
+use puchok_engine::zones::board::steps::field_of_arrival;
 
 use super::read::Played;
 use crate::commands::words;
@@ -54,6 +55,11 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
         if let Some(missed) = entry.missed() {
             tokens.push(variation(&entry.position, missed));
         }
+    }
+    // What was not reached is kept as it was played.
+    let rest = &played.moves[game.moves.len()..];
+    if !rest.is_empty() {
+        tokens.push(words::line(&game.end.0, rest));
     }
     tokens.push(played.result.clone());
     text.push_str(&filled(&tokens));
@@ -133,15 +139,19 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
 fn drawings(entry: &Annotated) -> Vec<String> {
     let mut arrows = Vec::new();
     let mut fields: Vec<Square> = Vec::new();
-    let arrow = |colour: char, mv: Move| mv.from().map(|from| format!("{colour}{from}{}", mv.to()));
+    let side = entry.position.turn();
+    let arrow = |colour: char, mv: Move, side: Color| {
+        let to = field_of_arrival(mv, side);
+        mv.from().map(|from| format!("{colour}{from}{to}"))
+    };
     if let Some(missed) = entry.missed() {
-        arrows.extend(arrow('G', missed.mv));
+        arrows.extend(arrow('G', missed.mv, side));
         fields.extend(targets(missed));
     }
     if entry.grade.is_error()
         && let Some(reply) = entry.played().and_then(|r| r.line.get(1))
     {
-        arrows.extend(arrow('R', *reply));
+        arrows.extend(arrow('R', *reply, !side));
     }
     let mut found = Vec::new();
     if !arrows.is_empty() {

@@ -3,8 +3,8 @@
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::Centipawns;
+use crate::board::after::board_after;
 use crate::board::exchange;
-use crate::board::steps::field_of_capture;
 use crate::board::{assault, assault::WaysOut};
 
 /// What a side wants to prove.
@@ -92,38 +92,6 @@ fn promotion(board: &Board, side: Color) -> Centipawns {
     most
 }
 
-/// The board after a move.
-pub(super) fn board_after(board: &Board, m: Move, side: Color) -> Board {
-    let mut after = board.clone();
-    match m {
-        Move::Castle { king, rook } => {
-            let castling = shakmaty::CastlingSide::from_king_side(king < rook);
-            after.discard_piece_at(king);
-            after.discard_piece_at(rook);
-            after.set_piece_at(castling.king_to(side), Role::King.of(side));
-            after.set_piece_at(castling.rook_to(side), Role::Rook.of(side));
-        }
-        Move::EnPassant { from, to } => {
-            after.discard_piece_at(from);
-            after.discard_piece_at(field_of_capture(m));
-            after.set_piece_at(to, Role::Pawn.of(side));
-        }
-        Move::Normal {
-            role,
-            from,
-            to,
-            promotion,
-            ..
-        } => {
-            after.discard_piece_at(from);
-            after.set_piece_at(to, promotion.unwrap_or(role).of(side));
-        }
-        // Drops belong to Crazyhouse; a legal move of chess is never one.
-        Move::Put { .. } => {}
-    }
-    after
-}
-
 /// Whether `side`, to move, would mate at once by all that is looked at without making a move.
 pub(super) fn threatens_mate(board: &Board, side: Color) -> bool {
     assault::sharpest_check(board, side) == WaysOut::NONE
@@ -206,7 +174,10 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
     let Some(from) = m.from() else {
         return Centipawns::ZERO;
     };
-    let to = m.to();
+    // What castles threatens by its rook.
+    let to = m
+        .castling_side()
+        .map_or(m.to(), |castling| castling.rook_to(side));
     let occupied = after.occupied();
     let others = after.by_color(!side) & !after.kings();
     let Some(piece) = after.piece_at(to) else {

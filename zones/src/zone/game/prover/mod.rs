@@ -15,6 +15,7 @@ use super::goal::{self, Aim};
 use super::positions::{Id, Positions};
 use super::relevance;
 use super::table::{Entry, INFINITE, Number, Table};
+use crate::board::after::board_after;
 use crate::board::siege::Siege;
 
 /// Plies after which a game is given up.
@@ -200,7 +201,7 @@ impl<'a> Prover<'a> {
             return self.settle(id, Value::REFUTED, None, Bitboard::EMPTY, 0);
         }
         if let Some(m) = siege.mates(&moves).next() {
-            let set = relevance::path(m) | relevance::check(&goal::board_after(board, m, side), !side);
+            let set = relevance::path(m) | relevance::check(&board_after(board, m, side), !side);
             return self.settle(id, Value::PROVEN, Some(m), set, 1);
         }
         let now = goal::balance(board, side);
@@ -244,7 +245,7 @@ impl<'a> Prover<'a> {
                 };
                 let mut set = child.set | relevance::path(m);
                 if siege.gives_check(m) {
-                    set |= relevance::check(&goal::board_after(board, m, side), !side);
+                    set |= relevance::check(&board_after(board, m, side), !side);
                 }
                 return self.settle(id, Value::PROVEN, Some(m), set, child.plies.saturating_add(1));
             }

@@ -4,6 +4,7 @@ use shakmaty::{Bitboard, Board, Color, Move, MoveList};
 
 use super::{Child, Prover};
 use crate::Centipawns;
+use crate::board::after::board_after;
 use crate::board::checks::Checks;
 use crate::board::exchange;
 use crate::board::siege::{Effect, Siege};
@@ -61,7 +62,7 @@ impl Prover<'_> {
                 Effect::Check { replies } => Some((1 + Number::from(replies), 1)),
                 Effect::Quiet { flights } if is_check => Some((6 + Number::from(flights), 1)),
                 Effect::Quiet { flights } if self.aim.quiet && flights <= 2 => {
-                    let after = goal::board_after(board, m, side);
+                    let after = board_after(board, m, side);
                     goal::threatens_mate(&after, side).then_some((6 + 4 * Number::from(flights), 1))
                 }
                 Effect::Quiet { .. } => None,
@@ -80,7 +81,7 @@ impl Prover<'_> {
             return Some((4 + lost, 1));
         }
         if self.aim.quiet {
-            let after = goal::board_after(board, m, side);
+            let after = board_after(board, m, side);
             let threat = goal::threat_after(&after, m, side);
             if gain >= Centipawns::ZERO && threat > Centipawns::ZERO && now + threat >= wanted
                 || goal::threatens_mate(&after, side)
@@ -128,7 +129,7 @@ impl Prover<'_> {
 
 /// Whether the move threatens to win something, or to mate.
 fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
-    let after = goal::board_after(board, m, side);
+    let after = board_after(board, m, side);
     goal::threat_after(&after, m, side) > Centipawns::ZERO || goal::threatens_mate(&after, side)
 }
 
