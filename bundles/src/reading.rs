@@ -3,7 +3,7 @@
 //! Trajectories are made on a free board. Only when one is read do the other pieces count: those on its
 //! β-fields and on the α-fields before its goal, the fields that pawns need empty, and those where they need
 //! something to capture. What comes out is the real length, and whether the trajectory is in play (source:
-//! the last pages of seed 004).
+//! the last pages of B. Shtilman's paper: see the crate's page).
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 

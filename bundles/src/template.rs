@@ -5,7 +5,7 @@
 //! the middle on the piece's field α0 it shows the distances from α0 (TAB8). Everything else in the crate is
 //! read off these arrays, which the compiler computes.
 //!
-//! Source: seed 004, text before figure 9. The queen has no array: her trajectories are composed from those
+//! Source: B. Shtilman's paper (see the crate's page), text before figure 9. The queen has no array: her trajectories are composed from those
 //! of rook, bishop and "number 7".
 
 use shakmaty::{Bitboard, Color, Square};

@@ -21,7 +21,7 @@ pub struct Options {
     pub move_overhead: Duration,
     /// The GUI will let the engine think on the opponent's time.
     pub ponder: bool,
-    /// Analysis rather than a game: no move is played at once, no time is saved.
+    /// Analysis rather than a game: neither a forced move nor a mate that is found ends the search early.
     pub analyse_mode: bool,
     /// Parts of the search that are in force.
     pub parts: Parts,

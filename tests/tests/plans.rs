@@ -37,7 +37,7 @@ fn with<T>(fen: &str, ask: impl FnOnce(&mut Engine, &Game, Searched<'_>) -> T) -
         ..Options::default()
     };
     let mut engine = Engine::new(options).expect("a small table can be laid");
-    let game = Game::from_fen(fen, CastlingMode::Standard).expect("a legal position");
+    let game = fen.parse::<Game>().expect("a legal position");
     let limits = Limits {
         nodes: Some(NODES),
         ..Limits::default()
@@ -297,6 +297,30 @@ fn castling_is_prepared() {
     let castling = castling.expect("a plan to castle");
     assert!((3..=4).contains(&castling.moves.len()));
     assert!(castling.moves.last().unwrap().is_castle());
+}
+
+/// In Chess960 a king castles to the field beside it: that is no step to a better field.
+#[test]
+fn castling_to_the_next_field_is_castling() {
+    let found = considered("r2q1k1r/ppp2ppp/2n2n2/2b1p3/2B1P1b1/2NP1N2/PPP2PPP/R1BQ1K1R w HAha - 0 7");
+    let to_g1 = found
+        .iter()
+        .map(|c| &c.plan)
+        .find(|p| p.side == Color::White && (p.from, p.to) == (Square::F1, Square::G1));
+    let castling = to_g1.expect("a plan to castle");
+    assert_eq!(castling.name.kind, Kind::Castling);
+    assert!(castling.moves.last().unwrap().is_castle());
+}
+
+/// The king controls the rook that the knight takes, but may not take back where the bishop protects.
+#[test]
+fn a_king_takes_nothing_back_that_is_protected() {
+    let (plans, _) = plans("6k1/5r1p/6p1/6N1/2B5/8/5PPP/6K1 w - - 0 1");
+    let takes = plans
+        .iter()
+        .find(|p| p.side == Color::White && p.to == Square::F7);
+    let text = &takes.expect("a plan to take on f7").text;
+    assert!(text.contains("; it cannot be taken back"), "{text}");
 }
 
 /// What of a plan a test names: where the piece begins, where it ends, what for, in what way.

@@ -374,3 +374,48 @@ fn tally(moves: &[Annotated], side: Color) -> Tally {
     }
     tally
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Options;
+
+    /// Who is told to stop says nothing of the moves that were not reached.
+    #[test]
+    fn an_annotation_ends_where_it_was_stopped() {
+        let options = Options {
+            hash_mib: 1,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options).unwrap();
+        let effort = Effort {
+            value: Limits {
+                nodes: Some(300),
+                ..Limits::default()
+            },
+            explanation: Limits {
+                nodes: Some(1_000),
+                ..Limits::default()
+            },
+            every_move: false,
+        };
+        let start = Position::startpos();
+        let mut moves = Vec::new();
+        let mut position = start.clone();
+        for san in ["e4", "e5", "Nf3", "Nc6", "Bb5"] {
+            let mv = position.parse_san(san).unwrap();
+            moves.push(mv);
+            position.play(mv);
+        }
+        let signals = Signals::default();
+        let mut told = |number| {
+            if number == 1 {
+                signals.stop();
+            }
+        };
+        let game = annotate(&mut engine, &start, &moves, &effort, &signals, &mut told);
+        let annotated: Vec<Move> = game.moves.iter().map(|m| m.mv).collect();
+        assert_eq!(annotated, moves[..2]);
+        assert_eq!(game.end.0.turn(), Color::White);
+    }
+}

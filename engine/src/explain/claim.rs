@@ -208,12 +208,12 @@ pub enum Kind {
         /// The piece.
         piece: Placed,
     },
-    /// A rook or queen goes to a file without pawns.
+    /// A rook goes to a file without pawns.
     OpenFile {
         /// The file.
         file: File,
     },
-    /// A rook or queen goes to the seventh rank.
+    /// A rook goes to the seventh rank.
     SeventhRank,
     /// The king castles.
     Castles,

@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn a_rook_castles_and_goes_on() {
         let came = follow(
-            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "k7/8/8/8/8/8/8/4K2R w K - 0 1",
             &["O-O", "Re1"],
             &[Square::G1, Square::E1],
         );
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn king_and_rook_change_places() {
         let came = follow(
-            "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
+            "k7/8/8/8/8/8/8/5KR1 w G - 0 1",
             &["O-O"],
             &[Square::G1, Square::F1],
         );

@@ -45,8 +45,8 @@ impl Open {
 /// Records the tree of each iteration and keeps the last.
 ///
 /// It keeps at most a given number of nodes. When there are more, those with the least depth left are folded: they
-/// become a number at the node above them. Root moves and nodes searched for their exact value are never folded; where
-/// they alone fill the store, what comes after them is counted only.
+/// become a number at the node above them. Root moves and nodes searched for their exact value are folded last; where
+/// they alone fill the store, the lines that gave the values stay.
 #[derive(Debug)]
 pub struct Recorder {
     /// Nodes to keep.

@@ -45,7 +45,7 @@ pub enum End {
     BreakOff,
     /// Several replies refute the move.
     SeveralRefute,
-    /// Every candidate was left out: none could matter at this depth.
+    /// A player of limited strength overlooks the replies.
     LeftOut,
     /// Nothing hangs, or what hangs does not matter: the estimate is the value.
     Quiet,

@@ -1,8 +1,8 @@
 //! Zone games at the root: how many positions they get, and what the search makes of their claims.
 //!
-//! A claim of mate is played. A claim of material is a first move: the next iteration searches it first, and what the search
-//! does not confirm is forgotten. Claims are kept from one move of the game to the next while no move touches what they rest
-//! on.
+//! A claim of mate is played. The first move of a claim of material is searched first by the next iteration, where it gains enough, and what
+//! the search then makes of it holds. Claims, confirmed or not, are kept from one move of the game to the next while no move touches what they
+//! rest on.
 
 use puchok_zones::board::checks::Checks;
 use puchok_zones::zone::game::frozen::Frozen;

@@ -106,7 +106,7 @@ pub const LATE_AT_ROOT: (usize, usize) = (8, 12);
 /// Plies by which a move that the map does not propose is searched less deeply at the root.
 pub const SAFETY_NET_REDUCTION: i32 = 2;
 
-/// Iterations, counted from the first, whose quiescence looks at more checks: they find short combinations at little
+/// Up to this iteration, the first excepted, quiescence looks at checks in more plies: that finds short combinations at little
 /// cost. In later ones the nodes above see them.
 pub const EARLY_ITERATIONS: Depth = Depth(4);
 
@@ -182,8 +182,8 @@ pub const CLOCK_INTERVAL: u64 = 64;
 /// Stack of a search thread in bytes: [`crate::score::MAX_PLY`] nested nodes with their candidates, and room to spare.
 pub const STACK: usize = 64 << 20;
 
-/// Candidates searched at a node that is not of the main line before the rest, captures, attacks on the king and moves of open trunks excepted, is left
-/// out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
+/// Candidates searched at a node that is not of the main line before the rest, captures, attacks on the king and moves of open trunks
+/// excepted, is left out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
 pub const MOST: (i32, i32) = (3, 1);
 
 /// Plies without capture or pawn move from which scores of the table are not trusted: the fifty-move rule is near.

@@ -166,9 +166,8 @@ impl Engine {
     fn get_ready(&mut self, game: &Game, threads: usize) {
         self.histories.resize_with(threads, History::default);
         self.maps.resize_with(threads, Map::default);
-        self.table.will_be_used();
+        self.table.next_search(self.is_beside);
         if !self.is_beside {
-            self.table.next_search();
             let (board, ply) = (game.position().board(), game.earlier().len() as u16);
             self.maps.iter_mut().for_each(|map| map.play(board, ply));
         }

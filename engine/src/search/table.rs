@@ -110,13 +110,12 @@ impl Table {
         self.is_laid.store(true, Ordering::Relaxed);
     }
 
-    /// Says that something is going to be written.
-    pub fn will_be_used(&self) {
+    /// A new search begins: older entries give way first, unless it goes on beside another.
+    pub fn next_search(&self, is_beside: bool) {
         self.is_used.store(true, Ordering::Relaxed);
-    }
-
-    /// A new search begins: older entries give way first.
-    pub fn next_search(&self) {
+        if is_beside {
+            return;
+        }
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
@@ -234,6 +233,20 @@ mod tests {
     use super::*;
     use crate::position::Position;
 
+    /// Who waits for the table does not wait until it is laid; the rest of it is laid the next time.
+    #[test]
+    fn a_table_is_laid_in_pieces() {
+        let mut table = Table::new(1).unwrap();
+        let asked = std::cell::Cell::new(0);
+        table.touch(&|| {
+            asked.set(asked.get() + 1);
+            asked.get() < 3
+        });
+        assert_eq!((asked.get(), *table.is_laid.get_mut()), (3, false));
+        table.touch(&|| true);
+        assert!(*table.is_laid.get_mut());
+    }
+
     #[test]
     fn what_is_stored_is_found() {
         let mut table = Table::new(1).unwrap();
@@ -264,7 +277,7 @@ mod tests {
             assert_eq!(entry.of_main_line, finding.of_main_line);
             assert_eq!(entry.estimate(), finding.estimate);
         }
-        table.next_search();
+        table.next_search(false);
         table.clear();
         assert!(table.probe(77).is_none());
     }

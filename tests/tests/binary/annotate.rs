@@ -70,6 +70,16 @@ fn a_mate_in_the_comments_is_counted_from_the_next_position() {
     assert_eq!(values, ["%eval #2", "%eval #1"], "{text}");
 }
 
+/// A game that begins with the opening over has none, and an arrow for castling points to where the king goes.
+#[test]
+fn endings_have_no_opening_and_castling_points_to_the_king() {
+    let game = "[FEN \"8/3k4/8/8/8/8/1r6/R3K3 w Q - 0 1\"]\n[SetUp \"1\"]\n\n1. Kf1 Ke6 2. Ra8 Ke5 *\n";
+    let (text, _, status) = annotate(&["--format", "pgn"], game);
+    assert_eq!(status, Some(0));
+    assert!(!text.contains("The opening is over"), "{text}");
+    assert!(!text.contains("e1a1"), "{text}");
+}
+
 /// Who made no move made none accurately, and none badly.
 #[test]
 fn a_side_without_moves_has_no_accuracy() {

@@ -243,6 +243,19 @@ fn weak_players_vary() {
     assert!(moves.len() > 1, "{moves:?}");
 }
 
+/// Who asks a weak player for a mate gets the mate.
+#[test]
+fn a_weak_player_looks_for_a_mate_as_others_do() {
+    let mut engine = Engine::start();
+    engine.send("setoption name UCI_LimitStrength value true");
+    engine.send("setoption name UCI_Elo value 800");
+    let fen = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+    engine.send(&format!("position fen {fen}"));
+    let position: Position = fen.parse().unwrap();
+    let best = engine.go(&position, "go mate 3").best.unwrap();
+    assert_eq!(position.san(best), "Ra6+");
+}
+
 /// While the clock runs a weak player takes its time, but not when it is told to stop.
 #[test]
 fn a_weak_player_that_takes_its_time_can_be_stopped() {

@@ -97,6 +97,23 @@ fn who_mates_plans_nothing_more() {
     );
 }
 
+/// Rook against rook no check is perpetual: the king could walk away. It stays because the game is level.
+#[test]
+fn level_checks_are_no_perpetual() {
+    let (_, _, explanation) = explained("4k3/8/8/8/8/8/4r3/K6R b - - 0 1", 30_000, None);
+    let claims: Vec<_> = explanation.reasons.iter().flat_map(|r| &r.claims).collect();
+    assert!(claims.iter().all(|c| c.kind.name() != "perpetual"), "{claims:?}");
+}
+
+/// A bishop that leaves the back rank of an endgame is not developed, whatever the number of the move.
+#[test]
+fn nothing_is_developed_in_an_endgame() {
+    let kinds = kinds_of("8/5k2/5p2/8/8/4K3/PPP5/2B5 w - - 0 1", "Bd2");
+    assert!(!kinds.contains(&"develops"), "{kinds:?}");
+    let opening = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert!(kinds_of(opening, "Nf3").contains(&"develops"));
+}
+
 /// A draw is shown as far as the position that comes back.
 #[test]
 fn a_repetition_is_shown_to_its_end() {

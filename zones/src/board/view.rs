@@ -230,6 +230,15 @@ mod tests {
         }
     }
 
+    /// A pawn that may not capture en passant, since its king would then stand in check along the rank, does not stand ready to.
+    #[test]
+    fn en_passant_only_where_it_is_legal() {
+        let tied = view("7k/8/8/K4Ppr/8/8/8/8 w - g6 0 2");
+        assert_eq!(tied.en_passant(), None);
+        let free = view("7k/8/8/5Ppr/K7/8/8/8 w - g6 0 2");
+        assert_eq!(free.passed_by(Square::G5), Some(Square::G6));
+    }
+
     #[test]
     fn pins_and_checks() {
         let pins = view("4k3/4r3/8/b7/8/2N5/4B3/4K3 w - - 0 1");

@@ -1,7 +1,7 @@
 //! The picker: the moves of a node, one after another, each with its reason, its zone and its rank.
 //!
 //! Search, root, `puchok map`, recall and the report all read what it yields. A node takes its moves in stages, because most
-//! nodes are refuted by the first: the move of the transposition table, the exchanges that win, and only then what the map
+//! nodes are refuted by the first: the move of the transposition table, next to the leaves the exchanges that win, and only then what the map
 //! proposes: every move that a zone names, and of the others, the quiet ones, the best.
 
 mod plain;

@@ -1,6 +1,6 @@
 //! Zones: an attack, and what the other side can do against it in time.
 //!
-//! The definitions follow the introduction of the source (seed 004: B. Shtilman, *Formation of the set of bundles of
+//! The definitions follow the introduction of the source (B. Shtilman, *Formation of the set of bundles of
 //! trajectories*) and M. Botvinnik, *Computers in Chess* (1984), chapter on zones.
 
 pub mod attack;

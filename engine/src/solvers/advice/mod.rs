@@ -1,4 +1,4 @@
-//! Advice tables: I. Bratko's AL0 (*Prolog Programming for Artificial Intelligence*, chapter 15; `seeds/003` of the design notes).
+//! Advice tables: I. Bratko's AL0 (*Prolog Programming for Artificial Intelligence*, chapter 15).
 //!
 //! A table says what to aim at, the interpreter finds the moves. Read in this order: [`syntax`] and [`parser`] (what is
 //! written), [`game`] (what the interpreter has to know of a game), [`table`] and `resolver` (names found in the library),

@@ -1,7 +1,7 @@
 //! Endgame databases: the exact value of every position with up to four men, kings and pawns included.
 //!
 //! The method is the retrograde analysis of the source (A. Volosatov, *Мат конём и слоном. База решений*), carried on to
-//! all endings and to both sides: `seeds/002` of the design notes. Distances are to mate, with the best play of both
+//! all endings and to both sides. Distances are to mate, with the best play of both
 //! sides and without the fifty-move rule; there are no castling rights.
 //!
 //! Read in this order: [`material`] (which men), [`value`] (what a position is worth), `symmetry` and `layout` (positions

@@ -1,6 +1,6 @@
 //! Formulas of computation tree logic (CTL), each kept once.
 //!
-//! The grammar is the source's (`seeds/000`, section 1): propositions, ⊤, ¬, ∧, ∨, →, and ∀ or ∃ with ○ (next), □ (always),
+//! The grammar is that of R. Khelemendik's paper (see the folder's page), section 1: propositions, ⊤, ¬, ∧, ∨, →, and ∀ or ∃ with ○ (next), □ (always),
 //! ◇ (eventually) and U (until). ∧ and ∨ take two or more formulas, because the formulas of a chess position join thousands.
 
 use std::ops::Not;

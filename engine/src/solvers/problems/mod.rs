@@ -4,8 +4,8 @@
 //! and checks that the solution is the only one, is that of the mate solver of the 1960s for the Atlas (algorithm 50 of
 //! the collection that Soviet readers knew it from). The search here is another: see `prover`.
 //!
-//! Read in this order: `value` (what is known of a position), `checks` (what a move does to the king, seen without
-//! making it), `table`, `prover` (the search), `shortest` (with which limits it is asked), `tree` and
+//! Read in this order: `value` (what is known of a position), `puchok_zones::board::siege` (what a move does to the king, seen without
+//! making it), `table`, `meter` (what a solution may cost), `prover` (the search), `shortest` (with which limits it is asked), `tree` and
 //! `solution` (keys, tries, set play, the whole tree), [`line`] and [`find`] (a mate for the engine).
 //!
 //! As is the custom in problems, draws by repetition and by the fifty-move rule do not count. (No shortest mate repeats

@@ -1,7 +1,7 @@
 //! The cells: what was read of the bundles that the search has met, kept for the whole game.
 //!
 //! A question such as "in how many moves can this rook come to that field, and by which fields" is answered by a bundle that
-//! is read on the board. Its cell stands in the store (seed 004, figure 15), chained to the α0 of the piece, and beside it
+//! is read on the board. Its cell stands in the store (B. Shtilman's paper, figure 15), chained to the α0 of the piece, and beside it
 //! what was read and the *net*: the fields on which the reading depends, with what stood on them. While nothing changes
 //! there, the reading is *frozen* and used as it is; when something has changed the cell *thaws* and is read again, when it
 //! is asked for. A piece that comes back to α0 in another line of the search finds its cells there; what they say holds as
