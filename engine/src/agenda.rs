@@ -82,6 +82,41 @@ pub struct Agenda {
     steps: Box<[[[Number; 64]; 64]; 2]>,
 }
 
+/// What a side has in mind: the agenda, and the plan on it that is being carried out.
+#[derive(Clone, Copy, Debug)]
+pub struct Intent<'a> {
+    /// The positional zones of the root.
+    pub agenda: &'a Agenda,
+    /// The one of them that goes on with what the last move or iteration did.
+    pub pursued: Number,
+}
+
+impl Intent<'_> {
+    /// What there is on the agenda about a move of the side to move.
+    #[inline]
+    pub fn planned(self, turn: Color, mv: Move) -> Option<Planned> {
+        let (number, aim) = self.agenda.entry(turn, mv)?;
+        let own = aim.side == turn;
+        let mut bonus = LogOdds(0);
+        if own {
+            bonus += LogOdds((aim.gain / params::PLAN_PER_POINT).min(params::PLAN_MOST));
+            if number == self.pursued {
+                bonus += params::PLAN_PURSUED;
+            }
+        }
+        Some(Planned {
+            reason: if own { Reason::Plan } else { Reason::Prophylaxis },
+            zone: Key {
+                side: aim.side,
+                trunk: Trunk::Way,
+                piece: if own { mv.from()? } else { aim.from },
+                target: aim.to,
+            },
+            bonus,
+        })
+    }
+}
+
 impl Agenda {
     /// An agenda without zones.
     pub fn empty() -> Agenda {
@@ -153,28 +188,12 @@ impl Agenda {
         (mv.role() == mover).then_some((number, aim))
     }
 
-    /// What there is on the agenda about a move of the side to move, which carries out the plan `pursued`.
-    #[inline]
-    pub fn planned(&self, turn: Color, mv: Move, pursued: Number) -> Option<Planned> {
-        let (number, aim) = self.entry(turn, mv)?;
-        let own = aim.side == turn;
-        let mut bonus = LogOdds(0);
-        if own {
-            bonus += LogOdds((aim.gain / params::PLAN_PER_POINT).min(params::PLAN_MOST));
-            if number == pursued {
-                bonus += params::PLAN_PURSUED;
-            }
+    /// The agenda of who carries out nothing on it yet.
+    pub fn with_nothing_pursued(&self) -> Intent<'_> {
+        Intent {
+            agenda: self,
+            pursued: Number::default(),
         }
-        Some(Planned {
-            reason: if own { Reason::Plan } else { Reason::Prophylaxis },
-            zone: Key {
-                side: aim.side,
-                trunk: Trunk::Way,
-                piece: if own { mv.from()? } else { aim.from },
-                target: aim.to,
-            },
-            bonus,
-        })
     }
 
     /// The plan of the side to move that a move serves.
@@ -258,7 +277,7 @@ mod tests {
         let view = View::new(position.chess());
         let mut named = 0;
         for &mv in &position.legal_moves() {
-            let Some(planned) = agenda.planned(Color::White, mv, Number::default()) else {
+            let Some(planned) = agenda.with_nothing_pursued().planned(Color::White, mv) else {
                 continue;
             };
             let zone = puchok_zones::plan::zone::of(&view, &mut Cells::new(), planned.zone).unwrap();

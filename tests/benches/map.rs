@@ -7,7 +7,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use puchok_bundles::Purpose;
-use puchok_engine::agenda::{Agenda, Number};
+use puchok_engine::agenda::Agenda;
 use puchok_engine::position::Position;
 use puchok_engine::search::selection::Outset;
 use puchok_zones::board::view::View;
@@ -87,8 +87,7 @@ fn map(criterion: &mut Criterion) {
     let agenda = Agenda::of(&root);
     let known = Outset {
         turn: root.turn(),
-        agenda: &agenda,
-        pursued: Number::default(),
+        intent: agenda.with_nothing_pursued(),
     };
     let mut group = criterion.benchmark_group("candidates of a node");
     for (name, horizon) in [

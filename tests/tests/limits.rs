@@ -4,7 +4,7 @@
     reason = "a test that cannot read its own position fails"
 )]
 
-use puchok_engine::agenda::{Agenda, Number};
+use puchok_engine::agenda::Agenda;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Outcome, Silent};
@@ -69,7 +69,7 @@ fn without_a_search_the_first_candidate_is_played() {
             &[],
             None,
             Parts::default(),
-            (&agenda, Number::default()),
+            agenda.with_nothing_pursued(),
         )[0]
         .candidate
         .mv;

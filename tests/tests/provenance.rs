@@ -10,7 +10,7 @@ mod random_games;
 
 use std::collections::BTreeMap;
 
-use puchok_engine::agenda::{Agenda, Number};
+use puchok_engine::agenda::Agenda;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
@@ -103,7 +103,7 @@ fn at_outset(position: &Position) -> Vec<RootMove> {
         &[],
         None,
         Parts::default(),
-        (&agenda, Number::default()),
+        agenda.with_nothing_pursued(),
     )
 }
 

@@ -4,7 +4,7 @@
     reason = "a test that cannot read its own position fails"
 )]
 
-use puchok_engine::agenda::{Agenda, Number};
+use puchok_engine::agenda::Agenda;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
@@ -170,7 +170,7 @@ fn root_children_are_the_root_moves() {
             &[],
             None,
             Parts::default(),
-            (&agenda, Number::default()),
+            agenda.with_nothing_pursued(),
         )
         .iter()
         .map(|r| r.candidate.mv)

@@ -17,7 +17,7 @@ use puchok_zones::zone::network::{self, Network};
 use puchok_zones::zone::{Target, Why, Zone};
 use shakmaty::{Color, Move, Square};
 
-use crate::agenda::{Agenda, Aim, Number};
+use crate::agenda::{Agenda, Aim};
 use crate::position::Position;
 use crate::search::early_order;
 use crate::search::selection::Outset;
@@ -80,8 +80,7 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let agenda = Agenda::of(position);
     let known = Outset {
         turn: position.turn(),
-        agenda: &agenda,
-        pursued: Number::default(),
+        intent: agenda.with_nothing_pursued(),
     };
     let (proposed, _) = picker::proposals(
         &mut map,

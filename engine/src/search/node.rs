@@ -210,7 +210,7 @@ impl Worker<'_> {
                 picker.only_attacks();
             }
             let frame = &self.frames[node.ply.index()];
-            let known = Known::of(node, &*self.history, (self.shared.agenda, self.pursued), frame);
+            let known = Known::of(node, &*self.history, self.intent, frame);
             let Some(candidate) = picker.next(&mut self.map, node.view, node.legal, &scope, &known) else {
                 // Who is mated by all that the map proposes tries the rest: before that it is no mate.
                 let all_seen = seen.len() + usize::from(node.excluded.is_some()) == node.legal.len();

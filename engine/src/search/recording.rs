@@ -115,8 +115,7 @@ impl Worker<'_> {
         let (reason, zone) = if from_table {
             let known = Outset {
                 turn: view.turn(),
-                agenda: self.shared.agenda,
-                pursued: self.pursued,
+                intent: self.intent,
             };
             picker::reason_of(&mut recorder.map, view, candidate.mv, &known)
         } else {

@@ -101,7 +101,7 @@ impl Worker<'_> {
             }
             prefer_proven(&mut lines, proven.as_ref(), depth);
             if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
-                self.pursued = self.shared.agenda.served(position.turn(), *best);
+                self.intent.pursued = self.intent.agenda.served(position.turn(), *best);
             }
             if !self.stopped {
                 self.record_iteration_end(&lines);

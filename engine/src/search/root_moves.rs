@@ -10,7 +10,7 @@ use shakmaty::Move;
 use super::depth::Depth;
 use super::params;
 use super::selection::Outset;
-use crate::agenda::{Agenda, Number};
+use crate::agenda::Intent;
 use crate::options::Parts;
 use crate::position::Position;
 use crate::report::Line;
@@ -57,15 +57,14 @@ pub fn root_moves(
     allowed: &[Move],
     advised: Option<Move>,
     parts: Parts,
-    (agenda, pursued): (&Agenda, Number),
+    intent: Intent<'_>,
 ) -> Vec<RootMove> {
     let view = View::new(position.chess());
     let legal = position.legal_moves();
     let in_check = view.checkers().any();
     let known = Outset {
         turn: position.turn(),
-        agenda,
-        pursued,
+        intent,
     };
     let horizon = parts
         .map

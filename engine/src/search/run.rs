@@ -15,7 +15,7 @@ use super::root::Lead;
 use super::root_moves::{RootMove, root_moves};
 use super::worker::Shared;
 use super::{Engine, mate, params, stopping, threads};
-use crate::agenda::{Agenda, Number};
+use crate::agenda::{Agenda, Intent, Number};
 use crate::game::Game;
 use crate::library::verdict;
 use crate::limits::{Limits, Signals};
@@ -76,10 +76,13 @@ impl Engine {
 
         // 3. The plans of the position, the moves in their first order, and those that are overlooked.
         let agenda = agenda_of(game.position(), parts, budget);
-        let pursued = self
-            .pursued
-            .map_or(Number::default(), |pursuit| agenda.going_on(pursuit));
-        let mut moves = self.root_moves(game, limits, (&allowed, known), parts, (&agenda, pursued));
+        let intent = Intent {
+            agenda: &agenda,
+            pursued: self
+                .pursued
+                .map_or(Number::default(), |pursuit| agenda.going_on(pursuit)),
+        };
+        let mut moves = self.root_moves(game, limits, &allowed, known, parts, intent);
         let oversight = self.oversight(game.position(), limits);
         if let Some(oversight) = oversight {
             oversight.narrow(game.position(), &mut moves);
@@ -111,8 +114,7 @@ impl Engine {
             node_limit,
             threads,
             parts,
-            agenda: &agenda,
-            pursued,
+            intent,
             oversight,
             is_complete: moves.len() == game.position().legal_moves().len(),
             // What they know of the root counts for all that follows.
@@ -187,9 +189,10 @@ impl Engine {
         &mut self,
         game: &Game,
         limits: &Limits,
-        (allowed, known): (&[Move], Option<Score>),
+        allowed: &[Move],
+        known: Option<Score>,
         parts: Parts,
-        plans: (&Agenda, Number),
+        intent: Intent<'_>,
     ) -> Vec<RootMove> {
         let position = game.position();
         let advised = if known.is_none() && self.options.strength.is_none() {
@@ -198,7 +201,7 @@ impl Engine {
             None
         };
         // Every thread has a map, and there is a thread.
-        root_moves(&mut self.maps[0], position, allowed, advised, parts, plans)
+        root_moves(&mut self.maps[0], position, allowed, advised, parts, intent)
     }
 
     /// What a player of limited strength does not see. Who asks for a mate wants to know, however weak the player.

@@ -14,7 +14,7 @@ use super::node::Node;
 use super::node_type::NodeType;
 use super::params;
 use super::worker::{Frame, Worker};
-use crate::agenda::{Agenda, Number};
+use crate::agenda::Intent;
 use crate::evaluation::place;
 
 impl Worker<'_> {
@@ -66,24 +66,19 @@ impl Worker<'_> {
 pub(super) struct Known<'h> {
     turn: Color,
     history: &'h History,
-    agenda: (&'h Agenda, Number),
+    intent: Intent<'h>,
     killers: [PackedMove; 2],
     before: [Option<PieceTo>; 2],
 }
 
 impl<'h> Known<'h> {
-    /// At a node, whose frame keeps its killers. `agenda`: with the plan that is being carried out.
+    /// At a node, whose frame keeps its killers.
     #[inline]
-    pub(super) fn of(
-        node: &Node<'_>,
-        history: &'h History,
-        agenda: (&'h Agenda, Number),
-        frame: &Frame,
-    ) -> Known<'h> {
+    pub(super) fn of(node: &Node<'_>, history: &'h History, intent: Intent<'h>, frame: &Frame) -> Known<'h> {
         Known {
             turn: node.position.turn(),
             history,
-            agenda,
+            intent,
             killers: frame.killers,
             before: node.before,
         }
@@ -111,8 +106,7 @@ impl Experience for Known<'_> {
 
     #[inline]
     fn planned(&self, mv: Move) -> Option<Planned> {
-        let (agenda, pursued) = self.agenda;
-        agenda.planned(self.turn, mv, pursued)
+        self.intent.planned(self.turn, mv)
     }
 }
 
@@ -122,9 +116,7 @@ pub struct Outset<'a> {
     /// The side to move.
     pub turn: Color,
     /// The positional zones of the position.
-    pub agenda: &'a Agenda,
-    /// The one of them that is being carried out.
-    pub pursued: Number,
+    pub intent: Intent<'a>,
 }
 
 impl Experience for Outset<'_> {
@@ -137,7 +129,7 @@ impl Experience for Outset<'_> {
     }
 
     fn planned(&self, mv: Move) -> Option<Planned> {
-        let planned = self.agenda.planned(self.turn, mv, self.pursued)?;
+        let planned = self.intent.planned(self.turn, mv)?;
         // The weights were fitted without plans, and order the root better by themselves.
         Some(Planned {
             bonus: LogOdds(0),

@@ -88,11 +88,11 @@ impl Table {
         self.age = AtomicU8::new(0);
     }
 
-    /// Writes to every page, so that the system gives them all; as long as `go_on`, which is asked many times a millisecond, says so.
-    /// A table that is half laid is as good as any, and no slower than one that is not.
+    /// Writes to every page, so that the system gives them all.
     ///
     /// Else a page is given at the first write to it, and where a look came before, that interrupts all threads: searches
-    /// of a few milliseconds lose more by it than a second thread brings.
+    /// of a few milliseconds lose more by it than a second thread brings. Ends when `go_on`, asked many times a millisecond, says no: a table
+    /// that is half laid serves as well as one that is not.
     pub fn touch(&self, go_on: &dyn Fn() -> bool) {
         const PAGE: usize = 4096 / size_of::<AtomicU64>();
         const PAGES_AT_ONCE: usize = 64;

@@ -14,7 +14,7 @@ use super::history::{History, PieceTo};
 use super::oversight::Oversight;
 use super::params;
 use super::table::Table;
-use crate::agenda::{Agenda, Number};
+use crate::agenda::Intent;
 use crate::evaluation::neural::{self, LastSeen, Sums};
 use crate::evaluation::structure::Structures;
 use crate::evaluation::{by_terms_with, evaluate_with};
@@ -54,10 +54,8 @@ pub(super) struct Shared<'a> {
     pub threads: usize,
     /// Parts of the search that are in force.
     pub parts: Parts,
-    /// The positional zones at the root.
-    pub agenda: &'a Agenda,
-    /// The plan that goes on with the one of the last move.
-    pub pursued: Number,
+    /// The positional zones at the root, and the plan that goes on with the one of the last move.
+    pub intent: Intent<'a>,
     /// What a player of limited strength overlooks.
     pub oversight: Option<Oversight>,
     /// Whether all legal moves are searched at the root.
@@ -125,8 +123,8 @@ pub(super) struct Worker<'a> {
     pub(super) games: Option<Box<RootGames>>,
     /// Whether a root move has been searched: before that there is no move that a search has found.
     pub(super) has_move: bool,
-    /// The plan that the best move of the last iteration serves.
-    pub(super) pursued: Number,
+    /// The agenda, and the plan that the best move of the last iteration serves.
+    pub(super) intent: Intent<'a>,
 }
 
 impl<'a> Worker<'a> {
@@ -161,7 +159,7 @@ impl<'a> Worker<'a> {
             recorder: None,
             games: None,
             has_move: false,
-            pursued: shared.pursued,
+            intent: shared.intent,
         }
     }
 
