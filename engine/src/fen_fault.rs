@@ -3,6 +3,8 @@
 use shakmaty::fen::ParseFenError;
 use shakmaty::{Bitboard, Board, Color, PositionErrorKinds, Role, Setup};
 
+use crate::text::side;
+
 /// Why a text is no FEN.
 pub(crate) fn of_text(text: &str, error: ParseFenError) -> String {
     let mut fields = text.split_whitespace();
@@ -59,9 +61,9 @@ pub(crate) fn of_setup(setup: &Setup, kinds: PositionErrorKinds) -> String {
     }
     for color in Color::ALL {
         match board.by_piece(color.king()).count() {
-            0 => faults.push(format!("{} has no king", name(color))),
+            0 => faults.push(format!("{} has no king", side(color))),
             1 => {}
-            kings => faults.push(format!("{} has {kings} kings", name(color))),
+            kings => faults.push(format!("{} has {kings} kings", side(color))),
         }
     }
     if kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK)
@@ -70,7 +72,7 @@ pub(crate) fn of_setup(setup: &Setup, kinds: PositionErrorKinds) -> String {
         faults.push(format!("a pawn stands on {field}"));
     }
     if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
-        let (checked, mover) = (name(!setup.turn), name(setup.turn));
+        let (checked, mover) = (side(!setup.turn), side(setup.turn));
         let by = checker(board, setup.turn).map_or_else(String::new, |by| format!(" {by}"));
         faults.push(format!("{checked} is in check{by}, but it is {mover}'s move"));
     }
@@ -93,7 +95,7 @@ fn checker(board: &Board, side: Color) -> Option<String> {
     let attackers = board.attacks_to(king, side, board.occupied());
     let from = attackers.first()?;
     let role = board.role_at(from)?;
-    Some(format!("by the {} on {from}", role_name(role)))
+    Some(format!("by the {} on {from}", role_side(role)))
 }
 
 /// What a side has more of than it can have: eight pawns, and for each promoted piece one pawn less.
@@ -101,10 +103,10 @@ fn too_many(board: &Board, color: Color) -> Option<String> {
     let count = |role: Role| board.by_piece(role.of(color)).count();
     let men = board.by_color(color).count();
     if men > 16 {
-        return Some(format!("{} has {men} men", name(color)));
+        return Some(format!("{} has {men} men", side(color)));
     }
     if count(Role::Pawn) > 8 {
-        return Some(format!("{} has {} pawns", name(color), count(Role::Pawn)));
+        return Some(format!("{} has {} pawns", side(color), count(Role::Pawn)));
     }
     let first = [
         (Role::Queen, 1),
@@ -119,13 +121,13 @@ fn too_many(board: &Board, color: Color) -> Option<String> {
     (count(Role::Pawn) + promoted > 8).then(|| {
         format!(
             "{} has {} pawns and {promoted} pieces that only promotion can have given",
-            name(color),
+            side(color),
             count(Role::Pawn)
         )
     })
 }
 
-const fn role_name(role: Role) -> &'static str {
+const fn role_side(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",
@@ -134,10 +136,6 @@ const fn role_name(role: Role) -> &'static str {
         Role::Queen => "queen",
         Role::King => "king",
     }
-}
-
-fn name(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
 }
 
 #[cfg(test)]

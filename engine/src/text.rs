@@ -1,4 +1,6 @@
-//! Texts as other programs write them.
+//! Texts as other programs write them, and words that all sentences share.
+
+use shakmaty::Color;
 
 /// The byte order mark in UTF-8, with which editors under Windows begin a file; it is no part of the text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -6,4 +8,9 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// A text without the byte order mark at its beginning.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// A side, as sentences call it.
+pub(crate) fn side(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
 }

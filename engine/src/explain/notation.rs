@@ -5,6 +5,7 @@ use shakmaty::{Color, Move, Position as _};
 use super::course::Course;
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
+use crate::text::side;
 
 /// A score from the side to move, as White sees it: "+0.35", "White mates in 3".
 pub fn score_in_words(score: Score, turn: Color) -> String {
@@ -21,10 +22,6 @@ pub fn score_in_words(score: Score, turn: Color) -> String {
 /// Centipawns as pawns, with a sign: "+0.35", "−1.20".
 pub fn pawns(cp: Centipawns) -> String {
     format!("{:+.2}", cp.pawns()).replace('-', "−")
-}
-
-pub(super) fn side(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
 }
 
 /// A move of a line with its number: "23... Ne2+", "24. hxg3".

@@ -6,10 +6,11 @@ use super::Verdict;
 use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind, Placed};
 use super::course::{Course, goes};
-use super::notation::{side, with_dots};
+use super::notation::with_dots;
 use super::why_not::{beside, loses, wins};
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Meaning, Score};
+use crate::text::side;
 
 /// Centipawns from which on a rival that comes out above the best is no longer about as good.
 const MUCH: Centipawns = Centipawns(50);

@@ -3,12 +3,13 @@
 use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::motifs::makes_possible;
-use super::notation::{moves, numbered, score_in_words, side, with_dots};
+use super::notation::{moves, numbered, score_in_words, with_dots};
 use super::predicate::{list, predicate, predicates, standing};
 use super::why_not::wins;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
 use crate::score::Score;
+use crate::text::side;
 
 /// Plies of a line that are shown as proof.
 const PROOF: usize = 6;

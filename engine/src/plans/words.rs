@@ -3,7 +3,7 @@
 use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, CastlingSide, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::gain;
@@ -13,6 +13,7 @@ use super::trunk;
 use crate::explain::course;
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Score};
+use crate::text::side;
 
 /// "knight d2–f1–e3–d5: an outpost".
 pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
@@ -244,7 +245,7 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate) -> String {
         Opposition::Nobody | Opposition::NotSoon if takes_place || plan.role == Role::Pawn => {
             "nothing stands in the way".to_owned()
         }
-        Opposition::Nobody => format!("{} has no pawn to drive it away", name(!plan.side)),
+        Opposition::Nobody => format!("{} has no pawn to drive it away", side(!plan.side)),
         Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
         Opposition::PawnLater { pawn, to } => format!("the {}-pawn comes to {to} too late", pawn.file()),
         Opposition::PawnInTime { pawn, to }
@@ -276,10 +277,6 @@ pub(super) fn costs(costs: Centipawns, defended: Option<Score>) -> String {
 
 /// Centipawns that only a mate costs.
 const MATED: Centipawns = Centipawns(20_000);
-
-fn name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
-}
 
 #[cfg(test)]
 mod tests {

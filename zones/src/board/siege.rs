@@ -6,6 +6,7 @@
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role, Square, attacks};
 
 use crate::board::checks::Checks;
+use crate::board::steps::field_of_capture;
 
 /// What a move does to the enemy king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +130,7 @@ impl<'a> Siege<'a> {
             }
             Move::EnPassant { from, to } => {
                 force.remove(from);
-                force.remove(Square::from_coords(to.file(), from.rank()));
+                force.remove(field_of_capture(m));
                 force.add(to, Role::Pawn);
             }
             Move::Castle { king, rook } => {
