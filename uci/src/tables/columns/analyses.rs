@@ -81,7 +81,7 @@ pub const ANALYSES: Table = Table {
             "threat",
             Text,
             Row("/threat/move"),
-            "the move that the other side would play if the side to move passed; null when it threatens nothing",
+            "the move that the other side would play if the side to move passed; null where passing costs little or its line shows nothing",
         ),
         column("plans", Int, Count("/plans"), "plans found, of both sides"),
         column(
