@@ -38,7 +38,8 @@ use crate::commands::annotate::read::Games;
 use crate::commands::bundles::Stored;
 use crate::commands::endgame::Shelf;
 use crate::commands::{
-    advise, analyse, annotate, bundle, endgame, given, map, mate, moves, options, plan, prove, tree,
+    advise, analyse, annotate, bundle, endgame, get_ready, given, map, mate, moves, options, plan, prove,
+    tree,
 };
 use crate::failure::Failure;
 use crate::input::Lines;
@@ -289,9 +290,7 @@ impl Desk {
             None => Engine::new(options).map_err(refused)?,
         };
         let engine = self.engine.insert(engine);
-        if engine.options().threads > 1 {
-            engine.warm_up(&|| true);
-        }
+        get_ready(engine);
         Ok(engine)
     }
 }

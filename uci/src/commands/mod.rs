@@ -57,10 +57,15 @@ pub(crate) fn options(resources: Resources, multi_pv: u32) -> Options {
 /// An engine for a command.
 fn engine(options: Options) -> Result<Engine, Failure> {
     let mut engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
+    get_ready(&mut engine);
+    Ok(engine)
+}
+
+/// Lays the memory of several threads before they search: they hinder each other by it.
+pub(crate) fn get_ready(engine: &mut Engine) {
     if engine.options().threads > 1 {
         engine.warm_up(&|| true);
     }
-    Ok(engine)
 }
 
 /// Writes one block or line of an answer and sends it off, so that a program at the other end sees it at once.
