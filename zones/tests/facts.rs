@@ -179,9 +179,7 @@ fn denials_deny() {
                     after.play_unchecked(m);
                     let after = View::new(&after);
                     let denied = match role {
-                        DenialRole::Capture => {
-                            after.role_at(zone.piece) != Some(zone.role) || m.to() == zone.piece
-                        }
+                        DenialRole::Capture => !after.side(zone.side).contains(zone.piece),
                         DenialRole::Retreat => !after.side(side).contains(target),
                         DenialRole::Blockade => !after.from(zone.piece).contains(target),
                         DenialRole::Control => protects(&after, side, &zone, target),

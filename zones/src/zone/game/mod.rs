@@ -90,11 +90,13 @@ impl Games {
         self.exhausted = true;
     }
 
-    /// Games for the side to move, from the first; what is known of positions met before is kept while there is room. To come back to one of the `earlier` positions (keys) proves nothing.
+    /// Games for the side to move, from the first; what is known of positions met before is kept while there is room. To come back to one of the `earlier`
+    /// positions (keys) proves nothing, so that what was settled after others is not known here.
     pub fn begin(&mut self, chess: &Chess, earlier: &[u64]) {
         if self.room.positions.is_half_full() {
             self.room.clear();
         }
+        self.room.play_after(earlier);
         self.root = self.room.positions.root(chess);
         self.earlier.clear();
         self.earlier.extend_from_slice(earlier);
@@ -192,7 +194,7 @@ impl Games {
     pub fn proof(&self, claim: &Claim) -> impl Iterator<Item = (u64, Move)> + '_ {
         let root = self.room.positions.get(self.root);
         let aim = Aim::new(claim.goal, root.chess.board(), claim.side, claim.quiet);
-        let salt = aim.salt();
+        let salt = self.room.salt(aim);
         self.room.positions.all().filter_map(move |known| {
             let entry = self.room.table.get(known.key ^ salt)?;
             let m = entry.mv.filter(|_| entry.proof == 0)?;

@@ -4,7 +4,7 @@ use shakmaty::{Move, Square};
 
 use super::Claim;
 use super::goal::Goal;
-use crate::board::steps::field_of_capture;
+use crate::board::steps::field_after;
 use crate::zone::{Target, Zone};
 
 impl Claim {
@@ -37,23 +37,14 @@ impl Claim {
     /// Whether the piece that stands on a field at first takes that which stands on another.
     fn takes(&self, mut piece: Square, mut target: Square) -> bool {
         for (mv, own) in self.line() {
-            let (from, to) = (mv.from(), mv.to());
-            let captured = mv.is_capture().then(|| field_of_capture(mv));
-            if own {
-                let moves = from == Some(piece);
-                if captured == Some(target) {
-                    return moves;
-                }
-                if moves {
-                    piece = to;
-                }
-            } else {
-                if captured == Some(piece) {
-                    return false;
-                }
-                if from == Some(target) {
-                    target = to;
-                }
+            let mover = if own { self.side } else { !self.side };
+            let Some(now) = field_after(mv, mover, target) else {
+                return mv.from() == Some(piece);
+            };
+            target = now;
+            match field_after(mv, mover, piece) {
+                Some(now) => piece = now,
+                None => return false,
             }
         }
         false

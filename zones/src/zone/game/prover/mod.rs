@@ -64,6 +64,8 @@ pub(in crate::zone::game) struct Room {
     children: Vec<Child>,
     /// Keys of the line.
     line: Vec<u64>,
+    /// Tells apart what is settled after these positions of a game and after others.
+    game: u64,
 }
 
 impl Room {
@@ -73,7 +75,19 @@ impl Room {
             table: Table::new(2 * most),
             children: Vec::with_capacity(LONGEST * 64),
             line: Vec::with_capacity(LONGEST + 1),
+            game: 0,
         }
+    }
+
+    /// From now on games are played after these positions (keys): what comes back to one of them is settled otherwise than after others.
+    pub(in crate::zone::game) fn play_after(&mut self, earlier: &[u64]) {
+        let mixed = |game: u64, key: &u64| (game ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.game = earlier.iter().fold(0, mixed);
+    }
+
+    /// What is added to the key of a position under which the table knows it for an aim.
+    pub(in crate::zone::game) fn salt(&self, aim: Aim) -> u64 {
+        aim.salt() ^ self.game
     }
 
     pub(in crate::zone::game) fn clear(&mut self) {
@@ -104,10 +118,11 @@ impl<'a> Prover<'a> {
         left: u32,
         go_on: &'a mut dyn FnMut() -> bool,
     ) -> Prover<'a> {
+        let salt = room.salt(aim);
         Prover {
             room,
             aim,
-            salt: aim.salt(),
+            salt,
             earlier,
             left,
             go_on,
@@ -124,6 +139,11 @@ impl<'a> Prover<'a> {
 
     pub(in crate::zone::game) fn entry(&self, id: Id) -> Option<&Entry> {
         self.room.table.get(self.room.positions.get(id).key ^ self.salt)
+    }
+
+    /// Whether a position has stood on the board before, in the line or in the game.
+    fn comes_back(&self, key: u64) -> bool {
+        self.room.line.contains(&key) || self.earlier.contains(&key)
     }
 
     fn is_over(&self) -> bool {
@@ -150,6 +170,10 @@ impl<'a> Prover<'a> {
 
     fn search(&mut self, id: Id, proof: Number, disproof: Number) -> Value {
         let key = self.room.positions.get(id).key;
+        let is_root = self.room.line.is_empty();
+        if !is_root && self.comes_back(key) || self.room.line.len() >= LONGEST {
+            return Value::REFUTED;
+        }
         if let Some(entry) = self.room.table.get(key ^ self.salt) {
             let value = Value {
                 proof: entry.proof,
@@ -158,11 +182,6 @@ impl<'a> Prover<'a> {
             if value.is_settled() {
                 return value;
             }
-        }
-        let is_root = self.room.line.is_empty();
-        let repeats = !is_root && (self.room.line.contains(&key) || self.earlier.contains(&key));
-        if repeats || self.room.line.len() >= LONGEST {
-            return Value::REFUTED;
         }
         let chess = self.room.positions.get(id).chess.clone();
         let begin = self.room.children.len();

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Color, Move, MoveList};
 
-use super::{Child, Prover};
+use super::{Child, Prover, Value};
 use crate::Centipawns;
 use crate::board::after::board_after;
 use crate::board::checks::Checks;
@@ -27,8 +27,18 @@ const REPLY: (Number, Number) = (1, 2);
 impl Prover<'_> {
     /// A child, with what the table knows of it, or else the guess.
     pub(super) fn child(&self, id: Id, mv: Option<Move>, guess: (Number, Number)) -> Child {
-        let known = self.room.positions.find(id, mv).and_then(|next| self.entry(next));
-        match known {
+        let unknown = |value: Value| Child {
+            mv,
+            proof: value.proof,
+            disproof: value.disproof,
+            set: Bitboard::EMPTY,
+            plies: 0,
+        };
+        let next = self.room.positions.find(id, mv);
+        if next.is_some_and(|next| self.comes_back(self.room.positions.get(next).key)) {
+            return unknown(Value::REFUTED);
+        }
+        match next.and_then(|next| self.entry(next)) {
             Some(entry) => Child {
                 mv,
                 proof: entry.proof,
@@ -36,13 +46,10 @@ impl Prover<'_> {
                 set: entry.set,
                 plies: entry.plies,
             },
-            None => Child {
-                mv,
+            None => unknown(Value {
                 proof: guess.0,
                 disproof: guess.1,
-                set: Bitboard::EMPTY,
-                plies: 0,
-            },
+            }),
         }
     }
 
