@@ -8,8 +8,8 @@ use std::time::Duration;
 use puchok_engine::limits::{Clock, Limits};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Color;
-use puchok_engine::shakmaty::uci::UciMove;
 
+use super::position::is_move;
 use crate::input::quoted;
 
 /// When the answer may be given.
@@ -261,11 +261,6 @@ fn integer(text: &str) -> Option<i64> {
 
 fn saturated(value: u64) -> u32 {
     u32::try_from(value).unwrap_or(u32::MAX)
-}
-
-/// Whether this has the form of a move; whether it is legal is seen on the board.
-fn is_move(text: &str) -> bool {
-    text.to_ascii_lowercase().parse::<UciMove>().is_ok()
 }
 
 #[cfg(test)]

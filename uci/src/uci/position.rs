@@ -62,8 +62,8 @@ fn is_moves(word: &str) -> bool {
     word.eq_ignore_ascii_case("moves")
 }
 
-/// Whether a word is a move as UCI writes it, of whatever position.
-fn is_move(word: &str) -> bool {
+/// Whether a word has the form of a move as UCI writes it; whether it is legal is seen on the board.
+pub(super) fn is_move(word: &str) -> bool {
     word.to_ascii_lowercase().parse::<UciMove>().is_ok()
 }
 

@@ -69,11 +69,16 @@ impl Shared {
                 }
                 (wanted.options.clone(), std::mem::take(&mut wanted.clear))
             };
+            let asked = options.hash_mib;
             if options != *engine.options()
                 && let Err(error) = engine.set_options(options)
             {
                 say_string(&format!("{error}; the old table stays"));
-                self.wanted().options.hash_mib = engine.options().hash_mib;
+                // Another size may have been asked for meanwhile.
+                let wanted = &mut self.wanted().options;
+                if wanted.hash_mib == asked {
+                    wanted.hash_mib = engine.options().hash_mib;
+                }
             }
             for remark in engine.take_remarks() {
                 say_string(&remark.to_string());
