@@ -28,7 +28,7 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The game clock.
     pub clock: Option<Clock>,
-    /// Look for a mate in at most so many moves, and for nothing else.
+    /// Look for a mate in at most so many moves, after an ordinary search of a few plies, whose move is the answer where there is none.
     pub mate: Option<u32>,
     /// Only these moves at the root; empty: all.
     pub search_moves: Vec<Move>,

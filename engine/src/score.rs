@@ -31,7 +31,7 @@ impl Score {
     pub const MATE: Score = Score(32_000);
     /// Larger than every score.
     pub const INFINITE: Score = Score(32_001);
-    /// The largest score that is not a mate, and the least win a database proves.
+    /// The largest score that is not a mate, and the surest win of a database that knows no distance to mate.
     pub const MAX_CENTIPAWNS: Score = Score(Score::MATE.0 - MAX_PLY.0 as i32 - 1);
 
     /// A score in centipawns, kept clear of the mates.

@@ -5,6 +5,7 @@ use std::time::Instant;
 use shakmaty::Move;
 
 use super::Engine;
+use super::recall::table_key;
 use super::threads::Found;
 use crate::game::Game;
 use crate::position::Position;
@@ -71,7 +72,7 @@ impl Engine {
 
     /// The move that the table holds for a position.
     pub(super) fn known_move(&self, position: &Position) -> Option<Move> {
-        let entry = self.table.probe(position.key())?;
+        let entry = self.table.probe(table_key(position))?;
         position.legal_moves().into_iter().find(|&m| entry.mv.is(m))
     }
 

@@ -117,10 +117,10 @@ impl Worker<'_> {
         };
 
         // 5. The position may have been searched as deeply before, by another order of moves.
-        let entry = self.shared.table.probe(position.key());
+        let entry = self.shared.table.probe(recall::table_key(position));
         if !K::MAIN_LINE
             && let Some(entry) = &entry
-            && let Some(score) = recall::cut_off::<K>(entry, position, window, depth, ply)
+            && let Some(score) = recall::cut_off::<K>(entry, window, depth, ply)
         {
             if score >= window.beta {
                 self.learn_again(position, entry.mv, depth, ply);
@@ -139,8 +139,7 @@ impl Worker<'_> {
         }
 
         // 7. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
-        let trusted = entry.as_ref().filter(|_| recall::is_trusted(position));
-        let outlook = self.survey(&view, trusted, ply);
+        let outlook = self.survey(&view, entry.as_ref(), ply);
 
         // 8. One side may have no zone that matters to the window.
         let prospect = Prospect {
@@ -176,7 +175,7 @@ impl Worker<'_> {
         node.depth = recall::sought::<K>(entry.as_ref(), depth) + node.extension();
 
         // 10. The move from the table may be the only one that holds, or one of several that refute.
-        match self.ask_others::<K>(&node, trusted) {
+        match self.ask_others::<K>(&node, entry.as_ref()) {
             Others::FallShort => node.is_singular = true,
             Others::Refute(score) => return self.ends(End::SeveralRefute, score),
             Others::Unknown => {}
@@ -312,7 +311,9 @@ impl Worker<'_> {
             bound,
             of_main_line: node.of_main_line,
         };
-        self.shared.table.store(node.position.key(), &finding);
+        self.shared
+            .table
+            .store(recall::table_key(node.position), &finding);
 
         // 16. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
         if best.mv.is_none_or(is_quiet) {

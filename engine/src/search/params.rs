@@ -186,8 +186,8 @@ pub const STACK: usize = 64 << 20;
 /// excepted, is left out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
 pub const MOST: (i32, i32) = (3, 1);
 
-/// Plies without capture or pawn move from which scores of the table are not trusted: the fifty-move rule is near.
-pub const TRUSTED_HALFMOVES: u32 = 90;
+/// Plies without capture or pawn move from which the table tells positions apart by them: the fifty-move rule is near.
+pub const NEAR_FIFTY_MOVES: u32 = 80;
 
 /// Moves and replies are extended up to this ply.
 pub const EXTENSION_PLIES: Ply = Ply(60);

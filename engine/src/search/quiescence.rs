@@ -46,12 +46,10 @@ impl Worker<'_> {
         if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
             return self.ends(End::Tablebase, score);
         }
-        let entry = self.shared.table.probe(position.key());
+        let entry = self.shared.table.probe(recall::table_key(position));
         // Where checks are looked at, what was found without them is no answer.
         let quality = self.quality(depth);
-        let as_good = entry
-            .as_ref()
-            .filter(|e| e.depth >= quality && recall::is_trusted(position));
+        let as_good = entry.as_ref().filter(|e| e.depth >= quality);
         if window.is_narrow()
             && let Some(score) = as_good.and_then(|e| e.settles(ply, window))
         {
@@ -86,7 +84,7 @@ impl Worker<'_> {
                         bound: Bound::Lower,
                         of_main_line: false,
                     };
-                    self.shared.table.store(position.key(), &finding);
+                    self.shared.table.store(recall::table_key(position), &finding);
                 }
                 return self.ends(End::Quiet, best);
             }
@@ -123,12 +121,10 @@ impl Worker<'_> {
             self.interior += 1;
         }
         let mut best_move = None;
-        let mut overlooked = false;
         let old_alpha = alpha;
         while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].1) {
             let (m, _) = moves.swap_remove(i);
             if self.overlooks(position, m, ply) {
-                overlooked = true;
                 continue;
             }
             let expected = self.expect(position, m);
@@ -162,10 +158,6 @@ impl Worker<'_> {
             }
         }
 
-        if overlooked && best.is_loss_by_mate() {
-            return self.unseen(&View::new(position.chess()), ply);
-        }
-
         // 4. What was found is remembered, as a search without depth, or less. A capture that was left out may bring as much as was
         //    granted to it, which does not reach alpha (*fail-soft*).
         let stands = standing == Some(best);
@@ -179,7 +171,7 @@ impl Worker<'_> {
             bound: Bound::of(best, old_alpha, beta),
             of_main_line: entry.is_some_and(|e| e.of_main_line),
         };
-        self.shared.table.store(position.key(), &finding);
+        self.shared.table.store(recall::table_key(position), &finding);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)
     }
 

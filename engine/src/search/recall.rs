@@ -14,14 +14,8 @@ use crate::score::{Ply, Score};
 
 /// The score of an earlier search of the position, when it was as deep and settles the question.
 #[inline]
-pub(super) fn cut_off<K: NodeType>(
-    entry: &Entry,
-    position: &Position,
-    window: Window,
-    depth: Depth,
-    ply: Ply,
-) -> Option<Score> {
-    if entry.depth < sought::<K>(Some(entry), depth) || !is_trusted(position) {
+pub(super) fn cut_off<K: NodeType>(entry: &Entry, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
+    if entry.depth < sought::<K>(Some(entry), depth) {
         return None;
     }
     entry.settles(ply, window)
@@ -41,10 +35,22 @@ pub(super) fn sought<K: NodeType>(entry: Option<&Entry>, depth: Depth) -> Depth 
     }
 }
 
-/// Whether what the table knows of a position holds whatever way it came about: near the fifty-move rule it does not.
+/// The key under which the table remembers a position.
 #[inline]
-pub(super) fn is_trusted(position: &Position) -> bool {
-    position.halfmoves() < params::TRUSTED_HALFMOVES
+pub(super) fn table_key(position: &Position) -> u64 {
+    key_at(position.key(), position.halfmoves())
+}
+
+/// The same of a position with this key, so many plies after the last capture or pawn move: near the fifty-move rule what it is worth
+/// depends on these too, and does not hold where there are fewer.
+#[inline]
+fn key_at(key: u64, plies: u32) -> u64 {
+    if plies < params::NEAR_FIFTY_MOVES {
+        key
+    } else {
+        // An odd number without a pattern in its bits.
+        key ^ u64::from(plies).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
 }
 
 impl Worker<'_> {
@@ -100,14 +106,11 @@ impl Worker<'_> {
         } else {
             position.halfmoves().saturating_add(1)
         };
-        if plies >= params::TRUSTED_HALFMOVES {
-            return None;
-        }
         let key = position.key_of(expected, mv);
         let entry = self
             .shared
             .table
-            .probe(key)
+            .probe(key_at(key, plies))
             .filter(|e| e.depth >= sought::<K>(Some(e), depth))?;
         let score = entry.settles(ply, window)?;
         (!self.has_occurred(key, plies as usize, 1)).then_some((score, entry.depth))

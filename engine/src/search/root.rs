@@ -12,6 +12,7 @@ use super::entry::Finding;
 use super::games::RootGames;
 use super::node_type::{Cut, MainLine};
 use super::params;
+use super::recall;
 use super::root_moves::RootMove;
 use super::window::Window;
 use super::worker::Worker;
@@ -98,6 +99,11 @@ impl Worker<'_> {
                 if !finished.is_empty() {
                     lines = finished;
                 }
+            }
+            // A move that is mated is not better than one that nobody has looked at, unless the last iteration found all mated.
+            let was_lost = before.as_ref().is_some_and(|line| line.score.is_loss_by_mate());
+            if let Some(mv) = self.untried.filter(|_| wanted == 1 && !was_lost) {
+                lines = vec![self.unsearched(position, mv)];
             }
             prefer_proven(&mut lines, proven.as_ref(), depth);
             if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
@@ -232,6 +238,7 @@ impl Worker<'_> {
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         self.pv[0].clear();
+        self.untried = None;
         self.interior += 1;
         for (number, root) in moves.iter_mut().enumerate() {
             if let Some(lead) = lead
@@ -245,6 +252,8 @@ impl Worker<'_> {
             let score = self.search_root_move(&next, &view, root, number, Window { alpha, beta }, depth);
             self.unmake();
             if self.stopped {
+                let all_mated = number > 0 && best.is_loss_by_mate();
+                self.untried = all_mated.then_some(root.candidate.mv);
                 return best;
             }
             self.has_move = true;
@@ -291,16 +300,21 @@ impl Worker<'_> {
         }
         // What some of the moves are worth is not what the position is worth.
         if rank == 0 && self.shared.is_complete {
+            // Beside advice the others were asked for mates only.
+            let bound = match Bound::of(best, window.alpha, beta) {
+                Bound::Exact if is_advised && !best.is_mate() => Bound::Lower,
+                bound => bound,
+            };
             let finding = Finding {
                 mv: best_move,
                 score: best,
                 ply: Ply::ROOT,
                 estimate: None,
                 depth,
-                bound: Bound::of(best, window.alpha, beta),
+                bound,
                 of_main_line: true,
             };
-            self.shared.table.store(position.key(), &finding);
+            self.shared.table.store(recall::table_key(position), &finding);
         }
         best
     }

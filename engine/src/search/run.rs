@@ -83,13 +83,14 @@ impl Engine {
                 .map_or(Number::default(), |pursuit| agenda.going_on(pursuit)),
         };
         let mut moves = self.root_moves(game, limits, &allowed, known, parts, intent);
+        // Who overlooks all moves but one thinks about it all the same.
+        let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let oversight = self.oversight(game.position(), limits);
         if let Some(oversight) = oversight {
             oversight.narrow(game.position(), &mut moves);
         }
 
         // 4. The threads search.
-        let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let lead = Lead {
             observer,
             multi_pv: if varies {

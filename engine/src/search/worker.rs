@@ -123,6 +123,8 @@ pub(super) struct Worker<'a> {
     pub(super) games: Option<Box<RootGames>>,
     /// Whether a root move has been searched: before that there is no move that a search has found.
     pub(super) has_move: bool,
+    /// The root move that was being searched when the search stopped, where all before it are mated.
+    pub(super) untried: Option<Move>,
     /// The agenda, and the plan that the best move of the last iteration serves.
     pub(super) intent: Intent<'a>,
 }
@@ -159,6 +161,7 @@ impl<'a> Worker<'a> {
             recorder: None,
             games: None,
             has_move: false,
+            untried: None,
             intent: shared.intent,
         }
     }
