@@ -8,6 +8,7 @@ use puchok_engine::agenda::Agenda;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Outcome, Silent};
+use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
 use puchok_engine::strength::Elo;
@@ -130,4 +131,18 @@ fn who_overlooks_moves_announces_no_mate_by_that() {
             }
         }
     }
+}
+
+/// Wherever the positions run out, a mate is not announced by the one move that was looked at while others hold out longer: the fastest
+/// mate here is in four.
+#[test]
+fn a_mated_move_gives_way_to_one_not_looked_at() {
+    let fen = "1r2k3/2p2p1p/P7/4np2/K6P/2P5/3q3N/RB6 w - - 1 34";
+    let mut seen = 0;
+    for nodes in (500..12_000).step_by(250) {
+        let line = search(fen, nodes, 1).lines.swap_remove(0);
+        assert!(line.score >= Score::mated_at(Ply(8)), "{nodes}: {line:?}");
+        seen += usize::from(line.depth == 0);
+    }
+    assert!(seen > 0, "no search ended behind a mated move");
 }

@@ -1,4 +1,4 @@
-//! Who wins does not go back to where the game has been.
+//! Who wins does not go back to where the game has been; and draws by the fifty-move rule are drawn where it is near, and nowhere else.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot read its own position fails"
@@ -39,5 +39,24 @@ fn the_winning_side_does_not_come_back() {
         let next = game.position().after(outcome.best.unwrap());
         assert!(!game.earlier().contains(&next.key()), "{fen}: {:?}", outcome.best);
         assert!(outcome.lines[0].score.raw() > 100, "{fen}");
+    }
+}
+
+/// What the fifty-move rule makes of a position is forgotten when the same position comes up with moves to spare.
+#[test]
+fn fifty_moves_count_where_they_are_near() {
+    for (won, nodes) in [
+        ("4k3/5r2/8/8/8/8/3Q4/K3B3 w - -", 100_000),
+        ("4k3/4r3/8/8/8/8/1R1Q4/K7 w - -", 100_000),
+    ] {
+        let mut engine = Engine::new(Options::default()).unwrap();
+        let mut value = |halfmoves: u32, nodes| {
+            let fen = format!("{won} {halfmoves} 80");
+            let game = Game::from_fen(&fen, CastlingMode::Standard).unwrap();
+            let outcome = engine.search(&game, &Limits::of_nodes(nodes), &Signals::new(), &mut Silent);
+            outcome.lines[0].score.raw()
+        };
+        assert_eq!(value(98, nodes), 0, "{won}");
+        assert!(value(0, 10_000) > 300, "{won}");
     }
 }

@@ -116,8 +116,13 @@ impl Worker<'_> {
             Err(score) => return self.ends(End::MateDistance, score),
         };
 
-        // 5. The position may have been searched as deeply before, by another order of moves.
-        let entry = self.shared.table.probe(recall::table_key(position));
+        // 5. Who can repeat a position has a draw at least. On the main line the move is made, so that the line shows it.
+        if !K::MAIN_LINE && window.alpha < Score::DRAW && self.may_repeat(position) {
+            return self.ends(End::CanRepeat, Score::DRAW);
+        }
+
+        // 6. The position may have been searched as deeply before, by another order of moves.
+        let entry = self.known(position);
         if !K::MAIN_LINE
             && let Some(entry) = &entry
             && let Some(score) = recall::cut_off::<K>(entry, window, depth, ply)
@@ -128,7 +133,7 @@ impl Worker<'_> {
             return self.ends(End::Table, score);
         }
 
-        // 6. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
+        // 7. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
         //    off before.
         let view = View::new(position.chess());
         let mut listed = None;
@@ -138,10 +143,10 @@ impl Worker<'_> {
             return score;
         }
 
-        // 7. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
+        // 8. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
         let outlook = self.survey(&view, entry.as_ref(), ply);
 
-        // 8. One side may have no zone that matters to the window.
+        // 9. One side may have no zone that matters to the window.
         let prospect = Prospect {
             position,
             view: &view,
@@ -171,10 +176,10 @@ impl Worker<'_> {
             is_singular: false,
         };
 
-        // 9. A ply less deeply where a move from the table is missed, more deeply where few moves are left.
+        // 10. A ply less deeply where a move from the table is missed, more deeply where few moves are left.
         node.depth = recall::sought::<K>(entry.as_ref(), depth) + node.extension();
 
-        // 10. The move from the table may be the only one that holds, or one of several that refute.
+        // 11. The move from the table may be the only one that holds, or one of several that refute.
         match self.ask_others::<K>(&node, entry.as_ref()) {
             Others::FallShort => node.is_singular = true,
             Others::Refute(score) => return self.ends(End::SeveralRefute, score),
@@ -184,7 +189,7 @@ impl Worker<'_> {
             return Score::DRAW;
         }
 
-        // 11. The candidates, until one refutes the position.
+        // 12. The candidates, until one refutes the position.
         self.search_candidates::<K>(&node)
     }
 
@@ -227,7 +232,7 @@ impl Worker<'_> {
             seen.push(candidate.mv);
             let expected = self.expect(node.position, candidate.mv);
 
-            // 12. Near the leaves some cannot matter, and a weak player does not see all.
+            // 13. Near the leaves some cannot matter, and a weak player does not see all.
             if let Verdict::LeftOut(reach) = node.verdict::<K>(&candidate, best.score, alpha, number) {
                 left_out = left_out.max(reach);
                 continue;
@@ -250,7 +255,7 @@ impl Worker<'_> {
                 after_raise: alpha > node.window.alpha,
             };
 
-            // 13. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
+            // 14. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
             //     deeply.
             let window = Window { alpha, beta };
             let mut depths = self.depth_after::<K>(node, &attempt);
@@ -272,7 +277,7 @@ impl Worker<'_> {
                 return Score::DRAW;
             }
 
-            // 14. A new best move; at beta the other side would not have come here.
+            // 15. A new best move; at beta the other side would not have come here.
             if score > best.score {
                 best.score = score;
                 if score > alpha {
@@ -295,7 +300,7 @@ impl Worker<'_> {
             return self.unseen(node.view, node.ply);
         }
 
-        // 15. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
+        // 16. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
         //     reach alpha (*fail-soft*).
         best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
         if node.excluded.is_some() {
@@ -311,11 +316,9 @@ impl Worker<'_> {
             bound,
             of_main_line: node.of_main_line,
         };
-        self.shared
-            .table
-            .store(recall::table_key(node.position), &finding);
+        self.remember(node.position, &finding);
 
-        // 16. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
+        // 17. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
         if best.mv.is_none_or(is_quiet) {
             self.learn_correction(node, best.score, bound);
         }

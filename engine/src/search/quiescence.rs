@@ -13,7 +13,6 @@ use super::depth::Depth;
 use super::entry::{Entry, Finding};
 use super::node_type::All;
 use super::params;
-use super::recall;
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;
@@ -46,7 +45,10 @@ impl Worker<'_> {
         if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
             return self.ends(End::Tablebase, score);
         }
-        let entry = self.shared.table.probe(recall::table_key(position));
+        if window.is_narrow() && window.alpha < Score::DRAW && self.may_repeat(position) {
+            return self.ends(End::CanRepeat, Score::DRAW);
+        }
+        let entry = self.known(position);
         // Where checks are looked at, what was found without them is no answer.
         let quality = self.quality(depth);
         let as_good = entry.as_ref().filter(|e| e.depth >= quality);
@@ -84,7 +86,7 @@ impl Worker<'_> {
                         bound: Bound::Lower,
                         of_main_line: false,
                     };
-                    self.shared.table.store(recall::table_key(position), &finding);
+                    self.remember(position, &finding);
                 }
                 return self.ends(End::Quiet, best);
             }
@@ -171,7 +173,7 @@ impl Worker<'_> {
             bound: Bound::of(best, old_alpha, beta),
             of_main_line: entry.is_some_and(|e| e.of_main_line),
         };
-        self.shared.table.store(recall::table_key(position), &finding);
+        self.remember(position, &finding);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)
     }
 

@@ -3,7 +3,7 @@
 use shakmaty::Move;
 
 use super::depth::{Attempt, Depth};
-use super::entry::{Entry, PackedMove};
+use super::entry::{Entry, Finding, PackedMove};
 use super::node::Node;
 use super::node_type::{Cut, NodeType};
 use super::params;
@@ -54,6 +54,18 @@ fn key_at(key: u64, plies: u32) -> u64 {
 }
 
 impl Worker<'_> {
+    /// What the table knows of a position.
+    #[inline]
+    pub(super) fn known(&self, position: &Position) -> Option<Entry> {
+        self.shared.table.probe(table_key(position))
+    }
+
+    /// Leaves to the table what was found of a position.
+    #[inline]
+    pub(super) fn remember(&self, position: &Position, finding: &Finding) {
+        self.shared.table.store(table_key(position), finding);
+    }
+
     /// The value of a candidate where the table knows enough of the position after it: then the move is not made (after
     /// *enhanced transposition cut-offs*, A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin 1996, which ask for all moves of a node
     /// first). Of candidates that are asked only whether they are better than alpha. `expected` and the depths are what

@@ -12,7 +12,6 @@ use super::entry::Finding;
 use super::games::RootGames;
 use super::node_type::{Cut, MainLine};
 use super::params;
-use super::recall;
 use super::root_moves::RootMove;
 use super::window::Window;
 use super::worker::Worker;
@@ -314,7 +313,7 @@ impl Worker<'_> {
                 bound,
                 of_main_line: true,
             };
-            self.shared.table.store(recall::table_key(position), &finding);
+            self.remember(position, &finding);
         }
         best
     }
