@@ -230,18 +230,22 @@ impl<'a> Scene<'a> {
 
     /// What stands against going along a way with these steps: seen on the board after what other pieces do on it.
     fn opposition(&self, way: &Way, steps: &[Step]) -> Opposition {
-        let (_, others) = trunk::apart(steps, way.from);
         let alone = Way {
             clearance: None,
             ..way.clone()
         };
-        let board = gain::after(self.view.board(), others);
+        opposition::against(&self.set_out(way.from, steps), &alone, steps.len())
+    }
+
+    /// The board from which the piece on `from` sets out: that after what other pieces do in these steps.
+    fn set_out(&self, from: Square, steps: &[Step]) -> View {
+        let (_, others) = trunk::apart(steps, from);
+        let board = gain::after(self.view.board(), others.iter().copied());
         // A piece that comes where this one stood can't go before it.
-        if board.piece_at(way.from) != self.view.board().piece_at(way.from) {
-            return opposition::against(&self.view, &alone, steps.len());
+        if others.is_empty() || board.piece_at(from) != self.view.board().piece_at(from) {
+            return self.view.clone();
         }
-        let view = View::of(board, self.view.turn(), None);
-        opposition::against(&view, &alone, steps.len())
+        View::of(board, self.view.turn(), None)
     }
 
     /// The name of the plan to go along a way with these moves, and what the piece attacks from its end so that it has to be protected.

@@ -2,9 +2,11 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::map::Horizon;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::{State, Why, promotion};
 use shakmaty::{Color, Move, Role, Square};
 
 use super::exchanges::taken_back;
@@ -114,9 +116,14 @@ impl Scene<'_> {
         } else {
             name
         };
-        // Nothing stands against a capture that loses nothing: what takes back is reckoned with.
+        let zone = match name.kind {
+            Kind::Promotion => self.promotion(from, &fields, &steps),
+            _ => None,
+        };
+        // Nothing stands against a capture that loses nothing: what takes back is reckoned with. Of a promotion the zone says it.
         let opposition = match moves.last() {
             Some(&mv) if target.is_some() && pays(&end, mv, side) => Opposition::Nobody,
+            _ if zone.is_some() => Opposition::Nobody,
             _ => self.opposition(&way, &steps),
         };
         let candidate = Candidate {
@@ -130,7 +137,7 @@ impl Scene<'_> {
             fields,
             gain,
             opposition,
-            zone: None,
+            zone,
         };
         let mut all: Vec<Candidate> = targets
             .into_iter()
@@ -143,6 +150,17 @@ impl Scene<'_> {
             .collect();
         all.insert(0, candidate);
         Some(all)
+    }
+
+    /// What the map says of a pawn that promotes by these fields: `None` where it captures on its way, which no zone does.
+    fn promotion(&self, pawn: Square, fields: &[Square], steps: &[Step]) -> Option<(State, Why)> {
+        if fields.iter().any(|field| field.file() != pawn.file()) {
+            return None;
+        }
+        let view = self.set_out(pawn, steps);
+        let side = view.board().color_at(pawn)?;
+        let zone = promotion::of_pawn(&view, &mut Cells::new(), side, pawn, Horizon::WHOLE.levels)?;
+        (zone.state != State::Frozen).then_some((zone.state, zone.why))
     }
 }
 

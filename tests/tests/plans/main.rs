@@ -1,5 +1,7 @@
 //! Plans: what is listed is playable, makes sense, and is told the same way each time.
 
+mod opposition;
+
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::plans::naming::Manner;
