@@ -291,7 +291,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, values: Values) -> Plan {
     let (state, why) = if costs > COSTS {
         (State::Held, words::costs(costs, values.defended))
     } else {
-        (plan.state(), words::reason(scene, plan))
+        (plan.state(), words::reason(scene, plan, plan.state()))
     };
     let mut text = words::purpose(scene, plan, state);
     text.push_str(if state == State::Open { "; " } else { "; held: " });

@@ -1,5 +1,5 @@
-//! What stands against a plan: as [`resistance`] reads it on the board on which the piece sets out, with the ways of pawns looked at
-//! field by field.
+//! What stands against a plan: as [`resistance`] reads it on the board on which the piece sets out, with its own way and those of
+//! pawns looked at field by field.
 
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
@@ -7,9 +7,10 @@ use puchok_zones::board::{corner, exchange};
 use puchok_zones::plan::Way;
 use puchok_zones::plan::resistance::{self, Opposition};
 use puchok_zones::zone::State;
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::gain;
+use super::trunk::Step;
 use crate::score::Centipawns;
 
 /// Moves of a pawn that has to be reckoned with.
@@ -24,8 +25,11 @@ const FURTHEST: usize = 5;
 pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
     let seen = resistance::against(view, way);
     let is_frozen = seen.state() == State::Frozen;
-    if is_frozen || matches!(way.role, Role::Pawn | Role::King) {
+    if is_frozen || way.role == Role::King {
         return seen;
+    }
+    if let Some((piece, role, on)) = loss(view, way) {
+        return Opposition::Taken { piece, role, on };
     }
     // One that can't come by itself may come with support.
     let is_by_pawn = matches!(
@@ -34,7 +38,10 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
     );
     let (side, to) = (way.side, way.to());
     let there = View::of(gain::after(view.board(), way.steps()), view.turn(), None);
-    let driver = driver(&there, side, to);
+    let driver = match way.role {
+        Role::Pawn => None,
+        _ => driver(&there, side, to),
+    };
     // The other side's moves before the piece arrives.
     let time = moves - usize::from(view.turn() == side);
     match driver {
@@ -42,27 +49,79 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
             Opposition::PawnInTime { pawn, to }
         }
         Some((pawn, to, steps)) if steps <= SOON => Opposition::PawnLater { pawn, to },
-        _ => match taker(&there, way) {
-            Some((piece, role)) => Opposition::Exchange { piece, role },
-            None if driver.is_some() || is_by_pawn => Opposition::NotSoon,
-            None => Opposition::Nobody,
+        _ => match first_taker(&there, side, to) {
+            Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
+                Opposition::Exchange { piece, role }
+            }
+            _ if driver.is_some() || is_by_pawn => Opposition::NotSoon,
+            _ => Opposition::Nobody,
         },
     }
 }
 
-/// The piece of no greater value that can take on the last field of a way.
-fn taker(there: &View, way: &Way) -> Option<(Square, Role)> {
-    let (to, other) = (way.to(), !way.side);
+/// Who takes the piece on the first field of its way where that wins more than the piece has won by its step there: where it stands, what
+/// it is, and the field; that which a pawn passes included.
+fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
+    let mut board = view.board().clone();
+    way.steps().find_map(|(from, to)| {
+        let won = won(&board, way.role, (from, to));
+        let next = gain::moved(&board, from, to);
+        let before = std::mem::replace(&mut board, next);
+        let passes = way.role == Role::Pawn && from.file() == to.file();
+        let passed = attacks::between(from, to).first().filter(|_| passes);
+        let in_passing = passed.and_then(|on| {
+            let there = View::of(gain::moved(&before, from, on), view.turn(), None);
+            let (pawn, role) = first_taker(&there, way.side, on).filter(|&(_, role)| role == Role::Pawn)?;
+            (taking(&there, (pawn, role), on) > won).then_some((pawn, role, on))
+        });
+        in_passing.or_else(|| {
+            let there = View::of(board.clone(), view.turn(), None);
+            let (piece, role) = first_taker(&there, way.side, to)?;
+            (taking(&there, (piece, role), to) > won).then_some((piece, role, to))
+        })
+    })
+}
+
+/// What a piece wins by a step of its way: what stands there, a pawn that it takes in passing, what a pawn becomes.
+fn won(board: &Board, role: Role, (from, to): Step) -> Centipawns {
+    let taken = match board.role_at(to) {
+        None if role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
+        taken => taken,
+    };
+    taken.map_or(Centipawns::ZERO, exchange::value) + promoting(role, to)
+}
+
+/// What a man gains by what it becomes on a field.
+fn promoting(role: Role, to: Square) -> Centipawns {
+    exchange::value(exchange::arriving(role, to)) - exchange::value(role)
+}
+
+/// What the other side wins when this piece takes what stands on a field, and both sides go on taking there as long as it pays them.
+fn taking(there: &View, (piece, role): (Square, Role), on: Square) -> Centipawns {
+    let Some(standing) = there.board().piece_at(on) else {
+        return Centipawns::ZERO;
+    };
+    let board = gain::moved(there.board(), piece, on);
+    let arrives = exchange::arriving(role, on);
+    let back = exchange::reply(&board, on, arrives, standing.color, board.occupied());
+    exchange::value(standing.role) + promoting(role, on) - back
+}
+
+/// Who takes first, by a legal move, what `side` has on a field: the cheapest. `there` is the board on which it stands there.
+pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Square, Role)> {
+    let other = !side;
     // What the piece itself pins may take it; nobody may who would leave another check standing.
     let (occupied, king) = (there.occupied(), there.king(other));
     let is_tied = |&on: &Square| !attacks::aligned(king, on, to);
     let tied = there.pinned(other).into_iter().filter(is_tied).collect();
-    let checks = there.board().attacks_to(king, way.side, occupied).without(to);
-    if checks.any() {
-        return None;
-    }
-    exchange::first_capturer(there.board(), to, other, occupied, tied)
-        .filter(|&(_, role)| exchange::value(role) <= exchange::value(way.role))
+    let (piece, role) = exchange::first_capturer(there.board(), to, other, occupied, tied)?;
+    // The king, that takes last, may get out of a check by it, but not take what is protected, through where it stood included.
+    let (field, occupied) = match role {
+        Role::King => (to, occupied.without(king)),
+        _ => (king, occupied),
+    };
+    let forbids = there.board().attacks_to(field, side, occupied).without(to);
+    forbids.is_empty().then_some((piece, role))
 }
 
 /// The pawn that controls a field soonest by advancing over free fields, on none of which, the last included, it is taken for nothing:
@@ -109,13 +168,28 @@ mod tests {
     use puchok_zones::zone::cells::Cells;
     use shakmaty::{CastlingMode, Chess, fen::Fen};
 
-    fn judged(fen: &str, from: Square, to: Square, moves: usize) -> Opposition {
+    fn view(fen: &str) -> View {
         let chess: Chess = fen
             .parse::<Fen>()
             .unwrap()
             .into_position(CastlingMode::Standard)
             .unwrap();
-        let view = View::new(&chess);
+        View::new(&chess)
+    }
+
+    /// The way of a pawn by these fields.
+    fn way(fen: &str, from: Square, fields: &[Square]) -> Way {
+        Way {
+            side: view(fen).turn(),
+            role: Role::Pawn,
+            from,
+            clearance: None,
+            fields: fields.iter().copied().collect(),
+        }
+    }
+
+    fn judged(fen: &str, from: Square, to: Square, moves: usize) -> Opposition {
+        let view = view(fen);
         let way = to_field(&view, &mut Cells::new(), from, to, 4).unwrap();
         against(&view, &way, moves)
     }
@@ -153,5 +227,58 @@ mod tests {
         assert_eq!(free, Opposition::PawnLater { pawn, to });
         let taken = judged("4k3/2p5/8/8/1P6/7R/8/4K3 w - - 0 1", Square::H3, Square::D3, 1);
         assert_eq!(taken, Opposition::NotSoon);
+    }
+
+    fn taken(piece: Square, role: Role, on: Square) -> Opposition {
+        Opposition::Taken { piece, role, on }
+    }
+
+    /// A pawn goes where the king takes it, where a knight takes it that a queen protects; protected by the king it is not lost.
+    #[test]
+    fn a_pawn_that_is_lost_on_its_way_is_held() {
+        let step = |fen: &str, from, to| against(&view(fen), &way(fen, from, &[to]), 1);
+        let alone = step("8/8/3k4/8/2p5/8/1R1K4/8 b - - 2 67", Square::C4, Square::C3);
+        assert_eq!(alone, taken(Square::D2, Role::King, Square::C3));
+        let fen = "1rbqkbnr/p2npppp/1p1p4/2p5/Q2P2P1/N1P5/PP2PPBP/R1B1K1NR b KQk - 0 6";
+        let attacked = step(fen, Square::B6, Square::B5);
+        assert_eq!(attacked, taken(Square::A3, Role::Knight, Square::B5));
+        let protected = step("8/8/8/8/1kp5/8/3K4/8 b - - 2 67", Square::C4, Square::C3);
+        assert_eq!(protected, Opposition::Nobody);
+        // On the second field of its way.
+        let fen = "8/8/3k4/8/8/4P3/8/K7 w - - 0 1";
+        let far = against(&view(fen), &way(fen, Square::E3, &[Square::E4, Square::E5]), 2);
+        assert_eq!(far, taken(Square::D6, Role::King, Square::E5));
+    }
+
+    /// The rook protects a4, but on a3 the other pawn takes in passing; a bishop on c1 takes back.
+    #[test]
+    fn a_pawn_is_lost_in_passing() {
+        let double = |fen: &str| against(&view(fen), &way(fen, Square::A2, &[Square::A4]), 1);
+        let lost = double("6k1/8/8/8/1p5R/8/P7/6K1 w - - 0 1");
+        assert_eq!(lost, taken(Square::B4, Role::Pawn, Square::A3));
+        assert_eq!(double("6k1/8/8/8/1p5R/8/P7/2B3K1 w - - 0 1"), Opposition::Nobody);
+    }
+
+    /// Nothing protects the rook on a2, on c2, where the king takes it, and the knight on d2, where the cheaper of two pieces does; a knight
+    /// on c3 protects a2.
+    #[test]
+    fn a_king_and_dearer_pieces_take_what_is_not_protected() {
+        let step = |fen: &str, role, from, to| {
+            let way = Way {
+                role,
+                ..way(fen, from, &[to])
+            };
+            against(&view(fen), &way, 1)
+        };
+        let a2 = |fen: &str| step(fen, Role::Rook, Square::A1, Square::A2);
+        let king = taken(Square::B3, Role::King, Square::A2);
+        assert_eq!(a2("8/6N1/8/4K2p/4P3/pk6/6PP/R7 w - - 2 71"), king);
+        assert_eq!(a2("8/8/8/4K2p/4P3/pkN5/6PP/R7 w - - 2 71"), Opposition::Nobody);
+        let fen = "8/8/8/8/4k3/2r5/1K6/8 b - - 23 74";
+        let king = taken(Square::B2, Role::King, Square::C2);
+        assert_eq!(step(fen, Role::Rook, Square::C3, Square::C2), king);
+        let fen = "3qk3/3r4/8/8/8/8/8/5NK1 w - - 0 1";
+        let rook = taken(Square::D7, Role::Rook, Square::D2);
+        assert_eq!(step(fen, Role::Knight, Square::F1, Square::D2), rook);
     }
 }

@@ -219,13 +219,15 @@ fn can_be_taken(scene: &Scene<'_>, plan: &Candidate) -> bool {
     }
 }
 
-/// The reason of the state: "no pawn can drive it away".
-pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate) -> String {
+/// The reason of the state that is told: "no pawn can drive it away".
+pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
     if let Some((_, why)) = plan.zone {
         return why.words().to_owned();
     }
     let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
-    if takes && plan.name.kind != Kind::Mate {
+    let is_lost_before =
+        matches!(plan.opposition, Opposition::Taken { on, .. } if plan.fields.last() != Some(&on));
+    if takes && !is_lost_before && plan.name.kind != Kind::Mate {
         let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
         let words = match (
             plan.name.kind == Kind::Exchange || can_be_taken(scene, plan),
@@ -258,6 +260,15 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate) -> String {
         }
         Opposition::Exchange { piece, role } => {
             format!("the {} on {piece} can take it", role_name(role))
+        }
+        Opposition::Taken { piece, role, on } => {
+            let verb = if state == State::Held { "takes" } else { "can take" };
+            let place = if plan.fields.last() == Some(&on) {
+                String::new()
+            } else {
+                format!(" on {on}")
+            };
+            format!("the {} on {piece} {verb} it{place}", role_name(role))
         }
         Opposition::Pinned => "the piece is pinned to its king".to_owned(),
     }

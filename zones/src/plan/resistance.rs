@@ -39,6 +39,15 @@ pub enum Opposition {
         /// What it is.
         role: Role,
     },
+    /// A piece takes it on its way, and wins material by that. (Only the report looks so far.)
+    Taken {
+        /// Where it stands.
+        piece: Square,
+        /// What it is.
+        role: Role,
+        /// Where it takes.
+        on: Square,
+    },
     /// The piece is tied to its king.
     Pinned,
 }
@@ -48,7 +57,7 @@ impl Opposition {
     pub fn state(self) -> State {
         match self {
             Opposition::Pinned => State::Frozen,
-            Opposition::PawnInTime { .. } => State::Held,
+            Opposition::PawnInTime { .. } | Opposition::Taken { .. } => State::Held,
             _ => State::Open,
         }
     }
@@ -58,6 +67,7 @@ impl Opposition {
         match self {
             Opposition::PawnLater { pawn, to } | Opposition::PawnInTime { pawn, to } => Some((pawn, to)),
             Opposition::Exchange { piece, .. } => Some((piece, target)),
+            Opposition::Taken { piece, on, .. } => Some((piece, on)),
             _ => None,
         }
     }
