@@ -11,6 +11,7 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::gain;
 use super::trunk::Step;
+use crate::evaluation::pawns;
 use crate::score::Centipawns;
 
 /// Moves of a pawn that has to be reckoned with.
@@ -31,11 +32,6 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
     if let Some((piece, role, on)) = loss(view, way) {
         return Opposition::Taken { piece, role, on };
     }
-    // One that can't come by itself may come with support.
-    let is_by_pawn = matches!(
-        seen,
-        Opposition::PawnInTime { .. } | Opposition::PawnLater { .. } | Opposition::NotSoon
-    );
     let (side, to) = (way.side, way.to());
     let there = View::of(gain::after(view.board(), way.steps()), view.turn(), None);
     let driver = match way.role {
@@ -53,7 +49,7 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
             Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
                 Opposition::Exchange { piece, role }
             }
-            _ if driver.is_some() || is_by_pawn => Opposition::NotSoon,
+            _ if way.role != Role::Pawn && may_come(&there, side, to) => Opposition::NotSoon,
             _ => Opposition::Nobody,
         },
     }
@@ -151,6 +147,18 @@ fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u
     best
 }
 
+/// Whether a pawn of the other side may come to control a field in the end: with support where it is taken now, and where pieces that can
+/// leave stand before it. Pawns do not get out of each other's way.
+fn may_come(there: &View, side: Color, field: Square) -> bool {
+    let (other, pawns) = (!side, there.board().pawns());
+    let comes = |post: Square| {
+        let behind = pawns::ahead(side, post) & pawns;
+        let nearest = behind.into_iter().min_by_key(|pawn| pawn.distance(post));
+        !pawns.contains(post) && nearest.is_some_and(|pawn| there.pieces(other, Role::Pawn).contains(pawn))
+    };
+    attacks::pawn_attacks(side, field).into_iter().any(comes)
+}
+
 /// Whether a pawn of the other side that makes a step of its way is then taken by `side` for nothing, in passing included.
 fn is_lost(there: &View, side: Color, pawn: Square, (at, to): (Square, Square)) -> bool {
     let lost_on = |field: Square| {
@@ -217,6 +225,15 @@ mod tests {
         let (piece, role) = (Square::E7, Role::Knight);
         let free = judged("4k3/4n3/8/8/2P1B3/8/8/K7 w - - 0 1", Square::E4, Square::D5, 1);
         assert_eq!(free, Opposition::Exchange { piece, role });
+    }
+
+    /// The knight on c6 stands before its pawn, and can leave; one that has passed the field does not come back, nor gets one past a pawn.
+    #[test]
+    fn a_pawn_behind_its_own_piece_may_come() {
+        let driven = |fen| judged(fen, Square::H3, Square::D3, 1);
+        assert_eq!(driven("4k3/2p5/2n5/8/8/7R/8/4K3 w - - 0 1"), Opposition::NotSoon);
+        assert_eq!(driven("4k3/8/2n5/8/8/2p4R/8/4K3 w - - 0 1"), Opposition::Nobody);
+        assert_eq!(driven("4k3/2p5/2P5/8/8/7R/8/4K3 w - - 0 1"), Opposition::Nobody);
     }
 
     /// To attack the rook from c4 the pawn comes by c5, where the pawn on b4 takes it.
