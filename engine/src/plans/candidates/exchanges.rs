@@ -2,13 +2,15 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
-use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
+use shakmaty::{Board, Color, Move, Role, Square};
 
 use super::{Candidate, LEAST, Scene};
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::Name;
+use crate::plans::opposition::first_taker;
 use crate::position::Position;
 use crate::search::params::PLAN_MOVE;
 
@@ -55,8 +57,8 @@ impl Scene<'_> {
     }
 }
 
-/// Who takes back when a piece of `side` has captured one of the same value on a field: then the capture is an exchange. `board` is that
-/// after the capture.
+/// Who takes back by a legal move when a piece of `side` has captured one of the same value on a field: then the capture is an exchange.
+/// `board` is that after the capture.
 pub(super) fn taken_back(
     board: &Board,
     side: Color,
@@ -66,5 +68,25 @@ pub(super) fn taken_back(
     if exchange::value(role) != exchange::value(victim) {
         return None;
     }
-    exchange::first_capturer(board, on, !side, board.occupied(), Bitboard::EMPTY).map(|(taker, _)| taker)
+    let there = View::of(board.clone(), !side, None);
+    first_taker(&there, side, on).map(|(taker, _)| taker)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::fen::Fen;
+
+    /// The pawn on e4 would uncover its king to the rook on e8, as the pawn that has taken on d5 no longer stands between.
+    #[test]
+    fn a_pinned_pawn_takes_nothing_back() {
+        let back = |fen: &str| {
+            let fen: Fen = fen.parse().unwrap();
+            let board = gain::moved(&fen.into_setup().board, Square::E6, Square::D5);
+            taken_back(&board, Color::Black, (Role::Pawn, Role::Pawn), Square::D5)
+        };
+        assert_eq!(back("4r3/p1pp3p/k3p3/N2P4/1P2P3/2P3N1/4KRPP/8 b - - 0 38"), None);
+        let free = "4r3/p1pp3p/k3p3/N2P4/1P2P3/2P3N1/5RPP/3K4 b - - 0 38";
+        assert_eq!(back(free), Some(Square::E4));
+    }
 }
