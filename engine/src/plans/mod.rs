@@ -166,7 +166,8 @@ pub fn list(
         for (side, plans) in sides.iter().zip(&mut plans) {
             let Some(plan) = side.get(number) else { continue };
             let values = proof.values(plan);
-            plans.push(finished(&scene, plan, values));
+            let is_best = plan.side == turn && plan.moves.first().copied() == best;
+            plans.push(finished(&scene, plan, is_best, values));
         }
     }
     plans.into_iter().flat_map(presentable).collect()
@@ -285,13 +286,18 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
 }
 
-/// A plan with everything that is told of it.
-fn finished(scene: &Scene<'_>, plan: &Candidate, values: Values) -> Plan {
+/// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
+/// with: it is named, but holds nothing.
+fn finished(scene: &Scene<'_>, plan: &Candidate, is_best: bool, values: Values) -> Plan {
     let costs = values.costs.unwrap_or(Centipawns::ZERO);
     let (state, why) = if costs > COSTS {
         (State::Held, words::costs(costs, values.defended))
     } else {
-        (plan.state(), words::reason(scene, plan, plan.state()))
+        let state = match plan.zone {
+            None if is_best => State::Open,
+            _ => plan.state(),
+        };
+        (state, words::reason(scene, plan, state))
     };
     let mut text = words::purpose(scene, plan, state);
     text.push_str(if state == State::Open { "; " } else { "; held: " });

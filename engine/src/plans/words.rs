@@ -250,13 +250,15 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State) -> Strin
         Opposition::Nobody => format!("{} has no pawn to drive it away", side(!plan.side)),
         Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
         Opposition::PawnLater { pawn, to } => format!("the {}-pawn comes to {to} too late", pawn.file()),
-        Opposition::PawnInTime { pawn, to }
-            if plan.fields.len() < plan.moves.len() || plan.fields.len() > 1 =>
-        {
-            format!("the {}-pawn comes to {to} in time", pawn.file())
-        }
         Opposition::PawnInTime { pawn, to } => {
-            format!("the {}-pawn drives it away from {to}", pawn.file())
+            let takes_time = plan.fields.len() < plan.moves.len() || plan.fields.len() > 1;
+            let words = match (takes_time, state) {
+                (true, State::Held) => format!("comes to {to} in time"),
+                (true, _) => format!("can come to {to} in time"),
+                (false, State::Held) => format!("drives it away from {to}"),
+                (false, _) => format!("can drive it away from {to}"),
+            };
+            format!("the {}-pawn {words}", pawn.file())
         }
         Opposition::Exchange { piece, role } => {
             format!("the {} on {piece} can take it", role_name(role))
