@@ -85,7 +85,8 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     let attacked = attacks::pawn_attacks(side, to) & before.side(!side);
     let is_passed = pawns::passed(now, side).contains(to);
     let was_passed = pawns::passed(before, side).contains(way.from);
-    if is_passed {
+    // One that a pawn can take on its way does not get past it.
+    if is_passed && !meets_pawns(before, way) {
         return Name::of(if was_passed || pawns::relative_rank(side, to) >= 4 {
             Kind::PassedPawn
         } else {
@@ -118,6 +119,13 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
         3.. => Name::of(Kind::Space),
         _ => Name::of(Kind::Other),
     }
+}
+
+/// Whether a pawn of the other side can take a pawn on a field of its way, or in passing.
+fn meets_pawns(before: &View, way: &Way) -> bool {
+    let control = before.by_role(!way.side, Role::Pawn);
+    way.steps()
+        .any(|(from, to)| (attacks::between(from, to).with(to) & control).any())
 }
 
 /// The weak pawn of the other side, not past the middle, whose next field a pawn comes to control that no pawn controlled before.
@@ -352,6 +360,31 @@ mod tests {
         assert_eq!(of_pawn(middlegame, Square::G4, Square::G5), Kind::Storm);
         let ending = "6k1/5ppp/8/8/6P1/8/PPP5/1K6 w - - 0 1";
         assert_ne!(of_pawn(ending, Square::G4, Square::G5), Kind::Storm);
+    }
+
+    /// Past a pawn on the next file a pawn gets unless that takes it, on the field where it stops or in passing.
+    #[test]
+    fn a_pawn_that_is_taken_on_its_way_becomes_no_passed_pawn() {
+        let name = |fen: &str| {
+            let before = view(fen);
+            let fields = [Square::A4, Square::A5];
+            let way = Way {
+                side: before.turn(),
+                role: Role::Pawn,
+                from: Square::A2,
+                clearance: None,
+                fields: fields.into_iter().collect(),
+            };
+            let now = View::of(boards::after(before.board(), way.steps()), before.turn(), None);
+            name(&before, &now, &way, None).kind
+        };
+        assert_eq!(name("4k3/8/8/8/8/1p6/P7/4K3 w - - 0 1"), Kind::PassedPawn);
+        assert_eq!(
+            name("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"),
+            Kind::Space,
+            "in passing"
+        );
+        assert_eq!(name("4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1"), Kind::Space, "on a4");
     }
 
     /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook on it.

@@ -10,6 +10,7 @@ use super::gain;
 use super::kind::Kind;
 use super::naming::{self, Manner};
 use super::trunk;
+use crate::evaluation::pawns;
 use crate::explain::course;
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Score};
@@ -84,7 +85,10 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
         Kind::PassedPawn if plan.name.manner == Manner::Majority => {
             "the majority makes a passed pawn".to_owned()
         }
-        Kind::PassedPawn => "a passed pawn comes forward".to_owned(),
+        Kind::PassedPawn if pawns::passed(view, plan.side).contains(plan.from) => {
+            "a passed pawn comes forward".to_owned()
+        }
+        Kind::PassedPawn => "becomes a passed pawn".to_owned(),
         Kind::Development => "development".to_owned(),
         Kind::Castling => String::new(),
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() => "out of the check".to_owned(),
