@@ -129,6 +129,7 @@ fn levels_are_levels() {
     assert!(!zone(fen, Square::C7, 1).is_open());
     let supported = zone(fen, Square::C7, 2);
     assert!(supported.is_open());
+    assert_eq!(supported.why, Why::ControlTooWeak);
     assert_eq!(supported.gain, Centipawns(875 - 975 + 500));
     // With two guards the support is denied in turn, and the bishop is lost as well.
     let twice = "r3r2k/2P5/8/5B2/8/8/8/7K w - - 0 1";

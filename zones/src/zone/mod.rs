@@ -111,6 +111,8 @@ pub enum Why {
     Blocked,
     /// A piece of the other side controls the path of the pawn, or stands on it, in time.
     PathControlled,
+    /// Open: pieces of the other side control the path of the pawn, but do not stop it.
+    ControlTooWeak,
     /// The piece is captured before it leaves.
     CapturedFirst,
     /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks.
@@ -134,6 +136,7 @@ impl Why {
             Why::Pinned => "the piece is pinned to its king",
             Why::Blocked => "the path is blocked",
             Why::PathControlled => "the other side controls the path in time",
+            Why::ControlTooWeak => "what controls the path does not stop the pawn",
             Why::CapturedFirst => "the piece is captured before it leaves",
             Why::MustUnblock => "a piece of its own side stands in the way",
         }

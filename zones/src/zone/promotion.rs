@@ -262,7 +262,7 @@ impl<'a> Road<'a> {
         Judgement {
             state: State::Open,
             why: if contested {
-                Why::PathControlled
+                Why::ControlTooWeak
             } else {
                 Why::NothingInTheWay
             },
