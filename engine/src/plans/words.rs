@@ -143,7 +143,8 @@ fn room(view: &View, plan: &Candidate) -> String {
 /// A rook or queen comes to a file.
 fn file(view: &View, plan: &Candidate) -> String {
     let of_file = Bitboard::from_file(plan.to.file());
-    let heavy = view.pieces(plan.side, Role::Rook) | view.pieces(plan.side, Role::Queen);
+    let then = board_after(view, plan);
+    let heavy = then.rooks_and_queens() & then.by_color(plan.side);
     let name = if naming::is_open(view, plan.to) {
         "open"
     } else if naming::is_half_open(view, plan.side, plan.to) {
@@ -152,7 +153,7 @@ fn file(view: &View, plan: &Candidate) -> String {
         return format!("the {}-file", plan.to.file());
     };
     let is_joined = matches!(plan.name.manner, Manner::Joins(..));
-    let does = if is_joined || (of_file & heavy).without(plan.from).any() {
+    let does = if is_joined || (of_file & heavy).without(plan.to).any() {
         "doubles on "
     } else {
         ""
@@ -298,7 +299,41 @@ const MATED: Centipawns = Centipawns(20_000);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Position;
     use crate::score::Ply;
+    use shakmaty::CastlingMode;
+
+    /// The plan of a rook to a file, with these moves.
+    fn to_file(fen: &str, steps: &[(Square, Square)]) -> String {
+        let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let &(from, to) = steps.last().unwrap();
+        let (moves, _) = trunk::play(&position, steps).unwrap();
+        let plan = Candidate {
+            side: position.turn(),
+            role: Role::Rook,
+            from,
+            to,
+            target: None,
+            name: naming::Name::of(Kind::File),
+            moves,
+            fields: vec![to],
+            gain: Centipawns::ZERO,
+            opposition: Opposition::Nobody,
+            zone: None,
+        };
+        purpose(&Scene::new(&position), &plan, State::Open)
+    }
+
+    /// The queen leaves d8 for the rook, to e7 or on the file to d5.
+    #[test]
+    fn a_rook_doubles_with_what_stands_on_the_file_then() {
+        let fen = "3q1rk1/1pp2ppp/8/8/8/8/1PP2PPP/5RK1 b - - 0 1";
+        let rook = (Square::F8, Square::D8);
+        let alone = to_file(fen, &[(Square::D8, Square::E7), rook]);
+        assert!(alone.ends_with(": the open d-file"), "{alone}");
+        let doubled = to_file(fen, &[(Square::D8, Square::D5), rook]);
+        assert!(doubled.ends_with(": doubles on the open d-file"), "{doubled}");
+    }
 
     /// Who draws by stalemate where he could mate runs into no mate.
     #[test]
