@@ -97,10 +97,16 @@ impl Explainer<'_> {
         let mut reasons = vec![reason];
         // What the estimate says of the chosen line's end is told, and compared, where a reader sees the line.
         let compared = (course.is_settled() && is_shown(&course, &chosen_value)).then_some(&course);
+        let others = outcome.lines.get_mut(1..).unwrap_or_default();
         for (mv, value) in rivals {
+            let depth = value.as_ref().map(|v| v.depth);
             let reason = self.of_rival(mv, value, measure, compared);
+            if let Some(line) = others.iter_mut().find(|line| line.pv.first() == Some(&mv)) {
+                tell_as_reason(line, &reason, depth);
+            }
             reasons.push(reason);
         }
+        others.sort_by_key(|line| std::cmp::Reverse(line.score));
         Explanation {
             reasons,
             threat,
@@ -209,6 +215,16 @@ fn matters_late(course: &Course, claim: &Claim) -> bool {
             claim.ply <= LATE && worth >= value(Role::Rook) && !is_taken_back && kept * 2 >= worth
         }
         _ => false,
+    }
+}
+
+/// Gives a line that was asked for the value and the moves that its first move is told with.
+fn tell_as_reason(line: &mut Line, reason: &Reason, depth: Option<u32>) {
+    if let (Some(score), Some(depth)) = (reason.score, depth) {
+        line.score = score;
+        line.depth = depth;
+        line.bound = Bound::Exact;
+        line.pv.clone_from(&reason.line);
     }
 }
 

@@ -32,6 +32,22 @@ fn explained(fen: &str, nodes: u64, only: Option<&str>) -> (Position, Outcome, E
 
 /// The same, with these rivals told in any case.
 fn answered(fen: &str, nodes: u64, only: Option<&str>, asked: &[&str]) -> (Position, Outcome, Explanation) {
+    answer(fen, nodes, only, asked, 1)
+}
+
+/// The answer for a position with so many lines.
+fn with_lines(fen: &str, nodes: u64, lines: usize) -> (Position, Outcome, Explanation) {
+    answer(fen, nodes, None, &[], lines)
+}
+
+/// The answer to all that can be asked.
+fn answer(
+    fen: &str,
+    nodes: u64,
+    only: Option<&str>,
+    asked: &[&str],
+    lines: usize,
+) -> (Position, Outcome, Explanation) {
     let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
     let read = |m: &&str| position.parse_san(m).unwrap();
     let limits = Limits {
@@ -43,6 +59,7 @@ fn answered(fen: &str, nodes: u64, only: Option<&str>, asked: &[&str]) -> (Posit
     let options = Options {
         hash_mib: 16,
         analyse_mode: true,
+        multi_pv: lines,
         ..Options::default()
     };
     let mut engine = Engine::new(options).unwrap();

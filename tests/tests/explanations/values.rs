@@ -1,6 +1,6 @@
 //! What moves are worth as they are told: one value for a move, a mate only where one is shown, an estimate only of what has come to rest.
 
-use super::{QUIET, explained};
+use super::{QUIET, explained, with_lines};
 use puchok_engine::explain::claim::Kind;
 use puchok_engine::explain::course::Course;
 use puchok_engine::score::Score;
@@ -88,6 +88,33 @@ fn a_move_has_one_value() {
             assert_eq!(value, score, "{fen}: of the plan");
         }
     }
+}
+
+/// Lines that were asked for say what is said of their moves, and behind the chosen move the best comes first.
+#[test]
+fn lines_say_what_is_told_of_their_moves() {
+    let mut compared = 0;
+    for fen in [
+        "4Q3/3K3Q/q7/8/8/8/8/1k6 b - - 0 1",
+        "8/1p6/8/P1P5/8/8/5k1K/8 b - - 0 1",
+        "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+    ] {
+        let (_, outcome, explanation) = with_lines(fen, 10_000, 4);
+        assert_eq!(outcome.lines[0].pv.first(), outcome.best.as_ref(), "{fen}");
+        let others = &outcome.lines[1..];
+        assert!(others.is_sorted_by(|a, b| a.score >= b.score), "{fen}");
+        for line in others {
+            let told = explanation
+                .reasons
+                .iter()
+                .find(|r| line.pv.first() == Some(&r.mv));
+            if let Some(score) = told.and_then(|reason| reason.score) {
+                assert_eq!(line.score, score, "{fen}: {:?}", line.pv);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 0, "some of the lines are told");
 }
 
 /// What the estimate says is said of the end of a line that is shown and has come to rest.
