@@ -92,6 +92,17 @@ fn a_side_without_moves_has_no_accuracy() {
     assert!(!text.contains("accuracy") && text.contains("no moves"), "{text}");
     let (pgn, _, _) = annotate(&["--format", "pgn"], nothing);
     assert!(!pgn.contains("Accuracy"), "{pgn}");
+    assert!(pgn.contains("[Date \"????.??.??\"]"), "{pgn}");
+}
+
+/// What is written of a name with quotes another program reads as the same name, with all of the game behind it.
+#[test]
+fn quotes_in_a_name_cost_no_moves() {
+    let game = "[White \"Bob \"The Rook\" X\"]\n[Black \"C\"]\n\n1. e4 e5 2. Nf3 1-0\n";
+    let (text, _, status) = annotate(&["--format", "pgn"], game);
+    assert_eq!(status, Some(0));
+    assert!(text.contains(r#"[White "Bob \"The Rook\" X"]"#), "{text}");
+    assert_eq!(main_lines(&text)[0].0, ["e4", "e5", "Nf3"], "{text}");
 }
 
 #[test]

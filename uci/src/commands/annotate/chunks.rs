@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::tags;
+
 /// The text of one game and where it began.
 pub(crate) struct Chunk {
     /// Its lines, each with its end.
@@ -11,7 +13,7 @@ pub(crate) struct Chunk {
 }
 
 /// Splits lines into games: a result ends one, and a tag that follows moves begins the next. Blank lines between the moves of a game, which
-/// would end it for the reader, become lines of no meaning (`%`).
+/// would end it for the reader, become lines of no meaning (`%`), and quotes within the values of tags are escaped.
 pub(crate) struct Chunks<L> {
     lines: L,
     /// Lines read so far.
@@ -76,7 +78,11 @@ impl<L: Iterator<Item = String>> Iterator for Chunks<L> {
             let is_over = end.is_some();
             let (of_game, rest) = text.split_at(end.map_or(text.len(), |word| word.end));
             let is_between_moves = is_blank && has_text && !place.in_comment;
-            game.text.push_str(if is_between_moves { "%" } else { of_game });
+            if is_tag {
+                game.text.push_str(&tags::escaped(of_game));
+            } else {
+                game.text.push_str(if is_between_moves { "%" } else { of_game });
+            }
             game.text.push('\n');
             if is_over {
                 let rest = rest.trim_start();

@@ -30,7 +30,7 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
     for name in ROSTER {
         let value = match name {
             "Result" => played.result.as_str(),
-            _ => played.tag(name).unwrap_or("?"),
+            _ => played.tag(name).unwrap_or(unknown(name)),
         };
         tag(&mut text, name, value);
     }
@@ -64,6 +64,11 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
     tokens.push(played.result.clone());
     text.push_str(&filled(&tokens));
     text
+}
+
+/// What the standard writes for a tag of the roster that is not known (PGN standard, § 8.1.1).
+fn unknown(name: &str) -> &'static str {
+    if name == "Date" { "????.??.??" } else { "?" }
 }
 
 fn tag(text: &mut String, name: &str, value: &str) {

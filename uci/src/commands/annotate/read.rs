@@ -304,6 +304,16 @@ mod tests {
         assert_eq!(broken[0].as_ref().unwrap_err().line, 5);
     }
 
+    /// Quotes within a value do not end it, nor the game.
+    #[test]
+    fn a_name_may_have_quotes() {
+        let text = "[White \"Bob \"The Rook\" X\"]\n[Black \"C\"]\n\n1. e4 e5 2. Nf3 1-0\n";
+        let found = games(text);
+        let game = found[0].as_ref().unwrap();
+        assert_eq!(game.tag("White"), Some("Bob \"The Rook\" X"));
+        assert_eq!((game.tag("Black"), game.moves.len()), (Some("C"), 3));
+    }
+
     #[test]
     fn games_start_anywhere() {
         let text = "[SetUp \"1\"]\n[FEN \"7K/8/k1P5/7p/8/8/8/8 w - - 0 1\"]\n\n1. Kg7 h4 1/2-1/2\n";

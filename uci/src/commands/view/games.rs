@@ -326,6 +326,13 @@ mod tests {
     }
 
     #[test]
+    fn a_name_may_have_quotes() {
+        let game = game(b"[White \"A \"B\" C\"]\n\n1. e4 e5 *\n", 1).unwrap();
+        assert_eq!(game.tags["White"], "A \"B\" C");
+        assert_eq!(sans(&game.moves), "e4 e5");
+    }
+
+    #[test]
     fn comments_and_variations_stay_where_they_are() {
         let pgn = b"[White \"A\"]\n\n{Before.} 1. e4 {A\ncomment} e5 $2 (1... c5 2. Nf3 (2. c3 {Slow.}) d6) (1... Zz) 2. Nf3! 1-0\n\n[White \"B\"]\n\n1. d4 *\n";
         let game = game(pgn, 1).unwrap();
