@@ -46,6 +46,15 @@ fn candidates_and_networks_are_sound() {
     }
 }
 
+/// A rook that stands beside the king is taken at once: what that took is one position.
+#[test]
+fn one_position_is_no_positions() {
+    let output = binary::run(&["map", "8/8/8/8/4k3/2r5/1K6/8 b - - 23 74", "--games"], "");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("; 1 position;"), "{text}");
+    assert!(!text.contains(" 1 positions"), "{text}");
+}
+
 /// In Botvinnik-Capablanca the bishop heads for the queen that stands before the pawn, and the queen takes it there.
 #[test]
 fn botvinnik_capablanca_in_zones() {

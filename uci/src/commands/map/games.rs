@@ -162,9 +162,9 @@ pub(super) fn in_words(position: &Position, games: &[SideGames]) -> String {
             ""
         };
         text.push_str(&format!(
-            "\nGames of {}{pass}: {} positions{end}\n",
+            "\nGames of {}{pass}: {}{end}\n",
             words::name(g.side),
-            g.positions
+            words::positions(g.positions.into())
         ));
         if g.claims.is_empty() {
             text.push_str("  nothing settled\n");
@@ -196,9 +196,9 @@ fn claim_in_words(games: &SideGames, claim: &Claim) -> String {
     }
     let fields: Vec<String> = claim.set.into_iter().map(|field| field.to_string()).collect();
     format!(
-        "{goal} by {}; {} positions; rests on {}",
+        "{goal} by {}; {}; rests on {}",
         line.join(" "),
-        claim.positions,
+        words::positions(claim.positions.into()),
         fields.join(" ")
     )
 }
