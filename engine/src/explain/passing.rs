@@ -68,18 +68,19 @@ impl Explainer<'_> {
         if !gains && !forks(&claims) && (cost < CLEARLY || only_improves(&claims)) {
             return None;
         }
+        let claims = choice::told(claims, false);
         // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))
         } else {
-            gains || comes_to_more(&passed, &value)
+            gains || comes_to_more(&passed, &value) && !only_keeps(&claims)
         };
         let mut threat = Threat {
             mv: *value.pv.first()?,
             gains,
             threatens,
             line: course.moves().to_vec(),
-            claims: choice::told(claims, false),
+            claims,
             score: value.score,
             text: String::new(),
         };
@@ -212,20 +213,35 @@ fn comes_to_more(passed: &Game, value: &Value) -> bool {
 
 /// Whether there is something to say of a line, and all of it is that a side's own pieces come to better places.
 fn only_improves(claims: &[Claim]) -> bool {
-    let improves = |claim: &Claim| {
-        matches!(
-            claim.kind,
-            Kind::Castles
-                | Kind::Develops { .. }
-                | Kind::Activates { .. }
-                | Kind::Outpost { .. }
-                | Kind::OpenFile { .. }
-                | Kind::SeventhRank
-                | Kind::Luft { .. }
-                | Kind::KingNearer { .. }
-        )
+    !claims.is_empty() && claims.iter().all(|claim| improves(&claim.kind))
+}
+
+/// Whether there is something to say of a line, and nothing of it is done to the other side: pieces come to better or safer places, or are
+/// exchanged for as much, or a check is given that is not said to lead to anything.
+fn only_keeps(claims: &[Claim]) -> bool {
+    let keeps = |claim: &Claim| {
+        improves(&claim.kind)
+            || matches!(
+                claim.kind,
+                Kind::Escapes { .. } | Kind::Guards { .. } | Kind::Check | Kind::Exchange { .. }
+            )
     };
-    !claims.is_empty() && claims.iter().all(improves)
+    !claims.is_empty() && claims.iter().all(keeps)
+}
+
+/// Whether a fact is that a piece of the mover comes to a better place.
+fn improves(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Castles
+            | Kind::Develops { .. }
+            | Kind::Activates { .. }
+            | Kind::Outpost { .. }
+            | Kind::OpenFile { .. }
+            | Kind::SeventhRank
+            | Kind::Luft { .. }
+            | Kind::KingNearer { .. }
+    )
 }
 
 /// The same move in another position, where it is legal.

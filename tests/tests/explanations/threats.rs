@@ -79,6 +79,18 @@ fn what_is_missed_by_a_pass_is_no_threat() {
     }
 }
 
+/// White's knight would go away from the pawn that attacks it, which is no threat, whatever a pass costs Black.
+#[test]
+fn to_bring_a_piece_to_safety_is_no_threat() {
+    let fen = "r1bqkbnr/2p1p1p1/p7/2p2pBp/3N4/2PP2PP/PP2PP2/RN1QK2R b KQkq - 0 9";
+    for nodes in [10_000, 25_000] {
+        let (_, _, explanation) = explained(fen, nodes, None);
+        let told = explanation.threat.map(|threat| threat.text);
+        let is_threat = |text: &String| text.contains("threatens Nf3, which brings the knight to safety.");
+        assert!(!told.as_ref().is_some_and(is_threat), "{told:?}");
+    }
+}
+
 /// Who is mated or has lost whatever he does is in no zugzwang; who would hold if he could pass is.
 #[test]
 fn zugzwang_is_where_a_pass_would_help() {
