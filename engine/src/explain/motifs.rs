@@ -235,10 +235,10 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.mv.is_castle() || piece.piece.role == Role::Pawn || piece.piece.role == Role::King {
         return;
     }
-    // What the answer takes was not saved.
+    // What the answer takes was not saved, nor what could be taken, whatever it has taken before.
     if !is_taken_back(change)
         && can_win(change.before.board(), piece) >= MATTERS
-        && gain(change.before, change.mv) > Centipawns(-50)
+        && best_taking(change.after, change.moved.on).unwrap_or(Centipawns::ZERO) < MATTERS / 2
     {
         found.push(Kind::Escapes { piece });
     }

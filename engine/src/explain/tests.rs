@@ -87,6 +87,17 @@ fn who_may_not_take_does_not_attack() {
     assert!(free.contains(&"attacks"), "{free:?}");
 }
 
+/// A rook that is attacked is not safe where the king or the other rook takes it, though it takes a rook itself, but on a field of its own.
+#[test]
+fn a_piece_that_can_be_taken_is_not_safe() {
+    let beside_the_king = kinds("1R6/8/5K2/8/6P1/8/8/1rk5 w - - 0 1", &["Rxb1+"]);
+    assert!(!beside_the_king.contains(&"escapes"), "{beside_the_king:?}");
+    let in_line = kinds("1R6/8/5K2/8/6P1/8/8/1r4k1 w - - 0 1", &["Rb3"]);
+    assert!(!in_line.contains(&"escapes"), "{in_line:?}");
+    let away = kinds("1R6/8/5K2/8/6P1/8/8/1r4k1 w - - 0 1", &["Rc8"]);
+    assert!(away.contains(&"escapes"), "{away:?}");
+}
+
 /// The rook protects the bishop. The one that takes it is taken back, and only another can win the bishop.
 #[test]
 fn a_guard_that_is_exchanged_guarded_nothing() {
