@@ -200,8 +200,10 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
             continue;
         }
         let wins = safe && can_win(board, target) >= MATTERS;
-        // A pressed pawn is not worth a word to a queen.
-        found.push(Kind::Attacks { by, target, wins });
+        // Who is taken at once puts pressure on nothing.
+        if wins || !is_taken_back(change) {
+            found.push(Kind::Attacks { by, target, wins });
+        }
     }
 }
 
@@ -274,15 +276,23 @@ pub(super) fn mates(position: &Position, m: Move) -> bool {
     next.is_check() && next.legal_moves().is_empty()
 }
 
-/// The mover's next move of the line was not possible, or lost material, before this one.
+/// The mover's next move of the line was not possible, or lost material, before this one. That it was the taken piece which stood against
+/// it is said by the capture.
 fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(next) = change.course.mv(change.ply + 2) else {
         return;
     };
     let then = change.course.after(change.ply + 1);
     let is_own_step = next.from() == Some(change.moved.on);
+    let is_by_taking = change.mv.is_capture()
+        && change
+            .before
+            .board()
+            .attacks_from(change.mv.to())
+            .contains(next.to());
     if makes_possible(change.before, change.after, next)
         && !is_own_step
+        && !is_by_taking
         && !next.is_capture()
         && !change.before.is_check()
         && !then.is_check()

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks
 
 use super::claim::{Kind, Placed};
 use super::course::{gain, is_passed, pawns_ahead, pieces};
-use super::motifs::{Change, MATTERS, king_fields};
+use super::motifs::{Change, MATTERS, is_taken_back, king_fields};
 use crate::position::Position;
 
 /// Fields more that a piece has to attack for its move to be called activating.
@@ -129,6 +129,7 @@ fn activates(change: &Change<'_>, found: &mut Vec<Kind>) {
         Role::Knight | Role::Bishop | Role::Rook | Role::Queen
     ) || change.mv.is_castle()
         || change.mv.is_promotion()
+        || is_taken_back(change)
     {
         return;
     }

@@ -98,6 +98,33 @@ fn a_piece_that_can_be_taken_is_not_safe() {
     assert!(away.contains(&"escapes"), "{away:?}");
 }
 
+/// A queen that is exchanged does nothing where she is taken, and does where she stays.
+#[test]
+fn who_is_taken_at_once_is_not_active() {
+    let fen = "rn2k3/3p1p1p/p1p1pq2/7B/3P3P/1PN2Q2/PBPP1P2/R4KR1 b q - 0 18";
+    let taken = kinds(fen, &["Qxf3", "Bxf3"]);
+    assert!(taken.contains(&"exchange"), "{taken:?}");
+    assert!(
+        !taken.contains(&"activates") && !taken.contains(&"attacks"),
+        "{taken:?}"
+    );
+    let left = kinds(fen, &["Qxf3", "Kg1"]);
+    assert!(
+        left.contains(&"activates") && left.contains(&"attacks"),
+        "{left:?}"
+    );
+}
+
+/// The queen could take on a4: that she is taken is said of the capture. A file that it opens is another thing.
+#[test]
+fn to_take_what_stood_against_a_move_is_no_preparation() {
+    let fen = "5rk1/5ppp/8/8/7q/6P1/5P1P/3QR1K1 w - - 0 1";
+    let of_the_queen = kinds(fen, &["gxh4", "g6", "Qa4"]);
+    assert!(!of_the_queen.contains(&"prepares"), "{of_the_queen:?}");
+    let of_the_file = kinds("6k1/8/8/3n4/4P3/8/8/4R1K1 w - - 0 1", &["exd5", "Kf7", "Re5"]);
+    assert!(of_the_file.contains(&"prepares"), "{of_the_file:?}");
+}
+
 /// The rook protects the bishop. The one that takes it is taken back, and only another can win the bishop.
 #[test]
 fn a_guard_that_is_exchanged_guarded_nothing() {
