@@ -1,6 +1,6 @@
 //! Motifs of quiet positions: pawns, files, development, fields for the pieces.
 
-use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, File, Position as _, Rank, Role, Square, attacks};
 
 use super::claim::{Kind, Placed};
 use super::course::{gain, is_passed, pawns_ahead, pieces};
@@ -92,6 +92,7 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     if file != change.from.file()
         && piece.role == Role::Rook
         && (Bitboard::from_file(file) & board.pawns()).is_empty()
+        && !is_shut(board, change.us, on)
     {
         found.push(Kind::OpenFile { file });
     }
@@ -101,6 +102,14 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         found.push(Kind::SeventhRank);
     }
+}
+
+/// Whether a piece of its own side that does not itself work along the file stands before a rook on a field.
+fn is_shut(board: &Board, side: Color, on: Square) -> bool {
+    let rank = |field: Square| relative_rank(field.rank(), side);
+    let own = board.by_color(side) & !(board.rooks() | board.queens());
+    let mut on_file = (Bitboard::from_file(on.file()) & own).into_iter();
+    on_file.any(|field| rank(field) > rank(on))
 }
 
 fn is_endgame(position: &Position) -> bool {

@@ -125,6 +125,26 @@ fn to_take_what_stood_against_a_move_is_no_preparation() {
     assert!(of_the_file.contains(&"prepares"), "{of_the_file:?}");
 }
 
+/// A bishop before the rook shuts the file; behind it, or beside the file, it does not.
+#[test]
+fn a_file_behind_an_own_piece_is_not_taken() {
+    let shut = kinds(
+        "r1b3k1/p5p1/2pb1qBp/1p1n3P/8/2P1B3/PP3PP1/R4RK1 w - - 6 27",
+        &["Rfe1"],
+    );
+    assert!(!shut.contains(&"open-file"), "{shut:?}");
+    for (fen, mv) in [
+        (
+            "r1b3k1/p5p1/2pb1qBp/1p1n3P/8/2PB4/PP3PP1/R4RK1 w - - 6 27",
+            "Rfe1",
+        ),
+        ("6k1/p7/8/5R2/8/8/P3B3/6K1 w - - 0 1", "Re5"),
+    ] {
+        let open = kinds(fen, &[mv]);
+        assert!(open.contains(&"open-file"), "{fen}: {open:?}");
+    }
+}
+
 /// The rook protects the bishop. The one that takes it is taken back, and only another can win the bishop.
 #[test]
 fn a_guard_that_is_exchanged_guarded_nothing() {
