@@ -19,7 +19,7 @@ pub struct Placed {
 pub enum DrawBy {
     /// A position comes back.
     Repetition,
-    /// Neither side can mate.
+    /// Neither side can mate, or two knights would have to force it.
     Material,
 }
 

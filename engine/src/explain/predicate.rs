@@ -160,7 +160,12 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Draw {
             by: DrawBy::Repetition,
         } => "leads to a draw by repetition".to_owned(),
-        Kind::Draw { by: DrawBy::Material } => "leads to a draw with too little material to mate".to_owned(),
+        Kind::Draw { by: DrawBy::Material } if course.end().is_insufficient_material() => {
+            "leads to a draw with too little material to mate".to_owned()
+        }
+        Kind::Draw { by: DrawBy::Material } => {
+            "leads to a draw with two knights, who cannot force mate".to_owned()
+        }
         Kind::Lever { to, .. } => {
             let board = course.after(claim.ply).board();
             let us = course.after(own_move).turn();

@@ -1,5 +1,7 @@
 //! What a whole line comes to: mate, material won, a draw.
 
+use shakmaty::{Board, Color};
+
 use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind};
 use super::course::{self, Course};
@@ -106,16 +108,26 @@ pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
         return None;
     }
     let end = course.end();
-    let kind = if end.legal_moves().is_empty() && !end.is_check() {
-        Kind::Stalemate
-    } else if end.is_insufficient_material() {
+    let kind = if end.is_insufficient_material() || is_two_knights(end.board()) {
         Kind::Draw { by: DrawBy::Material }
+    } else if end.legal_moves().is_empty() && !end.is_check() {
+        Kind::Stalemate
     } else if course.repeats() {
         return Some(repetition(course));
     } else {
         return None;
     };
     Some(Claim { ply: 1, kind })
+}
+
+/// Whether two knights stand against a king: they can mate, and force nobody into it. That such a line may end in stalemate is not why it
+/// is a draw.
+fn is_two_knights(board: &Board) -> bool {
+    let knights = board.knights();
+    let of_white = knights & board.by_color(Color::White);
+    knights.count() == 2
+        && (of_white.is_empty() || of_white == knights)
+        && board.occupied() == knights | board.kings()
 }
 
 /// A repetition: perpetual check when one side only gives checks from some move on, and the other, with more material, would not stay for

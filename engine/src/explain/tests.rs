@@ -7,17 +7,24 @@ use super::Verdict;
 use super::booty::Booty;
 use super::course::Course;
 use super::motifs::claims_at;
-use super::predicate::{predicates, standing};
+use super::predicate::{predicate, predicates, standing};
+use super::result;
 use crate::position::Position;
 use crate::score::{Ply, Score};
 
-/// The kinds of claims that are made of the first move of a line.
-fn kinds(fen: &str, line: &[&str]) -> Vec<&'static str> {
+/// A line from a position.
+fn course(fen: &str, line: &[&str]) -> Course {
     let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
     for san in line {
         let mv = course.end().parse_san(san).unwrap();
         course.push(mv);
     }
+    course
+}
+
+/// The kinds of claims that are made of the first move of a line.
+fn kinds(fen: &str, line: &[&str]) -> Vec<&'static str> {
+    let course = course(fen, line);
     claims_at(&course, 1).iter().map(|c| c.kind.name()).collect()
 }
 
@@ -143,6 +150,26 @@ fn a_file_behind_an_own_piece_is_not_taken() {
         let open = kinds(fen, &[mv]);
         assert!(open.contains(&"open-file"), "{fen}: {open:?}");
     }
+}
+
+/// Two knights stalemate the king, and would not mate him by force: that, and no stalemate, is why it is a draw.
+#[test]
+fn two_knights_draw_by_material() {
+    let claim = |fen: &str, line: &[&str]| {
+        let course = course(fen, line);
+        let claim = result::draw(&course, Score::DRAW).unwrap();
+        (claim.kind.name(), predicate(&claim, &course))
+    };
+    let (kind, told) = claim("7k/8/5N2/5N2/8/8/8/K7 w - - 0 1", &["Kb1"]);
+    assert_eq!(kind, "draw");
+    assert_eq!(told, "leads to a draw with two knights, who cannot force mate");
+    let (kind, _) = claim("7k/8/6Q1/8/8/8/8/K7 w - - 0 1", &["Kb1"]);
+    assert_eq!(kind, "stalemate");
+    let (_, told) = claim(
+        "8/8/8/8/8/5p2/4k1N1/K7 w - - 0 1",
+        &["Nf4+", "Ke3", "Nh3", "f2", "Nxf2", "Kxf2"],
+    );
+    assert_eq!(told, "leads to a draw with too little material to mate");
 }
 
 /// The rook protects the bishop. The one that takes it is taken back, and only another can win the bishop.
