@@ -136,7 +136,7 @@ impl Explainer<'_> {
         let other = other.map(|pv| self.searches.follow(self.game, pv));
         let mut claims = self.of_move(&course, value.score, other.as_ref());
         claims.extend(self.stop(&course, value.score, threat));
-        claims.extend(self.passed(&course, value.score));
+        claims.extend(self.passed(&course, value.score, threat));
         if is_a_choice(self.position, value.score) {
             claims.extend(course.mv(1).and_then(|chosen| self.step_of_plan(chosen)));
         } else {

@@ -125,10 +125,13 @@ impl Explainer<'_> {
     }
 
     /// What a pass of the other side would tell: that it would rather pass, or what the move threatens.
-    pub(super) fn passed(&mut self, course: &Course, score: Score) -> Option<Claim> {
+    pub(super) fn passed(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
         let after = course.after(1);
         let officers = after.officers(White) | after.officers(Black);
-        let may_be_zugzwang = officers.count() <= ZUGZWANG_OFFICERS;
+        // Who can still carry out what he is said to threaten has a good move.
+        let can_threaten =
+            threat.is_some_and(|threat| threat.threatens && same_move(after, threat.mv).is_some());
+        let may_be_zugzwang = officers.count() <= ZUGZWANG_OFFICERS && !can_threaten;
         if clipped(score) <= -DECIDED || clipped(score) >= DECIDED && !may_be_zugzwang {
             return None;
         }

@@ -115,7 +115,7 @@ fn who_is_taken_at_once_is_not_active() {
         !taken.contains(&"activates") && !taken.contains(&"attacks"),
         "{taken:?}"
     );
-    let left = kinds(fen, &["Qxf3", "Kg1"]);
+    let left = kinds(fen, &["Qxf3", "Ke1"]);
     assert!(
         left.contains(&"activates") && left.contains(&"attacks"),
         "{left:?}"

@@ -110,3 +110,15 @@ fn zugzwang_is_where_a_pass_would_help() {
     }
     assert!(leaves("8/8/8/3k4/8/8/3KP3/8 w - - 0 1", "Kd3"));
 }
+
+/// Black threatens …h4 and can play it after Kb6: who has a good move is in no zugzwang.
+#[test]
+fn who_carries_out_a_threat_is_in_no_zugzwang() {
+    for nodes in [10_000, 25_000] {
+        let (_, _, explanation) = explained("8/5k2/8/K4p1p/3P4/4P3/8/8 w - - 0 1", nodes, None);
+        let claims = &explanation.reasons[0].claims;
+        let zugzwang = claims.iter().any(|c| c.kind == Kind::Zugzwang);
+        let threatens = explanation.threat.is_some_and(|threat| threat.threatens);
+        assert!(!(zugzwang && threatens), "{nodes} nodes: {claims:?}");
+    }
+}
