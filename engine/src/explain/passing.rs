@@ -32,8 +32,9 @@ const FORESTALLED: usize = 6;
 /// Centipawns by which a pass of the other side would have to be better for a threat.
 const THREATENED: Centipawns = Centipawns(100);
 
-/// Centipawns by which a pass would have to be better for a zugzwang.
-const ZUGZWANG: Centipawns = Centipawns(100);
+/// Centipawns by which a pass would have to be better for a zugzwang: who has to move what he would not loses more than a pawn's worth, and
+/// values of endings differ by that much from search to search.
+const ZUGZWANG: Centipawns = Centipawns(200);
 
 /// Officers of both sides up to which a zugzwang is looked for.
 const ZUGZWANG_OFFICERS: usize = 4;
@@ -141,7 +142,8 @@ impl Explainer<'_> {
         }
         let value = self.searches.value(&passed, share::QUESTION)?;
         let kind = if clipped(score) - clipped(value.score) >= ZUGZWANG {
-            (may_be_zugzwang && self.is_zugzwang(after, &value)).then_some(Kind::Zugzwang)
+            let is_zugzwang = may_be_zugzwang && !wins(value.score) && self.is_zugzwang(after, &passed);
+            is_zugzwang.then_some(Kind::Zugzwang)
         } else if clipped(value.score) - clipped(score) >= THREATENED {
             self.threatened(&passed, &value)
         } else {
@@ -150,14 +152,17 @@ impl Explainer<'_> {
         kind.map(|kind| Claim { ply: 1, kind })
     }
 
-    /// Whether the side to move would rather pass, by a search of the same effort that knows as little of the game as that of the
-    /// pass: after it the other side no longer wins.
-    fn is_zugzwang(&mut self, position: &Position, passed: &Value) -> bool {
-        let bound = self.searches.value(&Game::new(position.clone()), share::QUESTION);
-        let is_better = |bound: Value| {
-            clipped(bound.score.a_ply_before()) - clipped(passed.score) >= ZUGZWANG && !wins(passed.score)
+    /// Whether the side to move would rather pass: after it the other side no longer wins. Short searches see one where there is none, so
+    /// that the pass is looked at again, and longer, and the position by a search of the same effort that knows as little of the game.
+    fn is_zugzwang(&mut self, position: &Position, passed: &Game) -> bool {
+        let Some(free) = self.searches.value(passed, share::ZUGZWANG) else {
+            return false;
         };
-        bound.is_some_and(is_better)
+        if wins(free.score) {
+            return false;
+        }
+        let bound = self.searches.value(&Game::new(position.clone()), share::ZUGZWANG);
+        bound.is_some_and(|bound| clipped(bound.score.a_ply_before()) - clipped(free.score) >= ZUGZWANG)
     }
 
     /// What a line after a pass comes to, when that has a name.

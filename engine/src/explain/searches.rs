@@ -32,6 +32,8 @@ pub(super) mod share {
     pub(crate) const RESERVE: u64 = 3;
     /// What the other side would do after a pass.
     pub(crate) const THREAT: u64 = 6;
+    /// Each of two searches that have to agree where a zugzwang seems to be.
+    pub(crate) const ZUGZWANG: u64 = 10;
     /// One question beside: whether a threat is stopped, an offer accepted, a pass better, a win forced.
     pub(crate) const QUESTION: u64 = 3;
 }

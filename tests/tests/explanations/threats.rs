@@ -91,7 +91,7 @@ fn to_bring_a_piece_to_safety_is_no_threat() {
     }
 }
 
-/// Who is mated or has lost whatever he does is in no zugzwang; who would hold if he could pass is.
+/// Who is mated, or has lost or draws whatever he does, is in no zugzwang; who would hold if he could pass is.
 #[test]
 fn zugzwang_is_where_a_pass_would_help() {
     let leaves = |fen: &str, mv: &str| {
@@ -105,6 +105,7 @@ fn zugzwang_is_where_a_pass_would_help() {
         ("8/5P1k/8/7K/8/8/8/8 w - - 0 1", "f8=R"),
         ("4k2K/8/8/8/8/8/7P/8 w - - 0 1", "Kg7"),
         ("8/8/3P4/8/8/8/3B2n1/5K1k w - - 0 1", "d7"),
+        ("8/p1k2p2/1p3P2/1P2K3/8/8/8/8 w - - 0 1", "Kd5"),
     ] {
         assert!(!leaves(fen, mv), "{fen} {mv}");
     }
