@@ -1,7 +1,7 @@
 //! What is decided, the strategies, and whether the model checker tells good ones from damaged ones.
 
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{Chess, Color, Position as _};
+use puchok_engine::shakmaty::{Chess, Color, Move, Position as _, Square};
 use puchok_engine::solvers::endgames::{Endgames, Material};
 use puchok_engine::solvers::logic::Formulas;
 use puchok_engine::solvers::logic::check::is_true;
@@ -143,7 +143,7 @@ fn goals_are_reached_or_prevented() {
     assert!(!reached("8/Pk6/8/8/8/8/8/K7 w - - 0 1", "promote", Some(1)).0);
     assert_eq!(
         reached("3k4/P7/1K6/8/8/8/8/8 w - - 0 1", "promote:N", Some(1)),
-        (true, Some(0))
+        (true, Some(2))
     );
     // A knight's fork of king and queen; and a queen that is defended.
     assert_eq!(
@@ -187,6 +187,66 @@ fn mates(chess: &Chess, moves: u8) -> bool {
                 mates(&next, moves - 1)
             })
     })
+}
+
+/// Whether a player promotes within so many moves, or mates, by trying everything; `made` is where it has just been done.
+fn promotes(chess: &Chess, player: Color, moves: u8, made: Option<Square>) -> bool {
+    let after = |mv: Move| {
+        let mut next = chess.clone();
+        next.play_unchecked(mv);
+        next
+    };
+    let all = chess.legal_moves();
+    if chess.turn() == player {
+        return moves > 0
+            && all.into_iter().any(|mv| {
+                let made = mv.promotion().map(|_| mv.to());
+                promotes(&after(mv), player, moves - 1, made)
+            });
+    }
+    if all.is_empty() {
+        return chess.is_check();
+    }
+    all.into_iter().all(|mv| {
+        let next = after(mv);
+        let is_kept = made.is_some_and(|field| next.board().color_at(field) == Some(player));
+        is_kept && !next.is_check() || promotes(&next, player, moves, None)
+    })
+}
+
+/// A promotion counts after the answer that is made, not after all of them; not where it mates or gives check; and mate is as
+/// good.
+#[test]
+fn promotions_agree_with_trying_everything() {
+    let (mut reached, mut prevented) = (0, 0);
+    for (fen, player, moves) in [
+        // The rook takes and is mated, or leaves the queen where it is.
+        ("4r1k1/2P2ppp/8/8/8/8/5PPP/2R3K1 w - - 0 1", Color::White, 2),
+        ("2K5/2PP3R/3rk3/pP6/6P1/8/8/8 w - a6 0 1", Color::White, 2),
+        ("K7/PP6/8/2r5/8/4b3/8/2k5 b - - 0 1", Color::White, 2),
+        // A bishop takes or gives check.
+        ("8/k1P5/4b3/8/8/8/8/7K w - - 0 1", Color::White, 1),
+        ("6k1/2P4B/1p2b3/6b1/2n5/4p3/8/4K3 b - - 0 1", Color::White, 1),
+        ("r3k2r/1P4P1/1K1N4/8/8/8/8/8 b kq - 0 1", Color::White, 1),
+        // The answer mates.
+        ("8/P7/8/8/8/1k6/3r4/K7 w - - 0 1", Color::White, 1),
+        // A queen stalemates, a rook does not.
+        ("8/8/8/8/8/2k5/p7/2K5 b - - 0 1", Color::Black, 1),
+        ("8/5P1k/7P/6K1/8/8/8/8 w - - 0 1", Color::White, 2),
+    ] {
+        let start = position(fen);
+        let mut positions = vec![start.clone()];
+        positions.extend(start.legal_moves().into_iter().take(4).map(|mv| start.after(mv)));
+        for position in positions {
+            let task = Task::new(player, Goal::Promote(None), Some(moves), position.board());
+            let solution = decide_task(&position, &task, LIMITS, &mut |_| true).unwrap();
+            let expected = promotes(position.chess(), player, moves, None);
+            assert_eq!(solution.is_reached, Some(expected), "{}", position.fen());
+            assert_confirmed(&solution.proof.unwrap());
+            *(if expected { &mut reached } else { &mut prevented }) += 1;
+        }
+    }
+    assert!(reached > 5 && prevented > 5, "{reached} and {prevented}");
 }
 
 /// Mate problems of Win at Chess and of the literature, and positions one move away from them.
@@ -249,6 +309,8 @@ fn damaged_strategies_are_refused() {
         ("4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1", "material:9", Some(2)),
         ("4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1", "material:9", None),
         ("8/8/8/8/P6k/8/8/K7 w - - 0 1", "promote:Q", Some(5)),
+        ("8/8/P7/8/7k/8/8/K7 w - - 0 1", "promote:Q", None),
+        ("4r1k1/2P2ppp/8/8/8/8/5PPP/2R3K1 w - - 0 1", "promote", Some(2)),
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "avoid-mate:2", None),
         ("8/8/8/8/P3k3/8/8/7K w - - 0 1", "promote", Some(6)),
     ] {

@@ -6,11 +6,12 @@
 //! illegal move or carries a wrong label is refused.
 
 use rustc_hash::FxHashSet;
-use shakmaty::{Color, Position as _};
+use shakmaty::{Color, Position as _, Role, Square};
 
 use super::code::{BLACK_CAN_MOVE, Code, PROPOSITIONS, WHITE_CAN_MOVE};
 use super::goal::{Goal, Task};
 use super::graph::Plies;
+use super::promotion::MOST_PAWNS;
 use super::theta::{Moves, Theta};
 use super::words::Words;
 use crate::solvers::logic::check;
@@ -151,12 +152,11 @@ impl Claim {
                 f.and([init, rules, aim])
             }
             Claim::Reaches(task, left) => {
-                let goal = task.formula(f, words, Paths::All);
-                let reached = reaches(f, task, *left, rule, goal);
+                let reached = reaches(f, words, task, *left, rule, pawns(start, task.player));
                 f.and([init, reached])
             }
             Claim::Prevents(task, left) => {
-                let goal = task.formula(f, words, Paths::Some);
+                let goal = task.formula(f, words);
                 let prevented = prevents(f, task, *left, rule, goal);
                 f.and([init, prevented])
             }
@@ -203,12 +203,9 @@ impl Claim {
                 let aim = words.aim(f, *theta);
                 f.and([rules, aim])
             }
-            Claim::Reaches(task, left) => {
-                let goal = task.formula(f, words, Paths::All);
-                reaches(f, task, *left, rule, goal)
-            }
+            Claim::Reaches(task, left) => reaches(f, words, task, *left, rule, MOST_PAWNS),
             Claim::Prevents(task, left) => {
-                let goal = task.formula(f, words, Paths::Some);
+                let goal = task.formula(f, words);
                 prevents(f, task, *left, rule, goal)
             }
         };
@@ -216,9 +213,29 @@ impl Claim {
     }
 }
 
+/// Pawns of a side.
+fn pawns(code: &Code, color: Color) -> usize {
+    let pawn = Some(Role::Pawn.of(color));
+    Square::ALL
+        .into_iter()
+        .filter(|&square| code.piece_at(square) == pawn)
+        .count()
+}
+
 /// ∀(Rules U goal), or with a limit of plies: goal, or Rules and in each of the next vertices, of which there is one, the same
-/// with a ply less.
-fn reaches(f: &mut Formulas, task: &Task, left: Plies, rule: FormulaId, goal: FormulaId) -> FormulaId {
+/// with a ply less. Promotions have a formula of their own.
+fn reaches(
+    f: &mut Formulas,
+    words: &Words,
+    task: &Task,
+    left: Plies,
+    rule: FormulaId,
+    pawns: usize,
+) -> FormulaId {
+    if let Some(sought) = task.sought() {
+        return sought.reaches(f, words, left, rule, pawns);
+    }
+    let goal = task.formula(f, words);
     if left == Plies::ENDLESS {
         return f.until(Paths::All, rule, goal);
     }

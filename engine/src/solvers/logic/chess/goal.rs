@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use shakmaty::{Bitboard, Board, Color, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Board, Color, Position as _, Role, Square};
 
 use super::code::Code;
-use super::graph::{Arc, Graph, Place, Plies};
+use super::graph::{Graph, Place, Plies};
+use super::promotion::{Fresh, Sought};
 use super::words::Words;
-use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
+use crate::solvers::logic::formula::{FormulaId, Formulas};
 
 /// The most moves that a goal may be limited to.
 pub const MOST_MOVES: u8 = 100;
@@ -23,7 +24,7 @@ pub enum Goal {
     Mate,
     /// Be so many pawns better off in material than in the initial position (queen 9, rook 5, bishop and knight 3, pawn 1).
     Material(u8),
-    /// Promote a pawn, to this piece or any, and keep it over the opponent's answer.
+    /// Promote a pawn, to this piece or any, that is still there after the opponent's answer.
     Promote(Option<Role>),
     /// Have a piece of this role on a field.
     Reach(Role, Square),
@@ -173,7 +174,18 @@ impl Task {
         }
     }
 
-    /// Whether the goal is reached in a position, as far as the position itself tells; promotions show in moves.
+    /// The promotions that a graph for this task keeps in mind.
+    pub fn sought(&self) -> Option<Sought> {
+        match self.goal {
+            Goal::Promote(role) => Some(Sought {
+                player: self.player,
+                role,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whether the goal is reached in a position of a graph for this task.
     pub fn is_reached(&self, graph: &Graph, place: Place) -> bool {
         let turn = graph.turn(place);
         if graph.is_mate(place) {
@@ -187,7 +199,8 @@ impl Task {
         }
         let code = graph.code(place);
         match self.goal {
-            Goal::Mate | Goal::Promote(_) | Goal::AvoidMate(_) => false,
+            Goal::Mate | Goal::AvoidMate(_) => false,
+            Goal::Promote(_) => graph.fresh(place) == Fresh::Kept,
             Goal::Reach(role, square) => code.piece_at(square) == Some(role.of(self.player)),
             Goal::Material(pawns) => {
                 let board = board_of(code);
@@ -202,44 +215,10 @@ impl Task {
         }
     }
 
-    /// Whether a move reaches the goal by itself: a promotion to the wanted piece, which is there after every answer.
-    pub fn is_reached_by(&self, graph: &Graph, arc: Arc) -> bool {
-        let Goal::Promote(wanted) = self.goal else {
-            return false;
-        };
-        let Some(role) = arc
-            .mv
-            .promotion()
-            .filter(|&role| wanted.is_none_or(|wanted| wanted == role))
-        else {
-            return false;
-        };
-        let answers = graph.sons(arc.to);
-        let piece = Some(role.of(!graph.turn(arc.to)));
-        answers.len() == usize::from(graph.mobility(arc.to))
-            && answers
-                .iter()
-                .all(|&after| graph.code(after).piece_at(arc.mv.to()) == piece)
-    }
-
-    /// Whether the goal is reached in a position or by one of its moves.
-    pub fn is_met(&self, graph: &Graph, place: Place) -> bool {
-        self.is_reached(graph, place) || self.reaching_move(graph, place).is_some()
-    }
-
-    /// The move of the player that reaches the goal by itself.
-    pub fn reaching_move(&self, graph: &Graph, place: Place) -> Option<Arc> {
-        if !matches!(self.goal, Goal::Promote(_)) || graph.turn(place) != self.player {
-            return None;
-        }
-        graph.moves(place).find(|&arc| self.is_reached_by(graph, arc))
-    }
-
     /// The goal as a formula: what holds in the vertex where it is reached.
     ///
-    /// A goal that a move reaches is said of the player's one move (`Paths::All`) in the player's strategy, and of some of all moves
-    /// (`Paths::Some`) in the opponent's.
-    pub fn formula(&self, f: &mut Formulas, words: &Words, own_moves: Paths) -> FormulaId {
+    /// No vertex tells by itself that a promotion is reached: of that it is said where some move and some answer bring it about.
+    pub fn formula(&self, f: &mut Formulas, words: &Words) -> FormulaId {
         let mated = words.mated(f, !self.player);
         let goal = match self.goal {
             Goal::Mate => return mated,
@@ -248,7 +227,8 @@ impl Task {
                 return f.not(lost);
             }
             Goal::Promote(role) => {
-                let promoted = self.promotion_formula(f, words, role, own_moves);
+                let player = self.player;
+                let promoted = Sought { player, role }.can_come(f, words);
                 return f.or([mated, promoted]);
             }
             Goal::Material(pawns) => self.material_formula(f, words, self.start + i32::from(pawns)),
@@ -264,40 +244,6 @@ impl Task {
         let safe = words.safe_king(f, self.player);
         let goal = f.and([words.turn(self.player), safe, goal]);
         f.or([mated, goal])
-    }
-
-    /// "A pawn goes from a to b, becomes this, and is there after every answer."
-    fn promotion_formula(
-        &self,
-        f: &mut Formulas,
-        words: &Words,
-        role: Option<Role>,
-        own_moves: Paths,
-    ) -> FormulaId {
-        let seventh = self.player.fold_wb(Rank::Seventh, Rank::Second);
-        let roles = role.map_or(
-            vec![Role::Queen, Role::Rook, Role::Bishop, Role::Knight],
-            |role| vec![role],
-        );
-        let pawn = Role::Pawn.of(self.player);
-        let son = f.has_son();
-        let mut cases = Vec::new();
-        for from in Bitboard::from_rank(seventh) {
-            let ahead = from.offset(self.player.fold_wb(8, -8));
-            for to in attacks::pawn_attacks(self.player, from).into_iter().chain(ahead) {
-                for &role in &roles {
-                    let stands = words.stands(f, pawn, from);
-                    let piece = words.stands(f, role.of(self.player), to);
-                    let fresh = f.not(piece);
-                    let gone = words.empty(f, from);
-                    let stays = f.next(Paths::All, piece);
-                    let made = f.and([gone, piece, son, stays]);
-                    let made = f.next(own_moves, made);
-                    cases.push(f.and([words.turn(self.player), stands, fresh, son, made]));
-                }
-            }
-        }
-        f.or(cases)
     }
 
     /// "The player's material less the opponent's is at least so much", as a decision diagram over the fields.

@@ -9,6 +9,7 @@ use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
 
 use super::super::model::fathers;
 use super::code::{Code, CodeError};
+use super::promotion::{Fresh, Sought};
 
 /// A position in the graph, by its number.
 pub type Place = u32;
@@ -29,11 +30,13 @@ impl Plies {
     }
 }
 
-/// What tells positions apart: with a limit of moves also the plies that are left.
+/// What tells positions apart: with a limit of moves also the plies that are left, with a promotion to seek also whether it has
+/// just come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Key {
     code: Code,
     left: Plies,
+    fresh: Fresh,
 }
 
 /// What is known of a position's moves.
@@ -125,11 +128,12 @@ pub struct Graph {
     targets: Vec<Place>,
     most: usize,
     seen: usize,
+    sought: Option<Sought>,
 }
 
 impl Graph {
-    /// A graph that will hold at most so many positions.
-    pub fn new(most: usize) -> Graph {
+    /// A graph that will hold at most so many positions, and keeps promotions in mind that are sought.
+    pub fn new(most: usize, sought: Option<Sought>) -> Graph {
         Graph {
             keys: IndexSet::default(),
             fans: Vec::new(),
@@ -138,6 +142,7 @@ impl Graph {
             // Numbers of positions have 32 bits, and one of them means "none".
             most: most.min(UNSEEN as usize - 1),
             seen: 0,
+            sought,
         }
     }
 
@@ -147,11 +152,15 @@ impl Graph {
     /// [`CodeError::Illegal`] when the rules forbid it. `Ok(None)`: the graph is full.
     pub fn insert(&mut self, code: Code, left: Plies) -> Result<Option<Place>, CodeError> {
         let chess = code.chess()?;
-        Ok(self.add(&chess, code, left).ok())
+        let key = Key {
+            code,
+            left,
+            fresh: Fresh::Nothing,
+        };
+        Ok(self.add(&chess, key).ok())
     }
 
-    fn add(&mut self, chess: &Chess, code: Code, left: Plies) -> Result<Place, Full> {
-        let key = Key { code, left };
+    fn add(&mut self, chess: &Chess, key: Key) -> Result<Place, Full> {
         if let Some(known) = self.keys.get_index_of(&key) {
             return Ok(known as Place);
         }
@@ -176,13 +185,21 @@ impl Graph {
         if self.is_seen(place) {
             return Ok(());
         }
-        let Key { code, left } = self.key(place);
+        let Key { code, left, fresh } = self.key(place);
+        let turn = code.turn();
         let arcs = self.targets.len();
         // Every code in the graph is that of a position of shakmaty's.
         if let Ok(chess) = code.chess() {
             for mv in chess.legal_moves().into_iter().take(MOST_MOVES) {
                 let (after, code) = code.after(&chess, mv);
-                match self.add(&after, code, left.after_a_move()) {
+                let key = Key {
+                    code,
+                    left: left.after_a_move(),
+                    fresh: self
+                        .sought
+                        .map_or(Fresh::Nothing, |sought| sought.after(fresh, turn, mv, &code)),
+                };
+                match self.add(&after, key) {
                     Ok(to) => {
                         self.moves.push(SmallMove::new(mv));
                         self.targets.push(to);
@@ -228,6 +245,11 @@ impl Graph {
     /// Plies that are left there.
     pub fn left(&self, place: Place) -> Plies {
         self.key(place).left
+    }
+
+    /// What the last moves say of a promotion that is sought.
+    pub fn fresh(&self, place: Place) -> Fresh {
+        self.key(place).fresh
     }
 
     /// The side to move.

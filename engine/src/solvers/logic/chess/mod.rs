@@ -1,8 +1,8 @@
 //! Chess positions as formulas of branching time, and what follows for the player.
 //!
 //! Read in this order: [`code`] (a position in 269 propositions), [`words`] (formulas about a position), [`theta`] (Θ₁ … Θ₄);
-//! then how they are decided: [`graph`] (what play can reach), [`goal`] (what may be aimed at), [`label`] (from where it can be
-//! forced), [`proof`] (what to look at first), [`strategy`] and [`confirm`] (the model, and its check), [`prove`] and [`verify`] (all of
+//! then how they are decided: [`graph`] (what play can reach), [`goal`] (what may be aimed at; [`promotion`] by itself), [`label`] (from
+//! where it can be forced), [`proof`] (what to look at first), [`strategy`] and [`confirm`] (the model, and its check), [`prove`] and [`verify`] (all of
 //! it). [`chain`]: one goal after the other.
 
 pub mod chain;
@@ -12,6 +12,7 @@ pub mod goal;
 pub mod graph;
 pub mod label;
 mod limits;
+pub mod promotion;
 pub mod proof;
 pub mod prove;
 pub mod strategy;

@@ -163,13 +163,6 @@ impl Search<'_> {
 
     /// The numbers of a position from those of its sons.
     fn gather(&self, place: Place, is_own: bool) -> Gathered {
-        if is_own && self.task.reaching_move(self.graph, place).is_some() {
-            return Gathered {
-                numbers: PROVED,
-                best: None,
-                second: INFINITE,
-            };
-        }
         // What one side takes the least of, the other must take all of.
         let (mut least, mut second, mut best) = (INFINITE, INFINITE, None);
         let (mut most, mut others) = (0u32, 0u32);

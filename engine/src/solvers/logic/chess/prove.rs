@@ -125,7 +125,7 @@ const FEW_MEN: usize = 5;
 /// [`CodeError`] when the position has no code (Chess960).
 pub fn decide(position: &Position, limits: Limits, watch: Watch<'_>) -> Result<Solution, CodeError> {
     let code = Code::of(position)?;
-    let mut graph = Graph::new(limits.positions);
+    let mut graph = Graph::new(limits.positions, None);
     let mut clock = Clock::new(limits, watch);
     let Some(root) = graph.insert(code, Plies::ENDLESS)? else {
         return Ok(undecided(&graph));
@@ -303,7 +303,7 @@ pub fn decide_task(
 ) -> Result<TaskSolution, CodeError> {
     let code = Code::of(position)?;
     let left = task.plies(position.turn());
-    let mut graph = Graph::new(limits.positions);
+    let mut graph = Graph::new(limits.positions, task.sought());
     let mut clock = Clock::new(limits, watch);
     let mut root = None;
     if let Some(place) = graph.insert(code, left)? {
@@ -320,7 +320,7 @@ pub fn decide_task(
             widen(&mut graph, limits.positions, &mut clock);
         }
     }
-    let is_met = |place| task.is_met(&graph, place);
+    let is_met = |place| task.is_reached(&graph, place);
     let Some(root) = root else {
         return Ok(TaskSolution {
             is_reached: None,
@@ -356,7 +356,7 @@ pub fn decide_task(
 /// # Errors
 /// [`CodeError`] when the position has no code (Chess960).
 pub fn all_moves(position: &Position) -> Result<Vec<super::theta::Moves>, CodeError> {
-    let mut graph = Graph::new(usize::MAX);
+    let mut graph = Graph::new(usize::MAX, None);
     graph.insert(Code::of(position)?, Plies::ENDLESS)?;
     let mut place = 0;
     while (place as usize) < graph.len() && graph.expand(place).is_ok() {

@@ -46,47 +46,20 @@ pub struct Strategy {
     pub steps: Vec<Step>,
 }
 
-/// How a position in the strategy has come about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Phase {
-    /// The goal is still ahead.
-    Plan,
-    /// The player's move has just reached the goal, if it stands after the answers.
-    Answers,
-    /// After the answers.
-    Over,
-}
-
-/// What the player does in a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Choice {
-    /// Moves there.
-    One(Place),
-    /// Reaches the goal by moving there.
-    Last(Place),
-    /// Nothing more needs to be said.
-    End,
-}
-
 /// The positions that the strategy has come to so far.
-type Found = IndexSet<(Place, Phase), FxBuildHasher>;
+type Found = IndexSet<Place, FxBuildHasher>;
 
 impl Strategy {
     /// The strategy that reaches a goal from these places as fast as it can; the attractor holds them all.
     pub fn reach(graph: &Graph, roots: &[Place], task: &Task, attractor: &Attractor) -> Strategy {
         let is_reached = |place| task.is_reached(graph, place);
         Strategy::gather(graph, roots, task.player, is_reached, |place, _| {
-            if let Some(arc) = task.reaching_move(graph, place) {
-                return Choice::Last(arc.to);
-            }
             let nearest = graph
                 .sons(place)
                 .iter()
                 .copied()
                 .filter(|&son| attractor.contains(son));
-            nearest
-                .min_by_key(|&son| attractor.plies(son))
-                .map_or(Choice::End, Choice::One)
+            nearest.min_by_key(|&son| attractor.plies(son))
         })
     }
 
@@ -104,9 +77,7 @@ impl Strategy {
                     .copied()
                     .filter(|&son| !danger.contains(son));
                 // Known positions first, then those with the fewest answers: the strategy stays small.
-                let best =
-                    safe.min_by_key(|&son| (!found.contains(&(son, Phase::Plan)), graph.mobility(son)));
-                best.map_or(Choice::End, Choice::One)
+                safe.min_by_key(|son| (!found.contains(son), graph.mobility(*son)))
             },
         )
     }
@@ -116,22 +87,16 @@ impl Strategy {
         roots: &[Place],
         player: Color,
         is_over: impl Fn(Place) -> bool,
-        choose: impl Fn(Place, &Found) -> Choice,
+        choose: impl Fn(Place, &Found) -> Option<Place>,
     ) -> Strategy {
-        let mut found: Found = roots.iter().map(|&root| (root, Phase::Plan)).collect();
+        let mut found: Found = roots.iter().copied().collect();
         let mut stands = Vec::new();
         let mut steps = Vec::new();
-        while let Some(&(place, phase)) = found.get_index(stands.len()) {
+        while let Some(&place) = found.get_index(stands.len()) {
             let from = stands.len() as Vertex;
             let can_move = graph.mobility(place) > 0;
-            let is_end = phase == Phase::Over || is_over(place);
+            let is_end = is_over(place);
             let is_own = graph.turn(place) == player;
-            let choice = match (is_end || !can_move, is_own && phase == Phase::Plan) {
-                (true, _) => Choice::End,
-                (false, true) => choose(place, &found),
-                // The opponent, and whoever answers: all moves.
-                (false, false) => Choice::One(place),
-            };
             if !can_move {
                 steps.push(Step {
                     from,
@@ -139,16 +104,17 @@ impl Strategy {
                     mv: None,
                 });
             }
+            // The player makes one move, the opponent all.
+            let choice = if is_own && !is_end {
+                choose(place, &found)
+            } else {
+                None
+            };
             for arc in graph.moves(place) {
-                let next = match (choice, phase) {
-                    (Choice::End, _) => continue,
-                    (Choice::One(to), _) if is_own && to != arc.to => continue,
-                    (Choice::Last(to), _) if to != arc.to => continue,
-                    (Choice::Last(_), _) => Phase::Answers,
-                    (Choice::One(_), Phase::Plan) => Phase::Plan,
-                    (Choice::One(_), _) => Phase::Over,
-                };
-                let (to, _) = found.insert_full((arc.to, next));
+                if is_end || is_own && choice != Some(arc.to) {
+                    continue;
+                }
+                let (to, _) = found.insert_full(arc.to);
                 steps.push(Step {
                     from,
                     to: to as Vertex,

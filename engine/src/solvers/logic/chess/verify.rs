@@ -83,7 +83,7 @@ pub fn verify(
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Report, VerifyError> {
     let too_large = VerifyError::TooLarge(most);
-    let mut graph = Graph::new(most);
+    let mut graph = Graph::new(most, None);
     let mut full = false;
     each_position(material, mirrored, &mut |chess| {
         let code = Code::of(&Position::from_chess(chess));

@@ -1,0 +1,165 @@
+//! Promotions that are sought.
+//!
+//! One counts when the opponent has answered and the piece still stands where it was made. A position does not tell that, so the
+//! graph keeps a promotion in mind up to the answer ([`Fresh`]), and the formulas look two moves ahead.
+
+use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
+
+use super::code::Code;
+use super::graph::Plies;
+use super::words::Words;
+use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
+
+/// The most pawns of a side.
+pub(super) const MOST_PAWNS: usize = 8;
+
+/// Whose promotions are sought, and to what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sought {
+    /// Whose.
+    pub player: Color,
+    /// The piece; `None`: any.
+    pub role: Option<Role>,
+}
+
+/// What the last moves say of a promotion that is sought.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fresh {
+    /// There was none.
+    Nothing,
+    /// The last move made it, on this field.
+    Made(Square),
+    /// The move before the last made it, and the answer has left the piece.
+    Kept,
+}
+
+impl Sought {
+    /// What is to be kept in mind after a move of this side, with what was before.
+    pub(super) fn after(self, before: Fresh, turn: Color, mv: Move, after: &Code) -> Fresh {
+        if turn == self.player {
+            let is_sought = mv
+                .promotion()
+                .is_some_and(|role| self.role.is_none_or(|wanted| wanted == role));
+            return if is_sought {
+                Fresh::Made(mv.to())
+            } else {
+                Fresh::Nothing
+            };
+        }
+        match before {
+            Fresh::Made(field)
+                if after
+                    .piece_at(field)
+                    .is_some_and(|piece| piece.color == self.player) =>
+            {
+                Fresh::Kept
+            }
+            _ => Fresh::Nothing,
+        }
+    }
+
+    /// "The player's move makes a pawn such a piece, and then …", on some or all of the paths; what follows is given "the piece
+    /// is there".
+    fn made(
+        self,
+        f: &mut Formulas,
+        words: &Words,
+        paths: Paths,
+        mut then: impl FnMut(&mut Formulas, FormulaId) -> FormulaId,
+    ) -> FormulaId {
+        let seventh = self.player.fold_wb(Rank::Seventh, Rank::Second);
+        let roles = self.role.map_or(
+            vec![Role::Queen, Role::Rook, Role::Bishop, Role::Knight],
+            |role| vec![role],
+        );
+        let mut cases = Vec::new();
+        for from in Bitboard::from_rank(seventh) {
+            let ahead = from.offset(self.player.fold_wb(8, -8));
+            for to in attacks::pawn_attacks(self.player, from).into_iter().chain(ahead) {
+                let pawn = words.stands(f, Role::Pawn.of(self.player), from);
+                let pieces: Vec<FormulaId> = roles
+                    .iter()
+                    .map(|role| words.stands(f, role.of(self.player), to))
+                    .collect();
+                let there = f.or(pieces);
+                // One that stood there before has not just come from the pawn.
+                let fresh = f.not(there);
+                let gone = words.empty(f, from);
+                let then = then(f, there);
+                let made = f.and([gone, there, then]);
+                let made = f.next(paths, made);
+                cases.push(f.and([pawn, fresh, made]));
+            }
+        }
+        let cases = f.or(cases);
+        f.and([words.turn(self.player), cases])
+    }
+
+    /// "The player is to move and not in check", of a vertex after the answer.
+    fn is_answered(self, f: &mut Formulas, words: &Words) -> FormulaId {
+        let safe = words.safe_king(f, self.player);
+        f.and([words.turn(self.player), safe])
+    }
+
+    /// "Some move promotes, and after some answer the piece is there": what does not hold wherever the opponent prevents it.
+    pub(super) fn can_come(self, f: &mut Formulas, words: &Words) -> FormulaId {
+        let answered = self.is_answered(f, words);
+        self.made(f, words, Paths::Some, |f, there| {
+            let kept = f.and([answered, there]);
+            f.next(Paths::Some, kept)
+        })
+    }
+
+    /// "The opponent is mated or a promotion comes, whatever is answered", by Rules up to there.
+    ///
+    /// After an answer that takes the piece or gives check the same is asked for again, with a pawn less: as often as there
+    /// are pawns.
+    pub(super) fn reaches(
+        self,
+        f: &mut Formulas,
+        words: &Words,
+        left: Plies,
+        rule: FormulaId,
+        pawns: usize,
+    ) -> FormulaId {
+        let mated = words.mated(f, !self.player);
+        let answered = self.is_answered(f, words);
+        let son = f.has_son();
+        // One of the player's moves promotes, and after each answer the piece is there or the rest holds.
+        let promotes = |f: &mut Formulas, rest: FormulaId| {
+            let made = self.made(f, words, Paths::All, |f, there| {
+                let kept = f.and([answered, there]);
+                let kept = f.or([kept, rest]);
+                let kept = f.next(Paths::All, kept);
+                f.and([rule, son, kept])
+            });
+            f.and([rule, son, made])
+        };
+        if left == Plies::ENDLESS {
+            let mates = f.until(Paths::All, rule, mated);
+            return (0..pawns).fold(mates, |rest, _| {
+                let made = promotes(f, rest);
+                let goal = f.or([mated, made]);
+                f.until(Paths::All, rule, goal)
+            });
+        }
+        // For each number of plies up to those that are left: with so many pawns, and with one less.
+        let mut row: Vec<FormulaId> = Vec::new();
+        for pawn in 0..=pawns {
+            let fewer = std::mem::take(&mut row);
+            for plies in 0..=usize::from(left.0) {
+                let mut ways = vec![mated];
+                if let Some(&sooner) = row.last() {
+                    let next = f.next(Paths::All, sooner);
+                    ways.push(f.and([rule, son, next]));
+                }
+                if pawn > 0 && plies >= 2 {
+                    ways.push(promotes(f, fewer[plies - 2]));
+                }
+                row.push(f.or(ways));
+            }
+        }
+        // There is one for 0 plies at least.
+        row.last().copied().unwrap_or(mated)
+    }
+}
