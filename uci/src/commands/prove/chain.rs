@@ -83,19 +83,19 @@ pub(super) fn in_words(answer: &Answer<Chain>, player: Color) -> String {
     let player = words::name(player);
     for (link, number) in answer.solution.links.iter().zip(1..) {
         let from = words::positions(link.starts as u64);
+        let check = if link.is_confirmed {
+            "the model checker accepts every strategy"
+        } else {
+            "the model checker REFUSES a strategy"
+        };
         let what = match &link.state {
             LinkState::Holds => format!(
-                "forced from {from}, within {} plies; it ends in {} and in {} mates{}",
+                "forced from {from}, within {} plies; it ends in {} and in {} mates; {check}",
                 link.plies,
                 words::positions(link.ends as u64),
                 words::count(link.mates as u64),
-                if link.is_confirmed {
-                    "; the model checker accepts every strategy"
-                } else {
-                    "; the model checker REFUSES a strategy"
-                }
             ),
-            LinkState::Breaks(position) => format!("prevented in {}", position.fen()),
+            LinkState::Breaks(position) => format!("prevented in {}; {check}", position.fen()),
             LinkState::Undecided(position) => format!("undecided in {}", position.fen()),
         };
         text.push_str(&format!("  {number}. {:<14} {what}\n", link.goal.to_string()));

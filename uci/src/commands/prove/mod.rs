@@ -41,10 +41,10 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
     if let Some(material) = args.verify {
         return verify::run(material, args);
     }
-    let mut undecided = None;
+    let mut unfinished = None;
     let answer = |text: &str| {
         if let Some(reason) = answer(text, args)? {
-            undecided = Some(reason);
+            unfinished = Some(reason);
         }
         Ok(())
     };
@@ -54,10 +54,10 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
         ));
     }
     each_given(&args.position, answer)?;
-    undecided.map_or(Ok(()), |reason| Err(Failure::Unfinished(reason)))
+    unfinished.map_or(Ok(()), |reason| Err(Failure::Unfinished(reason)))
 }
 
-/// Answers for one position; returns why it is undecided if it is.
+/// Answers for one position; returns why it is undecided, or not confirmed, if it is.
 fn answer(text: &str, args: &ProveArgs) -> Result<Option<String>, Failure> {
     let bar = bar(u64::from(args.positions.unwrap_or(POSITIONS)));
     let mut watch = |positions: usize| {
@@ -70,7 +70,7 @@ fn answer(text: &str, args: &ProveArgs) -> Result<Option<String>, Failure> {
         write::formulas(&answer.position, &answer.solution, path)?;
     }
     found.tell(args.format)?;
-    Ok(found.undecided())
+    Ok(found.unfinished())
 }
 
 /// What was decided.
@@ -163,27 +163,38 @@ impl Found {
         }
     }
 
-    /// Why it is undecided, if it is.
-    fn undecided(&self) -> Option<String> {
-        let (is_undecided, position, positions) = match self {
+    /// Why it is undecided, or not confirmed, if it is.
+    fn unfinished(&self) -> Option<String> {
+        let (is_undecided, is_confirmed, position, positions) = match self {
             Found::Decision(answer) => (
                 answer.solution.value.is_none(),
+                are_confirmed(&answer.solution.proofs),
                 &answer.position,
                 answer.solution.extent.positions,
             ),
             Found::Task(answer, _) => (
                 answer.solution.is_reached.is_none(),
+                are_confirmed(answer.solution.proof.as_slice()),
                 &answer.position,
                 answer.solution.extent.positions,
             ),
             Found::Chain(answer, _) => (
                 answer.solution.value == ChainValue::Undecided,
+                answer.solution.links.iter().all(|link| link.is_confirmed),
                 &answer.position,
                 answer.solution.links.iter().map(|link| link.positions).sum(),
             ),
         };
-        is_undecided.then(|| limit_reached(position, positions))
+        let refused = || format!("the model checker refuses a strategy: '{}'", position.fen());
+        is_undecided
+            .then(|| limit_reached(position, positions))
+            .or_else(|| (!is_confirmed).then(refused))
     }
+}
+
+/// Whether the model checker accepts all strategies.
+fn are_confirmed(proofs: &[Proof]) -> bool {
+    proofs.iter().all(|proof| proof.confirmation.holds)
 }
 
 fn tell_graphs(proofs: &[Proof]) -> Result<(), Failure> {

@@ -109,9 +109,13 @@ pub fn decide_chain(
             let solution = decide_task(first, &task, limits, watch)?;
             link.positions += solution.extent.positions;
             left = left.saturating_sub(solution.extent.positions);
+            // The refutation of a goal counts as much as a way to it.
+            link.is_confirmed &= solution
+                .proof
+                .as_ref()
+                .is_none_or(|proof| proof.confirmation.holds);
             match (solution.is_reached, solution.proof) {
                 (Some(true), Some(proof)) => {
-                    link.is_confirmed &= proof.confirmation.holds;
                     link.plies = link.plies.max(proof.strategy.longest().unwrap_or(0));
                     // A mate is as good as the goal, and the last that is said.
                     let last = proof
