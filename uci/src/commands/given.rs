@@ -34,26 +34,16 @@ pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
 /// As [`read_game`].
 pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failure> {
     let wrong = |reason: String| Failure::Input(quoted_to(&reason, 400));
-    let mut words: Vec<&str> = text.split_whitespace().collect();
-    // As UCI writes it: `position fen …`.
-    for prefix in ["position", "fen"] {
-        if words.first().is_some_and(|w| w.eq_ignore_ascii_case(prefix)) {
-            words.remove(0);
-        }
-    }
-    let end = words.iter().position(|w| w.eq_ignore_ascii_case("moves"));
-    let (start, moves) = words.split_at(end.unwrap_or(words.len()));
-    let start = match start {
-        [word] if word.eq_ignore_ascii_case("startpos") => Position::startpos(),
-        _ => {
-            let fen = start.join(" ");
-            // The operations of an EPD line are no part of the position.
-            let fields = split_fields(&fen).map_or(fen.clone(), |(fields, _)| fields);
-            parse_position(&fields).map_err(|e| wrong(e.to_string()))?
-        }
+    let (start, moves) = split_moves(text);
+    let start = if start.eq_ignore_ascii_case("startpos") {
+        Position::startpos()
+    } else {
+        // The operations of an EPD line are no part of the position.
+        let fields = split_fields(&start).map_or_else(|| start.clone(), |(fields, _)| fields);
+        parse_position(&fields).map_err(|e| wrong(e.to_string()))?
     };
     let (mut position, mut played) = (start.clone(), Vec::new());
-    for (number, text) in moves.iter().skip(1).enumerate() {
+    for (number, text) in moves.unwrap_or_default().into_iter().enumerate() {
         let Some(mv) = position.parse_move(text) else {
             return Err(wrong(format!(
                 "illegal move '{text}' (move {} of the list) in '{}'",
@@ -65,6 +55,31 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         played.push(mv);
     }
     Ok((start, played))
+}
+
+/// Takes the text of a position apart: the position, with the operations of an EPD line, and the moves after it if there is
+/// a list.
+///
+/// `moves` begins a list only where it follows the position's fields: in an operation it is a word like others.
+pub(super) fn split_moves(text: &str) -> (String, Option<Vec<&str>>) {
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    // As UCI writes it: `position fen …`.
+    for prefix in ["position", "fen"] {
+        if words.first().is_some_and(|w| w.eq_ignore_ascii_case(prefix)) {
+            words.remove(0);
+        }
+    }
+    let is_list = |word: &str| word.eq_ignore_ascii_case("moves");
+    let fields = words.iter().enumerate().take(6).take_while(|&(number, word)| {
+        // Four fields are the position, two more its clocks.
+        !is_list(word) && (number < 4 || word.parse::<u32>().is_ok())
+    });
+    let fields = fields.count();
+    let (start, rest) = words.split_at(fields);
+    match rest.split_first() {
+        Some((word, moves)) if is_list(word) => (start.join(" "), Some(moves.to_vec())),
+        _ => (words.join(" "), None),
+    }
 }
 
 /// Reads a FEN. Castling rights that only Chess960 has make it a Chess960 position.
@@ -180,6 +195,21 @@ mod tests {
         assert_eq!(
             fen("7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id \"Réti\";"),
             "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"
+        );
+    }
+
+    #[test]
+    fn moves_in_an_operation_are_no_list() {
+        let line = "7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; c0 \"White moves first\";";
+        assert_eq!(fen(line), "7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
+        assert_eq!(split_moves(line), (line.to_owned(), None));
+        assert_eq!(
+            split_moves("fen 8/8/8/8/8/5K2/R7/7k w - - 3 9 Moves a2a1"),
+            ("8/8/8/8/8/5K2/R7/7k w - - 3 9".to_owned(), Some(vec!["a2a1"]))
+        );
+        assert_eq!(
+            split_moves("startpos moves"),
+            ("startpos".to_owned(), Some(vec![]))
         );
     }
 

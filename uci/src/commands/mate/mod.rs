@@ -14,7 +14,7 @@ use puchok_engine::position::Position;
 use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Verdict, solve};
 
 use super::epd::{Epd, split_fields};
-use super::given::{is_stream, read_position};
+use super::given::{is_stream, read_position, split_moves};
 use super::{write, write_json};
 use crate::cli::Format;
 use crate::cli::mate::MateArgs;
@@ -63,9 +63,9 @@ pub(crate) struct Problem {
 /// Where a number of moves is asked for, it holds for all; the sign of an EPD's own still says who mates.
 pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i32>), Failure> {
     let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
-    let (position, wanted) = match has_operations(text) {
-        true => Epd::parse_mate(text).map_err(|error| refused(&error))?,
-        false => (read_position(text)?, None),
+    let (position, wanted) = match with_operations(text) {
+        Some(line) => Epd::parse_mate(&line).map_err(|error| refused(&error))?,
+        None => (read_position(text)?, None),
     };
     let own = wanted.and_then(|moves| i16::try_from(moves).ok());
     let longest = i16::from(Distance::LONGEST.get());
@@ -84,10 +84,11 @@ pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, O
     Ok((Problem { position, moves, aim }, wanted))
 }
 
-/// Whether a text is an EPD with operations.
-fn has_operations(text: &str) -> bool {
-    let words = |rest: &str| !rest.is_empty() && !rest.starts_with("moves");
-    split_fields(text).is_some_and(|(_, rest)| words(rest)) && !text.contains(" moves ")
+/// The line of a text that is an EPD with operations.
+fn with_operations(text: &str) -> Option<String> {
+    let (line, moves) = split_moves(text);
+    let (_, operations) = split_fields(&line)?;
+    (moves.is_none() && !operations.is_empty()).then_some(line)
 }
 
 impl Problem {
