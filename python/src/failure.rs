@@ -30,6 +30,8 @@ pub(crate) fn exception(failure: Failure) -> PyErr {
     match failure {
         Failure::Input(_) | Failure::Stream { .. } | Failure::ReportedInput => InputError::new_err(text),
         Failure::File { .. } | Failure::Output(_) => OutputError::new_err(text),
-        Failure::Unfinished(_) | Failure::BrokenOff => UnfinishedError::new_err(text),
+        Failure::Unfinished(_) | Failure::Limit(_) | Failure::ReportedUnfinished | Failure::BrokenOff => {
+            UnfinishedError::new_err(text)
+        }
     }
 }

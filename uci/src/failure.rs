@@ -29,6 +29,9 @@ pub enum Failure {
     /// Lines of a stream that made no sense have been reported one by one; the others were answered.
     #[error("bad lines in the input")]
     ReportedInput,
+    /// Lines of a stream that could not be answered to the end have been reported one by one; the others were answered.
+    #[error("lines of the input without an answer")]
+    ReportedUnfinished,
     /// A file that was asked for could not be written.
     #[error("cannot write '{path}': {error}")]
     File {
@@ -40,6 +43,9 @@ pub enum Failure {
     /// What was asked could not be brought to its end: a file that cannot be written, a check that failed.
     #[error("{0}")]
     Unfinished(String),
+    /// A limit stopped the work on what was asked; on other lines of a stream it can go on.
+    #[error("{0}")]
+    Limit(String),
     /// Somebody broke the work off (Ctrl-C); what was done before has been told.
     #[error("broken off")]
     BrokenOff,
@@ -62,11 +68,12 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::ReportedInput => ExitCode::from(2),
+            Failure::ReportedUnfinished => ExitCode::from(1),
             // As shells count: 128 and the number of the signal.
             Failure::BrokenOff => ExitCode::from(130),
             // Whoever read the answer has read enough (`puchok … | head`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Failure::Output(_) | Failure::File { .. } | Failure::Unfinished(_) => {
+            Failure::Output(_) | Failure::File { .. } | Failure::Unfinished(_) | Failure::Limit(_) => {
                 complain(&self);
                 ExitCode::from(1)
             }

@@ -131,6 +131,21 @@ fn bad_questions_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["formula", "p", "--model", "/no/such/model.json"]), @"puchok: cannot read '/no/such/model.json': No such file or directory (os error 2)");
 }
 
+/// Ten propositions that each come to hold and to fail somewhere ask for more than 50,000 states.
+#[test]
+fn a_formula_that_is_too_hard_does_not_end_the_stream() {
+    let hard: Vec<String> = (0..10).map(|n| format!("EF p{n} & EF !p{n}")).collect();
+    let lines = format!("p & !p\n\n{}\np | !p\n", hard.join(" & "));
+    let output = binary::run(&["formula", "-", "--format", "json"], &lines);
+    assert_eq!(output.status.code(), Some(1));
+    let valid: Vec<Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["valid"].clone())
+        .collect();
+    assert_eq!(valid, [Value::from(false), Value::from(true)]);
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: line 3: the tableau has more than 50000 states");
+}
+
 #[test]
 fn a_formula_is_looked_up_in_a_model() {
     let path = std::env::temp_dir().join(format!("puchok-model-{}.json", std::process::id()));

@@ -72,7 +72,7 @@ fn answer(text: &str, given: Option<&JsonModel>, format: GraphFormat) -> Result<
         .parse(text)
         .map_err(|error| Failure::Input(quoted_to(&error.to_string(), 400)))?;
     let negation = formulas.not(formula);
-    let limit = |error: TableauError| Failure::Unfinished(error.to_string());
+    let limit = |error: TableauError| Failure::Limit(error.to_string());
     let model = satisfy(&formulas, formula, MOST_STATES).map_err(limit)?;
     let countermodel = satisfy(&formulas, negation, MOST_STATES).map_err(limit)?;
     let holds_in = match given {

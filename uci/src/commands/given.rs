@@ -108,8 +108,8 @@ fn is_file(word: &str) -> bool {
     !word.eq_ignore_ascii_case("startpos") && (is_name || path.exists())
 }
 
-/// Answers what was given: one text, or every line of a stream that is not empty. A bad line is reported with its number, and
-/// the stream goes on.
+/// Answers what was given: one text, or every line of a stream that is not empty. A bad line, or one whose answer a limit cuts
+/// short, is reported with its number, and the stream goes on.
 ///
 /// # Errors
 /// What `answer` says of a single text, and what ends a stream; [`Failure::Input`] when there is nothing in it.
@@ -146,17 +146,22 @@ fn each_line_of(
         "-" => String::new(),
         _ => format!("{}: ", quoted(path)),
     };
-    let (mut all_good, mut is_empty) = (true, true);
+    let (mut all_good, mut all_finished, mut is_empty) = (true, true, true);
     let mut lines = Lines::new(source);
     for (line, number) in lines.by_ref().zip(1..) {
         if line.is_empty() {
             continue;
         }
         is_empty = false;
+        let report = |reason: String| complain(&format_args!("{name}line {number}: {reason}"));
         match answer(&line) {
             Err(Failure::Input(reason)) => {
-                complain(&format_args!("{name}line {number}: {reason}"));
+                report(reason);
                 all_good = false;
+            }
+            Err(Failure::Limit(reason)) => {
+                report(reason);
+                all_finished = false;
             }
             other => other?,
         }
@@ -164,8 +169,9 @@ fn each_line_of(
     match lines.failure() {
         Some(error) => Err(Failure::stream(Path::new(path), error)),
         None if is_empty => Err(Failure::Input(format!("{name}there is nothing in the input"))),
-        None if all_good => Ok(()),
-        None => Err(Failure::ReportedInput),
+        None if !all_good => Err(Failure::ReportedInput),
+        None if !all_finished => Err(Failure::ReportedUnfinished),
+        None => Ok(()),
     }
 }
 
