@@ -5,6 +5,8 @@
 //! holds and ends with mate wins. One that does not hold says nothing of the value: another strategy for an earlier link may
 //! end elsewhere.
 
+use std::time::{Duration, Instant};
+
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use shakmaty::Color;
@@ -69,7 +71,8 @@ pub struct Chain {
     pub value: ChainValue,
 }
 
-/// Decides a chain of goals of a player. Material is counted from the first position; `moves` limits each link.
+/// Decides a chain of goals of a player. Material is counted from the first position; `moves` limits each link, `limits` all of
+/// them together.
 ///
 /// # Errors
 /// [`CodeError`] when the position has no code (Chess960).
@@ -82,6 +85,7 @@ pub fn decide_chain(
     watch: Watch<'_>,
 ) -> Result<Chain, CodeError> {
     let start = balance(position.board(), player);
+    let begin = Instant::now();
     let mut links = Vec::new();
     let mut from = vec![position.clone()];
     let mut left = limits.positions;
@@ -104,8 +108,12 @@ pub fn decide_chain(
             };
             let limits = Limits {
                 positions: left,
-                ..limits
+                time: limits.time.map(|time| time.saturating_sub(begin.elapsed())),
             };
+            if limits.time == Some(Duration::ZERO) {
+                link.state = LinkState::Undecided(first.clone());
+                break;
+            }
             let solution = decide_task(first, &task, limits, watch)?;
             link.positions += solution.extent.positions;
             left = left.saturating_sub(solution.extent.positions);
@@ -212,6 +220,14 @@ mod tests {
     #[test]
     fn a_limit_leaves_it_undecided() {
         let chain = chain("7k/3P4/5K2/8/8/8/8/8 w - - 0 1", &["promote:Q", "mate"], None, 3);
+        assert_eq!(chain.value, ChainValue::Undecided);
+        let position: Position = "7k/3P4/5K2/8/8/8/8/8 w - - 0 1".parse().unwrap();
+        let limits = Limits {
+            positions: 1_000_000,
+            time: Some(Duration::ZERO),
+        };
+        let goals = [Goal::Promote(None)];
+        let chain = decide_chain(&position, Color::White, &goals, None, limits, &mut |_| true).unwrap();
         assert_eq!(chain.value, ChainValue::Undecided);
     }
 }
