@@ -86,6 +86,14 @@ fn a_limit_is_no_answer() {
         "",
     );
     assert_eq!((output.status.code(), path.exists()), (Some(1), false));
+    assert!(text(&output.stdout).contains("Value        undecided"));
+    // A file that cannot be written is told of before the search.
+    let args = ["prove", "startpos", "--formulas", "/no/such/folder/theta"];
+    let output = binary::run(&args, "");
+    assert_eq!(
+        (output.status.code(), text(&output.stdout)),
+        (Some(1), String::new())
+    );
 }
 
 #[test]

@@ -64,12 +64,17 @@ fn answer(text: &str, args: &ProveArgs) -> Result<Option<String>, Failure> {
         bar.set_position(positions as u64);
         true
     };
+    let file = args
+        .formulas
+        .as_deref()
+        .map(write::FormulaFile::open)
+        .transpose()?;
     let found = find(text, args, &mut watch)?;
     bar.finish_and_clear();
-    if let (Some(path), Found::Decision(answer)) = (&args.formulas, &found) {
-        write::formulas(&answer.position, &answer.solution, path)?;
-    }
     found.tell(args.format)?;
+    if let (Some(file), Found::Decision(answer)) = (file, &found) {
+        file.write(&answer.position, &answer.solution)?;
+    }
     Ok(found.unfinished())
 }
 

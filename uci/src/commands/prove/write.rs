@@ -9,15 +9,43 @@ use puchok_engine::solvers::logic::chess::theta::Theta;
 use puchok_engine::solvers::logic::chess::words::Words;
 use puchok_engine::solvers::logic::printer::Signs;
 
+use super::super::output_file::OutputFile;
 use super::super::words;
 use crate::failure::Failure;
-use crate::input::quoted;
 
 /// Symbols beyond which formulas are not written out.
 const MOST_SYMBOLS: u128 = 50_000_000;
 
-/// Writes the four formulas, one a line in ASCII.
-pub(super) fn formulas(position: &Position, solution: &Solution, path: &Path) -> Result<(), Failure> {
+/// The file that the formulas are asked for in.
+pub(super) struct FormulaFile<'a> {
+    path: &'a Path,
+    file: OutputFile,
+    /// Whether it was there before.
+    is_old: bool,
+}
+
+impl FormulaFile<'_> {
+    /// Makes sure, before the search, that the file can be written.
+    pub(super) fn open(path: &Path) -> Result<FormulaFile<'_>, Failure> {
+        let file = OutputFile::new(path);
+        let is_old = path.exists();
+        file.try_to_open()?;
+        Ok(FormulaFile { path, file, is_old })
+    }
+
+    /// Writes the four formulas, one a line in ASCII. Where they are too long the file is left as it was.
+    pub(super) fn write(self, position: &Position, solution: &Solution) -> Result<(), Failure> {
+        let text = formulas(position, solution);
+        if text.is_err() && !self.is_old {
+            // One that cannot be removed stays empty, and the failure is told all the same.
+            let _ = std::fs::remove_file(self.path);
+        }
+        self.file.write(&text?)
+    }
+}
+
+/// The four formulas, one a line in ASCII.
+fn formulas(position: &Position, solution: &Solution) -> Result<String, Failure> {
     let total: Option<u128> = solution
         .sizes
         .map(|sizes| Theta::ALL.iter().map(|&theta| sizes.of(theta)).sum());
@@ -45,8 +73,5 @@ pub(super) fn formulas(position: &Position, solution: &Solution, path: &Path) ->
             format!("{}\n", store.display(formula, Signs::Ascii))
         })
         .collect();
-    std::fs::write(path, lines.concat()).map_err(|error| Failure::File {
-        path: quoted(&path.display().to_string()),
-        error,
-    })
+    Ok(lines.concat())
 }
