@@ -27,6 +27,8 @@ fn what_makes_no_sense_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["advise", "8/8", "w"]), @"puchok: no position: a board has 8 ranks with / between, not 2 in '8/8 w'");
     insta::assert_snapshot!(refusal(&["advise", "8/8/8/8/8/1K6/8/1k6 w - - 0 1"]), @"puchok: there is no table for two bare kings");
     insta::assert_snapshot!(refusal(&["advise", "--verify", "KPKP"]), @"puchok: there is no table for KPKP");
+    insta::assert_snapshot!(refusal(&["advise", ROOK, "--color", "black"]), @"puchok: the argument '[FEN|FILE|-]...' cannot be used with '--color <COLOR>'");
+    insta::assert_snapshot!(refusal(&["advise", "--predicates", "--game"]), @"puchok: the argument '--predicates' cannot be used with '--game'");
     insta::assert_snapshot!(refusal(&["advise", "7K/5k1P/8/8/8/8/8/8 w - - 0 1"]), @"puchok: the game is over: White is stalemated");
     insta::assert_snapshot!(refusal(&["advise", "--play", "R5k1/8/6K1/8/8/8/8/8 b - - 0 1"]), @"puchok: the game is over: Black is mated");
     let folder = tempfile::tempdir().unwrap();
