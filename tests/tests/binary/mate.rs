@@ -1,5 +1,7 @@
 //! `puchok mate`: what it says of problems, streams and limits.
 
+use std::path::Path;
+
 use puchok_engine::position::Position;
 use puchok_tests::binary;
 use serde_json::{Value, json};
@@ -201,6 +203,16 @@ fn a_stream_of_problems_ends_in_a_summary() {
         [&json!(2), &json!(-1), &json!(2), &Value::Null, &Value::Null]
     );
     assert_eq!(rows[3]["status"], "none");
+}
+
+/// A file that is not there, one with nothing in it, and a folder.
+#[test]
+fn what_cannot_be_read_has_no_summary() {
+    let empty = tempfile::NamedTempFile::new().unwrap();
+    let folder = tempfile::TempDir::new().unwrap();
+    for path in [Path::new("/no/such.epd"), empty.path(), folder.path()] {
+        refusal(&["mate", path.to_str().unwrap()]);
+    }
 }
 
 /// `dm` says in how many, in a single EPD and in a file of them.

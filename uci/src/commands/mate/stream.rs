@@ -68,7 +68,9 @@ pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
     let unfinished = tally.unfinished;
     let summary = tally.summary();
     match (&lines, args.format) {
-        (Err(Failure::Output(_)), _) => {}
+        // Where nothing was read there is nothing to sum up.
+        (Err(Failure::Output(_) | Failure::Input(_)), _) => {}
+        (Err(Failure::Stream { .. }), _) if summary.positions == 0 => {}
         (_, Format::Json) => write_json(&SummaryLine { summary })?,
         (_, Format::Text) => write(&summary.in_words())?,
     }
