@@ -41,6 +41,9 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
     if let Some(material) = args.verify {
         return verify::run(material, args);
     }
+    if !args.chain.is_empty() && args.format == GraphFormat::Dot {
+        return Err(no_graph());
+    }
     let mut unfinished = None;
     let answer = |text: &str| {
         if let Some(reason) = answer(text, args)? {
@@ -162,9 +165,7 @@ impl Found {
             (GraphFormat::Json, _) => super::write_json(&self.json()),
             (GraphFormat::Dot, Found::Decision(answer)) => tell_graphs(&answer.solution.proofs),
             (GraphFormat::Dot, Found::Task(answer, _)) => tell_graphs(answer.solution.proof.as_slice()),
-            (GraphFormat::Dot, Found::Chain(..)) => Err(Failure::Input(
-                "there is no graph of a chain: ask for the goal of each link".to_owned(),
-            )),
+            (GraphFormat::Dot, Found::Chain(..)) => Err(no_graph()),
         }
     }
 
@@ -195,6 +196,11 @@ impl Found {
             .then(|| limit_reached(position, positions))
             .or_else(|| (!is_confirmed).then(refused))
     }
+}
+
+/// A chain is many strategies, one for each start of each link.
+fn no_graph() -> Failure {
+    Failure::Input("there is no graph of a chain: ask for the goal of each link".to_owned())
 }
 
 /// Whether the model checker accepts all strategies.
