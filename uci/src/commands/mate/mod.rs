@@ -67,14 +67,15 @@ pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, O
         Some(line) => Epd::parse_mate(&line).map_err(|error| refused(&error))?,
         None => (read_position(text)?, None),
     };
-    let own = wanted.and_then(|moves| i16::try_from(moves).ok());
     let longest = i16::from(Distance::LONGEST.get());
     let moves = asked
-        .or(own)
+        .map(i32::from)
+        .or(wanted)
         .ok_or_else(|| refused(&"mate in how many? neither --moves nor 'dm n' nor 'bm #n'"))?;
-    if moves == 0 || moves.unsigned_abs() > longest.unsigned_abs() {
-        return Err(refused(&format!("{moves} is not 1 to {longest} moves")));
-    }
+    let moves = i16::try_from(moves)
+        .ok()
+        .filter(|moves| (1..=longest.unsigned_abs()).contains(&moves.unsigned_abs()))
+        .ok_or_else(|| refused(&format!("{moves} is not 1 to {longest} moves")))?;
     let (moves, aim) = match wanted {
         Some(wanted) if wanted < 0 => (-moves.abs(), Aim::Mated),
         Some(_) => (moves.abs(), Aim::Mate),
