@@ -168,6 +168,13 @@ fn stats_count_by_distance() {
     assert_eq!(side["black"]["loss"], 5_594_084);
     assert_eq!(side["black"]["histogram"]["0"], 232);
     assert_eq!(side["black"]["losses"]["1"], 156);
+    // Of all the tables those of endings with one bishop.
+    let all = run(&["endgame", "stats", "--all", "--light-bishop", "--dir", folder()]);
+    let heads: Vec<&str> = all.lines().filter(|line| line.starts_with('K')).collect();
+    assert_eq!(
+        heads,
+        ["KBK, bishop on light fields", "KBNK, bishop on light fields"]
+    );
     insta::assert_snapshot!(run(&["endgame", "stats", "KQK", "--dir", folder()]), @r#"
     KQK
                  White to move   Black to move

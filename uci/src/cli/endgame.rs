@@ -89,7 +89,7 @@ pub(crate) struct TablesArgs {
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
-    /// Count only the positions with the bishop on light fields (endings with a single bishop)
+    /// Count only the positions with the bishop on light fields (endings with a single bishop; with --all the others are left out)
     #[arg(long)]
     pub(crate) light_bishop: bool,
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use puchok_engine::shakmaty::ByColor;
+use puchok_engine::solvers::endgames::Material;
 use puchok_engine::solvers::endgames::stats::{Histogram, SideStats, Stats};
 use serde::Serialize;
 
@@ -67,7 +68,17 @@ impl From<&SideStats> for JsonSide {
 /// Runs the command.
 pub(super) fn run(args: &StatsArgs) -> Result<(), Failure> {
     let mut shelf = Shelf::new(&args.tables.folder);
-    for material in shelf.wanted(&args.tables)? {
+    let mut wanted = shelf.wanted(&args.tables)?;
+    if args.light_bishop && args.tables.all {
+        wanted.retain(Material::has_single_bishop);
+        if wanted.is_empty() {
+            return Err(Failure::Input(format!(
+                "no table in '{}' has exactly one bishop",
+                shelf.folder().display()
+            )));
+        }
+    }
+    for material in wanted {
         let Some(table) = shelf.endgames.table(material) else {
             continue;
         };
