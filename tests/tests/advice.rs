@@ -341,8 +341,16 @@ fn goals_and_constraints_are_printed_as_they_are_read() {
                 format!("{:?}", advice.better)
             );
             assert_eq!(
+                format!("{:?}", again.advice[0].holding),
+                format!("{:?}", advice.holding)
+            );
+            assert_eq!(
                 format!("{:?}", again.advice[0].our_moves),
                 format!("{:?}", advice.our_moves)
+            );
+            assert_eq!(
+                format!("{:?}", again.advice[0].their_moves),
+                format!("{:?}", advice.their_moves)
             );
         }
     }
