@@ -1,7 +1,6 @@
 //! The JSON of a solved problem.
 
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::problems::{Attack, Defence, Solution, Threat, Verdict};
 use serde::Serialize;
 
@@ -113,7 +112,7 @@ impl Answer {
                     .tries
                     .iter()
                     .map(|t| {
-                        let next = after(position, t.m);
+                        let next = position.after(t.m);
                         JsonTry {
                             m: position.uci(t.m).to_string(),
                             san: position.san(t.m),
@@ -133,7 +132,7 @@ fn attacks(position: &Position, attacks: &[Attack]) -> Vec<JsonAttack> {
     attacks
         .iter()
         .map(|attack| {
-            let next = after(position, attack.m);
+            let next = position.after(attack.m);
             JsonAttack {
                 m: position.uci(attack.m).to_string(),
                 san: position.san(attack.m),
@@ -168,13 +167,7 @@ fn defences(position: &Position, defences: &[Defence]) -> Vec<JsonDefence> {
             san: position.san(defence.m),
             mate: defence.mate.map(|mate| mate.get()),
             dual: defence.is_dual(),
-            continuations: attacks(&after(position, defence.m), &defence.continuations),
+            continuations: attacks(&position.after(defence.m), &defence.continuations),
         })
         .collect()
-}
-
-fn after(position: &Position, m: Move) -> Position {
-    let mut next = position.clone();
-    next.play(m);
-    next
 }

@@ -37,9 +37,9 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
         text.push_str(&format!(
             "\nKey  1. {}!{}\n",
             position.san(key.m),
-            threat(&after(position, key.m), key, 2)
+            threat(&position.after(key.m), key, 2)
         ));
-        defences(&mut text, &after(position, key.m), &key.defences, Some(key), 1);
+        defences(&mut text, &position.after(key.m), &key.defences, Some(key), 1);
     }
     if !solution.defences.is_empty() {
         text.push_str("\nDefences\n");
@@ -48,7 +48,7 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
     if !solution.tries.is_empty() {
         text.push_str("\nTries\n");
         for t in &solution.tries {
-            let next = after(position, t.m);
+            let next = position.after(t.m);
             text.push_str(&format!(
                 "  1. {}?  1... {}!\n",
                 position.san(t.m),
@@ -139,7 +139,7 @@ fn defences(
     let mut deeper = String::new();
     let mut others = Vec::new();
     for defence in all {
-        let next = after(position, defence.m);
+        let next = position.after(defence.m);
         let name = position.san(defence.m);
         let moves = |attacks: &[Attack]| attacks.iter().map(|a| a.m).collect::<Vec<Move>>();
         if defence.mate.is_none() {
@@ -164,7 +164,7 @@ fn defences(
             let dual = if defence.is_dual() { "  (dual)" } else { "" };
             deeper.push_str(&format!("{indent}{dots} {name}{dual}\n"));
             for attack in &defence.continuations {
-                let then = after(&next, attack.m);
+                let then = next.after(attack.m);
                 deeper.push_str(&format!(
                     "{indent}  {}. {}{}\n",
                     number + 1,
@@ -196,10 +196,4 @@ fn answers(next: &Position, defence: &Defence, number: usize) -> String {
         .collect();
     let dual = if defence.is_dual() { "  (dual)" } else { "" };
     format!("{number}. {}{dual}", moves.join(" or "))
-}
-
-fn after(position: &Position, m: Move) -> Position {
-    let mut next = position.clone();
-    next.play(m);
-    next
 }
