@@ -112,10 +112,8 @@ impl JsonPlans {
 /// The plans for people.
 fn in_words(position: &Position, plans: &[Plan], side: Option<Color>) -> String {
     format!(
-        "{}\n  {} to move: {}\n{}",
-        words::diagram(position),
-        words::name(position.turn()),
-        position.fen(),
+        "{}\n{}",
+        words::head(position),
         plans::text(position, plans, side)
     )
 }

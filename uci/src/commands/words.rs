@@ -40,6 +40,16 @@ pub(crate) fn diagram_in(position: &Position, pieces: Pieces) -> String {
     text
 }
 
+/// What most answers begin with: the board, and below it the side to move and the FEN.
+pub(crate) fn head(position: &Position) -> String {
+    format!(
+        "{}\n  {} to move: {}",
+        diagram(position),
+        name(position.turn()),
+        position.fen()
+    )
+}
+
 /// The figure of a piece: the outlined ones are White's.
 fn figure(piece: Piece) -> char {
     let (white, black) = match piece.role {

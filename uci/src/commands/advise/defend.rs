@@ -127,10 +127,8 @@ fn json(table: &EndingTable, position: &Position, defences: &[Defence]) -> JsonD
 
 fn in_words(table: &EndingTable, position: &Position, defences: &[Defence]) -> String {
     let mut text = format!(
-        "{}\n  {} to move: {}\n\nTable    {}: it plays {}, and {} defends\n\nThe best defence first\n",
-        words::diagram(position),
-        words::name(position.turn()),
-        position.fen(),
+        "{}\n\nTable    {}: it plays {}, and {} defends\n\nThe best defence first\n",
+        words::head(position),
         table.material,
         words::name(!position.turn()),
         words::name(position.turn()),

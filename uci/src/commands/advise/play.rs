@@ -177,12 +177,7 @@ fn game(tables: &Tables, endgames: &Endgames, start: &Position, begins: bool) ->
 }
 
 fn in_words(material: Material, start: &Position, value: Value, game: &Game, begins: bool) -> String {
-    let mut text = format!(
-        "{}\n  {} to move: {}\n\n",
-        words::diagram(start),
-        words::name(start.turn()),
-        start.fen()
-    );
+    let mut text = format!("{}\n\n", words::head(start));
     text.push_str(&format!("Table    {material}\n"));
     let mut position = start.clone();
     let mut advised = game.advised.iter();

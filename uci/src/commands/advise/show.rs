@@ -167,12 +167,7 @@ fn in_words(
     attempts: &[Attempt<Move>],
     plan: Option<&Plan<Move>>,
 ) -> String {
-    let mut text = format!(
-        "{}\n  {} to move: {}\n\n",
-        words::diagram(position),
-        words::name(position.turn()),
-        position.fen()
-    );
+    let mut text = format!("{}\n\n", words::head(position));
     let mut row = |name: &str, value: &str| text.push_str(&format!("{name:<9}{value}\n"));
     row("Table", &table.material.to_string());
     match plan {

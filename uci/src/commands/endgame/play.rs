@@ -46,10 +46,8 @@ pub(super) fn run(args: &PositionArgs) -> Result<(), Failure> {
 fn in_words(position: &Position, value: Value, line: &[Move]) -> String {
     let turn = position.turn();
     let mut text = format!(
-        "{}\n  {} to move: {}\n\nValue  {}\n",
-        words::diagram(position),
-        words::name(turn),
-        position.fen(),
+        "{}\n\nValue  {}\n",
+        words::head(position),
         value_in_words(value, turn)
     );
     if !line.is_empty() {

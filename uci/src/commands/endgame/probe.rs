@@ -79,10 +79,8 @@ fn json(position: &Position, valued: &ValuedMove) -> JsonMove {
 fn in_words(position: &Position, value: Value, moves: &[ValuedMove]) -> String {
     let turn = position.turn();
     let mut text = format!(
-        "{}\n  {} to move: {}\n\nValue  {}\n",
-        words::diagram(position),
-        words::name(turn),
-        position.fen(),
+        "{}\n\nValue  {}\n",
+        words::head(position),
         value_in_words(value, turn)
     );
     for valued in moves {

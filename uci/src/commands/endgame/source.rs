@@ -127,12 +127,7 @@ pub(super) fn probe(args: &SourceProbeArgs) -> Result<(), Failure> {
 
 fn in_words(position: &Position, moves: &[(Move, Option<u8>)]) -> String {
     let turn = position.turn();
-    let mut text = format!(
-        "{}\n  {} to move: {}\n\n",
-        words::diagram(position),
-        words::name(turn),
-        position.fen()
-    );
+    let mut text = format!("{}\n\n", words::head(position));
     if turn == Color::White && moves.is_empty() {
         text.push_str("no answer\n");
     }

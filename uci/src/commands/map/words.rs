@@ -14,12 +14,7 @@ pub(super) fn in_words(
     only: Option<usize>,
     games: Option<&[SideGames]>,
 ) -> String {
-    let mut text = format!(
-        "{}\n  {} to move: {}\n",
-        words::diagram(position),
-        words::name(position.turn()),
-        position.fen()
-    );
+    let mut text = format!("{}\n", words::head(position));
     for side in [position.turn(), !position.turn()] {
         text.push_str(&format!("\nZones of {}\n", words::name(side)));
         let mut none = true;

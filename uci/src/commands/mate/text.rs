@@ -13,13 +13,7 @@ use crate::uci::info::per_second;
 /// The answer for people; `tree` is the number of moves with which trees are written out.
 pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
     let position = &problem.position;
-    let mut text = format!(
-        "{}\n  {} to move: {}\n\n{}\n",
-        words::diagram(position),
-        words::name(position.turn()),
-        position.fen(),
-        verdict(problem, solution)
-    );
+    let mut text = format!("{}\n\n{}\n", words::head(position), verdict(problem, solution));
     if !solution.is_complete {
         text.push_str(&format!("A limit was reached: {}.\n", open(solution)));
     }

@@ -74,12 +74,7 @@ pub(super) fn json(answer: &Answer<Chain>, player: Color) -> JsonChain {
 
 /// For people.
 pub(super) fn in_words(answer: &Answer<Chain>, player: Color) -> String {
-    let mut text = format!(
-        "{}\n  {} to move: {}\n\n",
-        words::diagram(&answer.position),
-        words::name(answer.position.turn()),
-        answer.position.fen()
-    );
+    let mut text = format!("{}\n\n", words::head(&answer.position));
     let player = words::name(player);
     for (link, number) in answer.solution.links.iter().zip(1..) {
         let from = words::positions(link.starts as u64);

@@ -15,19 +15,10 @@ use super::Answer;
 /// Lines of a strategy that are shown; the whole of it is in the JSON.
 const MOST_LINES: usize = 60;
 
-fn head(position: &Position) -> String {
-    format!(
-        "{}\n  {} to move: {}\n\n",
-        words::diagram(position),
-        words::name(position.turn()),
-        position.fen()
-    )
-}
-
 /// Which of Θ₁ … Θ₄ are satisfiable.
 pub(super) fn decision(answer: &Answer<Solution>) -> String {
     let solution = &answer.solution;
-    let mut text = head(&answer.position);
+    let mut text = format!("{}\n\n", words::head(&answer.position));
     let mate = solution.mate.map_or_else(String::new, |plies| {
         let moves = plies.div_ceil(2);
         match (plies, solution.extent.is_whole) {
@@ -65,7 +56,7 @@ pub(super) fn decision(answer: &Answer<Solution>) -> String {
 /// Whether a goal can be reached.
 pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
     let solution = &answer.solution;
-    let mut text = head(&answer.position);
+    let mut text = format!("{}\n\n", words::head(&answer.position));
     let within = task.moves.map_or_else(String::new, |moves| {
         format!(" within {moves} move{}", if moves == 1 { "" } else { "s" })
     });
