@@ -3,7 +3,7 @@
 //! Times and rates are not compared. A line with nothing but `…` stands for what is left out. `UPDATE_DOCUMENTS=1 cargo test -p
 //! puchok-tests --test documents` writes the blocks anew, as many lines as they had where something was left out.
 //!
-//! Files and folders of the repository that the documents name are there.
+//! Files and folders of the repository that the documents name are there, and the pictures are what the program draws.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read the documents fails")]
 
 use std::fs;
@@ -141,6 +141,65 @@ fn the_documents_show_what_the_program_says() {
         "not what the program says (UPDATE_DOCUMENTS=1 writes it anew):\n{}",
         all_wrong.join("\n")
     );
+}
+
+/// The pictures that the program draws, each with its command. (Those of the viewer are shots of its page.)
+const PICTURES: [(&str, &[&str]); 4] = {
+    const RETI: &str = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1";
+    const BOTVINNIK: &str = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
+    [
+        (
+            "knight-b1-g6.svg",
+            &["bundle", "N", "b1", "g6", "4", "--format", "svg"],
+        ),
+        (
+            "botvinnik-capablanca.svg",
+            &["bundles", BOTVINNIK, "--horizon", "2", "--format", "svg"],
+        ),
+        (
+            "botvinnik-capablanca-zone.svg",
+            &[
+                "map", BOTVINNIK, "--zone", "9", "--levels", "2", "--format", "svg",
+            ],
+        ),
+        (
+            "reti-tree.svg",
+            &["analyse", RETI, "--depth", "4", "--tree", TREE],
+        ),
+    ]
+};
+
+/// Stands for the file of a tree.
+const TREE: &str = "tree.svg";
+
+#[test]
+fn the_pictures_are_what_the_program_draws() {
+    let is_update = std::env::var_os("UPDATE_DOCUMENTS").is_some();
+    let folder = tempfile::tempdir().unwrap();
+    let tree = folder.path().join(TREE);
+    for (name, args) in PICTURES {
+        let args: Vec<&str> = args
+            .iter()
+            .map(|&arg| if arg == TREE { tree.to_str().unwrap() } else { arg })
+            .collect();
+        let output = binary::run(&args, "").stdout;
+        let drawn = match args.contains(&tree.to_str().unwrap()) {
+            true => fs::read(&tree).unwrap(),
+            false => output,
+        };
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../docs/pictures")
+            .join(name);
+        if is_update {
+            fs::write(&path, drawn).unwrap();
+        } else {
+            let is_same = fs::read(&path).unwrap() == drawn;
+            assert!(
+                is_same,
+                "{name} is drawn otherwise (UPDATE_DOCUMENTS=1 writes it anew)"
+            );
+        }
+    }
 }
 
 /// What stands between a pair of backticks and begins with a folder of the repository.

@@ -55,8 +55,6 @@ pub enum End {
     Stalemate,
     /// The position repeats an earlier one, or fifty moves have passed.
     Repetition,
-    /// The side to move can bring an earlier position back: it has a draw at least.
-    CanRepeat,
     /// Neither side has the material to mate.
     Material,
     /// A shorter mate is known elsewhere.
@@ -86,7 +84,6 @@ impl End {
             End::Mate => "mate",
             End::Stalemate => "stalemate",
             End::Repetition => "repetition",
-            End::CanRepeat => "can repeat",
             End::Material => "material",
             End::MateDistance => "mate distance",
             End::Library => "library",

@@ -5,8 +5,7 @@
 //! worth as it stands), `break_off` (when it is not expanded), `singular`
 //! (when only one move holds), [`selection`] (which moves, in which order), `pruning` (which of them not), `depth` (how deeply),
 //! `quiescence`, `window`, `learning` (what a search teaches: `history`, `correction`), [`table`] and [`entry`], `worker`
-//! (what a thread remembers, with `memory`), `ends` (draws and mates), `upcoming` (a draw that one move forces), `recall` (what the table
-//! knows), `stopping`, `threads` (how they
+//! (what a thread remembers, with `memory`), `ends` (draws and mates), `recall` (what the table knows), `stopping`, `threads` (how they
 //! work together), `games` (zone games at the root), `mate` (proofs of mates), `oversight` (what weak players miss), `recording`
 //! (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse` (searches that do
 //! not belong to the game); [`early_order`] is the order of the root as `puchok map` shows it.
@@ -42,7 +41,6 @@ mod singular;
 mod stopping;
 pub mod table;
 mod threads;
-mod upcoming;
 mod window;
 mod worker;
 

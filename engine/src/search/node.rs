@@ -116,12 +116,7 @@ impl Worker<'_> {
             Err(score) => return self.ends(End::MateDistance, score),
         };
 
-        // 5. Who can repeat a position has a draw at least. On the main line the move is made, so that the line shows it.
-        if !K::MAIN_LINE && window.alpha < Score::DRAW && self.may_repeat(position) {
-            return self.ends(End::CanRepeat, Score::DRAW);
-        }
-
-        // 6. The position may have been searched as deeply before, by another order of moves.
+        // 5. The position may have been searched as deeply before, by another order of moves.
         let entry = self.known(position);
         if !K::MAIN_LINE
             && let Some(entry) = &entry
@@ -133,7 +128,7 @@ impl Worker<'_> {
             return self.ends(End::Table, score);
         }
 
-        // 7. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
+        // 6. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
         //    off before.
         let view = View::new(position.chess());
         let mut listed = None;
@@ -143,10 +138,10 @@ impl Worker<'_> {
             return score;
         }
 
-        // 8. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
+        // 7. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
         let outlook = self.survey(&view, entry.as_ref(), ply);
 
-        // 9. One side may have no zone that matters to the window.
+        // 8. One side may have no zone that matters to the window.
         let prospect = Prospect {
             position,
             view: &view,
@@ -176,10 +171,10 @@ impl Worker<'_> {
             is_singular: false,
         };
 
-        // 10. A ply less deeply where a move from the table is missed, more deeply where few moves are left.
+        // 9. A ply less deeply where a move from the table is missed, more deeply where few moves are left.
         node.depth = recall::sought::<K>(entry.as_ref(), depth) + node.extension();
 
-        // 11. The move from the table may be the only one that holds, or one of several that refute.
+        // 10. The move from the table may be the only one that holds, or one of several that refute.
         match self.ask_others::<K>(&node, entry.as_ref()) {
             Others::FallShort => node.is_singular = true,
             Others::Refute(score) => return self.ends(End::SeveralRefute, score),
@@ -189,7 +184,7 @@ impl Worker<'_> {
             return Score::DRAW;
         }
 
-        // 12. The candidates, until one refutes the position.
+        // 11. The candidates, until one refutes the position.
         self.search_candidates::<K>(&node)
     }
 
@@ -232,7 +227,7 @@ impl Worker<'_> {
             seen.push(candidate.mv);
             let expected = self.expect(node.position, candidate.mv);
 
-            // 13. Near the leaves some cannot matter, and a weak player does not see all.
+            // 12. Near the leaves some cannot matter, and a weak player does not see all.
             if let Verdict::LeftOut(reach) = node.verdict::<K>(&candidate, best.score, alpha, number) {
                 left_out = left_out.max(reach);
                 continue;
@@ -255,7 +250,7 @@ impl Worker<'_> {
                 after_raise: alpha > node.window.alpha,
             };
 
-            // 14. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
+            // 13. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
             //     deeply.
             let window = Window { alpha, beta };
             let mut depths = self.depth_after::<K>(node, &attempt);
@@ -277,7 +272,7 @@ impl Worker<'_> {
                 return Score::DRAW;
             }
 
-            // 15. A new best move; at beta the other side would not have come here.
+            // 14. A new best move; at beta the other side would not have come here.
             if score > best.score {
                 best.score = score;
                 if score > alpha {
@@ -300,7 +295,7 @@ impl Worker<'_> {
             return self.unseen(node.view, node.ply);
         }
 
-        // 16. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
+        // 15. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
         //     reach alpha (*fail-soft*).
         best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
         if node.excluded.is_some() {
@@ -318,7 +313,7 @@ impl Worker<'_> {
         };
         self.remember(node.position, &finding);
 
-        // 17. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
+        // 16. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
         if best.mv.is_none_or(is_quiet) {
             self.learn_correction(node, best.score, bound);
         }

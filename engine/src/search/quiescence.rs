@@ -45,9 +45,6 @@ impl Worker<'_> {
         if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
             return self.ends(End::Tablebase, score);
         }
-        if window.is_narrow() && window.alpha < Score::DRAW && self.may_repeat(position) {
-            return self.ends(End::CanRepeat, Score::DRAW);
-        }
         let entry = self.known(position);
         // Where checks are looked at, what was found without them is no answer.
         let quality = self.quality(depth);
