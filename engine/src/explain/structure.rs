@@ -1,10 +1,11 @@
 //! Motifs of quiet positions: pawns, files, development, fields for the pieces.
 
-use shakmaty::{Bitboard, Board, Color, File, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
 
 use super::claim::{Kind, Placed};
 use super::course::{gain, is_passed, pawns_ahead, pieces};
 use super::motifs::{Change, MATTERS, is_taken_back, king_fields};
+use crate::plans::naming::is_shut;
 use crate::position::Position;
 
 /// Fields more that a piece has to attack for its move to be called activating.
@@ -102,14 +103,6 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         found.push(Kind::SeventhRank);
     }
-}
-
-/// Whether a piece of its own side that does not itself work along the file stands before a rook on a field.
-fn is_shut(board: &Board, side: Color, on: Square) -> bool {
-    let rank = |field: Square| relative_rank(field.rank(), side);
-    let own = board.by_color(side) & !(board.rooks() | board.queens());
-    let mut on_file = (Bitboard::from_file(on.file()) & own).into_iter();
-    on_file.any(|field| rank(field) > rank(on))
 }
 
 fn is_endgame(position: &Position) -> bool {

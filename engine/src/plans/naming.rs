@@ -6,7 +6,7 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
-use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
 
 use super::gain::Change;
 use super::kind::Kind;
@@ -243,7 +243,7 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
     );
     speak(change.own(terms::OUTPOST), Name::of(Kind::Outpost));
     let file = Bitboard::from_file(to.file());
-    let is_free = !is_shut(now, side, to);
+    let is_free = !is_shut(now.board(), side, to);
     if role == Role::Rook && is_free {
         speak(change.own(terms::ROOK_FILE), Name::of(Kind::File));
     }
@@ -324,9 +324,8 @@ pub fn is_half_open(view: &View, side: Color, field: Square) -> bool {
 }
 
 /// Whether an own piece that does not itself work along the file stands before a rook or queen on a field.
-pub fn is_shut(view: &View, side: Color, field: Square) -> bool {
-    let heavy = view.pieces(side, Role::Rook) | view.pieces(side, Role::Queen);
-    (pawns::ahead(side, field) & view.side(side) & !heavy).any()
+pub fn is_shut(board: &Board, side: Color, field: Square) -> bool {
+    (pawns::ahead(side, field) & board.by_color(side) & !board.rooks_and_queens()).any()
 }
 
 #[cfg(test)]
@@ -390,7 +389,7 @@ mod tests {
     /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook on it.
     #[test]
     fn a_file_behind_an_own_piece_is_shut() {
-        let shut = |fen: &str| is_shut(&view(fen), Color::White, Square::C1);
+        let shut = |fen: &str| is_shut(view(fen).board(), Color::White, Square::C1);
         assert!(shut("r4rk1/pp3ppp/2p5/8/2N5/8/PP3PPP/R4RK1 w - - 0 1"));
         assert!(!shut("r4rk1/pp3ppp/2p5/8/8/1N6/PP3PPP/R4RK1 w - - 0 1"));
         assert!(!shut("r4rk1/pp3ppp/2p5/8/8/8/PPR2PPP/R5K1 w - - 0 1"));

@@ -113,8 +113,8 @@ fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
     let moves_straight = |role| matches!(role, Role::Rook | Role::Queen);
     let moves_aslant = |role| matches!(role, Role::Bishop | Role::Queen);
     let mut fields = Bitboard::EMPTY;
-    let has_file =
-        naming::is_half_open(then, first.side, first.to) && !naming::is_shut(then, first.side, first.to);
+    let has_file = naming::is_half_open(then, first.side, first.to)
+        && !naming::is_shut(then.board(), first.side, first.to);
     if moves_straight(role) && moves_straight(first.role) && has_file {
         fields |= seen & Bitboard::from_file(first.to.file());
     }
