@@ -2,9 +2,11 @@
 //!
 //! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
 //! terms speaks), `candidates` (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search
-//! has seen pieces do), `opposition` (what stands against a plan), `rank` (which plans are named first), `proof` (their value if let alone and against defence).
+//! has seen pieces do), `opposition` (what stands against a plan), `rank` (which plans are named first), `footing` and `proof` (from
+//! where they are played; their value if let alone and against defence).
 
 pub mod candidates;
+mod footing;
 pub mod gain;
 pub mod kind;
 mod lines;
@@ -70,8 +72,8 @@ pub struct Plan {
     /// The value for the side after the first move of the trunk and the best play of both sides; `None` where it was not
     /// searched. The other side's plans begin where the main line has come to rest.
     pub defended: Option<Score>,
-    /// What it loses against the best defence, in centipawns beside the value of the position; 0 where that was not searched, or a loss
-    /// not confirmed.
+    /// What it loses against the best defence, or if let alone where that is more, in centipawns beside the value of the position; 0 where
+    /// that was not searched, or a loss not confirmed.
     pub costs: Centipawns,
     /// The plan in a sentence.
     pub text: String,
@@ -123,7 +125,7 @@ const TELLING: f64 = 0.13;
 /// Plans of one piece that are listed.
 const OF_PIECE: usize = 2;
 
-/// Centipawns that a plan may lose against the best defence: more, and it is held.
+/// Centipawns that a plan may lose against the best defence, or if let alone: more, and it is held.
 const COSTS: Centipawns = Centipawns(50);
 
 /// More than so many, and it is not listed, where there are [`FEWEST`] others.
@@ -289,9 +291,12 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
 /// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
 /// with: it is named, but holds nothing.
 fn finished(scene: &Scene<'_>, plan: &Candidate, is_best: bool, values: Values) -> Plan {
-    let costs = values.costs.unwrap_or(Centipawns::ZERO);
-    let (state, why) = if costs > COSTS {
-        (State::Held, words::costs(costs, values.defended))
+    let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
+    let costs = against_defence.max(values.costs_alone.unwrap_or(Centipawns::ZERO));
+    let (state, why) = if against_defence > COSTS {
+        (State::Held, words::costs(against_defence, values.defended))
+    } else if costs > COSTS {
+        (State::Held, words::costs_alone(costs, values.alone))
     } else {
         let state = match plan.zone {
             None if is_best => State::Open,

@@ -249,7 +249,9 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State) -> Strin
         Kind::Castling | Kind::KingWalk | Kind::Mate | Kind::Promotion
     );
     match plan.opposition {
-        Opposition::Nobody | Opposition::NotSoon if takes_place || plan.role == Role::Pawn => {
+        Opposition::Nobody | Opposition::NotSoon
+            if takes_place || matches!(plan.role, Role::Pawn | Role::King) =>
+        {
             "nothing stands in the way".to_owned()
         }
         Opposition::Nobody => format!("{} has no pawn to drive it away", side(!plan.side)),
@@ -283,13 +285,23 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State) -> Strin
 
 /// The reason of a plan that good play of the other side makes dear.
 pub(super) fn costs(costs: Centipawns, defended: Option<Score>) -> String {
+    format!("against the best defence it {}", loss(costs, defended))
+}
+
+/// The reason of a plan that costs something even where the other side passes: what matters more is let go.
+pub(super) fn costs_alone(costs: Centipawns, alone: Option<Score>) -> String {
+    format!("even if let alone it {}", loss(costs, alone))
+}
+
+/// What a plan costs, after which the side is worth so much.
+fn loss(costs: Centipawns, value: Option<Score>) -> String {
     if costs > MATED {
-        match defended.is_some_and(Score::is_loss_by_mate) {
-            true => "against the best defence it runs into mate".to_owned(),
-            false => "against the best defence it gives a mate away".to_owned(),
+        match value.is_some_and(Score::is_loss_by_mate) {
+            true => "runs into mate".to_owned(),
+            false => "gives a mate away".to_owned(),
         }
     } else {
-        format!("against the best defence it costs {:.2}", costs.pawns())
+        format!("costs {:.2}", costs.pawns())
     }
 }
 
