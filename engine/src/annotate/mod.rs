@@ -5,6 +5,7 @@
 //! what that finds is the grade.
 
 mod accuracy;
+mod grade;
 mod opening;
 
 use shakmaty::{Color, Move};
@@ -18,83 +19,11 @@ use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;
 
 pub use accuracy::{accuracy, expectation};
-
-/// How good a move was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
-    /// There was no other.
-    Forced,
-    /// The only move that keeps what there is, and one that gives something up.
-    Strong,
-    /// Nothing to say.
-    Sound,
-    /// It gives a little away.
-    Inaccuracy,
-    /// It gives much away.
-    Mistake,
-    /// It gives the game, or half of it, away.
-    Blunder,
-}
-
-/// Hundredths of the expected score that a move gives away to be called so.
-const INACCURACY: f64 = 8.0;
-const MISTAKE: f64 = 16.0;
-const BLUNDER: f64 = 30.0;
+pub use grade::Grade;
+use grade::INACCURACY;
 
 /// Hundredths by which the next best move has to be worse for a move to be the only one.
 const ONLY: f64 = 15.0;
-
-impl Grade {
-    /// The grade of a move that gives so many hundredths of the expected score away.
-    pub fn of_loss(loss: f64) -> Grade {
-        match loss {
-            l if l >= BLUNDER => Grade::Blunder,
-            l if l >= MISTAKE => Grade::Mistake,
-            l if l >= INACCURACY => Grade::Inaccuracy,
-            _ => Grade::Sound,
-        }
-    }
-
-    /// The numeric annotation glyph of the PGN standard (§ 10), if there is one.
-    pub fn nag(self) -> Option<u8> {
-        match self {
-            Grade::Forced => Some(7),
-            Grade::Strong => Some(1),
-            Grade::Sound => None,
-            Grade::Inaccuracy => Some(6),
-            Grade::Mistake => Some(2),
-            Grade::Blunder => Some(4),
-        }
-    }
-
-    /// The sign that players write after the move.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Grade::Forced | Grade::Sound => "",
-            Grade::Strong => "!",
-            Grade::Inaccuracy => "?!",
-            Grade::Mistake => "?",
-            Grade::Blunder => "??",
-        }
-    }
-
-    /// The word for it in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Grade::Forced => "forced",
-            Grade::Strong => "strong",
-            Grade::Sound => "sound",
-            Grade::Inaccuracy => "inaccuracy",
-            Grade::Mistake => "mistake",
-            Grade::Blunder => "blunder",
-        }
-    }
-
-    /// Whether something was missed.
-    pub fn is_error(self) -> bool {
-        self >= Grade::Inaccuracy
-    }
-}
 
 /// One move of the game.
 #[derive(Clone, Debug)]
