@@ -19,4 +19,5 @@ mod positions;
 mod prove;
 mod robustness;
 mod self_play;
+mod streams;
 mod tree;

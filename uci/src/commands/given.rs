@@ -117,12 +117,24 @@ pub(crate) fn each_given(
     words: &[String],
     answer: impl FnMut(&str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    each_given_with(words, || io::stdin().lock(), answer)
+}
+
+/// As [`each_given`], with a standard input that the command reads in a way of its own.
+///
+/// # Errors
+/// As [`each_given`].
+pub(crate) fn each_given_with<R: BufRead>(
+    words: &[String],
+    stdin: impl FnOnce() -> R,
+    answer: impl FnMut(&str) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let mut answer = answer;
     if !is_stream(words) {
         return answer(&words.join(" "));
     }
     match words[0].as_str() {
-        "-" => each_line(answer),
+        "-" => each_line_of(stdin(), "-", answer),
         name => {
             let file = File::open(name)
                 .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", quoted(name))))?;

@@ -1,15 +1,27 @@
-//! Ctrl-C: the running search ends and its answer is given; a second time the program ends.
+//! Ctrl-C: the running search ends and its answer is given, or the wait for input ends; a second time the program ends.
 
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use puchok_engine::limits::Signals;
+
+/// Bytes that are read at once.
+const CHUNK: usize = 1 << 16;
+
+/// Time between two looks at whether somebody has asked to end, while input is waited for.
+const LOOK_AROUND: Duration = Duration::from_millis(20);
 
 /// The search that is running, and whether somebody has asked to end.
 #[derive(Debug, Default)]
 struct Running {
     asked: AtomicBool,
     search: Mutex<Option<Arc<Signals>>>,
+    /// Whether input was waited for when somebody asked.
+    cut_input: AtomicBool,
 }
 
 /// What listens to Ctrl-C.
@@ -51,5 +63,118 @@ impl Interrupt {
     /// Whether somebody has asked to end.
     pub(crate) fn is_asked(&self) -> bool {
         self.0.asked.load(Ordering::SeqCst)
+    }
+
+    /// Standard input, which is at its end as soon as somebody asks to end while more of it is waited for.
+    pub(crate) fn stdin(&self) -> impl BufRead + use<> {
+        self.awaited(|| io::stdin().lock())
+    }
+
+    fn awaited<R: Read>(&self, source: impl FnOnce() -> R + Send + 'static) -> BufReader<Awaited> {
+        let (sender, chunks) = sync_channel(1);
+        let unread = sender.clone();
+        // No system ends a read for Ctrl-C of itself: it waits in a thread of its own, for which nobody waits.
+        let spawned = thread::Builder::new()
+            .name("input".into())
+            .spawn(move || read_chunks(&mut source(), &sender));
+        if let Err(error) = spawned {
+            // There is room for one, and nobody else sends.
+            let _ = unread.try_send(Err(error));
+        }
+        BufReader::new(Awaited {
+            running: Arc::clone(&self.0),
+            chunks,
+            chunk: Cursor::default(),
+        })
+    }
+
+    /// Whether [`Interrupt::stdin`] ended because somebody asked, with more to come.
+    pub(crate) fn has_cut_input(&self) -> bool {
+        self.0.cut_input.load(Ordering::SeqCst)
+    }
+}
+
+/// Sends off all that a source has, until nobody wants it.
+fn read_chunks(source: &mut impl Read, chunks: &SyncSender<io::Result<Vec<u8>>>) {
+    let mut buffer = vec![0; CHUNK];
+    loop {
+        let chunk = match source.read(&mut buffer) {
+            Ok(0) => return,
+            Ok(length) => Ok(buffer[..length].to_vec()),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => Err(error),
+        };
+        let is_last = chunk.is_err();
+        if chunks.send(chunk).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// What another thread reads, as far as it has come.
+struct Awaited {
+    running: Arc<Running>,
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    chunk: Cursor<Vec<u8>>,
+}
+
+impl Read for Awaited {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let length = self.chunk.read(buffer)?;
+            if length > 0 || buffer.is_empty() {
+                return Ok(length);
+            }
+            match self.chunks.recv_timeout(LOOK_AROUND) {
+                Ok(chunk) => self.chunk = Cursor::new(chunk?),
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+                Err(RecvTimeoutError::Timeout) if self.running.asked.load(Ordering::SeqCst) => {
+                    self.running.cut_input.store(true, Ordering::SeqCst);
+                    return Ok(0);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Lines;
+
+    /// Gives a line, and then nothing for ever.
+    struct Silent(bool);
+
+    impl Read for Silent {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if std::mem::replace(&mut self.0, true) {
+                loop {
+                    thread::park();
+                }
+            }
+            (&b"startpos\n"[..]).read(buffer)
+        }
+    }
+
+    #[test]
+    fn who_waits_for_input_can_be_interrupted() {
+        let interrupt = Interrupt(Arc::default());
+        let mut lines = Lines::new(interrupt.awaited(|| Silent(false)));
+        assert_eq!(lines.next().as_deref(), Some("startpos"));
+        interrupt.0.asked.store(true, Ordering::SeqCst);
+        assert_eq!(lines.next(), None);
+        assert!(interrupt.has_cut_input());
+    }
+
+    #[test]
+    fn input_is_read_to_its_end_and_no_further() {
+        let interrupt = Interrupt(Arc::default());
+        let long = "x".repeat(3 * CHUNK);
+        let text = format!("one\n{long}\nlast");
+        let mut lines = Lines::new(interrupt.awaited(move || Cursor::new(text)));
+        assert_eq!(lines.next().as_deref(), Some("one"));
+        assert_eq!(lines.by_ref().collect::<Vec<_>>(), [long, "last".to_owned()]);
+        assert!(lines.failure().is_none() && !interrupt.has_cut_input());
     }
 }

@@ -5,8 +5,7 @@
 //! summary of what was done, and status 130.
 
 use std::fs;
-use std::io::{self, BufRead};
-use std::sync::Arc;
+use std::io::BufRead;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -20,6 +19,7 @@ use puchok_engine::text::without_mark;
 use serde::Serialize;
 
 use super::epd::{Epd, Goal};
+use super::interrupt::Interrupt;
 use super::json::{milliseconds, rounded};
 use super::words;
 use super::{DEFAULT_TIME, engine, is_over, options, write, write_json};
@@ -98,22 +98,12 @@ impl Observer for Watch<'_> {
 /// Runs the command.
 pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
     let engine = engine(options(args.resources, 1))?;
-    let signals = Arc::new(Signals::new());
-    let at_ctrl_c = Arc::clone(&signals);
-    // Where the system has no such handler, Ctrl-C ends the process, as it does everywhere.
-    if let Err(error) = ctrlc::set_handler(move || at_ctrl_c.stop()) {
-        log::warn!("{error}");
-    }
     if args.epd.as_os_str() == "-" {
-        return run_lines(
-            engine,
-            Lines::new(io::stdin().lock()),
-            &ProgressBar::hidden(),
-            args,
-            &signals,
-        );
+        let interrupt = Interrupt::listen();
+        let lines = Lines::new(interrupt.stdin());
+        return run_lines(engine, lines, &ProgressBar::hidden(), args, &interrupt);
     }
-    // Read once and whole: the path may be a pipe.
+    // Read once and whole, before anybody listens to Ctrl-C: the path may be a pipe.
     let suite = fs::read(&args.epd)
         .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", args.epd.display())))?;
     if let Some(line) = Lines::new(&suite[..]).find(|line| !line.is_empty())
@@ -128,7 +118,7 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left") {
         bar.set_style(style);
     }
-    let result = run_lines(engine, Lines::new(&suite[..]), &bar, args, &signals);
+    let result = run_lines(engine, Lines::new(&suite[..]), &bar, args, &Interrupt::listen());
     bar.finish_and_clear();
     result
 }
@@ -138,7 +128,7 @@ fn run_lines<R: BufRead>(
     mut lines: Lines<R>,
     bar: &ProgressBar,
     args: &SuiteArgs,
-    signals: &Signals,
+    interrupt: &Interrupt,
 ) -> Result<(), Failure> {
     let mut tally = Tally::default();
     let mut all_good = true;
@@ -156,8 +146,8 @@ fn run_lines<R: BufRead>(
                 continue;
             }
         };
-        let row = tally.run(&mut engine, &epd, &limits(args), signals);
-        if signals.is_stopped() {
+        let row = tally.run(&mut engine, &epd, &limits(args), &interrupt.signals());
+        if interrupt.is_asked() {
             break;
         }
         tally.count(&row);
@@ -171,7 +161,7 @@ fn run_lines<R: BufRead>(
     if let Some(error) = lines.failure() {
         return Err(Failure::stream(&args.epd, error));
     }
-    if tally.positions == 0 && all_good && !signals.is_stopped() {
+    if tally.positions == 0 && all_good && !interrupt.is_asked() {
         let name = quoted(&args.epd.display().to_string());
         return Err(Failure::Input(format!("no test positions in '{name}'")));
     }
@@ -180,7 +170,7 @@ fn run_lines<R: BufRead>(
         Format::Json => write_json(&SummaryLine { summary })?,
         Format::Text => write(&summary.in_words())?,
     }
-    if signals.is_stopped() {
+    if interrupt.is_asked() {
         Err(Failure::BrokenOff)
     } else if all_good {
         Ok(())

@@ -23,7 +23,7 @@ pub(crate) use self::json::{Analysis, AnalysisLine};
 use self::over::Over;
 use self::words::in_words;
 use super::depths::{Depth, Kept};
-use super::given::{each_given, is_stream, read_game};
+use super::given::{each_given_with, is_stream, read_game};
 use super::interrupt::Interrupt;
 use super::report::Report;
 use super::tree::NODES_FOR_ANSWER;
@@ -64,11 +64,11 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let mut report = Report::default();
     let mut csv = Csv::new(&ANALYSES);
-    let answered = each_given(&args.position, |text| {
+    let interrupted = || Failure::Unfinished("interrupted: the rest was not analysed".to_owned());
+    let stdin = || interrupt.stdin();
+    let answered = each_given_with(&args.position, stdin, |text| {
         if interrupt.is_asked() {
-            return Err(Failure::Unfinished(
-                "interrupted: the rest was not analysed".to_owned(),
-            ));
+            return Err(interrupted());
         }
         let answered = analyse(&mut engine, text, args, &interrupt, (&mut report, &mut csv));
         engine.clear();
@@ -77,6 +77,9 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     // What was answered before something went wrong is reported, too.
     if let Some(file) = args.report.as_ref().filter(|_| !report.is_empty()) {
         file.write(&report.page()?)?;
+    }
+    if interrupt.has_cut_input() {
+        return Err(interrupted());
     }
     answered
 }

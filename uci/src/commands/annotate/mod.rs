@@ -8,7 +8,7 @@ mod tags;
 mod text;
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{BufRead, BufReader};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Failure> {
 fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure> {
     let mut engine = engine(options(args.resources, 1))?;
     let interrupt = Interrupt::listen();
-    let source = source(args)?;
+    let source = source(args, &interrupt)?;
     let mut lines = Lines::new(source);
     let mut all_good = true;
     let mut found = 0;
@@ -97,6 +97,9 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
     if let Some(error) = lines.failure() {
         return Err(Failure::stream(&args.pgn, error));
     }
+    if interrupt.has_cut_input() {
+        return Err(interrupted());
+    }
     if found == 0 {
         return Err(Failure::Input(match args.game {
             Some(number) => format!("there is no game {number}"),
@@ -114,9 +117,9 @@ fn interrupted() -> Failure {
     Failure::Unfinished("interrupted: the rest was not annotated".to_owned())
 }
 
-fn source(args: &AnnotateArgs) -> Result<Box<dyn BufRead>, Failure> {
+fn source(args: &AnnotateArgs, interrupt: &Interrupt) -> Result<Box<dyn BufRead>, Failure> {
     if args.pgn.as_os_str() == "-" {
-        return Ok(Box::new(io::stdin().lock()));
+        return Ok(Box::new(interrupt.stdin()));
     }
     let file = File::open(&args.pgn).map_err(|error| {
         let name = quoted(&args.pgn.display().to_string());

@@ -1,0 +1,47 @@
+//! Positions and games from standard input and from files.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+
+use puchok_tests::binary;
+
+/// Somebody waits for what the other end of a pipe will not send any more.
+#[cfg(unix)]
+#[test]
+fn who_waits_for_input_can_break_off() {
+    for (command, status, complaint) in [
+        ("suite", 130, ""),
+        ("analyse", 1, "puchok: interrupted: the rest was not analysed\n"),
+        ("annotate", 1, "puchok: interrupted: the rest was not annotated\n"),
+    ] {
+        let mut child = Command::new(binary::path())
+            .args([command, "-", "--nodes", "10"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let answered: &[u8] = match command {
+            "suite" => b"6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#;\n",
+            "analyse" => b"startpos\n",
+            _ => b"1. e4 *\n",
+        };
+        input.write_all(answered).unwrap();
+        // With its first answer it shows that it listens.
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut text = String::new();
+        output.read_line(&mut text).unwrap();
+        let number = child.id().to_string();
+        let killed = Command::new("kill").args(["-INT", &number]).status();
+        assert!(killed.unwrap().success());
+        output.read_to_string(&mut text).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(status), "{command}: {output:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), complaint, "{command}");
+        if command == "suite" {
+            assert!(text.contains("1 of 1 solved"), "{text}");
+        }
+        drop(input);
+    }
+}
