@@ -13,11 +13,16 @@ pub(crate) fn text(bytes: &[u8]) -> String {
 
 /// The one line on standard error of a command that refused its input.
 pub(crate) fn refusal(args: &[&str]) -> String {
+    refusal_of(args, "")
+}
+
+/// The same, with this standard input.
+pub(crate) fn refusal_of(args: &[&str], input: &str) -> String {
     let Output {
         status,
         stdout,
         stderr,
-    } = binary::run(args, "");
+    } = binary::run(args, input);
     assert_eq!(status.code(), Some(2), "{args:?}");
     assert_eq!(text(&stdout), "", "{args:?}");
     let stderr = text(&stderr);

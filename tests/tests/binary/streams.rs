@@ -5,6 +5,30 @@ use std::process::{Command, Stdio};
 
 use puchok_tests::binary;
 
+use super::command_line::{json, refusal_of};
+
+/// One file of positions may have remarks for the suite, and the other commands read it as well.
+#[test]
+fn remarks_in_a_stream_are_skipped() {
+    let lines = "# ten of them\n\nstartpos\n";
+    for command in ["map", "plan", "bundles", "moves", "analyse"] {
+        let args = [&[command, "-", "--format", "json"][..], quick(command)].concat();
+        assert_eq!(json(&args, lines).len(), 1, "{command}");
+    }
+    assert_eq!(
+        refusal_of(&["moves", "-"], "# nothing else\n"),
+        "puchok: there is nothing in the input"
+    );
+}
+
+/// The least that a command may be asked to do.
+fn quick(command: &str) -> &'static [&'static str] {
+    match command {
+        "plan" | "analyse" => &["--nodes", "10"],
+        _ => &[],
+    }
+}
+
 /// Somebody waits for what the other end of a pipe will not send any more.
 #[cfg(unix)]
 #[test]

@@ -108,7 +108,7 @@ fn is_file(word: &str) -> bool {
     !word.eq_ignore_ascii_case("startpos") && (is_name || path.exists())
 }
 
-/// Answers what was given: one text, or every line of a stream that is not empty. A bad line, or one whose answer a limit cuts
+/// Answers what was given: one text, or every line of a stream that is not empty and no remark (`# …`). A bad line, or one whose answer a limit cuts
 /// short, is reported with its number, and the stream goes on.
 ///
 /// # Errors
@@ -143,12 +143,12 @@ pub(crate) fn each_given_with<R: BufRead>(
     }
 }
 
-/// Answers every line of standard input that is not empty.
+/// Answers every line of standard input that is not empty and no remark.
 pub(crate) fn each_line(answer: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
     each_line_of(io::stdin().lock(), "-", answer)
 }
 
-/// Answers every line of a source of this name, `-` for standard input, that is not empty.
+/// Answers every line of a source of this name, `-` for standard input, that is not empty and no remark.
 fn each_line_of(
     source: impl BufRead,
     path: &str,
@@ -161,7 +161,7 @@ fn each_line_of(
     let (mut all_good, mut all_finished, mut is_empty) = (true, true, true);
     let mut lines = Lines::new(source);
     for (line, number) in lines.by_ref().zip(1..) {
-        if line.is_empty() {
+        if line.is_empty() || line.starts_with('#') {
             continue;
         }
         is_empty = false;

@@ -59,12 +59,7 @@ struct Tally {
 /// Answers the lines of standard input or of a file.
 pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
     let mut tally = Tally::default();
-    let lines = each_given(&args.position, |line| {
-        if line.starts_with('#') {
-            return Ok(());
-        }
-        tally.answer(line, args)
-    });
+    let lines = each_given(&args.position, |line| tally.answer(line, args));
     let unfinished = tally.unfinished;
     let summary = tally.summary();
     match (&lines, args.format) {
