@@ -29,6 +29,18 @@ fn quick(command: &str) -> &'static [&'static str] {
     }
 }
 
+/// Pictures one behind the other are no picture.
+#[test]
+fn a_stream_has_no_picture() {
+    for command in ["map", "plan"] {
+        assert_eq!(
+            refusal_of(&[command, "-", "--format", "svg"], "startpos\nstartpos\n"),
+            "puchok: a picture shows one position, not a stream",
+            "{command}"
+        );
+    }
+}
+
 /// Somebody waits for what the other end of a pipe will not send any more.
 #[cfg(unix)]
 #[test]

@@ -100,6 +100,11 @@ pub(crate) fn is_stream(words: &[String]) -> bool {
     matches!(words, [word] if word == "-" || is_file(word))
 }
 
+/// Why a stream gets no pictures: one behind the other they are no file that anything shows.
+pub(crate) fn no_pictures() -> Failure {
+    Failure::Input("a picture shows one position, not a stream".to_owned())
+}
+
 /// A name that could be a FEN is one: no file is called `8/8/8/8/8/8/8/8`. A word with an ending is meant as a file even where there
 /// is none.
 fn is_file(word: &str) -> bool {

@@ -8,7 +8,7 @@ use puchok_engine::shakmaty::{Bitboard, Color, Square};
 use puchok_engine::zones::board::steps::field_of_arrival;
 use serde::Serialize;
 
-use super::given::{each_given, read_game};
+use super::given::{each_given, is_stream, no_pictures, read_game};
 use super::{engine, options, plans, words, write, write_json};
 use crate::cli::{PictureFormat, PlanArgs, Side};
 use crate::failure::Failure;
@@ -21,6 +21,9 @@ const DRAWN_A_SIDE: usize = 3;
 
 /// Runs the command.
 pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
+    if args.format == PictureFormat::Svg && is_stream(&args.position) {
+        return Err(no_pictures());
+    }
     let mut engine = engine(options(args.resources, 1))?;
     let mut csv = Csv::new(&PLANS);
     each_given(&args.position, |text| {

@@ -17,7 +17,7 @@ use puchok_engine::zones::zone::network::{self, Link};
 use games::SideGames;
 pub(crate) use json::JsonMap;
 
-use super::given::{each_given, read_position};
+use super::given::{each_given, is_stream, no_pictures, read_position};
 use super::{engine, plans, write, write_json};
 use crate::cli::{MapArgs, PictureFormat};
 use crate::failure::Failure;
@@ -25,6 +25,9 @@ use crate::tables::{Csv, ZONES};
 
 /// Runs the command.
 pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
+    if args.format == PictureFormat::Svg && is_stream(&args.position) {
+        return Err(no_pictures());
+    }
     let mut csv = Csv::new(&ZONES);
     each_given(&args.position, |text| answer(text, args, &mut csv))
 }
