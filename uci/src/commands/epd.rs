@@ -63,12 +63,10 @@ impl Epd {
     /// [`EpdError`] at the first thing that is wrong.
     pub(crate) fn parse(line: &str) -> Result<Epd, EpdError> {
         let (fields, operations) = split_fields(line).ok_or_else(|| EpdError::Fields(line.into()))?;
-        let mut position = parse_position(&fields)?;
+        let operations = split_operations(operations)?;
+        let position = with_clocks(parse_position(&fields)?, &operations)?;
         let (mut best, mut avoid, mut mate, mut id) = (Vec::new(), Vec::new(), None, None);
-        for operation in split_operations(operations)? {
-            let (opcode, operands) = operation
-                .split_once(char::is_whitespace)
-                .unwrap_or((operation, ""));
+        for (opcode, operands) in operations {
             match opcode {
                 "bm" => match operands.trim().strip_prefix('#').and_then(|n| n.parse().ok()) {
                     Some(moves) => mate = Some(moves),
@@ -77,8 +75,6 @@ impl Epd {
                 "dm" => mate = mate.or(operands.trim().parse().ok()),
                 "am" => avoid = moves(&position, opcode, operands)?,
                 "id" => id = Some(operands.trim().trim_matches('"').to_owned()),
-                // The halfmove clock and the move number, which four fields have no room for.
-                "hmvc" | "fmvn" => position = renumbered(&position, opcode, operands)?,
                 _ => {}
             }
         }
@@ -102,10 +98,7 @@ impl Epd {
                 ..
             }) => Ok((position, Some(moves))),
             Ok(epd) => Ok((epd.position, None)),
-            Err(EpdError::NoGoal) => {
-                let (fields, _) = split_fields(line).ok_or_else(|| EpdError::Fields(line.into()))?;
-                Ok((parse_position(&fields)?, None))
-            }
+            Err(EpdError::NoGoal) => Ok((position_of(line)?, None)),
             Err(error) => Err(error),
         }
     }
@@ -121,6 +114,19 @@ impl Epd {
             (Goal::Mate(_), Meaning::Centipawns(_)) => false,
         }
     }
+}
+
+/// The position of a FEN or of a line of EPD, whose operations count as far as they give its clocks.
+///
+/// # Errors
+/// [`FenError`] when there is no position, or none with these clocks.
+pub(super) fn position_of(line: &str) -> Result<Position, FenError> {
+    let Some((fields, operations)) = split_fields(line) else {
+        return parse_position(line);
+    };
+    // A string that does not end leaves no operation that could be told from it.
+    let operations = split_operations(operations).unwrap_or_default();
+    with_clocks(parse_position(&fields)?, &operations)
 }
 
 /// The position's fields (four, or six as in a FEN) and the rest of the line.
@@ -140,8 +146,8 @@ pub(super) fn split_fields(line: &str) -> Option<(String, &str)> {
     (fields.len() >= 4).then(|| (fields.join(" "), rest))
 }
 
-/// The operations, without their semicolons; one inside a string does not count.
-fn split_operations(text: &str) -> Result<Vec<&str>, EpdError> {
+/// The operations, each with its code and what follows it, without their semicolons; one inside a string does not count.
+fn split_operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
     let mut operations = Vec::new();
     let (mut start, mut quote) = (0, None);
     for (i, c) in text.char_indices() {
@@ -160,7 +166,14 @@ fn split_operations(text: &str) -> Result<Vec<&str>, EpdError> {
     }
     operations.push(text[start..].trim());
     operations.retain(|operation| !operation.is_empty());
-    Ok(operations)
+    let operations = operations.into_iter();
+    Ok(operations
+        .map(|operation| {
+            operation
+                .split_once(char::is_whitespace)
+                .unwrap_or((operation, ""))
+        })
+        .collect())
 }
 
 /// Moves in SAN, or in UCI notation as some suites have them; signs of check and praise do not count.
@@ -175,17 +188,30 @@ fn moves(position: &Position, opcode: &str, operands: &str) -> Result<Vec<Move>,
     operands.split_whitespace().map(read).collect()
 }
 
-fn renumbered(position: &Position, opcode: &str, operands: &str) -> Result<Position, EpdError> {
-    let Ok(number) = operands.trim().parse::<u32>() else {
-        return Ok(position.clone());
-    };
+/// The position with the halfmove clock and the move number, for which four fields have no room.
+fn with_clocks(position: Position, operations: &[(&str, &str)]) -> Result<Position, FenError> {
     let fen = position.fen();
     let mut fields: Vec<&str> = fen.split(' ').collect();
-    let number = number.to_string();
-    if let Some(field) = fields.get_mut(if opcode == "hmvc" { 4 } else { 5 }) {
-        *field = &number;
+    let mut has_clock = false;
+    for (opcode, operands) in operations {
+        let number = operands.trim();
+        let index = match *opcode {
+            "hmvc" => 4,
+            "fmvn" => 5,
+            _ => continue,
+        };
+        if number.parse::<u32>().is_ok()
+            && let Some(field) = fields.get_mut(index)
+        {
+            *field = number;
+            has_clock = true;
+        }
     }
-    Ok(Position::from_fen(&fields.join(" "), position.castling_mode())?)
+    if has_clock {
+        Position::from_fen(&fields.join(" "), position.castling_mode())
+    } else {
+        Ok(position)
+    }
 }
 
 #[cfg(test)]
@@ -224,7 +250,16 @@ mod tests {
     #[test]
     fn clocks_are_set() {
         let epd = Epd::parse(&format!("{KPK} bm Kf3; hmvc 7; fmvn 50;")).unwrap();
-        assert_eq!(epd.position.fen(), "8/8/8/8/8/4k3/4p3/4K3 b - - 7 50");
+        let fen = "8/8/8/8/8/4k3/4p3/4K3 b - - 7 50";
+        assert_eq!(epd.position.fen(), fen);
+        // Also where nothing says what solves it.
+        let clocks = format!("{KPK} hmvc 7; fmvn 50;");
+        assert_eq!(position_of(&clocks).unwrap().fen(), fen);
+        assert_eq!(Epd::parse_mate(&clocks).unwrap().0.fen(), fen);
+        for beside_the_point in ["hmvc x;", "hmvc;", "c0 \"hmvc 7;\";", "c0 \"hmvc 7;"] {
+            let line = format!("{KPK} {beside_the_point}");
+            assert_eq!(position_of(&line).unwrap().fen(), format!("{KPK} 0 1"), "{line}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use puchok_engine::game::Game;
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
-use super::epd::split_fields;
+use super::epd::position_of;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted, quoted_to};
 
@@ -38,9 +38,7 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
     let start = if start.eq_ignore_ascii_case("startpos") {
         Position::startpos()
     } else {
-        // The operations of an EPD line are no part of the position.
-        let fields = split_fields(&start).map_or_else(|| start.clone(), |(fields, _)| fields);
-        parse_position(&fields).map_err(|e| wrong(e.to_string()))?
+        position_of(&start).map_err(|e| wrong(e.to_string()))?
     };
     let (mut position, mut played) = (start.clone(), Vec::new());
     for (number, text) in moves.unwrap_or_default().into_iter().enumerate() {
@@ -216,8 +214,8 @@ mod tests {
             assert_eq!(fen(text), after, "{text}");
         }
         assert_eq!(
-            fen("7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id \"Réti\";"),
-            "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"
+            fen("7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; hmvc 3; fmvn 9; id \"Réti\";"),
+            "7K/8/k1P5/7p/8/8/8/8 w - - 3 9"
         );
     }
 
