@@ -67,6 +67,15 @@ fn a_limit_is_no_answer() {
         (&Value::from("undecided"), &Value::Null)
     );
     insta::assert_snapshot!(text(&output.stderr), @"puchok: undecided after 1,000 positions, with a limit reached: '8/8/8/4k3/8/8/8/K6R w - - 0 1'");
+    // In a stream each is reported with its line, beside lines that make no sense.
+    let lines = "8/8/8/4k3/8/8/8/K6R w - - 0 1\nnonsense\n8/8/8/4k3/8/8/8/K6Q w - - 0 1\n";
+    let output = binary::run(&["prove", "-", "--positions", "1000"], lines);
+    assert_eq!(output.status.code(), Some(2));
+    insta::assert_snapshot!(text(&output.stderr), @"
+    puchok: line 1: undecided after 1,000 positions, with a limit reached: '8/8/8/4k3/8/8/8/K6R w - - 0 1'
+    puchok: line 2: no position: a board has 8 ranks with / between, not 1 in 'nonsense'
+    puchok: line 3: undecided after 1,000 positions, with a limit reached: '8/8/8/4k3/8/8/8/K6Q w - - 0 1'
+    ");
     let output = binary::run(&["prove", "--verify", "KRK", "--positions", "1000"], "");
     assert_eq!(
         (output.status.code(), text(&output.stdout)),

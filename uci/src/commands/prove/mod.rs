@@ -44,24 +44,16 @@ pub(crate) fn run(args: &ProveArgs) -> Result<(), Failure> {
     if !args.chain.is_empty() && args.format == GraphFormat::Dot {
         return Err(no_graph());
     }
-    let mut unfinished = None;
-    let answer = |text: &str| {
-        if let Some(reason) = answer(text, args)? {
-            unfinished = Some(reason);
-        }
-        Ok(())
-    };
     if is_stream(&args.position) && args.formulas.is_some() {
         return Err(Failure::Input(
             "--formulas takes one position, not a stream".to_owned(),
         ));
     }
-    each_given(&args.position, answer)?;
-    unfinished.map_or(Ok(()), |reason| Err(Failure::Unfinished(reason)))
+    each_given(&args.position, |text| answer(text, args))
 }
 
-/// Answers for one position; returns why it is undecided, or not confirmed, if it is.
-fn answer(text: &str, args: &ProveArgs) -> Result<Option<String>, Failure> {
+/// Answers for one position; where it is undecided, or not confirmed, the answer says so, and so does a [`Failure::Limit`].
+fn answer(text: &str, args: &ProveArgs) -> Result<(), Failure> {
     let bar = bar(u64::from(args.positions.unwrap_or(POSITIONS)));
     let mut watch = |positions: usize| {
         bar.set_position(positions as u64);
@@ -78,7 +70,9 @@ fn answer(text: &str, args: &ProveArgs) -> Result<Option<String>, Failure> {
     if let (Some(file), Found::Decision(answer)) = (file, &found) {
         file.write(&answer.position, &answer.solution)?;
     }
-    Ok(found.unfinished())
+    found
+        .unfinished()
+        .map_or(Ok(()), |reason| Err(Failure::Limit(reason)))
 }
 
 /// What was decided.
