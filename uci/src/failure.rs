@@ -5,11 +5,16 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::input::quoted;
+use crate::input::{quoted, quoted_to};
 
 /// Writes a line to standard error. Where nobody reads that any more there is nobody to tell.
 pub(crate) fn complain(text: &dyn Display) {
-    let _ = writeln!(io::stderr(), "puchok: {text}");
+    let _ = writeln!(io::stderr(), "puchok: {}", in_one_line(text));
+}
+
+/// A complaint without control characters: the name of a file may have any.
+fn in_one_line(text: &dyn Display) -> String {
+    quoted_to(&text.to_string(), usize::MAX)
 }
 
 /// Why a command ended without doing all that was asked.

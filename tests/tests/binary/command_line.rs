@@ -305,6 +305,22 @@ fn an_input_without_positions_is_refused() {
     );
 }
 
+/// A name may have line ends, and letters that a terminal takes for orders.
+#[test]
+fn complaints_are_one_line_whatever_the_name() {
+    let name = "/nowhere/a\nb\u{1b}[31m";
+    let study = "8/8/8/8/8/5k2/R7/2K5 w - - 0 1";
+    for args in [
+        &["suite", name][..],
+        &["endgame", "probe", study, "--dir", name],
+        &["advise", study, "--table", name],
+        &["analyse", "startpos", "--syzygy", name],
+    ] {
+        let message = refusal(args);
+        assert!(message.contains("/nowhere/a?b?[31m"), "{message}");
+    }
+}
+
 /// A game of any length is read by every command.
 #[test]
 fn moves_may_follow_a_position() {
