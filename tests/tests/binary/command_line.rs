@@ -305,6 +305,25 @@ fn an_input_without_positions_is_refused() {
     );
 }
 
+/// What is refused leaves no file behind, and those that are there as they were.
+#[test]
+fn nothing_is_written_where_nothing_is_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    for (command, option, name) in [
+        ("analyse", "--tree", "tree.svg"),
+        ("analyse", "--report", "page.html"),
+        ("prove", "--formulas", "formulas"),
+    ] {
+        let file = folder.path().join(name);
+        let args = [command, "rubbish", option, file.to_str().unwrap()];
+        refusal(&args);
+        assert!(!file.exists(), "{args:?}");
+        std::fs::write(&file, "kept").unwrap();
+        refusal(&args);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "kept", "{args:?}");
+    }
+}
+
 /// A name may have line ends, and letters that a terminal takes for orders.
 #[test]
 fn complaints_are_one_line_whatever_the_name() {

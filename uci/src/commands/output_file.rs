@@ -1,5 +1,6 @@
 //! A file that a command was asked to write.
 
+use std::fs::OpenOptions;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -16,13 +17,20 @@ impl OutputFile {
         OutputFile(path.to_owned())
     }
 
-    /// Makes sure, before a long search, that the file can be written; one that exists is left as it is.
+    /// Makes sure, before a long search, that the file can be written; one that exists is left as it is, and none is left that did
+    /// not: there may be nothing to write.
     pub(crate) fn try_to_open(&self) -> Result<(), Failure> {
-        let opened = std::fs::OpenOptions::new()
-            .append(true)
-            .create(true)
-            .open(&self.0);
-        opened.map(|_| ()).map_err(|error| self.failure(error))
+        let mut options = OpenOptions::new();
+        options.append(true);
+        let tried = match options.clone().create_new(true).open(&self.0) {
+            Ok(_) => std::fs::remove_file(&self.0),
+            // Also a link that leads to nothing yet.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                options.create(true).open(&self.0).map(|_| ())
+            }
+            Err(error) => Err(error),
+        };
+        tried.map_err(|error| self.failure(error))
     }
 
     /// Writes all of it.

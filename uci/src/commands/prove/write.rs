@@ -17,30 +17,19 @@ use crate::failure::Failure;
 const MOST_SYMBOLS: u128 = 50_000_000;
 
 /// The file that the formulas are asked for in.
-pub(super) struct FormulaFile<'a> {
-    path: &'a Path,
-    file: OutputFile,
-    /// Whether it was there before.
-    is_old: bool,
-}
+pub(super) struct FormulaFile(OutputFile);
 
-impl FormulaFile<'_> {
+impl FormulaFile {
     /// Makes sure, before the search, that the file can be written.
-    pub(super) fn open(path: &Path) -> Result<FormulaFile<'_>, Failure> {
+    pub(super) fn open(path: &Path) -> Result<FormulaFile, Failure> {
         let file = OutputFile::new(path);
-        let is_old = path.exists();
         file.try_to_open()?;
-        Ok(FormulaFile { path, file, is_old })
+        Ok(FormulaFile(file))
     }
 
     /// Writes the four formulas, one a line in ASCII. Where they are too long the file is left as it was.
     pub(super) fn write(self, position: &Position, solution: &Solution) -> Result<(), Failure> {
-        let text = formulas(position, solution);
-        if text.is_err() && !self.is_old {
-            // One that cannot be removed stays empty, and the failure is told all the same.
-            let _ = std::fs::remove_file(self.path);
-        }
-        self.file.write(&text?)
+        self.0.write(&formulas(position, solution)?)
     }
 }
 
