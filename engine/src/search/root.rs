@@ -94,7 +94,9 @@ impl Worker<'_> {
             // Several lines are compared with one another: those of an iteration that was broken off are of two depths, and
             // the better of them may not have been found yet.
             if wanted == 1 || !self.stopped || lines.is_empty() {
-                let finished: Vec<Line> = moves[..wanted].iter().filter_map(|r| r.line.clone()).collect();
+                let mut finished: Vec<Line> = moves[..wanted].iter().filter_map(|r| r.line.clone()).collect();
+                // Where the first iteration was broken off, some were found while a better line was looked for.
+                finished.sort_by_key(|line| std::cmp::Reverse(line.score));
                 if !finished.is_empty() {
                     lines = finished;
                 }

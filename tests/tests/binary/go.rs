@@ -326,6 +326,36 @@ fn lines_are_in_order_and_of_one_depth() {
     }
 }
 
+/// Of the first iteration, too, where it was broken off: the lines that there are by then come best first.
+#[test]
+fn lines_of_a_very_short_search_are_in_order() {
+    let mut engine = Engine::start();
+    let fen = "6k1/5ppp/8/8/8/8/8/K6R w - - 0 1";
+    engine.send("setoption name MultiPV value 10");
+    engine.send(&format!("position fen {fen}"));
+    for nodes in 10..120 {
+        engine.send("ucinewgame");
+        let search = engine.go(&position(fen), &format!("go nodes {nodes}"));
+        let lines = search.lines.iter().filter(|line| line.contains(" score cp "));
+        let of_line = |line: &String| -> (usize, i64) {
+            let number = |word: &str| line.split(word).nth(1).unwrap().split(' ').next().unwrap();
+            (
+                number(" multipv ").parse().unwrap(),
+                number(" score cp ").parse().unwrap(),
+            )
+        };
+        let mut last = (0, 0);
+        for line in lines.map(of_line) {
+            assert!(
+                line.0 == 1 || line.1 <= last.1,
+                "{nodes} nodes: {:?}",
+                search.lines
+            );
+            last = line;
+        }
+    }
+}
+
 /// A word mistyped must not make a search endless, and lines can be counted and broken off.
 #[test]
 fn people_are_answered_as_well() {
