@@ -108,7 +108,16 @@ impl Game {
 
     /// How often the current position has occurred before.
     pub fn occurrences_before(&self) -> usize {
-        self.earlier.iter().filter(|&&k| k == self.position.key()).count()
+        self.occurrences(self.position.key())
+    }
+
+    /// Whether a legal move brings a position about for the third time.
+    pub fn is_ended_by_repetition(&self, m: Move) -> bool {
+        self.occurrences(self.position.key_after(m)) >= 2
+    }
+
+    fn occurrences(&self, key: u64) -> usize {
+        self.earlier.iter().filter(|&&earlier| earlier == key).count()
     }
 }
 

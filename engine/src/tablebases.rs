@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use shakmaty::{Chess, Move, Position as _};
 use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
 
+use crate::game::Game;
 use crate::position::{FIFTY_MOVES, Position};
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{Centipawns, MAX_PLY, Ply, Score};
@@ -126,20 +127,23 @@ impl Tablebases {
         Some(result(wdl.into(), ply))
     }
 
-    /// What the databases know of the position to be searched, when only the allowed moves count (none named: all).
-    pub fn root(&self, position: &Position, allowed: &[Move]) -> Option<Root> {
+    /// What the databases know of the position to be searched, when only the allowed moves count (none named: all) and so many lines
+    /// are wanted.
+    pub fn root(&self, game: &Game, allowed: &[Move], lines: usize) -> Option<Root> {
+        let position = game.position();
         if position.board().occupied().count() > self.most_men {
             return None;
         }
         let is_allowed = |m: &Move| allowed.is_empty() || allowed.contains(m);
         if let Ok(mut moves) = self.endgames.moves(position) {
             moves.retain(|valued| is_allowed(&valued.mv));
-            return self.solved(position, &moves);
+            return self.solved(game, &moves, lines);
         }
         self.syzygy_root(position, is_allowed)
     }
 
-    fn solved(&self, position: &Position, moves: &[ValuedMove]) -> Option<Root> {
+    fn solved(&self, game: &Game, moves: &[ValuedMove], lines: usize) -> Option<Root> {
+        let position = game.position();
         let best = moves.first()?.value;
         if best == Value::Draw {
             let drawing = moves.iter().take_while(|valued| valued.value == Value::Draw);
@@ -148,7 +152,12 @@ impl Tablebases {
                 result: Score::DRAW,
             });
         }
-        if !is_in_time(position, best) {
+        // Tables know neither the fifty-move rule nor what was on the board before.
+        let come_in_time = moves
+            .iter()
+            .take(lines.max(1))
+            .all(|valued| is_in_time(position, valued.value));
+        if !come_in_time || moves.iter().any(|valued| game.is_ended_by_repetition(valued.mv)) {
             return None;
         }
         let lines: Option<Vec<Line>> = moves.iter().map(|valued| self.line(position, valued)).collect();

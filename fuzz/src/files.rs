@@ -3,6 +3,7 @@
 use std::fs;
 use std::sync::OnceLock;
 
+use puchok_engine::game::Game;
 use puchok_engine::position::Position;
 use puchok_engine::score::Ply;
 use puchok_engine::solvers::endgames::build::in_memory;
@@ -80,5 +81,5 @@ pub(super) fn syzygy(bytes: &[u8]) {
     let position =
         Position::from_fen("8/8/8/8/3R4/8/2k5/K7 w - - 0 1", CastlingMode::Standard).expect("legal");
     let _ = tablebases.score(&position, Ply(1));
-    let _ = tablebases.root(&position, &[]);
+    let _ = tablebases.root(&Game::new(position), &[], 1);
 }

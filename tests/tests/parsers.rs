@@ -210,7 +210,7 @@ proptest! {
         for fen in ["8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "7r/8/8/8/3R4/8/2k5/K7 b - - 0 1"] {
             let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
             let _ = tablebases.score(&position, Ply(1));
-            let _ = tablebases.root(&position, &[]);
+            let _ = tablebases.root(&Game::new(position), &[], 1);
         }
     }
 

@@ -141,7 +141,7 @@ fn the_fifty_move_rule_comes_first() {
     assert_eq!(value(101 - plies), None);
     assert!(
         tables
-            .root(&position("7k/8/8/8/8/8/8/KR6 w - - 99 60"), &[])
+            .root(&Game::new(position("7k/8/8/8/8/8/8/KR6 w - - 99 60")), &[], 1)
             .is_none()
     );
     // A draw stays one.
@@ -149,6 +149,58 @@ fn the_fifty_move_rule_comes_first() {
         tables.score(&position("k7/8/K7/P7/8/8/8/8 w - - 99 60"), Ply(3)),
         Some(Score::DRAW)
     );
+}
+
+/// Of several lines each is a mate that comes in time.
+#[test]
+fn no_line_is_a_mate_that_the_fifty_move_rule_forestalls() {
+    let mut engine = engine(&[folder().into()], &[], 3);
+    let outcome = search(&mut engine, "4K3/8/6Q1/8/8/k7/8/8 w - - 90 80", 3);
+    assert_eq!(outcome.lines.len(), 3);
+    assert!(outcome.lines[0].score.is_win_by_mate());
+    for line in &outcome.lines {
+        assert!(
+            !line.score.is_mate() || line.score >= Score::mate_at(Ply(10)),
+            "{line:?}"
+        );
+    }
+}
+
+/// The side that is lost takes the draw that tables know nothing of, and no win is claimed for a move that gives it away.
+#[test]
+fn a_third_repetition_comes_first() {
+    let played = |fen: &str, moves: &[&str]| {
+        let mut game = Game::new(position(fen));
+        game.play_all(moves.iter().copied()).unwrap();
+        game
+    };
+    let mut engine = engine(&[folder().into()], &[], 1);
+    let mut search = |game: &Game, only: &[&str]| {
+        let limits = Limits {
+            depth: Some(3),
+            search_moves: only
+                .iter()
+                .filter_map(|text| game.position().parse_uci(text))
+                .collect(),
+            ..Limits::default()
+        };
+        let outcome = engine.search(game, &limits, &Signals::new(), &mut Silent);
+        let best = game.position().uci(outcome.best.unwrap()).to_string();
+        (best, outcome.lines[0].score)
+    };
+    // Each king's last move would bring the first position about for the third time.
+    let lost = played(
+        "3k4/8/4K3/4P3/8/8/8/8 w - - 0 1",
+        &["e6d6", "d8e8", "d6e6", "e8d8", "e6d6", "d8e8", "d6e6"],
+    );
+    assert_eq!(search(&lost, &[]), ("e8d8".to_owned(), Score::DRAW));
+    assert!(search(&lost, &["e8f8"]).1.is_loss_by_mate());
+    let won = played(
+        "3k4/8/3K4/4P3/8/8/8/8 b - - 0 1",
+        &["d8e8", "d6e6", "e8d8", "e6d6", "d8e8", "d6e6", "e8d8"],
+    );
+    assert_eq!(search(&won, &["e6d6"]).1, Score::DRAW);
+    assert!(search(&won, &[]).1.is_win_by_mate());
 }
 
 #[test]
@@ -172,7 +224,7 @@ fn without_paths_nothing_is_known() {
     let tables = Tablebases::default();
     let decided = position("7k/8/8/8/8/8/8/KR6 w - - 0 1");
     assert_eq!(tables.score(&decided, Ply::ROOT), None);
-    assert!(tables.root(&decided, &[]).is_none());
+    assert!(tables.root(&Game::new(decided), &[], 1).is_none());
 }
 
 /// Files in Syzygy's format that hold one value for each side to move: with White to move every position of king and
@@ -232,12 +284,12 @@ fn syzygy_tables_choose_the_move_at_the_root() {
     write_syzygy(folder.path(), true);
     let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
     let winning = position("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
-    let Some(Root::Known { moves, result }) = tables.root(&winning, &[]) else {
+    let Some(Root::Known { moves, result }) = tables.root(&Game::new(winning), &[], 1) else {
         panic!("the root is known");
     };
     assert_eq!((moves.len(), result), (1, Score::MAX_CENTIPAWNS));
     let losing = position("7k/8/8/8/8/8/8/KQ6 b - - 0 1");
-    let Some(Root::Known { moves, result }) = tables.root(&losing, &[]) else {
+    let Some(Root::Known { moves, result }) = tables.root(&Game::new(losing.clone()), &[], 1) else {
         panic!("the root is known");
     };
     assert_eq!(

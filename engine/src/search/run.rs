@@ -46,7 +46,7 @@ impl Engine {
 
         // 1. The endgame databases may know the answer, or at least which moves keep the result.
         let nowhere = Tablebases::default();
-        let (allowed, known) = match self.known(game.position(), limits) {
+        let (allowed, known) = match self.known(game, limits) {
             Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
             Some(Root::Known { moves, result }) => (moves, Some(result)),
             None => (limits.search_moves.clone(), None),
@@ -177,11 +177,12 @@ impl Engine {
     }
 
     /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
-    fn known(&self, position: &Position, limits: &Limits) -> Option<Root> {
+    fn known(&self, game: &Game, limits: &Limits) -> Option<Root> {
         if limits.mate.is_some() {
             return None;
         }
-        self.tablebases.root(position, &limits.search_moves)
+        self.tablebases
+            .root(game, &limits.search_moves, self.options.multi_pv)
     }
 
     /// The moves that come into question, in their first order: of those that are allowed, the one first that a table of advice has. A
