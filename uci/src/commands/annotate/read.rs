@@ -11,6 +11,9 @@ use super::chunks::{Chunk, Chunks, Place};
 use crate::commands::given::parse_position;
 use crate::input::quoted;
 
+/// The results that end a game's moves (PGN standard, § 8.2.6).
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
 /// A game as it was played.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
@@ -181,11 +184,10 @@ impl Visitor for Collector {
             Ok(position) => position,
             Err(error) => return ControlFlow::Break(Err(Refused::Tag(error.to_string()))),
         };
-        let result = tags
-            .iter()
-            .find(|t| t.0 == "Result")
-            .map_or("*", |t| t.1.as_str())
-            .to_owned();
+        // A tag may say anything; behind the moves stands one of four results.
+        let told = tags.iter().find(|t| t.0 == "Result");
+        let result = told.map_or("*", |t| t.1.trim());
+        let result = if RESULTS.contains(&result) { result } else { "*" }.to_owned();
         let played = Played {
             tags,
             start: start.clone(),
@@ -277,6 +279,8 @@ mod tests {
         for (text, found) in [
             ("[Event \"x\"]\n\n1. e4 e5\n\n2. Nf3 Nc6 1-0\n", &[(4, "1-0")][..]),
             ("1. e4 e5\n  \n2. Nf3 *\n", &[(3, "*")]),
+            ("[Result \"1-0 \"]\n\n1. e4\n", &[(1, "1-0")]),
+            ("[Result \"White wins\"]\n\n1. e4\n", &[(1, "*")]),
             ("[Event \"1\"]\n\n1. e4 (1. d4\n\nd5 1-0) e5 *", &[(2, "*")]),
             ("1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5", &[(4, "*"), (2, "*")]),
             ("1. e4 e5 1-0 1. d4 d5 2. c4 0-1\n", &[(2, "1-0"), (3, "0-1")]),
