@@ -1,16 +1,16 @@
 //! The search over the map.
 //!
 //! Read in this order: [`params`] (every constant), `run` (from the question to the answer), [`mod@root_moves`] and `root` (iterative
-//! deepening), `node` (a node of the tree, step by step) and `node_type` (what it is searched for), with `outlook` (what the position is
-//! worth as it stands), `break_off` (when it is not expanded), `singular`
-//! (when only one move holds), [`selection`] (which moves, in which order), `pruning` (which of them not), `depth` (how deeply),
-//! `quiescence`, `window`, `learning` (what a search teaches: `history`, `correction`), [`table`] and [`entry`], `worker`
-//! (what a thread remembers, with `memory`), `ends` (draws and mates), `recall` (what the table knows), `stopping`, `threads` (how they
-//! work together), `games` (zone games at the root), `mate` (proofs of mates), `oversight` (what weak players miss), `recording`
-//! (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse` (searches that do
-//! not belong to the game); [`early_order`] is the order of the root as `puchok map` shows it.
+//! deepening, with `aspiration`), `node` (a node of the tree, step by step) and `node_type` (what it is searched for), with `outlook` (what
+//! the position is worth as it stands), `break_off` (when it is not expanded), `singular` (when only one move holds), [`selection`] (which
+//! moves, in which order), `pruning` (which of them not), `depth` (how deeply), `quiescence`, `window`, `learning` (what a search teaches:
+//! `history`, `correction`), [`table`] and [`entry`], `worker` (what a thread remembers, with `memory`), `ends` (draws and mates), `recall`
+//! (what the table knows), `stopping`, `threads` (how they work together), `games` (zone games at the root), `mate` (proofs of mates),
+//! `oversight` (what weak players miss), `recording` (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse`
+//! (searches that do not belong to the game); [`early_order`] is the order of the root as `puchok map` shows it.
 
 mod answer;
+mod aspiration;
 pub(crate) mod beside;
 mod break_off;
 mod correction;

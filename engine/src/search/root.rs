@@ -1,4 +1,4 @@
-//! The root: iterative deepening with aspiration, several lines, the safety net.
+//! The root: iterative deepening, several lines, the safety net.
 
 use std::sync::atomic::Ordering;
 
@@ -180,50 +180,8 @@ impl Worker<'_> {
         enough && !self.shared.signals.is_pondering()
     }
 
-    /// Searches the root moves from `rank` on with a window around the score of the last iteration.
-    fn aspire(
-        &mut self,
-        position: &Position,
-        moves: &mut [RootMove],
-        rank: usize,
-        depth: Depth,
-        lead: &mut Option<Lead<'_>>,
-    ) {
-        // A move that zone games have put first has no line, or an old one.
-        let lines = moves[rank..].iter().filter_map(|m| m.line.as_ref());
-        let last = lines.max_by_key(|line| (line.depth, line.score));
-        let expected = last.map_or(Score::DRAW, |line| line.score);
-        let mut window = Window::FULL;
-        let mut width = params::ASPIRATION;
-        let is_advised = moves[rank].reason == Reason::Advice;
-        if depth >= params::ASPIRATION_DEPTH && !expected.is_mate() && !is_advised && last.is_some() {
-            window = Window {
-                alpha: expected - width,
-                beta: expected + width,
-            };
-        }
-        loop {
-            self.record_begin();
-            let score = self.search_root(position, &mut moves[rank..], rank, window, depth, lead);
-            self.record_root_end(depth, window, score);
-            moves[rank..].sort_by_key(|r| std::cmp::Reverse(r.score));
-            if self.stopped {
-                return;
-            }
-            width = width * 2;
-            if score <= window.alpha {
-                window.beta = Score::from_raw((window.alpha.raw() + window.beta.raw()) / 2);
-                window.alpha = widen(score - width, -1);
-            } else if score >= window.beta {
-                window.beta = widen(score + width, 1);
-            } else {
-                return;
-            }
-        }
-    }
-
     /// Searches root moves, those from `rank` on, and puts their scores and lines where they stand.
-    fn search_root(
+    pub(super) fn search_root(
         &mut self,
         position: &Position,
         moves: &mut [RootMove],
@@ -397,13 +355,4 @@ fn prefer_proven(lines: &mut Vec<Line>, proven: Option<&Line>, depth: Depth) -> 
         }];
     }
     better.is_some()
-}
-
-/// A bound of the window, opened wide once it leaves the range of ordinary scores.
-fn widen(bound: Score, sign: i32) -> Score {
-    if bound.centipawns() * sign > params::ORDINARY {
-        Score::from_raw(Score::INFINITE.raw() * sign)
-    } else {
-        bound
-    }
 }
