@@ -132,10 +132,14 @@ fn only_what_is_not_protected_is_called_so() {
     let mut look = |position: &Chess| {
         let view = View::new(position);
         for zone in Map::of(&view, Horizon::default()).zones() {
-            let guards =
-                position
-                    .board()
-                    .attacks_to(zone.target.square(), !zone.side, position.board().occupied());
+            // What captures now no longer stands before what protects.
+            let occupied = match zone.length {
+                1 => view.occupied().without(zone.piece),
+                _ => view.occupied(),
+            };
+            let guards = view
+                .board()
+                .attacks_to(zone.target.square(), !zone.side, occupied);
             match zone.why {
                 Why::Unprotected => assert!(guards.is_empty(), "{}: {zone:?}", fen(position)),
                 Why::TakingBackGainsNothing => assert!(guards.any(), "{}: {zone:?}", fen(position)),

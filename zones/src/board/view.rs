@@ -150,6 +150,12 @@ impl View {
         *self.by_role.get(color).get(role)
     }
 
+    /// The fields controlled by a side's bishops, rooks and queens.
+    #[inline]
+    pub fn controlled_by_sliders(&self, color: Color) -> Bitboard {
+        self.by_role(color, Role::Bishop) | self.by_role(color, Role::Rook) | self.by_role(color, Role::Queen)
+    }
+
     /// The fields a side controls.
     #[inline]
     pub fn controlled(&self, color: Color) -> Bitboard {

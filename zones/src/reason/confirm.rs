@@ -114,16 +114,14 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
 /// The zone of a capture: what its own exchange brings.
 fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
     let (victim, side) = (mv.capture()?, view.turn());
+    let (role, stands) = (mv.role(), mv.promotion().unwrap_or(mv.role()));
     let gain = exchange::gain(view.board(), mv, side);
-    let why = match gain {
-        _ if !view.controlled(!side).contains(mv.to()) => Why::Unprotected,
-        Centipawns(1..) => Why::WorthMore,
-        _ => Why::ExchangeLoses,
-    };
+    let lost = exchange::value(victim) + exchange::value(stands) - exchange::value(role) - gain;
+    let why = attack::why_capturing(view, side, (from, mv.to()), (role, victim), (gain, lost));
     Some(Zone {
         side,
         piece: from,
-        role: mv.role(),
+        role,
         target: Target::Piece(field_of_capture(mv), victim),
         gain,
         length: 1,

@@ -70,12 +70,7 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         view.occupied().without(piece),
     );
     let gain = exchange::value(victim) + exchange::value(arrives) - exchange::value(role) - lost;
-    let why = match (lost, gain) {
-        (Centipawns::ZERO, _) if !view.controlled(!side).contains(square) => Why::Unprotected,
-        (Centipawns::ZERO, _) => Why::TakingBackGainsNothing,
-        (_, Centipawns(1..)) => Why::WorthMore,
-        _ => Why::ExchangeLoses,
-    };
+    let why = why_capturing(view, side, (piece, square), (role, victim), (gain, lost));
     Some(Zone {
         side,
         piece,
@@ -93,6 +88,39 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         first: Bitboard::from_square(square),
         safe: Bitboard::from_square(square),
     })
+}
+
+/// Why a capture from one field to another gains so much, when so much is lost by what takes back there.
+pub(crate) fn why_capturing(
+    view: &View,
+    side: Color,
+    (piece, field): (Square, Square),
+    (role, victim): (Role, Role),
+    (gain, lost): (Centipawns, Centipawns),
+) -> Why {
+    match lost {
+        Centipawns::ZERO if is_protected(view, side, piece, field) => Why::TakingBackGainsNothing,
+        Centipawns::ZERO => Why::Unprotected,
+        _ if gain <= Centipawns::ZERO => Why::ExchangeLoses,
+        _ => why_protected_is_won(role, victim),
+    }
+}
+
+/// Whether the other side reaches a field that a piece has come to: also from behind where it stood, when a slider attacked it there.
+fn is_protected(view: &View, side: Color, piece: Square, field: Square) -> bool {
+    let occupied = view.occupied().without(piece);
+    let from_behind = || view.board().attacks_to(field, !side, occupied).any();
+    view.controlled(!side).contains(field)
+        || view.controlled_by_sliders(!side).contains(piece) && from_behind()
+}
+
+/// Why a piece of this role wins what it attacks although that is protected.
+pub(super) fn why_protected_is_won(role: Role, victim: Role) -> Why {
+    if exchange::value(victim) > exchange::value(role) {
+        Why::WorthMore
+    } else {
+        Why::ExchangeGains
+    }
 }
 
 /// The cheapest piece of `side` that may capture on `square`.
@@ -156,13 +184,8 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
 #[inline]
 pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Centipawns {
     // Where nothing of the other side reaches, only a piece that a slider attacks now can be hit from behind.
-    if !view.controlled(!side).contains(to) {
-        let lines = view.by_role(!side, Role::Bishop)
-            | view.by_role(!side, Role::Rook)
-            | view.by_role(!side, Role::Queen);
-        if !lines.contains(from) {
-            return Centipawns::ZERO;
-        }
+    if !view.controlled(!side).contains(to) && !view.controlled_by_sliders(!side).contains(from) {
+        return Centipawns::ZERO;
     }
     exchange::reply(view.board(), to, role, !side, view.occupied().without(from))
 }
@@ -268,8 +291,7 @@ pub fn through(
         let why = match victim {
             Role::King => Why::NothingInTheWay,
             _ if !view.controlled(!side).contains(square) => Why::Unprotected,
-            _ if exchange::value(victim) > exchange::value(role) => Why::WorthMore,
-            _ => Why::Outnumbered,
+            _ => why_protected_is_won(role, victim),
         };
         zone(gain, State::Open, why, attacking, safe)
     } else {

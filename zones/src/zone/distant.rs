@@ -66,7 +66,7 @@ pub fn to_target(
     } else if is_protected_within(view, cells, side, square, time) {
         (State::Held, Why::ProtectedInTime)
     } else if view.controlled(!side).contains(square) {
-        (State::Open, Why::WorthMore)
+        (State::Open, attack::why_protected_is_won(role, victim))
     } else {
         (State::Open, Why::Unprotected)
     };

@@ -99,8 +99,8 @@ pub enum Why {
     ProtectedInTime,
     /// A check leaves the king no way out.
     NoWayOut,
-    /// More pieces attack the target than protect it.
-    Outnumbered,
+    /// The target is protected and worth no more than the piece, but more is won than lost by capturing on.
+    ExchangeGains,
     /// The exchange on the target's field loses material.
     ExchangeLoses,
     /// Each field where the piece would stop is controlled by the other side.
@@ -130,7 +130,7 @@ impl Why {
             Why::Retreats => "the target can leave in time",
             Why::ProtectedInTime => "the other side protects the target in time",
             Why::NoWayOut => "a check leaves the king no way out",
-            Why::Outnumbered => "more pieces attack the target than protect it",
+            Why::ExchangeGains => "the exchange on the target's field gains material",
             Why::ExchangeLoses => "the exchange on the target's field gains nothing",
             Why::StopsControlled => "the fields where it would stop are controlled",
             Why::Pinned => "the piece is pinned to its king",
