@@ -143,3 +143,21 @@ fn a_pawn_passes_the_third_rank() {
     let control = find(&network, 1, DenialRole::Control, Square::D4).unwrap();
     assert_eq!(control.to, Bitboard::from(Square::E3));
 }
+
+/// The king stands in its own bishop's way. It gets out of it, but not where the other side's pieces reach.
+#[test]
+fn a_king_gets_out_of_the_way_to_safe_fields() {
+    let position = position("k7/1r6/8/3K4/8/8/6B1/3r4 w - - 0 1");
+    let view = View::new(&position);
+    let zone = attack::behind_blocker(
+        &view,
+        Color::White,
+        (Square::G2, shakmaty::Role::Bishop),
+        Square::B7,
+    );
+    let network = network::of(&view, &mut Cells::new(), &zone.unwrap(), 2);
+    let unblocking = network.iter().find(|l| l.task == Task::Unblock).unwrap();
+    // Not on the file, where the rook gives check, nor on c6 and e4, where it would still stand in the way.
+    let to = Bitboard::from(Square::C5) | Square::E5 | Square::C4 | Square::E6;
+    assert_eq!(unblocking.to, to, "{unblocking:?}");
+}

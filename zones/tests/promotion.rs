@@ -168,6 +168,14 @@ fn pins_freeze_pawns() {
     assert_eq!(state(&blocker("n"), Square::E3).0, State::Held);
 }
 
+/// The king stands in its pawn's way, and rooks control both files beside it.
+#[test]
+fn a_king_that_cannot_leave_freezes_its_pawn() {
+    let fen = |rook| format!("3{rook}1r1k/8/4K3/4P3/8/8/8/8 w - - 0 1");
+    assert_eq!(state(&fen("r"), Square::E5), (State::Frozen, Why::Blocked));
+    assert_eq!(state(&fen("n"), Square::E5), (State::Held, Why::Blocked));
+}
+
 /// The pawn has just made a double step: the pawn beside it takes it en passant, as long as it may.
 #[test]
 fn a_pawn_is_taken_in_passing() {

@@ -184,6 +184,28 @@ impl View {
         }
     }
 
+    /// The fields to which a side's piece may go without leaving its king attacked: for the king itself those that the other side does
+    /// not control, also behind its own field on the line of a check.
+    #[inline]
+    pub fn allowed(&self, color: Color, piece: Square) -> Bitboard {
+        if piece != self.king(color) {
+            return self.untied(color, piece);
+        }
+        let behind = |checker| match self.role_at(checker) {
+            Some(Role::Bishop | Role::Rook | Role::Queen) => attacks::ray(checker, piece).without(checker),
+            _ => Bitboard::EMPTY,
+        };
+        let checkers = if color == self.turn {
+            self.checkers
+        } else {
+            Bitboard::EMPTY
+        };
+        let lines = checkers
+            .into_iter()
+            .fold(Bitboard::EMPTY, |all, checker| all | behind(checker));
+        !(self.controlled(!color) | lines)
+    }
+
     /// Pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
@@ -260,5 +282,12 @@ mod tests {
         assert_eq!(pins.untied(Color::White, Square::E1), Bitboard::FULL);
         let check = view("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
         assert_eq!(check.checkers(), Bitboard::from_square(Square::E2));
+        // Behind its field the king is still on the line.
+        let check = view("4k3/8/8/8/4r3/8/4K3/8 w - - 0 1");
+        let steps = attacks::king_attacks(Square::E2) & check.allowed(Color::White, Square::E2);
+        assert_eq!(
+            steps,
+            Bitboard::from(Square::D1) | Square::F1 | Square::D2 | Square::F2 | Square::D3 | Square::F3
+        );
     }
 }

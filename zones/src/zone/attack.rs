@@ -174,7 +174,7 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
                 & (view.side(!side) | view.en_passant().map_or(Bitboard::EMPTY, Bitboard::from));
             captures | pawn_steps(side, from, view.occupied())
         }
-        Role::King => view.from(from) & !own & !view.controlled(!side),
+        Role::King => view.from(from) & !own & view.allowed(side, from),
         _ => view.from(from) & !own,
     }
 }

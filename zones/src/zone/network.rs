@@ -364,6 +364,7 @@ impl Weaver<'_> {
             let to = self
                 .cells
                 .ways_out(self.view.board(), blocker, zone.target.square(), line);
+            let to = to & self.view.allowed(zone.side, blocker);
             self.add(aim, Task::Unblock, blocker, to, first);
         }
     }

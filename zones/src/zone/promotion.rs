@@ -126,7 +126,7 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
         let leaves = |blocker| {
             goal.first().is_some_and(|goal| {
                 let out = cells.ways_out(view.board(), blocker, goal, path);
-                (out & view.untied(side, blocker)).any()
+                (out & view.allowed(side, blocker)).any()
             })
         };
         let all_leave = own.into_iter().all(leaves);
