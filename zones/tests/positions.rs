@@ -105,6 +105,17 @@ fn captures_name_what_they_take() {
     }
 }
 
+/// The pawn on d5 may take on c6, which the pawn on c5 has passed; the pawn on b7 is of the same side, and does not take there.
+#[test]
+fn a_pawn_takes_no_pawn_of_its_own_side_in_passing() {
+    let chess = position("4k3/1p6/8/2pP4/8/8/8/4K3 w - c6 0 1");
+    let view = View::new(&chess);
+    let white = attack::moves_of(&view, Color::White, Role::Pawn, Square::D5);
+    assert_eq!(white, Bitboard::from(Square::C6) | Square::D6);
+    let black = attack::moves_of(&view, Color::Black, Role::Pawn, Square::B7);
+    assert_eq!(black, Bitboard::from(Square::B6) | Square::B5);
+}
+
 /// A king that is nowhere tied, but cannot step on any of its stops.
 #[test]
 fn stops_are_controlled_for_a_king() {

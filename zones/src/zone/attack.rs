@@ -170,8 +170,10 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
     let own = view.side(side);
     match role {
         Role::Pawn => {
-            let captures = view.from(from)
-                & (view.side(!side) | view.en_passant().map_or(Bitboard::EMPTY, Bitboard::from));
+            // The pawns of the side that has just passed it take nothing there.
+            let passed = view.en_passant().filter(|_| side == view.turn());
+            let captures =
+                view.from(from) & (view.side(!side) | passed.map_or(Bitboard::EMPTY, Bitboard::from));
             captures | pawn_steps(side, from, view.occupied())
         }
         Role::King => view.from(from) & !own & view.allowed(side, from),
