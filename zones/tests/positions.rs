@@ -127,6 +127,30 @@ fn stops_are_controlled_for_a_king() {
     assert_eq!((zone.first, zone.safe), (stops, Bitboard::EMPTY));
 }
 
+/// The queen ties the pawn to its file: on g3 it would attack the knight on f4, and not take it. Also what is pinned gives check.
+#[test]
+fn a_pinned_piece_attacks_along_its_pin_only() {
+    let through = |fen: &str, from, stop, target| {
+        let chess = position(fen);
+        let view = View::new(&chess);
+        let role = view.role_at(from).unwrap();
+        attack::through(&view, Color::White, (from, role), target, Bitboard::from(stop)).unwrap()
+    };
+    let pawn = |queen| format!("7k/6{queen}1/8/8/5n2/8/6P1/6K1 w - - 0 1");
+    let of = |queen| through(&pawn(queen), Square::G2, Square::G3, Square::F4);
+    let tied = of("q");
+    assert_eq!((tied.state, tied.why), (State::Frozen, Why::Pinned));
+    assert!(of("b").is_open());
+    let check = through(
+        "4r3/1k6/8/8/4R3/8/8/4K3 w - - 0 1",
+        Square::E4,
+        Square::E7,
+        Square::B7,
+    );
+    assert_eq!(check.target, Target::King(Square::B7));
+    assert_ne!(check.why, Why::Pinned);
+}
+
 /// A pinned slider attacks nothing off its line; a pinned blocker may leave along its own.
 #[test]
 fn unblocking_minds_pins() {

@@ -227,7 +227,13 @@ pub fn through(
     if role == Role::King {
         free &= !view.controlled(!side);
     }
-    let first = free & view.untied(side, piece);
+    // What is tied to its king's line attacks nothing off it, wherever it stops; only a king may not come there all the same.
+    let tied = view.untied(side, piece);
+    let first = if victim == Role::King || tied.contains(square) {
+        free & tied
+    } else {
+        Bitboard::EMPTY
+    };
     let target = match victim {
         Role::King => Target::King(square),
         _ => Target::Piece(square, victim),
