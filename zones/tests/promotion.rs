@@ -183,3 +183,31 @@ fn a_pawn_is_taken_in_passing() {
     assert_eq!(of("e3"), (State::Held, Why::CapturedFirst));
     assert_eq!(of("-").0, State::Open);
 }
+
+/// On a6 the knight stops the pawn, which takes nothing there once it has gone ahead.
+#[test]
+fn a_pawn_that_has_left_takes_nothing_behind() {
+    let fen = "6K1/2n5/8/1P6/8/8/8/4k3 w - - 0 1";
+    assert_eq!(state(fen, Square::B5), (State::Held, Why::PathControlled));
+}
+
+/// The king comes in front of the pawn, where the rook behind the pawn does not reach it; a rook beside the path does.
+#[test]
+fn what_stands_behind_the_pawn_does_not_drive_off_who_blocks_it() {
+    let behind = "8/8/8/3kP3/8/8/3K4/4R3 b - - 0 1";
+    assert_eq!(state(behind, Square::E5), (State::Held, Why::PathControlled));
+    let beside = "8/8/7R/3kP3/5K2/8/8/8 b - - 0 1";
+    assert_eq!(state(beside, Square::E5).0, State::Open);
+}
+
+/// A king steps on no field that the pawn controls just then: not on b1 as long as the pawn stands on a2, nor on b8 when it has come to a7.
+#[test]
+fn a_king_does_not_step_where_the_pawn_takes_it() {
+    let at_home = "7k/8/8/8/8/p7/p1K5/8 w - - 0 1";
+    assert_eq!(state(at_home, Square::A2).0, State::Open);
+    let coming = "3k4/8/P1K5/8/8/8/8/8 b - - 0 1";
+    assert_eq!(state(coming, Square::A6).0, State::Open);
+    // With a move to spare it is on b8 before.
+    let in_time = "3k4/8/2K5/P7/8/8/8/8 b - - 0 1";
+    assert_eq!(state(in_time, Square::A5).0, State::Held);
+}

@@ -6,8 +6,10 @@
 //! gets to a field is what its cells of control and blockade say. Against a denial its own side has what stands ready:
 //! recaptures on that field, whose ply the pawn need not give up. So many captures are counted as there are levels.
 
+mod pursuit;
+
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Bitboard, Color, Move, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::steps::pawn_steps;
@@ -15,8 +17,7 @@ use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
 use crate::zone::contest::{Party, settle};
-use crate::zone::reading::LONGEST;
-use crate::zone::{Ply, State, Target, Why, Zone, attack};
+use crate::zone::{Ply, State, Target, Why, Zone};
 
 /// The fields in front of a pawn to the last rank.
 #[inline]
@@ -335,54 +336,14 @@ impl<'a> Road<'a> {
 
     /// Whether a piece that stands on a field of the path holds it.
     fn blocks(&self, field: &Field, role: Role, piece: Square) -> bool {
+        // What stands behind the pawn does not reach beyond it.
+        let occupied = self.view.occupied();
+        let own = self.view.board().attacks_to(field.square, self.side, occupied);
         if role == Role::King {
-            return field.own.is_empty();
+            return own.is_empty();
         }
         let others = Party::at_once(self.view, field.others.without(piece));
-        settle(exchange::value(role), &field.own, &others, self.levels - 1) == Centipawns::ZERO
-    }
-
-    /// The number of moves in which a piece of the other side comes to a field, when it is at most `within`.
-    fn moves_to(
-        &self,
-        cells: &mut Cells,
-        role: Role,
-        from: Square,
-        to: Square,
-        within: u8,
-        purpose: Purpose,
-    ) -> Option<u8> {
-        let piece: Piece = role.of(!self.side);
-        let ground = if role == Role::King {
-            self.for_king
-        } else {
-            self.for_officers
-        };
-        // A piece from behind follows the pawn; it does not get in front of it.
-        let ground = match purpose {
-            Purpose::Blockade => Ground {
-                occupied: ground.occupied | self.pawn,
-                ..ground
-            },
-            _ => ground,
-        };
-        let reading = cells.clear_way(ground, piece, from, to, within.min(LONGEST), purpose);
-        match reading.moves {
-            Some(1) => Some(1),
-            Some(moves) => {
-                let stays = |to| {
-                    self.levels < 2
-                        || role == Role::King
-                        || attack::stop_costs(self.view, !self.side, role, from, to) == Centipawns::ZERO
-                };
-                (moves <= within && reading.first(to).into_iter().any(stays)).then_some(moves)
-            }
-            // Beyond the horizon of the trunks a king walks on as on a free board.
-            None if role == Role::King && within > LONGEST => {
-                let moves = from.distance(to).max(u32::from(LONGEST) + 1) as u8;
-                (moves <= within).then_some(moves)
-            }
-            None => None,
-        }
+        let own = Party::at_once(self.view, own);
+        settle(exchange::value(role), &own, &others, self.levels - 1) == Centipawns::ZERO
     }
 }

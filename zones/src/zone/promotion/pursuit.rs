@@ -1,0 +1,98 @@
+//! How soon a piece of the other side gets to a field of a pawn's path.
+
+use puchok_bundles::{Ground, Purpose};
+use shakmaty::{Bitboard, Piece, Role, Square, attacks};
+
+use super::Road;
+use crate::Centipawns;
+use crate::board::exchange;
+use crate::zone::attack;
+use crate::zone::cells::Cells;
+use crate::zone::reading::LONGEST;
+
+impl Road<'_> {
+    /// The number of moves in which a piece of the other side comes to a field, when it is at most `within`.
+    pub(super) fn moves_to(
+        &self,
+        cells: &mut Cells,
+        role: Role,
+        from: Square,
+        to: Square,
+        within: u8,
+        purpose: Purpose,
+    ) -> Option<u8> {
+        let piece: Piece = role.of(!self.side);
+        let ground = if role == Role::King {
+            self.for_king
+        } else {
+            self.for_officers
+        };
+        // A piece from behind follows the pawn; it does not get in front of it.
+        let ground = match purpose {
+            Purpose::Blockade => Ground {
+                occupied: ground.occupied | self.pawn,
+                ..ground
+            },
+            _ => ground,
+        };
+        let reading = cells.clear_way(ground, piece, from, to, within.min(LONGEST), purpose);
+        match reading.moves {
+            Some(1) => Some(1),
+            Some(moves) if role == Role::King => {
+                self.walks(from, &reading.stops[..usize::from(moves) - 1], within)
+            }
+            Some(moves) => {
+                let stays = |stop| self.levels < 2 || self.stays(role, from, stop);
+                (moves <= within && reading.first(to).into_iter().any(stays)).then_some(moves)
+            }
+            // Beyond the horizon of the trunks a king walks on as on a free board.
+            None if role == Role::King && within > LONGEST => {
+                let moves = from.distance(to).max(u32::from(LONGEST) + 1) as u8;
+                (moves <= within).then_some(moves)
+            }
+            None => None,
+        }
+    }
+
+    /// Whether an officer that has come there loses nothing. A pawn that moves first has left, and takes nothing from its field.
+    fn stays(&self, role: Role, from: Square, stop: Square) -> bool {
+        let (view, side) = (self.view, self.side);
+        let costs = if view.turn() == side && attacks::pawn_attacks(side, self.pawn).contains(stop) {
+            let occupied = self.for_officers.occupied.without(from);
+            exchange::reply(view.board(), stop, role, side, occupied)
+        } else {
+            attack::stop_costs(view, !side, role, from, stop)
+        };
+        costs == Centipawns::ZERO
+    }
+
+    /// With how many moves a king gets through these stops and on, waiting first where it has time: it steps on no field that the pawn
+    /// controls just then.
+    fn walks(&self, from: Square, stops: &[Bitboard], within: u8) -> Option<u8> {
+        let shortest = stops.len() as u8 + 1;
+        (shortest..=within).find(|moves| {
+            let mut at = Bitboard::from(from);
+            for (number, &stops) in (moves - shortest + 1..).zip(stops) {
+                let near = at.into_iter().map(attacks::king_attacks);
+                at = near.fold(Bitboard::EMPTY, |all, fields| all | fields)
+                    & stops
+                    & !self.controlled_by_pawn(number);
+            }
+            at.any()
+        })
+    }
+
+    /// What the pawn controls when the other side makes its move of this number.
+    fn controlled_by_pawn(&self, number: u8) -> Bitboard {
+        let steps = if self.view.turn() == self.side {
+            number
+        } else {
+            number - 1
+        };
+        let at = match steps {
+            0 => Some(self.pawn),
+            _ => self.fields.get(usize::from(steps) - 1).map(|field| field.square),
+        };
+        at.map_or(Bitboard::EMPTY, |at| attacks::pawn_attacks(self.side, at))
+    }
+}
