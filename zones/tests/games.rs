@@ -210,3 +210,22 @@ fn a_zone_is_settled_by_its_own_piece() {
     let mut rook = map.zones().iter().filter(|z| z.piece == Square::A1);
     assert!(rook.any(|z| z.target.square() == Square::G8 && claim.settles(z)));
 }
+
+/// The knight on b1 is all that frees the rook from its king's line: when it leaves there is no mate on d8.
+#[test]
+fn a_claim_rests_on_what_keeps_its_piece_free() {
+    let chess = position("6k1/5ppp/8/8/8/6P1/8/Kn1R3r w - - 0 1");
+    let claim = best(&chess, 500).expect("the back rank");
+    assert_eq!(claim.goal, Goal::Mate);
+    assert!(claim.set.contains(Square::B1), "{:?}", claim.set);
+    let mut now = chess;
+    let mut frozen = Frozen::default();
+    frozen.keep(claim);
+    for uci in ["g3g4", "b1a3"] {
+        let m = uci.parse::<UciMove>().expect("UCI").to_move(&now).expect("legal");
+        frozen.follow(&now, m);
+        now.play_unchecked(m);
+    }
+    assert!(!mates_within(&now, 1));
+    assert!(frozen.of(Color::White).next().is_none());
+}

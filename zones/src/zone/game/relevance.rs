@@ -10,6 +10,20 @@ pub(super) fn path(m: Move) -> Bitboard {
     attacks::between(from, m.to()).with(from).with(m.to())
 }
 
+/// The fields on which a move of `side` rests: its path, and the line to its own king on which another man stands before or behind the
+/// moving one. Without that man the moving one would be pinned.
+pub(super) fn of_move(board: &Board, m: Move, side: Color) -> Bitboard {
+    let (Some(from), Some(king)) = (m.from(), board.king_of(side)) else {
+        return path(m);
+    };
+    let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
+    let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
+    let sliders = (straight | diagonal) & board.by_color(!side);
+    let lines = sliders.into_iter().map(|slider| attacks::between(king, slider));
+    let screens = |line: &Bitboard| line.contains(from) && (*line & board.occupied()).count() == 2;
+    lines.filter(screens).fold(path(m), |all, line| all | line)
+}
+
 /// The fields on which a check rests: the king's ring, and the lines to it.
 pub(super) fn check(board: &Board, defender: Color) -> Bitboard {
     let Some(king) = board.king_of(defender) else {

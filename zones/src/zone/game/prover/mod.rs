@@ -220,14 +220,16 @@ impl<'a> Prover<'a> {
             return self.settle(id, Value::REFUTED, None, Bitboard::EMPTY, 0);
         }
         if let Some(m) = siege.mates(&moves).next() {
-            let set = relevance::path(m) | relevance::check(&board_after(board, m, side), !side);
+            let set =
+                relevance::of_move(board, m, side) | relevance::check(&board_after(board, m, side), !side);
             return self.settle(id, Value::PROVEN, Some(m), set, 1);
         }
         let now = goal::balance(board, side);
         if let Some(wanted) = self.aim.balance {
             for &m in &moves {
                 if (m.is_capture() || m.is_promotion()) && goal::reaches(board, m, side, now, wanted) {
-                    return self.settle(id, Value::PROVEN, Some(m), relevance::path(m), 1);
+                    let set = relevance::of_move(board, m, side);
+                    return self.settle(id, Value::PROVEN, Some(m), set, 1);
                 }
             }
         }
@@ -262,7 +264,7 @@ impl<'a> Prover<'a> {
                 let Some(m) = child.mv else {
                     return Value::REFUTED;
                 };
-                let mut set = child.set | relevance::path(m);
+                let mut set = child.set | relevance::of_move(board, m, side);
                 if siege.gives_check(m) {
                     set |= relevance::check(&board_after(board, m, side), !side);
                 }
@@ -313,7 +315,7 @@ impl<'a> Prover<'a> {
             let pass = self.child(id, None, (1, 1));
             self.room.children.push(pass);
         } else {
-            ground |= standing.map_or(Bitboard::EMPTY, relevance::path);
+            ground |= standing.map_or(Bitboard::EMPTY, |m| relevance::of_move(board, m, side));
             self.push_replies(id, board, &moves, standing.map(|_| ground));
         }
         loop {
