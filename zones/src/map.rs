@@ -15,6 +15,7 @@ use crate::reason::mate_threat;
 use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
+use crate::zone::in_check;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
 use crate::zone::{State, Zone, keep_largest};
@@ -252,7 +253,7 @@ impl Map {
         self.follow(view);
         let (side, zones, trunks) = (view.turn(), &mut self.zones, &self.trunks);
         let mut keep = |zone| {
-            let _ = zones.try_push(zone);
+            let _ = zones.try_push(in_check::answering(view, zone));
         };
         attack::direct(view, side, &mut keep);
         promotion::zones(

@@ -77,3 +77,29 @@ fn what_wins_a_piece_says_why() {
         }
     }
 }
+
+/// Who is in check goes nowhere without answering it: each first move of an open zone is legal then.
+#[test]
+fn in_check_open_zones_begin_with_an_answer() {
+    let (mut open, mut late) = (0, 0);
+    let mut look = |chess: &Chess| {
+        let view = View::new(chess);
+        if view.checkers().is_empty() {
+            return;
+        }
+        let legal = chess.legal_moves();
+        let map = Map::of(&view, Horizon::WHOLE);
+        for zone in map.zones().iter().filter(|zone| zone.side == view.turn()) {
+            late += usize::from(zone.why == Why::InCheck);
+            if zone.is_open() && !matches!(zone.why, Why::MustUnblock | Why::NoWayOut) {
+                let goes = |to| legal.iter().any(|m| (m.from(), m.to()) == (Some(zone.piece), to));
+                assert!(zone.first.into_iter().all(goes), "{} {zone:?}", chess.board());
+                open += 1;
+            }
+        }
+    };
+    positions(&mut look);
+    // The queen takes the knight on a5, but not while the rook gives check.
+    look(&position("r3r1k1/5ppp/8/n7/8/8/Q4BPP/4K3 w - - 0 1"));
+    assert!(open > 20 && late > 20, "{open} open, {late} held by the check");
+}

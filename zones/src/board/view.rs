@@ -206,6 +206,25 @@ impl View {
         !(self.controlled(!color) | lines)
     }
 
+    /// The fields on which a piece of the side to move answers a check, if it may go there; all fields when there is none.
+    pub fn answers(&self, piece: Square) -> Bitboard {
+        let king = self.king(self.turn);
+        if self.checkers.is_empty() {
+            return Bitboard::FULL;
+        }
+        if piece == king {
+            return self.allowed(self.turn, king);
+        }
+        let Some(checker) = self.checkers.single_square() else {
+            return Bitboard::EMPTY;
+        };
+        // A pawn takes the one that has given check by passing it.
+        let passed = self
+            .passed_by(checker)
+            .filter(|_| self.role_at(piece) == Some(Role::Pawn));
+        attacks::between(king, checker).with(checker) | passed.map_or(Bitboard::EMPTY, Bitboard::from)
+    }
+
     /// Pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {

@@ -42,23 +42,23 @@ fn way(
     to: Square,
     reach: u8,
 ) -> Option<Way> {
-    Some(with_first(view, cells, ground, piece, to, reach)?.0)
+    Some(with_first(view, cells, ground, piece, to, (reach, Bitboard::FULL))?.0)
 }
 
-/// The same, with the fields of the first moves of all trunks as short: those on which the piece loses nothing by exchange. Of trunks
-/// as short it is the one whose fields come first as their side counts them.
+/// The same, with the fields of the first moves of all trunks as short: those of `among` on which the piece loses nothing by exchange. Of
+/// trunks as short it is the one whose fields come first as their side counts them.
 fn with_first(
     view: &View,
     cells: &mut Cells,
     ground: Ground,
     (side, role, from): (Color, Role, Square),
     to: Square,
-    reach: u8,
+    (reach, among): (u8, Bitboard),
 ) -> Option<(Way, Bitboard)> {
     let piece = role.of(side);
     let mut reading = cells.clear_way(ground, piece, from, to, reach, Purpose::Attack);
     let length = usize::from(reading.moves?);
-    let first = safe_of(view, side, (from, role), reading.first(to));
+    let first = safe_of(view, side, (from, role), reading.first(to) & among);
     if first.is_empty() {
         return None;
     }
@@ -79,17 +79,30 @@ fn with_first(
 
 /// The trunk of one piece to an empty field, of at most so many moves.
 pub fn to_field(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) -> Option<Way> {
-    Some(up_to(view, cells, from, to, reach)?.0)
+    Some(up_to(view, cells, from, to, (reach, Bitboard::FULL))?.0)
 }
 
-/// The trunk of one piece to an empty field, as long as [`ways`] has them, with the fields of the first moves of all trunks as short.
-pub fn with_stops(view: &View, cells: &mut Cells, from: Square, to: Square) -> Option<(Way, Bitboard)> {
+/// The trunk of one piece to an empty field, as long as [`ways`] has them, with the fields of the first moves of all trunks as short; it
+/// begins with a move to one of these fields.
+pub fn with_stops(
+    view: &View,
+    cells: &mut Cells,
+    from: Square,
+    to: Square,
+    among: Bitboard,
+) -> Option<(Way, Bitboard)> {
     let role = view.role_at(from)?;
     let walker = WALKERS.iter().position(|&walker| walker == role)?;
-    up_to(view, cells, from, to, REACH[walker])
+    up_to(view, cells, from, to, (REACH[walker], among))
 }
 
-fn up_to(view: &View, cells: &mut Cells, from: Square, to: Square, reach: u8) -> Option<(Way, Bitboard)> {
+fn up_to(
+    view: &View,
+    cells: &mut Cells,
+    from: Square,
+    to: Square,
+    reach: (u8, Bitboard),
+) -> Option<(Way, Bitboard)> {
     let piece = view.board().piece_at(from)?;
     if piece.role == Role::Pawn || view.pinned(piece.color).contains(from) {
         return None;

@@ -23,16 +23,26 @@ pub fn read(view: &View, cells: &mut Cells, key: Key) -> Option<(Zone, Way)> {
     if key.trunk != Trunk::Way || piece.color != key.side {
         return None;
     }
-    let (way, first) = if piece.role == Role::Pawn {
-        of_pawn(view, key)?
-    } else {
-        ways::with_stops(view, cells, key.piece, key.target)?
+    let mut trunk = |among| match piece.role {
+        Role::Pawn => of_pawn(view, key).filter(|(_, first)| (*first & among).any()),
+        _ => ways::with_stops(view, cells, key.piece, key.target, among),
     };
-    let state = resistance::against(view, &way).state();
-    let why = match state {
-        State::Open => Why::NothingInTheWay,
-        State::Held => Why::StopsControlled,
-        State::Frozen => Why::Pinned,
+    let answers = if key.side == view.turn() {
+        view.answers(key.piece)
+    } else {
+        Bitboard::FULL
+    };
+    let answering = trunk(answers);
+    let is_late = answering.is_none();
+    let (way, first) = match answering {
+        None if answers != Bitboard::FULL => trunk(Bitboard::FULL)?,
+        found => found?,
+    };
+    let (state, why) = match resistance::against(view, &way).state() {
+        State::Open if is_late => (State::Held, Why::InCheck),
+        State::Open => (State::Open, Why::NothingInTheWay),
+        State::Held => (State::Held, Why::StopsControlled),
+        State::Frozen => (State::Frozen, Why::Pinned),
     };
     let length = way.length();
     let zone = Zone {
@@ -104,6 +114,19 @@ mod tests {
         )
         .unwrap();
         assert_eq!((held.state, held.why), (State::Held, Why::StopsControlled));
+    }
+
+    /// The knight answers the check on e4, and goes on from there; to a5 its ways begin elsewhere.
+    #[test]
+    fn in_check_the_way_begins_with_an_answer() {
+        let fen = "4r1k1/8/8/8/8/3P4/3N4/4K3 w - - 0 1";
+        let open = zone(fen, Square::D2, Square::C5).unwrap();
+        assert_eq!(
+            (open.state, open.first),
+            (State::Open, Bitboard::from(Square::E4))
+        );
+        let late = zone(fen, Square::D2, Square::A5).unwrap();
+        assert_eq!((late.state, late.why), (State::Held, Why::InCheck));
     }
 
     #[test]

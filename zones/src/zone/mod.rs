@@ -8,6 +8,7 @@ pub mod cells;
 pub mod contest;
 pub mod distant;
 pub mod game;
+pub(crate) mod in_check;
 pub mod key;
 pub mod network;
 pub mod promotion;
@@ -115,6 +116,8 @@ pub enum Why {
     ControlTooWeak,
     /// The piece is captured before it leaves.
     CapturedFirst,
+    /// Its side is in check, and no first move answers it.
+    InCheck,
     /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks.
     MustUnblock,
 }
@@ -138,6 +141,7 @@ impl Why {
             Why::PathControlled => "the other side controls the path in time",
             Why::ControlTooWeak => "what controls the path does not stop the pawn",
             Why::CapturedFirst => "the piece is captured before it leaves",
+            Why::InCheck => "its king is in check, and going there does not answer it",
             Why::MustUnblock => "a piece of its own side stands in the way",
         }
     }

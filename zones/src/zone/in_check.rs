@@ -1,0 +1,54 @@
+//! Zones of a side that is in check: the check comes first.
+//!
+//! Who is in check has no other first moves than those that answer it. In the tree every one of these is searched and no zone is asked for;
+//! this is for those who look at the map.
+
+use shakmaty::{Square, attacks};
+
+use crate::board::view::View;
+use crate::zone::key::Trunk;
+use crate::zone::{State, Why, Zone, attack};
+
+/// A zone as it is on a board on which its side may be in check: an open one keeps the first moves that answer the check, and is held
+/// when none does.
+pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
+    if zone.side != view.turn() || view.checkers().is_empty() || !zone.is_open() {
+        return zone;
+    }
+    let answers = view.answers(zone.piece);
+    let held = Zone {
+        state: State::Held,
+        why: Why::InCheck,
+        ..zone
+    };
+    let (first, safe) = (zone.first & answers, zone.safe & answers);
+    match zone.key().trunk {
+        // The mating move is legal.
+        Trunk::Mate => zone,
+        Trunk::Unblocking => {
+            let line = attacks::ray(zone.piece, zone.target.square());
+            let leaves = |blocker: Square| {
+                let moves = view
+                    .role_at(blocker)
+                    .map(|role| attack::moves_of(view, zone.side, role, blocker));
+                moves.is_some_and(|moves| (moves & !line & view.answers(blocker)).any())
+            };
+            Zone {
+                state: if zone.first.into_iter().any(leaves) {
+                    State::Open
+                } else {
+                    State::Held
+                },
+                ..zone
+            }
+        }
+        // What it wins depends on where it stops.
+        Trunk::ThroughStop => {
+            let piece = (zone.piece, zone.role);
+            let through = attack::through(view, zone.side, piece, zone.target.square(), first);
+            through.filter(Zone::is_open).unwrap_or(held)
+        }
+        _ if first.is_empty() || safe.is_empty() && zone.safe.any() => held,
+        _ => Zone { first, safe, ..zone },
+    }
+}
