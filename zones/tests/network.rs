@@ -161,3 +161,38 @@ fn a_king_gets_out_of_the_way_to_safe_fields() {
     let to = Bitboard::from(Square::C5) | Square::E5 | Square::C4 | Square::E6;
     assert_eq!(unblocking.to, to, "{unblocking:?}");
 }
+
+/// The network of the other side's capture on a field.
+fn against_capture(fen: &str, side: Color, square: Square) -> Network {
+    let position = position(fen);
+    let view = View::new(&position);
+    let zone = attack::direct_on(&view, side, square).unwrap();
+    network::of(&view, &mut Cells::new(), &zone, 1)
+}
+
+/// The knight that takes on d6 uncovers the rook's check: the pawn on c7 does not take back.
+#[test]
+fn who_has_to_answer_another_check_does_not_take_back() {
+    let of = |behind| {
+        let fen = format!("4k3/2p5/3p4/8/4N3/8/8/4{behind}K2 w - - 0 1");
+        against_capture(&fen, Color::White, Square::D6)
+    };
+    assert!(find(&of('N'), 1, DenialRole::Control, Square::C7).is_some());
+    assert_eq!(find(&of('R'), 1, DenialRole::Control, Square::C7), None);
+}
+
+/// In check neither the pawn that the bishop attacks leaves nor does the knight take the bishop: there is no time.
+#[test]
+fn in_check_a_denial_answers_the_check() {
+    let of = |rook| {
+        let fen = format!("k2{rook}3/8/8/8/3b4/8/1PN5/4K3 w - - 0 1");
+        against_capture(&fen, Color::Black, Square::B2)
+    };
+    for (role, piece) in [
+        (DenialRole::Retreat, Square::B2),
+        (DenialRole::Capture, Square::C2),
+    ] {
+        assert!(find(&of("r1"), 1, role, piece).is_some());
+        assert_eq!(find(&of("1r"), 1, role, piece), None);
+    }
+}

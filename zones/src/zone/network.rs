@@ -5,6 +5,8 @@
 //! the other has come there, or stands on a field before the other comes or passes; how many moves it needs is what its cells
 //! of control and blockade say. An answer to a link is in time by the same rule.
 
+mod legal;
+
 use arrayvec::ArrayVec;
 use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
@@ -150,18 +152,6 @@ impl Weaver<'_> {
         }
     }
 
-    /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
-    fn untied(&self, aim: Aim, task: Task, piece: Square) -> Bitboard {
-        let pins = || {
-            let between = attacks::between(self.view.king(aim.side), aim.mover);
-            between.contains(piece) && self.view.from(aim.mover).contains(piece)
-        };
-        if task == Task::Deny(DenialRole::Control) && pins() {
-            return Bitboard::FULL;
-        }
-        self.view.untied(aim.side, piece)
-    }
-
     /// Level 1.
     fn deny(&mut self, zone: &Zone) {
         let side = !zone.side;
@@ -183,6 +173,7 @@ impl Weaver<'_> {
             if first < zone.arrives {
                 let to = attack::moves_of(self.view, side, victim, square);
                 let to = to.without(zone.piece) & !zone.first;
+                let to = self.in_time(aim, square, to, before(zone.arrives), 1);
                 self.add(aim, Task::Deny(DenialRole::Retreat), square, to, first);
             }
             // To come to protect it is of no use when the piece is worth more than what captures it.
@@ -194,7 +185,7 @@ impl Weaver<'_> {
                 1 => corner::first_seen(zone.side, zone.first).unwrap_or(goal),
                 _ => goal,
             };
-            self.control(aim, arrival, zone.arrives + 1, most);
+            self.control(aim, arrival, zone.arrives + 1, most, zone.length == 1);
         }
         if zone.length == 1 || zone.why == Why::MustUnblock {
             self.blockade(
@@ -205,7 +196,7 @@ impl Weaver<'_> {
             return;
         }
         for stop in corner::in_order(side, zone.first) {
-            self.control(aim, stop, leaves + 1, LONGEST);
+            self.control(aim, stop, leaves + 1, LONGEST, true);
             self.blockade(aim, attacks::between(zone.piece, stop), before(leaves));
             if zone.length == 2 {
                 self.blockade(aim, attacks::between(stop, goal), before(zone.arrives));
@@ -226,7 +217,8 @@ impl Weaver<'_> {
             if doubles && field.distance(zone.piece) == 1 {
                 self.en_passant(aim, DenialRole::Control, field, comes + 1);
             } else {
-                self.control(aim, field, comes + 1, LONGEST);
+                let first = zone.first.contains(field);
+                self.control(aim, field, comes + 1, LONGEST, first);
             }
             self.blockade(aim, field.into(), before(comes));
         }
@@ -236,7 +228,8 @@ impl Weaver<'_> {
     fn en_passant(&mut self, aim: Aim, role: DenialRole, field: Square, by: Ply) {
         let ready = attacks::pawn_attacks(!aim.side, field) & self.view.pieces(aim.side, Role::Pawn);
         for pawn in corner::in_order(aim.side, ready) {
-            self.add(aim, Task::Deny(role), pawn, field.into(), by);
+            let to = self.in_time(aim, pawn, field.into(), by, 1);
+            self.add(aim, Task::Deny(role), pawn, to, by);
         }
     }
 
@@ -259,13 +252,14 @@ impl Weaver<'_> {
         let attackers = board.attacks_to(square, aim.side, board.occupied());
         for piece in corner::in_order(aim.side, attackers) {
             if self.may_capture(aim, piece, square) {
-                self.add(aim, Task::Deny(DenialRole::Capture), piece, square.into(), first);
+                let to = self.in_time(aim, piece, square.into(), until, 1);
+                self.add(aim, Task::Deny(DenialRole::Capture), piece, to, first);
             }
         }
     }
 
-    /// Pieces that capture on a field by a ply, with at most `most` moves.
-    fn control(&mut self, aim: Aim, field: Square, by: Ply, most: u8) {
+    /// Pieces that capture on a field by a ply, with at most `most` moves; whether the other piece comes there with its first move.
+    fn control(&mut self, aim: Aim, field: Square, by: Ply, most: u8, first_move: bool) {
         let (view, side) = (self.view, aim.side);
         let within = moves_until(view, side, by).min(most);
         if within == 0 {
@@ -275,8 +269,9 @@ impl Weaver<'_> {
         let at_once = view.board().attacks_to(field, side, occupied).without(field);
         let task = Task::Deny(DenialRole::Control);
         for piece in corner::in_order(side, at_once) {
-            if self.may_capture(aim, piece, field) {
-                self.add(aim, task, piece, field.into(), by);
+            if self.may_capture(aim, piece, field) && !(first_move && self.uncovers(aim, piece, field)) {
+                let to = self.in_time(aim, piece, field.into(), by, 1);
+                self.add(aim, task, piece, to, by);
             }
         }
         if within < 2 {
@@ -288,7 +283,8 @@ impl Weaver<'_> {
             let Some(role) = view.role_at(piece) else { continue };
             let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
             let stops = if role == Role::Pawn {
-                stops_on(view.board(), role.of(side), piece, field, reach)
+                let stops = stops_on(view.board(), role.of(side), piece, field, reach);
+                self.in_time(aim, piece, stops, by, 2)
             } else {
                 self.first_moves(side, role, piece, field, aim.mover, within, Purpose::Control)
             };
@@ -311,7 +307,7 @@ impl Weaver<'_> {
                 continue;
             }
             let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
-            let mut to = reach & fields;
+            let mut to = self.in_time(aim, piece, reach & fields, by, 1);
             if within >= 2 && to.is_empty() && role != Role::Pawn {
                 for field in fields & !view.side(side) {
                     to |= self.first_moves(side, role, piece, field, aim.mover, within, Purpose::Blockade);
@@ -345,9 +341,15 @@ impl Weaver<'_> {
                 _ => view.occupied().without(gone),
             },
         };
-        self.cells
-            .clear_way(ground, role.of(side), from, to, within, purpose)
-            .first(to)
+        let way = self
+            .cells
+            .clear_way(ground, role.of(side), from, to, within, purpose);
+        // With a move to spare a check is answered first.
+        let answers = match way.moves {
+            Some(moves) if moves >= within => self.answers(side, from),
+            _ => Bitboard::FULL,
+        };
+        way.first(to) & answers
     }
 
     /// Level 2 for a trunk that a piece of its own side blocks.
@@ -364,7 +366,7 @@ impl Weaver<'_> {
             let to = self
                 .cells
                 .ways_out(self.view.board(), blocker, zone.target.square(), line);
-            let to = to & self.view.allowed(zone.side, blocker);
+            let to = to & self.view.allowed(zone.side, blocker) & self.answers(zone.side, blocker);
             self.add(aim, Task::Unblock, blocker, to, first);
         }
     }
@@ -383,18 +385,10 @@ impl Weaver<'_> {
             return;
         }
         for field in corner::in_order(link.side, link.to) {
-            self.control(aim, field, link.moves + 1, LONGEST);
+            self.control(aim, field, link.moves + 1, LONGEST, true);
             if self.view.role_at(link.piece) != Some(Role::Knight) {
                 self.blockade(aim, attacks::between(link.piece, field), before(link.moves));
             }
         }
-    }
-
-    /// Whether a piece can capture the moving piece on a field: a king may not when another protects it there.
-    fn may_capture(&self, aim: Aim, piece: Square, field: Square) -> bool {
-        let board = self.view.board();
-        let occupied = self.view.occupied().without(aim.mover).without(piece);
-        let protectors = || board.attacks_to(field, !aim.side, occupied).without(aim.mover);
-        piece != self.view.king(aim.side) || protectors().is_empty()
     }
 }
