@@ -116,6 +116,25 @@ fn a_pawn_takes_no_pawn_of_its_own_side_in_passing() {
     assert_eq!(black, Bitboard::from(Square::B6) | Square::B5);
 }
 
+/// From e1 the knight goes on to the pawns on e2, a3 and d5: the move is named by the same of them for both colours.
+#[test]
+fn a_way_to_several_targets_is_named_alike_by_both_colours() {
+    let target = |fen, mv: &str| {
+        let chess = position(fen);
+        let view = View::new(&chess);
+        let mv = mv.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
+        let legal = chess.legal_moves();
+        let (candidates, _) =
+            picker::proposals(&mut Map::default(), &view, &legal, Some(Horizon::WHOLE), &Nothing);
+        let named = candidates.iter().find(|c| c.mv == mv).unwrap();
+        assert_eq!(named.reason, Reason::Trunk);
+        named.zone.unwrap().target
+    };
+    let white = target("8/8/8/p2p4/B2P1K2/p2N4/pp2p3/bk6 w - - 0 2", "d3e1");
+    let black = target("BK6/PP2P3/P2n4/b2p1k2/P2P4/8/8/8 b - - 0 2", "d6e8");
+    assert_eq!(white, black.flip_vertical());
+}
+
 /// A king that is nowhere tied, but cannot step on any of its stops.
 #[test]
 fn stops_are_controlled_for_a_king() {

@@ -26,8 +26,8 @@ pub const LONGEST: u8 = 4;
 pub fn zones(view: &View, cells: &mut Cells, side: Color, horizon: u8, mut each: impl FnMut(Zone)) {
     let targets = view.side(!side) & !view.controlled(side) & !Bitboard::from(view.king(!side));
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-        for piece in view.pieces(side, role) & !view.pinned(side) {
-            for square in targets {
+        for piece in corner::in_order(side, view.pieces(side, role) & !view.pinned(side)) {
+            for square in corner::in_order(side, targets) {
                 if let Some(zone) = to_target(view, cells, side, (piece, role), square, horizon) {
                     each(zone);
                 }
