@@ -13,7 +13,7 @@ use crate::map::Horizon;
 use crate::plan;
 use crate::zone::cells::Cells;
 use crate::zone::key::{Key, Trunk};
-use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, distant, promotion};
+use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, capturing, distant, promotion};
 
 /// The zone that gives a move its reason, when it is there and the move belongs to it.
 ///
@@ -117,7 +117,7 @@ fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
     let (role, stands) = (mv.role(), mv.promotion().unwrap_or(mv.role()));
     let gain = exchange::gain(view.board(), mv, side);
     let lost = exchange::value(victim) + exchange::value(stands) - exchange::value(role) - gain;
-    let why = attack::why_capturing(view, side, (from, mv.to()), (role, victim), (gain, lost));
+    let why = capturing::why(view, side, (from, mv.to()), (role, victim), (gain, lost));
     Some(Zone {
         side,
         piece: from,

@@ -10,6 +10,7 @@ use crate::Centipawns;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::board::{corner, exchange};
+use crate::zone::capturing;
 use crate::zone::trunks::Trunks;
 use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
 
@@ -70,7 +71,7 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         view.occupied().without(piece),
     );
     let gain = exchange::value(victim) + exchange::value(arrives) - exchange::value(role) - lost;
-    let why = why_capturing(view, side, (piece, square), (role, victim), (gain, lost));
+    let why = capturing::why(view, side, (piece, square), (role, victim), (gain, lost));
     Some(Zone {
         side,
         piece,
@@ -88,39 +89,6 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
         first: Bitboard::from_square(square),
         safe: Bitboard::from_square(square),
     })
-}
-
-/// Why a capture from one field to another gains so much, when so much is lost by what takes back there.
-pub(crate) fn why_capturing(
-    view: &View,
-    side: Color,
-    (piece, field): (Square, Square),
-    (role, victim): (Role, Role),
-    (gain, lost): (Centipawns, Centipawns),
-) -> Why {
-    match lost {
-        Centipawns::ZERO if is_protected(view, side, piece, field) => Why::TakingBackGainsNothing,
-        Centipawns::ZERO => Why::Unprotected,
-        _ if gain <= Centipawns::ZERO => Why::ExchangeLoses,
-        _ => why_protected_is_won(role, victim),
-    }
-}
-
-/// Whether the other side reaches a field that a piece has come to: also from behind where it stood, when a slider attacked it there.
-fn is_protected(view: &View, side: Color, piece: Square, field: Square) -> bool {
-    let occupied = view.occupied().without(piece);
-    let from_behind = || view.board().attacks_to(field, !side, occupied).any();
-    view.controlled(!side).contains(field)
-        || view.controlled_by_sliders(!side).contains(piece) && from_behind()
-}
-
-/// Why a piece of this role wins what it attacks although that is protected.
-pub(super) fn why_protected_is_won(role: Role, victim: Role) -> Why {
-    if exchange::value(victim) > exchange::value(role) {
-        Why::WorthMore
-    } else {
-        Why::ExchangeGains
-    }
 }
 
 /// The cheapest piece of `side` that may capture on `square`.
@@ -299,7 +267,7 @@ pub fn through(
         let why = match victim {
             Role::King => Why::NothingInTheWay,
             _ if !view.controlled(!side).contains(square) => Why::Unprotected,
-            _ => why_protected_is_won(role, victim),
+            _ => capturing::why_protected_is_won(role, victim),
         };
         zone(gain, State::Open, why, attacking, safe)
     } else {

@@ -9,6 +9,7 @@ use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 
 use super::attack;
+use super::capturing;
 use super::cells::Cells;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
@@ -66,7 +67,7 @@ pub fn to_target(
     } else if is_protected_within(view, cells, side, square, time) {
         (State::Held, Why::ProtectedInTime)
     } else if view.controlled(!side).contains(square) {
-        (State::Open, attack::why_protected_is_won(role, victim))
+        (State::Open, capturing::why_protected_is_won(role, victim))
     } else {
         (State::Open, Why::Unprotected)
     };

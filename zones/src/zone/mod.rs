@@ -4,6 +4,7 @@
 //! trajectories*) and M. Botvinnik, *Computers in Chess* (1984), chapter on zones.
 
 pub mod attack;
+pub(crate) mod capturing;
 pub mod cells;
 pub mod contest;
 pub mod distant;

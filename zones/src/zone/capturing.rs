@@ -1,0 +1,41 @@
+//! Why a piece is won, or is not, by an exchange on its field.
+
+use shakmaty::{Color, Role, Square};
+
+use crate::Centipawns;
+use crate::board::exchange;
+use crate::board::view::View;
+use crate::zone::Why;
+
+/// Why a capture from one field to another gains so much, when so much is lost by what takes back there.
+pub(crate) fn why(
+    view: &View,
+    side: Color,
+    (piece, field): (Square, Square),
+    (role, victim): (Role, Role),
+    (gain, lost): (Centipawns, Centipawns),
+) -> Why {
+    match lost {
+        Centipawns::ZERO if is_protected(view, side, piece, field) => Why::TakingBackGainsNothing,
+        Centipawns::ZERO => Why::Unprotected,
+        _ if gain <= Centipawns::ZERO => Why::ExchangeLoses,
+        _ => why_protected_is_won(role, victim),
+    }
+}
+
+/// Whether the other side reaches a field that a piece has come to: also from behind where it stood, when a slider attacked it there.
+fn is_protected(view: &View, side: Color, piece: Square, field: Square) -> bool {
+    let occupied = view.occupied().without(piece);
+    let from_behind = || view.board().attacks_to(field, !side, occupied).any();
+    view.controlled(!side).contains(field)
+        || view.controlled_by_sliders(!side).contains(piece) && from_behind()
+}
+
+/// Why a piece of this role wins what it attacks although that is protected.
+pub(super) fn why_protected_is_won(role: Role, victim: Role) -> Why {
+    if exchange::value(victim) > exchange::value(role) {
+        Why::WorthMore
+    } else {
+        Why::ExchangeGains
+    }
+}
