@@ -43,6 +43,20 @@ fn reti_draws() {
     assert!(score.raw().abs() <= 30, "{score}");
 }
 
+/// A pawn that nobody catches is not won yet: after …Kc4 and bxa6 Black's king gets to b2, and its pawns are there first.
+#[test]
+fn a_pawn_that_runs_may_come_too_late() {
+    for (fen, san) in [
+        ("8/8/p1k5/P7/PP6/3p4/2p5/2K5 b - - 0 1", "Kd5"),
+        ("8/8/p7/PP1k4/P7/3p4/2p5/2K5 b - - 0 1", "Kc4"),
+        ("8/8/p1k5/P7/PP1p4/2p5/4K3/8 b - - 0 1", "c2"),
+    ] {
+        let (best, score) = best(fen, 30_000);
+        assert_eq!(best, san, "{fen}");
+        assert!(score > Score::cp(300), "{fen}: {score}");
+    }
+}
+
 /// Kasparov–Ribli, Skellefteå 1989.
 #[test]
 fn kasparov_ribli() {

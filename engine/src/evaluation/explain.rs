@@ -4,7 +4,7 @@ use puchok_zones::board::view::View;
 use shakmaty::Color;
 
 use super::taper::Taper;
-use super::{Described, FULL_PHASE, evaluate, evaluate_without_library, neural};
+use super::{Described, FULL_PHASE, evaluate, neural};
 use crate::library;
 use crate::score::{Centipawns, Score};
 
@@ -17,15 +17,6 @@ pub struct Part {
     pub worth: [Taper; 2],
 }
 
-/// What is added to the tapered sum of the groups, in centipawns as White sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Correction {
-    /// What it is called.
-    pub name: &'static str,
-    /// Its worth to White.
-    pub white: Centipawns,
-}
-
 /// The estimate of a position with all that it is made of.
 #[derive(Clone, Debug)]
 pub struct Explained {
@@ -35,8 +26,8 @@ pub struct Explained {
     pub phase: i32,
     /// The share, in 64ths, of the endgame's part that counts: some material does not win.
     pub scale: i32,
-    /// What is added to the tapered sum.
-    pub corrections: Vec<Correction>,
+    /// What the network of patterns adds to the tapered sum, in centipawns as White sees it.
+    pub patterns: Centipawns,
     /// The estimate, from the side to move.
     pub estimate: Score,
     /// Whether the library knows the value, and no term counts.
@@ -50,7 +41,7 @@ impl Explained {
             parts: Vec::new(),
             phase: super::phase(view),
             scale: 64,
-            corrections: Vec::new(),
+            patterns: Centipawns::ZERO,
             estimate: evaluate(view),
             is_known: library::verdict(view).is_some(),
         };
@@ -72,17 +63,7 @@ impl Explained {
             Color::Black
         };
         explained.scale = described.scale[usize::from(ahead != turn)];
-        let race = explained.estimate - evaluate_without_library(view);
-        explained.corrections.push(Correction {
-            name: "PATTERNS",
-            white: neural::patterns(view.board(), Color::White),
-        });
-        if race != Centipawns::ZERO {
-            explained.corrections.push(Correction {
-                name: "RACE",
-                white: turn.fold_wb(race, -race),
-            });
-        }
+        explained.patterns = neural::patterns(view.board(), Color::White);
         explained
     }
 
@@ -124,8 +105,7 @@ mod tests {
         ] {
             let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
             let explained = Explained::new(&View::new(position.chess()));
-            let corrections: Centipawns = explained.corrections.iter().map(|c| c.white).sum();
-            let sum = explained.weighed(explained.balance()) + f64::from(corrections.0);
+            let sum = explained.weighed(explained.balance()) + f64::from(explained.patterns.0);
             let estimate = explained.estimate.raw();
             let white = position.turn().fold_wb(estimate, -estimate);
             assert!((sum - f64::from(white)).abs() < 2.0, "{fen}: {sum}, {white}");

@@ -99,12 +99,7 @@ pub fn evaluate_with(
     if let Some(known) = library::verdict(view) {
         return known;
     }
-    let race = if phase(view) == 0 {
-        library::race(view, view.turn())
-    } else {
-        Centipawns::ZERO
-    };
-    by_terms_with(view, &structure(view)) + patterns() + race
+    by_terms_with(view, &structure(view)) + patterns()
 }
 
 /// The estimate without the library: the terms and the patterns.

@@ -36,7 +36,7 @@ const ADVANCE: Centipawns = Centipawns(25);
 
 /// A pawn that its own king need not help and the other king cannot catch, in centipawns: queen minus pawn, less what
 /// the moves to promotion may cost.
-pub const UNSTOPPABLE: Centipawns = Centipawns(600);
+const UNSTOPPABLE: Centipawns = Centipawns(600);
 
 /// The value of a position from the side to move, when the library knows it.
 pub fn verdict(view: &View) -> Option<Score> {
@@ -176,7 +176,7 @@ fn corner_is_covered(bishops: Bitboard, corner: Square) -> bool {
 
 /// How many plies a passed pawn of `color` needs to promote when the other side has only its king and pawns and cannot
 /// catch it (the rule of the square); `None` when it can be caught or stopped.
-pub fn unstoppable(view: &View, color: Color) -> Option<u32> {
+fn unstoppable(view: &View, color: Color) -> Option<u32> {
     let board = view.board();
     if (view.side(!color) & !(board.pawns() | board.kings())).any() {
         return None;
@@ -196,18 +196,6 @@ pub fn unstoppable(view: &View, color: Color) -> Option<u32> {
             (!caught).then(|| 2 * steps - u32::from(to_move == 0))
         })
         .min()
-}
-
-/// Centipawns for pawns that cannot be caught, from `color`'s side: the first to promote wins the race.
-pub fn race(view: &View, color: Color) -> Centipawns {
-    match (unstoppable(view, color), unstoppable(view, !color)) {
-        (Some(_), None) => UNSTOPPABLE,
-        (None, Some(_)) => -UNSTOPPABLE,
-        // Both promote: who does so two plies earlier usually decides; else it is open.
-        (Some(own), Some(other)) if own + 2 < other => UNSTOPPABLE / 2,
-        (Some(own), Some(other)) if other + 2 < own => -UNSTOPPABLE / 2,
-        _ => Centipawns::ZERO,
-    }
 }
 
 fn worth(view: &View, color: Color) -> Centipawns {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use puchok_engine::evaluation::FULL_PHASE;
-use puchok_engine::evaluation::explain::{Correction, Explained, Part};
+use puchok_engine::evaluation::explain::{Explained, Part};
 use puchok_engine::game::Game;
 use puchok_engine::zones::board::view::View;
 
@@ -51,10 +51,8 @@ pub(crate) fn estimate(game: &Game) -> String {
     for part in &explained.parts {
         text.push_str(&row(&explained, part));
     }
-    for Correction { name, white } in &explained.corrections {
-        let now = pawns(f64::from(white.0));
-        let _ = writeln!(text, "{:<20}{now:>46.2}", plain(name));
-    }
+    let patterns = pawns(f64::from(explained.patterns.0));
+    let _ = writeln!(text, "{:<20}{patterns:>46.2}", "patterns");
     let _ = write!(
         text,
         "phase {} of {FULL_PHASE} ({FULL_PHASE}: middlegame, 0: endgame)",
