@@ -174,19 +174,15 @@ fn corner_is_covered(bishops: Bitboard, corner: Square) -> bool {
     (bishops & colour).any()
 }
 
-/// How many plies a passed pawn of `color` needs to promote when the other side has only its king and pawns and cannot
+/// How many plies a passed pawn of `color` needs to promote when the other side has only its king and cannot
 /// catch it (the rule of the square); `None` when it can be caught or stopped.
 fn unstoppable(view: &View, color: Color) -> Option<u32> {
-    let board = view.board();
-    if (view.side(!color) & !(board.pawns() | board.kings())).any() {
-        return None;
-    }
     pawns::passed(view, color)
         .into_iter()
         .filter_map(|pawn| {
             let rank = pawns::relative_rank(color, pawn) as u32;
             let path = pawns::ahead(color, pawn);
-            if (path & board.occupied()).any() {
+            if (path & view.occupied()).any() {
                 return None;
             }
             let steps = 7 - rank.max(2);

@@ -112,8 +112,7 @@ impl<'a> Proof<'a> {
     /// After its first move and the best play of both sides. `None` where it seems to cost something and the nodes do not suffice to
     /// confirm it.
     fn against_defence(&mut self, plan: &Candidate, side: usize) -> Option<Compared> {
-        let footing = self.footings[side].clone()?;
-        match footing.begin(&plan.moves)? {
+        match self.footings[side].as_ref()?.begin(&plan.moves)? {
             // The plan is what the main line plays.
             None => {
                 let now = self.now(side, 1)?;
@@ -126,7 +125,7 @@ impl<'a> Proof<'a> {
     /// After its moves, the other side passing. Where they can't be played from where the main line has come to rest, they are from where
     /// it begins, and compared with nothing.
     fn alone(&mut self, plan: &Candidate, side: usize) -> Option<(Score, Option<Centipawns>)> {
-        let rested = self.footings[side].clone();
+        let rested = self.footings[side].as_ref();
         match rested.and_then(|footing| footing.follow(&plan.moves)) {
             // The main line has carried it out.
             Some((_, 0)) => {

@@ -111,8 +111,8 @@ fn is_file(word: &str) -> bool {
     !word.eq_ignore_ascii_case("startpos") && (is_name || path.exists())
 }
 
-/// Answers what was given: one text, or every line of a stream that is not empty and no remark (`# …`). A bad line, or one whose answer a limit cuts
-/// short, is reported with its number, and the stream goes on.
+/// Answers what was given: one text, or every line of a stream that is not empty and no remark (`# …`). A bad line, or one whose answer
+/// a limit cuts short, is reported with its number, and the stream goes on.
 ///
 /// # Errors
 /// What `answer` says of a single text, and what ends a stream; [`Failure::Input`] when there is nothing in it.

@@ -206,14 +206,14 @@ impl View {
         !(self.controlled(!color) | lines)
     }
 
-    /// The fields on which a piece of the side to move answers a check, if it may go there; all fields when there is none.
-    pub fn answers(&self, piece: Square) -> Bitboard {
-        let king = self.king(self.turn);
-        if self.checkers.is_empty() {
+    /// The fields on which a side's piece answers a check, if it may go there; all fields where that side has none to answer now.
+    pub fn answers(&self, color: Color, piece: Square) -> Bitboard {
+        let king = self.king(color);
+        if color != self.turn || self.checkers.is_empty() {
             return Bitboard::FULL;
         }
         if piece == king {
-            return self.allowed(self.turn, king);
+            return self.allowed(color, king);
         }
         let Some(checker) = self.checkers.single_square() else {
             return Bitboard::EMPTY;

@@ -27,11 +27,7 @@ pub fn read(view: &View, cells: &mut Cells, key: Key) -> Option<(Zone, Way)> {
         Role::Pawn => of_pawn(view, key).filter(|(_, first)| (*first & among).any()),
         _ => ways::with_stops(view, cells, key.piece, key.target, among),
     };
-    let answers = if key.side == view.turn() {
-        view.answers(key.piece)
-    } else {
-        Bitboard::FULL
-    };
+    let answers = view.answers(key.side, key.piece);
     let answering = trunk(answers);
     let is_late = answering.is_none();
     let (way, first) = match answering {

@@ -15,7 +15,7 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     if zone.side != view.turn() || view.checkers().is_empty() || !zone.is_open() {
         return zone;
     }
-    let answers = view.answers(zone.piece);
+    let answers = view.answers(zone.side, zone.piece);
     let held = Zone {
         state: State::Held,
         why: Why::InCheck,
@@ -31,7 +31,7 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
                 let moves = view
                     .role_at(blocker)
                     .map(|role| attack::moves_of(view, zone.side, role, blocker));
-                moves.is_some_and(|moves| (moves & !line & view.answers(blocker)).any())
+                moves.is_some_and(|moves| (moves & !line & view.answers(zone.side, blocker)).any())
             };
             Zone {
                 state: if zone.first.into_iter().any(leaves) {

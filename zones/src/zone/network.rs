@@ -346,7 +346,7 @@ impl Weaver<'_> {
             .clear_way(ground, role.of(side), from, to, within, purpose);
         // With a move to spare a check is answered first.
         let answers = match way.moves {
-            Some(moves) if moves >= within => self.answers(side, from),
+            Some(moves) if moves >= within => self.view.answers(side, from),
             _ => Bitboard::FULL,
         };
         way.first(to) & answers
@@ -366,7 +366,7 @@ impl Weaver<'_> {
             let to = self
                 .cells
                 .ways_out(self.view.board(), blocker, zone.target.square(), line);
-            let to = to & self.view.allowed(zone.side, blocker) & self.answers(zone.side, blocker);
+            let to = to & self.view.allowed(zone.side, blocker) & self.view.answers(zone.side, blocker);
             self.add(aim, Task::Unblock, blocker, to, first);
         }
     }

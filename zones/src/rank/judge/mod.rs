@@ -125,9 +125,7 @@ impl<'a> Judge<'a> {
             own_gain,
             own_open,
             own_sliders: view.side(side) & board.sliders(),
-            own_lines: view.by_role(side, Role::Bishop)
-                | view.by_role(side, Role::Rook)
-                | view.by_role(side, Role::Queen),
+            own_lines: view.controlled_by_sliders(side),
             other_sliders: view.side(!side) & board.sliders(),
             attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
             before_passed: Bitboard::EMPTY,

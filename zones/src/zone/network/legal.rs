@@ -1,6 +1,6 @@
 //! Whether a link is a legal move when its time comes: pins, checks, and what a king may do.
 
-use shakmaty::{Bitboard, Color, Square, attacks};
+use shakmaty::{Bitboard, Square, attacks};
 
 use super::{Aim, Task, Weaver, moves_until};
 use crate::zone::{DenialRole, Ply};
@@ -18,22 +18,13 @@ impl Weaver<'_> {
         self.view.untied(aim.side, piece)
     }
 
-    /// Where a piece of a side may go first when that side has to answer a check; everywhere when it has not.
-    pub(super) fn answers(&self, side: Color, piece: Square) -> Bitboard {
-        if side == self.view.turn() {
-            self.view.answers(piece)
-        } else {
-            Bitboard::FULL
-        }
-    }
-
     /// Those of a piece's next fields to which it may go, when it has up to a ply for so many moves: with one more a check is answered
     /// first.
     pub(super) fn in_time(&self, aim: Aim, piece: Square, to: Bitboard, by: Ply, moves: u8) -> Bitboard {
         if moves_until(self.view, aim.side, by) > moves {
             return to;
         }
-        to & self.answers(aim.side, piece)
+        to & self.view.answers(aim.side, piece)
     }
 
     /// Whether a piece can capture the moving piece on a field: a king may not when another protects it there.
