@@ -51,7 +51,7 @@ impl Worker<'_> {
     }
 
     /// Whether the side stands better than before its last move. The root has no estimate, so that nobody does at ply 2: what comes
-    /// late there is looked at less, which solves more (docs/ablations.md).
+    /// late there is looked at less, which solves more (docs/experiments.md).
     fn is_improving(&self, estimate: Option<Score>, ply: Ply) -> bool {
         let earlier = ply.back(2).and_then(|ply| self.frames[ply.index()].estimate);
         matches!((estimate, earlier), (Some(now), Some(then)) if now > then)

@@ -128,6 +128,18 @@ fn bench_counts_the_same_on_every_run() {
 }
 
 #[test]
+fn a_complaint_about_a_line_of_a_suite_names_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("suite.epd");
+    std::fs::write(&path, "7k/8/8/8/8/8/8/K7 w - - bm Qd4;\n").unwrap();
+    let path = path.to_str().unwrap();
+    let output = binary::run(&["suite", path, "--nodes", "1"], "");
+    assert_eq!(output.status.code(), Some(2));
+    let expected = format!("puchok: {path}: line 1: illegal move 'Qd4' after bm");
+    assert_eq!(text(&output.stderr).trim_end(), expected);
+}
+
+#[test]
 fn suite_reports_each_position_and_the_sum() {
     let suite = "\
 # a comment

@@ -157,10 +157,7 @@ fn each_line_of(
     path: &str,
     mut answer: impl FnMut(&str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let name = match path {
-        "-" => String::new(),
-        _ => format!("{}: ", quoted(path)),
-    };
+    let name = before_line(path);
     let (mut all_good, mut all_finished, mut is_empty) = (true, true, true);
     let mut lines = Lines::new(source);
     for (line, number) in lines.by_ref().zip(1..) {
@@ -187,6 +184,14 @@ fn each_line_of(
         None if !all_good => Err(Failure::ReportedInput),
         None if !all_finished => Err(Failure::ReportedUnfinished),
         None => Ok(()),
+    }
+}
+
+/// What a complaint about a line of a source begins with: the source's name, none for standard input (`-`).
+pub(crate) fn before_line(path: &str) -> String {
+    match path {
+        "-" => String::new(),
+        _ => format!("{}: ", quoted(path)),
     }
 }
 

@@ -19,6 +19,7 @@ use puchok_engine::text::without_mark;
 use serde::Serialize;
 
 use super::epd::{Epd, Goal};
+use super::given::before_line;
 use super::interrupt::Interrupt;
 use super::json::{milliseconds, rounded};
 use super::words;
@@ -132,6 +133,7 @@ fn run_lines<R: BufRead>(
 ) -> Result<(), Failure> {
     let mut tally = Tally::default();
     let mut all_good = true;
+    let name = before_line(&args.epd.display().to_string());
     for (line, number) in lines.by_ref().zip(1..) {
         bar.inc(1);
         if line.is_empty() || line.starts_with('#') {
@@ -141,7 +143,7 @@ fn run_lines<R: BufRead>(
             Ok(epd) => epd,
             Err(error) => {
                 let error = quoted_to(&error.to_string(), 400);
-                bar.suspend(|| complain(&format_args!("line {number}: {error}")));
+                bar.suspend(|| complain(&format_args!("{name}line {number}: {error}")));
                 all_good = false;
                 continue;
             }
