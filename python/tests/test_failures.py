@@ -53,6 +53,8 @@ def test_options_are_refused_as_on_the_command_line(binary: Binary) -> None:
         ("analyse", "startpos", "--nodes=-5"): lambda: engine.analyse("startpos", nodes=-5),
         ("analyse", "startpos", "--searchmoves=Ke3"): lambda: engine.analyse("startpos", searchmoves=["Ke3"]),
         ("analyse", "startpos", "--hash=99999999"): lambda: puchok.Engine(hash=99999999),
+        ("analyse", "startpos", "--endgames=/nowhere"): lambda: puchok.Engine(endgames=["/nowhere"]),
+        ("analyse", "startpos", "--syzygy=/nowhere"): lambda: puchok.Engine(syzygy="/nowhere"),
         ("map", "startpos", "--horizon=9"): lambda: puchok.map("startpos", horizon=9),
         ("map", "startpos", "--zone=999"): lambda: puchok.map("startpos", zone=999),
         ("plan", "startpos", "--side=green"): lambda: engine.plans("startpos", side="green"),
