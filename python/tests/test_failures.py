@@ -111,6 +111,7 @@ def test_ctrl_c_ends_a_search() -> None:
         "e.prove('4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1', positions=100_000_000)",
         "e.plans('startpos', nodes=10**12)",
         "e.map('startpos', plans=10**12)",
+        "puchok.moves('startpos', perft=12)",
     ):
         done = subprocess.run([sys.executable, "-c", program.format(ask)], capture_output=True, text=True, timeout=60)
         assert done.stdout == "True\n", (ask, done.stderr)

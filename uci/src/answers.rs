@@ -162,14 +162,14 @@ impl Desk {
                     .unwrap_or_else(|| (args.dir.clone(), Databases::new(&args.dir)));
                 let (_, databases) = self.databases.insert((folder, databases));
                 Kind::Advice(Box::new(
-                    advise::find(&tables, databases, text, args.play)?.json(),
+                    advise::find(&tables, databases, text, args.play, signals)?.json(),
                 ))
             }
             Command::Prove(args) => {
                 let found = prove::find(text, args, &mut |_| !signals.is_stopped())?;
                 Kind::Proof(Box::new(found.json()))
             }
-            Command::Moves(args) => Kind::Moves(moves::document_of(text, args)?),
+            Command::Moves(args) => Kind::Moves(moves::document_of(text, args, signals)?),
             _ => return Err(unfit()),
         }))
     }
