@@ -14,7 +14,7 @@ pyarrow is needed to read and write files, and for nothing else.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -85,7 +85,26 @@ def _fill(
     if len(engines) == 1:
         return [answer(chunk) for chunk in chunks]
     with ThreadPoolExecutor(len(engines)) as pool:
-        return list(pool.map(answer, chunks))
+        asked: list[Future[dict[str, Table]]] = []
+        try:
+            for chunk in chunks:
+                asked.append(pool.submit(answer, chunk))
+            return [future.result() for future in asked]
+        except BaseException:
+            # Ctrl-C is heard in this thread only, and nobody waits for the others' chunks any more.
+            for future in asked:
+                future.cancel()
+            while not all(future.done() for future in asked):
+                for engine in engines:
+                    engine.stop()
+                wait(asked, timeout=0.05)
+            raise
+
+
+def _desks(workers: int) -> list[Desk]:
+    if workers < 1:
+        raise InputError(f"workers are 1 or more, not {workers}")
+    return [Desk() for _ in range(workers)]
 
 
 def _joined(name: str, chunks: Sequence[Table]) -> Table:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import chess
@@ -97,7 +98,7 @@ def test_no_text_makes_it_panic(text: str) -> None:
 
 def test_ctrl_c_ends_a_search() -> None:
     program = (
-        "import puchok, os, signal, threading\n"
+        "import puchok.tables, os, signal, threading\n"
         # Who runs the tests in the background of a shell has SIGINT ignored, and so would this program.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "e = puchok.Engine()\n"
@@ -112,9 +113,35 @@ def test_ctrl_c_ends_a_search() -> None:
         "e.plans('startpos', nodes=10**12)",
         "e.map('startpos', plans=10**12)",
         "puchok.moves('startpos', perft=12)",
+        "puchok.tables.analyse(['startpos'] * 500, movetime=3_600_000, workers=2)",
     ):
         done = subprocess.run([sys.executable, "-c", program.format(ask)], capture_output=True, text=True, timeout=60)
         assert done.stdout == "True\n", (ask, done.stderr)
+
+
+def test_ctrl_c_is_heard_while_another_thread_has_the_engine() -> None:
+    program = (
+        "import puchok, os, signal, threading, time\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "e = puchok.Engine()\n"
+        "other = threading.Thread(target=lambda: e.analyse('startpos', movetime=3_600_000), daemon=True)\n"
+        "other.start()\n"
+        "time.sleep(0.5)\n"
+        "threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    e.analyse('startpos', nodes=1)\nexcept KeyboardInterrupt:\n    print(other.is_alive(), flush=True)\n"
+        "os._exit(0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "True\n", done.stderr
+
+
+def test_what_one_worker_refuses_is_not_waited_for() -> None:
+    def positions() -> Iterator[object]:
+        yield from ["startpos"] * 200
+        yield 5
+
+    with pytest.raises(TypeError, match="a position is a text or a chess.Board"):
+        tables.analyse(positions(), movetime=3_600_000, workers=2)  # type: ignore[arg-type]
 
 
 def test_other_threads_go_on_and_several_engines_work_at_once() -> None:
