@@ -136,11 +136,9 @@ def analyse(
     elsewhere. Without `explain` there is only the search (`Engine.search`): no claims and no plans. With several `workers` as many engines work at once, and the rows are the same.
     """
     _wanted(tables, _OF_ANALYSE)
-    if workers < 1:
-        raise InputError(f"workers are 1 or more, not {workers}")
     first = engine or Engine()
     words = first._analyse_words(nodes, movetime, depth, multipv)
-    desks = [first._desk, *(Desk() for _ in range(workers - 1))]
+    desks = [first._desk, *_desks(workers)[1:]]
     found = _fill(desks, ["analyse"], words, positions, tables, explain)
     return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}
 
@@ -174,7 +172,7 @@ def plans(
 ) -> Table:
     """The table `plans` of positions, by `puchok plan`. Positions that cannot be read have no rows."""
     words = _words({"side": side, "nodes": nodes})
-    found = _fill([Desk() for _ in range(workers)], ["plan"], words, positions, ["plans"])
+    found = _fill(_desks(workers), ["plan"], words, positions, ["plans"])
     return _joined("plans", [chunk["plans"] for chunk in found])
 
 
@@ -189,7 +187,7 @@ def maps(
     """Tables of the maps of positions: of `zones`, `links`, `candidates`. Positions that cannot be read have no rows."""
     _wanted(tables, _OF_MAP)
     words = _words({"horizon": horizon, "levels": levels})
-    found = _fill([Desk() for _ in range(workers)], ["map"], words, positions, tables)
+    found = _fill(_desks(workers), ["map"], words, positions, tables)
     return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}
 
 

@@ -83,6 +83,12 @@ def test_what_is_no_position_is_a_type_error(position: object) -> None:
         puchok.map("startpos", horizon=object())  # type: ignore[arg-type]
 
 
+def test_there_is_at_least_one_worker() -> None:
+    for ask in (tables.analyse, tables.plans, tables.maps):
+        with pytest.raises(puchok.InputError, match="workers are 1 or more, not 0"):
+            ask(["startpos"], workers=0)  # type: ignore[operator]
+
+
 @given(st.text(max_size=80))
 def test_no_text_makes_it_panic(text: str) -> None:
     for ask in (puchok.map, puchok.moves, puchok.bundles, lambda text: engine.mate(text, 1)):
