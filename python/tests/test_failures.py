@@ -83,6 +83,19 @@ def test_what_is_no_position_is_a_type_error(position: object) -> None:
         puchok.map("startpos", horizon=object())  # type: ignore[arg-type]
 
 
+def test_one_thing_is_no_list_of_letters(tmp_path: Path) -> None:
+    ending = "8/8/8/8/8/5k2/R7/2K5 w - - 0 1"
+    with pytest.raises(puchok.InputError, match="^my.al0: cannot be read"):
+        engine.advise(ending, table="my.al0")
+    assert puchok.Engine(endgames=tmp_path).analyse(ending, nodes=10)["bestmove"] is not None
+    assert engine.prove("7k/3P4/5K2/8/8/8/8/8 w - - 0 1", chain="promote:Q")["chain"] == "holds"
+    assert set(tables.analyse(["startpos"], tables="claims", nodes=10)) == {"claims"}
+    for ask in (tables.analyses, tables.plans, tables.maps, tables.bundles, tables.trajectories):
+        for one in ("startpos", chess.Board()):
+            with pytest.raises(TypeError, match="positions are given in a list"):
+                ask(one)  # type: ignore[operator]
+
+
 def test_there_is_at_least_one_worker() -> None:
     for ask in (tables.analyse, tables.plans, tables.maps):
         with pytest.raises(puchok.InputError, match="workers are 1 or more, not 0"):
