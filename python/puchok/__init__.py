@@ -158,6 +158,11 @@ class Engine:
         # What cannot be had is refused now, not with the first question.
         self._desk.analyse(self._analyse_words(nodes=1), "8/8/8/8/8/8/8/K1k5 w - - 0 1", 0)
 
+    def _folder(self) -> Folder | None:
+        """The folder with endgame tables, where there is exactly one."""
+        folders = self._tables["endgames"]
+        return folders[0] if len(folders) == 1 else None
+
     def _analyse_words(
         self,
         nodes: int | None = None,
@@ -293,8 +298,12 @@ class Engine:
         return cast(types.Mate, self._desk.answer(["mate"], words, text_of(position)))
 
     def endgame_probe(self, position: Position, *, dir: Folder | None = None) -> types.Probe:
-        """Value and moves by the tables of a folder that `puchok endgame build` has filled: `puchok endgame probe`."""
-        return cast(types.Probe, self._desk.answer(["endgame", "probe"], _words({"dir": dir}), text_of(position)))
+        """Value and moves by the tables of a folder that `puchok endgame build` has filled: `puchok endgame probe`.
+
+        Without `dir` the folder is that of the engine, if it has one.
+        """
+        words = _words({"dir": dir or self._folder()})
+        return cast(types.Probe, self._desk.answer(["endgame", "probe"], words, text_of(position)))
 
     def advise(
         self,
@@ -304,8 +313,11 @@ class Engine:
         table: Folder | Sequence[Folder] = (),
         dir: Folder | None = None,
     ) -> dict[str, Any]:
-        """What a table of advice says of an ending, or the game that it plays: `puchok advise`."""
-        words = _words({"play": play, "table": _several(table), "dir": dir})
+        """What a table of advice says of an ending, or the game that it plays: `puchok advise`.
+
+        Best play is that of the endgame tables in `dir`, or in the folder of the engine, if it has one.
+        """
+        words = _words({"play": play, "table": _several(table), "dir": dir or self._folder()})
         return cast("dict[str, Any]", self._desk.answer(["advise"], words, text_of(position)))
 
     def prove(
