@@ -314,7 +314,9 @@ def analyse(
         ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
     ray.data.DataContext.get_current().enable_progress_bars = False
     logging.getLogger("ray.data").setLevel(logging.WARNING)
-    processors = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    # Without a type, whether Ray is installed where the types are checked or not.
+    resources: Any = ray.cluster_resources
+    processors = resources()
     workers = workers or max(1, int(processors.get("CPU", 1)))
     start = time.monotonic()
     # One block a shard: a worker that is done takes the next.
