@@ -105,13 +105,15 @@ fn in_words(position: &Position, perft: Option<u32>, moves: &[(Move, Option<u64>
             position.san(m)
         ));
     }
-    let total = words::count(total(moves));
-    match perft {
-        Some(plies) => text.push_str(&format!(
-            "\n{} moves, {total} lines of {plies} plies",
-            moves.len()
-        )),
-        None => text.push_str(&format!("\n{total} legal moves")),
-    }
-    text
+    let total = total(moves);
+    let counted = match perft {
+        Some(plies) => format!(
+            "{}, {} of {}",
+            words::counted(moves.len() as u64, "move", "moves"),
+            words::counted(total, "line", "lines"),
+            words::plies(plies)
+        ),
+        None => words::counted(total, "legal move", "legal moves"),
+    };
+    format!("{text}\n{counted}")
 }

@@ -213,9 +213,9 @@ fn in_words(material: Material, start: &Position, value: Value, game: &Game, beg
         None => "; with best play it is a draw".to_owned(),
     };
     text.push_str(&format!(
-        "\nEnd      {} after {} moves{best}\n\n{}\n",
+        "\nEnd      {} after {}{best}\n\n{}\n",
         game.end.in_words(),
-        game.advised.len(),
+        words::counted(game.advised.len() as u64, "move", "moves"),
         words::diagram(&position)
     ));
     text
