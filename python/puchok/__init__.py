@@ -113,6 +113,11 @@ def _moves(moves: Sequence[object] | None) -> str | None:
     return ",".join(str(move) for move in moves)
 
 
+def _several(given: Folder | Sequence[Folder]) -> list[Folder]:
+    """Folders or files; one may be given without a list around it, whose letters are none."""
+    return [given] if isinstance(given, (str, PathLike)) else list(given)
+
+
 class Picture:
     """A picture in SVG, which a notebook shows."""
 
@@ -134,7 +139,7 @@ class Picture:
 
 class Engine:
     """An engine: `hash` is the size of its table in MiB (64, or less where few positions are searched), `threads` the number of its search
-    threads, `syzygy` and `endgames` are folders with tables of endings.
+    threads, `syzygy` and `endgames` are folders with tables of endings, one or several, which the search asks.
 
     It can be used by several threads of Python, which wait for each other; several engines work at once.
     """
@@ -144,14 +149,19 @@ class Engine:
         *,
         hash: int | None = None,
         threads: int = 1,
-        syzygy: Sequence[Folder] = (),
-        endgames: Sequence[Folder] = (),
+        syzygy: Folder | Sequence[Folder] = (),
+        endgames: Folder | Sequence[Folder] = (),
     ) -> None:
         self._desk = Desk()
         self._resources: dict[str, object] = {"hash": hash, "threads": threads}
-        self._tables: dict[str, object] = {"syzygy": list(syzygy), "endgames": list(endgames)}
+        self._tables = {"syzygy": _several(syzygy), "endgames": _several(endgames)}
         # What cannot be had is refused now, not with the first question.
         self._desk.analyse(self._analyse_words(nodes=1), "8/8/8/8/8/8/8/K1k5 w - - 0 1", 0)
+
+    def _folder(self) -> Folder | None:
+        """The folder with endgame tables, where there is exactly one."""
+        folders = self._tables["endgames"]
+        return folders[0] if len(folders) == 1 else None
 
     def _analyse_words(
         self,
@@ -288,19 +298,26 @@ class Engine:
         return cast(types.Mate, self._desk.answer(["mate"], words, text_of(position)))
 
     def endgame_probe(self, position: Position, *, dir: Folder | None = None) -> types.Probe:
-        """Value and moves by the tables of a folder that `puchok endgame build` has filled: `puchok endgame probe`."""
-        return cast(types.Probe, self._desk.answer(["endgame", "probe"], _words({"dir": dir}), text_of(position)))
+        """Value and moves by the tables of a folder that `puchok endgame build` has filled: `puchok endgame probe`.
+
+        Without `dir` the folder is that of the engine, if it has one.
+        """
+        words = _words({"dir": dir or self._folder()})
+        return cast(types.Probe, self._desk.answer(["endgame", "probe"], words, text_of(position)))
 
     def advise(
         self,
         position: Position,
         *,
         play: bool = False,
-        table: Sequence[Folder] = (),
+        table: Folder | Sequence[Folder] = (),
         dir: Folder | None = None,
     ) -> dict[str, Any]:
-        """What a table of advice says of an ending, or the game that it plays: `puchok advise`."""
-        words = _words({"play": play, "table": list(table), "dir": dir})
+        """What a table of advice says of an ending, or the game that it plays: `puchok advise`.
+
+        Best play is that of the endgame tables in `dir`, or in the folder of the engine, if it has one.
+        """
+        words = _words({"play": play, "table": _several(table), "dir": dir or self._folder()})
         return cast("dict[str, Any]", self._desk.answer(["advise"], words, text_of(position)))
 
     def prove(
@@ -308,7 +325,7 @@ class Engine:
         position: Position,
         *,
         goal: str | None = None,
-        chain: Sequence[str] | None = None,
+        chain: str | Sequence[str] | None = None,
         side: str | None = None,
         moves: int | None = None,
         positions: int | None = None,
@@ -321,7 +338,7 @@ class Engine:
         words = _words(
             {
                 "goal": goal,
-                "chain": ",".join(chain) if chain else None,
+                "chain": ",".join([chain] if isinstance(chain, str) else chain) if chain else None,
                 "side": side,
                 "moves": moves,
                 "positions": positions,

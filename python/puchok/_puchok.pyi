@@ -34,6 +34,7 @@ class UnfinishedError(RuntimeError):
 @final
 class Desk:
     def __new__(cls) -> Desk: ...
+    def stop(self) -> None: ...
     def answer(self, command: list[str], words: list[str], text: str) -> Any: ...
     def analyse(self, words: list[str], text: str, tree_nodes: int) -> tuple[Any, Tree]: ...
     def picture(self, command: list[str], words: list[str], text: str) -> str: ...
@@ -54,19 +55,20 @@ class Games:
     def positions(self) -> list[str] | None: ...
 
 @final
-class Bundles(Sequence[Bundle]):
-    """The stored bundles of a position: a sequence that is read while one walks through it."""
+class Bundles:
+    """The stored bundles of a position: numbered from 0, read while one walks through them."""
 
     def __new__(cls, words: list[str], text: str) -> Bundles: ...
     @property
     def fen(self) -> str:
         """The position."""
     def __len__(self) -> int: ...
-    def __getitem__(self, key: int, /) -> Bundle: ...  # type: ignore[override]
+    def __getitem__(self, key: int, /) -> Bundle: ...
+    def __iter__(self) -> Iterator[Bundle]: ...
 
 @final
-class Bundle(Sequence[Trajectory]):
-    """A bundle: a sequence of its trajectories."""
+class Bundle:
+    """A bundle: its trajectories, numbered from 0."""
 
     @property
     def piece(self) -> str:
@@ -90,7 +92,8 @@ class Bundle(Sequence[Trajectory]):
     def length(self) -> int:
         """Moves of the piece on a free board."""
     def __len__(self) -> int: ...
-    def __getitem__(self, key: int, /) -> Trajectory: ...  # type: ignore[override]
+    def __getitem__(self, key: int, /) -> Trajectory: ...
+    def __iter__(self) -> Iterator[Trajectory]: ...
 
 @final
 class Trajectory:
@@ -141,8 +144,8 @@ class Tree:
         """The tree as `puchok analyse --tree FILE.json` writes it."""
 
 @final
-class Node(Sequence[Node]):
-    """A move of a tree with all below it: a sequence of the nodes of its replies."""
+class Node:
+    """A move of a tree with all below it: the nodes of its replies, numbered from 0."""
 
     @property
     def move(self) -> str | None:
@@ -178,7 +181,8 @@ class Node(Sequence[Node]):
     def end(self) -> str | None:
         """Why the last search ended."""
     def __len__(self) -> int: ...
-    def __getitem__(self, key: int, /) -> Node: ...  # type: ignore[override]
+    def __getitem__(self, key: int, /) -> Node: ...
+    def __iter__(self) -> Iterator[Node]: ...
 
 @final
 class Rows:

@@ -24,6 +24,7 @@ import argparse
 import json
 import logging
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -150,15 +151,21 @@ def _shards(source: str, size: int, column: str) -> list[Shard]:
     return list(_parted(source, "lines", size, lambda line: bool(line.strip())))
 
 
+_TAG = re.compile(rb'(\xef\xbb\xbf)?\[\s*\w+\s*"')
+"""What a tag begins with, at the beginning of a file behind a mark. A line of a long comment can begin with `[%clk 0:01:00]`."""
+
+
 def _begins_game() -> Callable[[bytes], bool]:
-    """Says of line after line of a PGN whether a game begins there: a tag behind moves."""
-    in_tags = False
+    """Says of line after line of a PGN whether a game begins there: the first that is not blank, and a tag behind moves."""
+    begun, in_tags = False, False
 
     def begins(line: bytes) -> bool:
-        nonlocal in_tags
-        was, is_tag = in_tags, line.startswith(b"[")
+        nonlocal begun, in_tags
+        was, is_tag = in_tags, _TAG.match(line) is not None
         in_tags = is_tag or (was and not line.strip())
-        return is_tag and not was
+        is_first = not begun and bool(line.strip())
+        begun = begun or is_first
+        return is_first or (is_tag and not was)
 
     return begins
 
@@ -284,7 +291,6 @@ def analyse(
     if shard < 1:
         raise InputError(f"a shard has 1 row or more, not {shard}")
     # What an engine would refuse is refused before a cluster is asked.
-    Engine()._analyse_words(nodes, None, depth)
     tables_of([], nodes=nodes, depth=depth)
     tables = sorted({"analyses", *tables})
     settings = {
@@ -308,7 +314,9 @@ def analyse(
         ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
     ray.data.DataContext.get_current().enable_progress_bars = False
     logging.getLogger("ray.data").setLevel(logging.WARNING)
-    processors = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    # Without a type, whether Ray is installed where the types are checked or not.
+    resources: Any = ray.cluster_resources
+    processors = resources()
     workers = workers or max(1, int(processors.get("CPU", 1)))
     start = time.monotonic()
     # One block a shard: a worker that is done takes the next.
@@ -345,7 +353,9 @@ def analyse(
 
 def _size(source: str) -> int:
     try:
-        return os.path.getsize(source)
+        # A folder has a size, too, and cannot be read.
+        with open(source, "rb") as file:
+            return os.fstat(file.fileno()).st_size
     except OSError as error:
         raise InputError(f"cannot read '{source}': {error.strerror}") from error
 

@@ -14,11 +14,11 @@ pyarrow is needed to read and write files, and for nothing else.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from . import Engine, Folder, InputError, Position, _bundles_words, _words, text_of
+from . import Board, Engine, Folder, InputError, Position, _bundles_words, _words, text_of
 from ._files import replace_by
 from ._puchok import Desk, Rows, Table, Trajectories, schemas
 
@@ -49,8 +49,15 @@ _OF_MAP = ("zones", "links", "candidates")
 _CHUNK = 64
 
 
+def _refuse_one(positions: object) -> None:
+    """A text can be gone through as well, letter by letter."""
+    if isinstance(positions, (str, Board)):
+        raise TypeError(f"positions are given in a list, not as one {type(positions).__name__}")
+
+
 def _texts(positions: Iterable[Position | None]) -> Iterator[str | None]:
     """Positions as texts; what is no position at all is refused, nothing (a null of a column) is kept."""
+    _refuse_one(positions)
     for position in positions:
         if position is None or (isinstance(position, float) and position != position):
             yield None
@@ -85,7 +92,26 @@ def _fill(
     if len(engines) == 1:
         return [answer(chunk) for chunk in chunks]
     with ThreadPoolExecutor(len(engines)) as pool:
-        return list(pool.map(answer, chunks))
+        asked: list[Future[dict[str, Table]]] = []
+        try:
+            for chunk in chunks:
+                asked.append(pool.submit(answer, chunk))
+            return [future.result() for future in asked]
+        except BaseException:
+            # Ctrl-C is heard in this thread only, and nobody waits for the others' chunks any more.
+            for future in asked:
+                future.cancel()
+            while not all(future.done() for future in asked):
+                for engine in engines:
+                    engine.stop()
+                wait(asked, timeout=0.05)
+            raise
+
+
+def _desks(workers: int) -> list[Desk]:
+    if workers < 1:
+        raise InputError(f"workers are 1 or more, not {workers}")
+    return [Desk() for _ in range(workers)]
 
 
 def _joined(name: str, chunks: Sequence[Table]) -> Table:
@@ -93,16 +119,19 @@ def _joined(name: str, chunks: Sequence[Table]) -> Table:
     return Table.joined(name, list(chunks))
 
 
-def _wanted(tables: Sequence[str], known: Sequence[str]) -> None:
-    for table in tables:
+def _wanted(tables: str | Sequence[str], known: Sequence[str]) -> Sequence[str]:
+    """The tables asked for, all of them known; one may be given without a list around it."""
+    wanted = [tables] if isinstance(tables, str) else tables
+    for table in wanted:
         if table not in known:
             raise InputError(f"no table '{table}': one of {', '.join(known)}")
+    return wanted
 
 
 def analyse(
     positions: Iterable[Position | None],
     *,
-    tables: Sequence[str] = ("analyses", "claims", "plans"),
+    tables: str | Sequence[str] = ("analyses", "claims", "plans"),
     nodes: int | None = None,
     movetime: int | None = None,
     depth: int | None = None,
@@ -116,12 +145,10 @@ def analyse(
     The table `analyses` has a row a position, in their order; one that cannot be read, or is None, has its `error` there and no rows
     elsewhere. Without `explain` there is only the search (`Engine.search`): no claims and no plans. With several `workers` as many engines work at once, and the rows are the same.
     """
-    _wanted(tables, _OF_ANALYSE)
-    if workers < 1:
-        raise InputError(f"workers are 1 or more, not {workers}")
+    tables = _wanted(tables, _OF_ANALYSE)
     first = engine or Engine()
     words = first._analyse_words(nodes, movetime, depth, multipv)
-    desks = [first._desk, *(Desk() for _ in range(workers - 1))]
+    desks = [first._desk, *_desks(workers)[1:]]
     found = _fill(desks, ["analyse"], words, positions, tables, explain)
     return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}
 
@@ -155,22 +182,22 @@ def plans(
 ) -> Table:
     """The table `plans` of positions, by `puchok plan`. Positions that cannot be read have no rows."""
     words = _words({"side": side, "nodes": nodes})
-    found = _fill([Desk() for _ in range(workers)], ["plan"], words, positions, ["plans"])
+    found = _fill(_desks(workers), ["plan"], words, positions, ["plans"])
     return _joined("plans", [chunk["plans"] for chunk in found])
 
 
 def maps(
     positions: Iterable[Position | None],
     *,
-    tables: Sequence[str] = _OF_MAP,
+    tables: str | Sequence[str] = _OF_MAP,
     horizon: int | None = None,
     levels: int | None = None,
     workers: int = 1,
 ) -> dict[str, Table]:
     """Tables of the maps of positions: of `zones`, `links`, `candidates`. Positions that cannot be read have no rows."""
-    _wanted(tables, _OF_MAP)
+    tables = _wanted(tables, _OF_MAP)
     words = _words({"horizon": horizon, "levels": levels})
-    found = _fill([Desk() for _ in range(workers)], ["map"], words, positions, tables)
+    found = _fill(_desks(workers), ["map"], words, positions, tables)
     return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}
 
 
@@ -203,6 +230,7 @@ def trajectories(
     `pyarrow.RecordBatchReader.from_stream(it)` reads it in batches, `pyarrow.table(it)` at once. A position that cannot be read raises
     InputError at once.
     """
+    _refuse_one(positions)
     words = _bundles_words(horizon, piece, from_field, to_field, length, None)
     return Trajectories(words, [text_of(position) for position in positions])
 

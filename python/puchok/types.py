@@ -85,6 +85,15 @@ class Term(TypedDict):
     after: int
 
 
+class Depth(TypedDict):
+    """What an iteration of the search that chose the move came to."""
+
+    depth: int
+    score: Score
+    move: str | None
+    san: str | None
+
+
 class Line(TypedDict):
     """One of several lines."""
 
@@ -110,6 +119,7 @@ class Analysis(TypedDict):
     nodes: int
     time_ms: int
     branching: Branching
+    depths: list[Depth]
     plans: list[Plan]
     threat: Threat | None
     why: list[Reason]

@@ -41,6 +41,10 @@ impl Bundles {
         })
     }
 
+    fn __iter__<'py>(bundles: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        each(bundles)
+    }
+
     fn __repr__(&self) -> String {
         format!("<{} bundles of {}>", self.0.entries().len(), self.fen())
     }
@@ -114,6 +118,10 @@ impl Bundle {
             bundle: self.number,
             number: place(number, self.__len__())?,
         })
+    }
+
+    fn __iter__<'py>(bundle: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        each(bundle)
     }
 
     fn __repr__(&self) -> String {
@@ -202,6 +210,13 @@ impl Trajectory {
 
 fn names(fields: Bitboard) -> Vec<String> {
     fields.into_iter().map(|field| field.to_string()).collect()
+}
+
+/// An iterator over what has a number each.
+pub(crate) fn each<'py>(all: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let builtins = all.py().import("builtins")?;
+    let numbers = builtins.call_method1("range", (all.len()?,))?;
+    builtins.call_method1("map", (all.getattr("__getitem__")?, numbers))
 }
 
 /// A place in a sequence as Python counts, from the end where it is negative.

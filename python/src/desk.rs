@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::failure::exception;
 use crate::interrupt;
+use crate::queue::Queue;
 use crate::tables::{Record, Rows};
 use crate::tree::Tree;
 
@@ -18,7 +19,8 @@ use crate::tree::Tree;
 #[pyclass(frozen, module = "puchok._puchok")]
 #[derive(Default)]
 pub(crate) struct Desk {
-    desk: Arc<Mutex<answers::Desk>>,
+    desk: Mutex<answers::Desk>,
+    queue: Queue,
     /// The options that were read last: who asks much asks the same way.
     read: Mutex<Option<Read>>,
 }
@@ -49,16 +51,19 @@ impl Desk {
         Ok(options)
     }
 
-    /// Works at the desk, as soon as no other thread does.
+    /// Works at the desk, when all who came before are done.
     fn work<T: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut answers::Desk, &Signals) -> Result<T, Failure> + Send,
     ) -> PyResult<T> {
-        let desk = Arc::clone(&self.desk);
-        interrupt::run(py, move |signals| {
+        let place = self.queue.enter();
+        interrupt::run(py, &place.signals, |signals| {
+            if !place.wait() {
+                return Err(Failure::BrokenOff);
+            }
             // After a panic the engine is as it is, and forgets before the next question.
-            let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
             work(&mut desk, signals)
         })?
         .map_err(exception)
@@ -75,6 +80,11 @@ impl Desk {
     #[new]
     fn new() -> Desk {
         Desk::default()
+    }
+
+    /// Ends what is asked of the desk now: who works there, and who waits for it. Their answers are not whole.
+    fn stop(&self) {
+        self.queue.stop();
     }
 
     /// What a command answers about a text, as `--format json` would write it.

@@ -16,12 +16,14 @@ const STACK: usize = 16 << 20;
 
 /// Does the work on a thread of its own, while other threads of Python go on. When a signal comes whose handler raises an
 /// exception (Ctrl-C), the work is told to stop, and the exception is raised in the place of the answer.
-pub(crate) fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&Signals) -> T + Send) -> PyResult<T> {
+pub(crate) fn run<T: Send>(
+    py: Python<'_>,
+    signals: &Signals,
+    work: impl FnOnce(&Signals) -> T + Send,
+) -> PyResult<T> {
     py.detach(|| {
-        let signals = Signals::new();
         thread::scope(|scope| {
             let (done, end) = channel::<()>();
-            let signals = &signals;
             let worker = thread::Builder::new()
                 .stack_size(STACK)
                 .spawn_scoped(scope, move || {

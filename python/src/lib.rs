@@ -1,12 +1,13 @@
 //! The native part of the Python package `puchok`; what users see is in `puchok/__init__.py`.
 //!
-//! Read [`desk`] (questions and answers), [`interrupt`] (the interpreter is let go while an engine works, and Ctrl-C is heard),
+//! Read [`desk`] (questions and answers), [`queue`] (one after another), [`interrupt`] (the interpreter is let go while an engine works, and Ctrl-C is heard),
 //! [`bundles`] and [`tree`] (handles that are walked without a copy), [`tables`] and [`trajectories`] (Arrow).
 
 mod bundles;
 mod desk;
 mod failure;
 mod interrupt;
+mod queue;
 mod tables;
 mod trajectories;
 mod tree;

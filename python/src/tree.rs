@@ -8,7 +8,7 @@ use puchok::engine::report::tree::{End, Node as Found, Tree as Recorded};
 use puchok::engine::score::Meaning;
 use pyo3::prelude::*;
 
-use crate::bundles::place;
+use crate::bundles::{each, place};
 
 /// The tree of the last iteration of a search.
 #[pyclass(frozen, module = "puchok._puchok")]
@@ -218,6 +218,10 @@ impl Node {
 
     fn __getitem__(&self, number: isize) -> PyResult<Node> {
         Ok(self.child(place(number, self.__len__())?))
+    }
+
+    fn __iter__<'py>(node: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        each(node)
     }
 
     fn __repr__(&self) -> String {

@@ -165,6 +165,15 @@ def test_pictures(binary: Binary, board: chess.Board) -> None:
     assert puchok.picture("bundles", fen, horizon=1).svg + "\n" == told
 
 
+def test_the_folder_of_the_engine_is_asked(binary: Binary, tmp_path: Path) -> None:
+    assert binary("endgame", "build", "KRK", "--dir", str(tmp_path)).returncode == 0
+    fen = "8/8/8/8/8/5k2/R7/2K5 w - - 0 1"
+    probed = puchok.Engine(endgames=tmp_path).endgame_probe(fen)
+    assert probed == engine.endgame_probe(fen, dir=tmp_path)
+    with pytest.raises(puchok.InputError, match="no table of KRK"):
+        engine.endgame_probe(fen)
+
+
 @given(boards)
 def test_trees(binary: Binary, tmp_path_factory: pytest.TempPathFactory, board: chess.Board) -> None:
     file = tmp_path_factory.mktemp("tree") / "tree.json"

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import chess
@@ -53,6 +54,8 @@ def test_options_are_refused_as_on_the_command_line(binary: Binary) -> None:
         ("analyse", "startpos", "--nodes=-5"): lambda: engine.analyse("startpos", nodes=-5),
         ("analyse", "startpos", "--searchmoves=Ke3"): lambda: engine.analyse("startpos", searchmoves=["Ke3"]),
         ("analyse", "startpos", "--hash=99999999"): lambda: puchok.Engine(hash=99999999),
+        ("analyse", "startpos", "--endgames=/nowhere"): lambda: puchok.Engine(endgames=["/nowhere"]),
+        ("analyse", "startpos", "--syzygy=/nowhere"): lambda: puchok.Engine(syzygy="/nowhere"),
         ("map", "startpos", "--horizon=9"): lambda: puchok.map("startpos", horizon=9),
         ("map", "startpos", "--zone=999"): lambda: puchok.map("startpos", zone=999),
         ("plan", "startpos", "--side=green"): lambda: engine.plans("startpos", side="green"),
@@ -80,6 +83,25 @@ def test_what_is_no_position_is_a_type_error(position: object) -> None:
         puchok.map("startpos", horizon=object())  # type: ignore[arg-type]
 
 
+def test_one_thing_is_no_list_of_letters(tmp_path: Path) -> None:
+    ending = "8/8/8/8/8/5k2/R7/2K5 w - - 0 1"
+    with pytest.raises(puchok.InputError, match="^my.al0: cannot be read"):
+        engine.advise(ending, table="my.al0")
+    assert puchok.Engine(endgames=tmp_path).analyse(ending, nodes=10)["bestmove"] is not None
+    assert engine.prove("7k/3P4/5K2/8/8/8/8/8 w - - 0 1", chain="promote:Q")["chain"] == "holds"
+    assert set(tables.analyse(["startpos"], tables="claims", nodes=10)) == {"claims"}
+    for ask in (tables.analyses, tables.plans, tables.maps, tables.bundles, tables.trajectories):
+        for one in ("startpos", chess.Board()):
+            with pytest.raises(TypeError, match="positions are given in a list"):
+                ask(one)  # type: ignore[operator]
+
+
+def test_there_is_at_least_one_worker() -> None:
+    for ask in (tables.analyse, tables.plans, tables.maps):
+        with pytest.raises(puchok.InputError, match="workers are 1 or more, not 0"):
+            ask(["startpos"], workers=0)  # type: ignore[operator]
+
+
 @given(st.text(max_size=80))
 def test_no_text_makes_it_panic(text: str) -> None:
     for ask in (puchok.map, puchok.moves, puchok.bundles, lambda text: engine.mate(text, 1)):
@@ -95,7 +117,7 @@ def test_no_text_makes_it_panic(text: str) -> None:
 
 def test_ctrl_c_ends_a_search() -> None:
     program = (
-        "import puchok, os, signal, threading\n"
+        "import puchok.tables, os, signal, threading\n"
         # Who runs the tests in the background of a shell has SIGINT ignored, and so would this program.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "e = puchok.Engine()\n"
@@ -109,9 +131,36 @@ def test_ctrl_c_ends_a_search() -> None:
         "e.prove('4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1', positions=100_000_000)",
         "e.plans('startpos', nodes=10**12)",
         "e.map('startpos', plans=10**12)",
+        "puchok.moves('startpos', perft=12)",
+        "puchok.tables.analyse(['startpos'] * 500, movetime=3_600_000, workers=2)",
     ):
         done = subprocess.run([sys.executable, "-c", program.format(ask)], capture_output=True, text=True, timeout=60)
         assert done.stdout == "True\n", (ask, done.stderr)
+
+
+def test_ctrl_c_is_heard_while_another_thread_has_the_engine() -> None:
+    program = (
+        "import puchok, os, signal, threading, time\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "e = puchok.Engine()\n"
+        "other = threading.Thread(target=lambda: e.analyse('startpos', movetime=3_600_000), daemon=True)\n"
+        "other.start()\n"
+        "time.sleep(0.5)\n"
+        "threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    e.analyse('startpos', nodes=1)\nexcept KeyboardInterrupt:\n    print(other.is_alive(), flush=True)\n"
+        "os._exit(0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "True\n", done.stderr
+
+
+def test_what_one_worker_refuses_is_not_waited_for() -> None:
+    def positions() -> Iterator[object]:
+        yield from ["startpos"] * 200
+        yield 5
+
+    with pytest.raises(TypeError, match="a position is a text or a chess.Board"):
+        tables.analyse(positions(), movetime=3_600_000, workers=2)  # type: ignore[arg-type]
 
 
 def test_other_threads_go_on_and_several_engines_work_at_once() -> None:

@@ -29,6 +29,7 @@ use puchok_engine::report::Silent;
 use puchok_engine::report::tree::Tree;
 use puchok_engine::search::{Engine, Options as EngineOptions};
 use puchok_engine::solvers::advice::tables::Tables;
+use puchok_engine::tablebases::Remark;
 use serde::{Serialize, Serializer};
 
 use crate::cli::endgame::EndgameCommand;
@@ -161,14 +162,14 @@ impl Desk {
                     .unwrap_or_else(|| (args.dir.clone(), Databases::new(&args.dir)));
                 let (_, databases) = self.databases.insert((folder, databases));
                 Kind::Advice(Box::new(
-                    advise::find(&tables, databases, text, args.play)?.json(),
+                    advise::find(&tables, databases, text, args.play, signals)?.json(),
                 ))
             }
             Command::Prove(args) => {
                 let found = prove::find(text, args, &mut |_| !signals.is_stopped())?;
                 Kind::Proof(Box::new(found.json()))
             }
-            Command::Moves(args) => Kind::Moves(moves::document_of(text, args)?),
+            Command::Moves(args) => Kind::Moves(moves::document_of(text, args, signals)?),
             _ => return Err(unfit()),
         }))
     }
@@ -276,10 +277,10 @@ impl Desk {
         map::find(text, args, &mut || !signals.is_stopped(), plans)
     }
 
-    /// An engine with these options that remembers nothing.
+    /// An engine with these options that remembers nothing; folders with tables that cannot be read are refused.
     fn engine(&mut self, options: EngineOptions) -> Result<&mut Engine, Failure> {
         let refused = |error: puchok_engine::search::table::TooLarge| Failure::Input(error.to_string());
-        let engine = match self.engine.take() {
+        let mut engine = match self.engine.take() {
             Some(mut engine) => {
                 if *engine.options() != options {
                     engine.set_options(options).map_err(refused)?;
@@ -289,6 +290,17 @@ impl Desk {
             }
             None => Engine::new(options).map_err(refused)?,
         };
+        let remarks = engine
+            .take_remarks()
+            .into_iter()
+            .filter_map(|remark| match remark {
+                Remark::Found(_) => None,
+                Remark::Refused(text) => Some(text),
+            });
+        let unreadable: Vec<String> = remarks.collect();
+        if !unreadable.is_empty() {
+            return Err(Failure::Input(unreadable.join("; ")));
+        }
         let engine = self.engine.insert(engine);
         get_ready(engine);
         Ok(engine)

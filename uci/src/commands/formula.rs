@@ -11,7 +11,7 @@ use puchok_engine::text::without_mark;
 use serde::{Deserialize, Serialize};
 
 use super::given::each_line;
-use super::{write, write_json};
+use super::{words, write, write_json};
 use crate::cli::prove::{FormulaArgs, GraphFormat};
 use crate::failure::Failure;
 use crate::input::{quoted, quoted_to};
@@ -192,7 +192,9 @@ impl JsonModel {
 
 impl JsonFormula {
     fn in_words(&self) -> String {
-        let mut text = format!("{}\n{}\n{} symbols\n", self.ascii, self.unicode, self.size);
+        let size = u64::try_from(self.size).unwrap_or(u64::MAX);
+        let symbols = words::counted(size, "symbol", "symbols");
+        let mut text = format!("{}\n{}\n{symbols}\n", self.ascii, self.unicode);
         let verdict = match (self.satisfiable, self.valid) {
             (_, true) => "valid: true in every model",
             (true, false) => "satisfiable, not valid",

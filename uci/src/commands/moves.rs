@@ -1,5 +1,6 @@
 //! `puchok moves`: the legal moves of a position, and how many lines begin with each.
 
+use puchok_engine::limits::Signals;
 use puchok_engine::perft;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
@@ -36,7 +37,7 @@ struct JsonMove {
 pub(crate) fn run(args: &MovesArgs) -> Result<(), Failure> {
     let answer = |text: &str| {
         let position = read_position(text)?;
-        let counted = count(&position, args.perft);
+        let counted = count(&position, args.perft, &Signals::new())?;
         match args.format {
             Format::Json => write_json(&json(&position, args.perft, &counted)),
             Format::Text => write(&in_words(&position, args.perft, &counted)),
@@ -46,29 +47,34 @@ pub(crate) fn run(args: &MovesArgs) -> Result<(), Failure> {
 }
 
 /// The moves of what a text names, and the lines behind them, as JSON.
-pub(crate) fn document_of(text: &str, args: &MovesArgs) -> Result<JsonMoves, Failure> {
+pub(crate) fn document_of(text: &str, args: &MovesArgs, signals: &Signals) -> Result<JsonMoves, Failure> {
     let position = read_position(text)?;
-    let counted = count(&position, args.perft);
+    let counted = count(&position, args.perft, signals)?;
     Ok(json(&position, args.perft, &counted))
 }
 
 /// The legal moves of a position as JSON.
-pub(crate) fn document(position: &Position) -> JsonMoves {
-    json(position, None, &count(position, None))
+pub(crate) fn document(position: &Position) -> Result<JsonMoves, Failure> {
+    Ok(json(position, None, &count(position, None, &Signals::new())?))
 }
 
 /// The moves in the order of their UCI texts, with the lines behind each when they are to be counted.
-fn count(position: &Position, plies: Option<u32>) -> Vec<(Move, Option<u64>)> {
+fn count(
+    position: &Position,
+    plies: Option<u32>,
+    signals: &Signals,
+) -> Result<Vec<(Move, Option<u64>)>, Failure> {
     let mut moves = Vec::new();
     match plies {
         Some(plies) => {
-            // Nobody says stop.
-            let _ = perft::divide(position, plies, &|| true, |m, lines| moves.push((m, Some(lines))));
+            let go_on = || !signals.is_stopped();
+            perft::divide(position, plies, &go_on, |m, lines| moves.push((m, Some(lines))))
+                .ok_or(Failure::BrokenOff)?;
         }
         None => moves.extend(position.legal_moves().into_iter().map(|m| (m, None))),
     }
     moves.sort_by_key(|&(m, _)| position.uci(m).to_string());
-    moves
+    Ok(moves)
 }
 
 fn total(moves: &[(Move, Option<u64>)]) -> u64 {
@@ -99,13 +105,15 @@ fn in_words(position: &Position, perft: Option<u32>, moves: &[(Move, Option<u64>
             position.san(m)
         ));
     }
-    let total = words::count(total(moves));
-    match perft {
-        Some(plies) => text.push_str(&format!(
-            "\n{} moves, {total} lines of {plies} plies",
-            moves.len()
-        )),
-        None => text.push_str(&format!("\n{total} legal moves")),
-    }
-    text
+    let total = total(moves);
+    let counted = match perft {
+        Some(plies) => format!(
+            "{}, {} of {}",
+            words::counted(moves.len() as u64, "move", "moves"),
+            words::counted(total, "line", "lines"),
+            words::plies(plies)
+        ),
+        None => words::counted(total, "legal move", "legal moves"),
+    };
+    format!("{text}\n{counted}")
 }

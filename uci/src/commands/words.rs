@@ -135,8 +135,17 @@ pub(crate) fn count(number: u64) -> String {
 
 /// "1 position", "1,234 positions".
 pub(crate) fn positions(number: u64) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} position{plural}", count(number))
+    counted(number, "position", "positions")
+}
+
+/// "1 ply", "4 plies".
+pub(crate) fn plies(number: u32) -> String {
+    counted(number.into(), "ply", "plies")
+}
+
+/// So many of something, in the singular or the plural.
+pub(crate) fn counted(number: u64, one: &str, several: &str) -> String {
+    format!("{} {}", count(number), if number == 1 { one } else { several })
 }
 
 #[cfg(test)]
@@ -165,6 +174,15 @@ mod tests {
             "mate in 2 (White mates)"
         );
         assert_eq!(score(Score::mated_at(Ply(0)), Color::White), "White is mated");
+    }
+
+    #[test]
+    fn one_is_no_plural() {
+        assert_eq!(
+            (positions(1), positions(1234)),
+            ("1 position".into(), "1,234 positions".into())
+        );
+        assert_eq!((plies(1), plies(0)), ("1 ply".into(), "0 plies".into()));
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod verify;
 
 use std::path::{Path, PathBuf};
 
+use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Color, Position as _};
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
     }
     let mut databases = Databases::new(&args.dir);
     each_given(&args.position, |text| {
-        let found = find(&tables, &mut databases, text, args.play)?;
+        let found = find(&tables, &mut databases, text, args.play, &Signals::new())?;
         match args.format {
             Format::Json => write_json(&found.json()),
             Format::Text => write(&found.in_words()),
@@ -79,17 +80,18 @@ pub(crate) enum Found<'t> {
     Game(play::Played),
 }
 
-/// Asks the table that a position has.
+/// Asks the table that a position has. A game to the end breaks off when `signals` say so.
 pub(crate) fn find<'t>(
     tables: &'t Tables,
     databases: &mut Databases,
     text: &str,
     play: bool,
+    signals: &Signals,
 ) -> Result<Found<'t>, Failure> {
     let position = read_position(text)?;
     let (table, role) = table_for(tables, &position)?;
     Ok(match role {
-        _ if play => Found::Game(play::play(tables, table, databases, &position)?),
+        _ if play => Found::Game(play::play(tables, table, databases, &position, signals)?),
         Role::Advised => Found::Advice(show::find(table, position)),
         Role::Defends => Found::Defence(defend::find(table, databases, position)?),
     })

@@ -1,5 +1,6 @@
 //! `puchok advise FEN --play`: the table's game against the best defence, whichever side begins.
 
+use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::advice::adviser::{Advised, Adviser};
@@ -86,6 +87,7 @@ pub(super) fn play(
     table: &EndingTable,
     databases: &mut Databases,
     position: &Position,
+    signals: &Signals,
 ) -> Result<Played, Failure> {
     let endgames = databases.with(table.material)?;
     let value = endgames
@@ -96,7 +98,7 @@ pub(super) fn play(
         material: table.material,
         start: position.clone(),
         value,
-        game: game(tables, endgames, position, begins)?,
+        game: game(tables, endgames, position, begins, signals)?,
         begins,
     })
 }
@@ -140,7 +142,13 @@ fn followed(asked: Option<(String, String)>) -> Option<JsonFollowed> {
 }
 
 /// `begins`: the side that is advised has the first move.
-fn game(tables: &Tables, endgames: &Endgames, start: &Position, begins: bool) -> Result<Game, Failure> {
+fn game(
+    tables: &Tables,
+    endgames: &Endgames,
+    start: &Position,
+    begins: bool,
+    signals: &Signals,
+) -> Result<Game, Failure> {
     let mut adviser = Adviser::default();
     let mut game = Game {
         line: Vec::new(),
@@ -150,6 +158,9 @@ fn game(tables: &Tables, endgames: &Endgames, start: &Position, begins: bool) ->
     let mut position = start.clone();
     let mut seen = Vec::new();
     loop {
+        if signals.is_stopped() {
+            return Err(Failure::BrokenOff);
+        }
         seen.push(position.key());
         if let Some(end) = end_of(&position, &seen) {
             game.end = end;
@@ -202,9 +213,9 @@ fn in_words(material: Material, start: &Position, value: Value, game: &Game, beg
         None => "; with best play it is a draw".to_owned(),
     };
     text.push_str(&format!(
-        "\nEnd      {} after {} moves{best}\n\n{}\n",
+        "\nEnd      {} after {}{best}\n\n{}\n",
         game.end.in_words(),
-        game.advised.len(),
+        words::counted(game.advised.len() as u64, "move", "moves"),
         words::diagram(&position)
     ));
     text

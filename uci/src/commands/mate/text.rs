@@ -59,8 +59,8 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
         ));
     }
     text.push_str(&format!(
-        "\nSearched   {} positions in {:.3} s ({} a second)\n",
-        words::count(solution.nodes),
+        "\nSearched   {} in {:.3} s ({} a second)\n",
+        words::positions(solution.nodes),
         solution.time.as_secs_f64(),
         words::count(per_second(solution.nodes, solution.time)),
     ));

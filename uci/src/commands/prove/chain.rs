@@ -85,10 +85,10 @@ pub(super) fn in_words(answer: &Answer<Chain>, player: Color) -> String {
         };
         let what = match &link.state {
             LinkState::Holds => format!(
-                "forced from {from}, within {} plies; it ends in {} and in {} mates; {check}",
-                link.plies,
+                "forced from {from}, within {}; it ends in {} and in {}; {check}",
+                words::plies(link.plies),
                 words::positions(link.ends as u64),
-                words::count(link.mates as u64),
+                words::counted(link.mates as u64, "mate", "mates"),
             ),
             LinkState::Breaks(position) => format!("prevented in {}; {check}", position.fen()),
             LinkState::Undecided(position) => format!("undecided in {}", position.fen()),

@@ -58,7 +58,7 @@ pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
     let solution = &answer.solution;
     let mut text = format!("{}\n\n", words::head(&answer.position));
     let within = task.moves.map_or_else(String::new, |moves| {
-        format!(" within {moves} move{}", if moves == 1 { "" } else { "s" })
+        format!(" within {}", words::counted(moves.into(), "move", "moves"))
     });
     let _ = writeln!(
         text,
@@ -67,7 +67,7 @@ pub(super) fn task(answer: &Answer<TaskSolution>, task: &Task) -> String {
         words::name(task.player)
     );
     let value = match (solution.is_reached, solution.plies) {
-        (Some(true), Some(plies)) => format!("reached by force in {plies} plies"),
+        (Some(true), Some(plies)) => format!("reached by force in {}", words::plies(plies)),
         (Some(true), None) => "reached by force".to_owned(),
         (Some(false), _) => format!("{} can prevent it", words::name(!task.player)),
         (None, _) => "undecided: a limit was reached".to_owned(),
@@ -93,14 +93,14 @@ fn names(thetas: &[Theta]) -> String {
 
 fn looked_at(extent: &Extent, time: std::time::Duration) -> String {
     format!(
-        "Looked at    {}{}, {} moves, {:.2} s, {} MiB\n",
+        "Looked at    {}{}, {}, {:.2} s, {} MiB\n",
         words::positions(extent.positions as u64),
         if extent.is_whole {
             ", all that can be reached"
         } else {
             ""
         },
-        words::count(extent.moves as u64),
+        words::counted(extent.moves as u64, "move", "moves"),
         time.as_secs_f64(),
         extent.bytes.div_ceil(1 << 20)
     )
@@ -135,7 +135,7 @@ fn strategy(proof: &Proof) -> String {
     };
     let longest = strategy
         .longest()
-        .map_or_else(String::new, |plies| format!(", at most {plies} plies"));
+        .map_or_else(String::new, |plies| format!(", at most {}", words::plies(plies)));
     let mut text = format!(
         "\nStrategy of {} for {}: {}{longest}\n  The model checker {verdict} ({} symbols{rules}).\n",
         words::name(strategy.player),

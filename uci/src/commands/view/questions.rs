@@ -89,7 +89,7 @@ pub(super) fn within<N: PartialOrd + Copy + std::fmt::Display>(
 
 /// The legal moves, as `puchok moves` lists them.
 pub(super) fn moves(question: Position) -> Result<JsonMoves, Refusal> {
-    Ok(moves::document(&read_position(&question.position)?))
+    Ok(moves::document(&read_position(&question.position)?)?)
 }
 
 /// The moves that led to a position, each with the position after it.
