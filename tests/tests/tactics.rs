@@ -8,7 +8,7 @@
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::report::{Outcome, Silent};
+use puchok_engine::report::{Observer, Outcome, Progress, Silent};
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::search::{Engine, Options};
 use shakmaty::CastlingMode;
@@ -107,6 +107,37 @@ fn a_proven_mate_does_not_hide_a_shorter_one() {
         };
         let (_, outcome) = search(fen, limits);
         assert_eq!(outcome.lines[0].score.meaning(), Meaning::Mate(moves), "{fen}");
+    }
+}
+
+/// While the search looks for a shorter mate, nothing worse is told than the one that zone games have proved.
+#[test]
+fn nothing_worse_is_told_than_a_proven_mate() {
+    /// Keeps the scores that are told.
+    #[derive(Default)]
+    struct Scores(Vec<Score>);
+
+    impl Observer for Scores {
+        fn progress(&mut self, progress: &Progress<'_>) {
+            self.0.push(progress.line.score);
+        }
+    }
+
+    for fen in [
+        "3n4/4K3/2N5/8/2r5/1k6/4p3/7r b - - 0 1",
+        "5k2/8/6K1/5P2/N6p/4N3/B7/5Q2 w - - 0 1",
+    ] {
+        let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+        let options = Options {
+            analyse_mode: true,
+            ..Options::default()
+        };
+        let mut told = Scores::default();
+        Engine::new(options)
+            .unwrap()
+            .search(&game, &Limits::of_nodes(20_000), &Signals::new(), &mut told);
+        let mates = told.0.iter().skip_while(|score| !score.is_mate());
+        assert!(mates.is_sorted(), "{fen}: {:?}", told.0);
     }
 }
 

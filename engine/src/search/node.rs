@@ -171,7 +171,7 @@ impl Worker<'_> {
             is_singular: false,
         };
 
-        // 9. A ply less deeply where a move from the table is missed, more deeply where few moves are left.
+        // 9. A ply less deeply where a move from the table is missed, more deeply where there is only one move.
         node.depth = recall::sought::<K>(entry.as_ref(), depth) + node.extension();
 
         // 10. The move from the table may be the only one that holds, or one of several that refute.

@@ -52,7 +52,6 @@ impl Worker<'_> {
         let wanted = lead.as_ref().map_or(1, |l| l.multi_pv).min(moves.len());
         let mut lines: Vec<Line> = Vec::new();
         let mut stable = 0;
-        let mut proven = None;
         self.games = lead.as_mut().and_then(|l| l.games.take());
         for depth in 1..=last_depth.min(params::MOST_DEPTH).plies() {
             let depth = Depth(depth);
@@ -69,9 +68,9 @@ impl Worker<'_> {
             // The scores of the last iteration stay: where the first move turns out worse and the search stops before another is
             // found, one that had been nearly as good comes back.
             if depth > Depth::ONE {
-                proven = self.play_games(position, moves).or(proven);
+                self.proven = self.play_games(position, moves).or(self.proven.take());
             }
-            if prefer_proven(&mut lines, proven.as_ref(), depth)
+            if prefer_proven(&mut lines, self.proven.as_ref(), depth)
                 && let Some(lead) = &mut lead
             {
                 self.tell(lead, &lines);
@@ -106,7 +105,7 @@ impl Worker<'_> {
             if let Some(mv) = self.untried.filter(|_| wanted == 1 && !was_lost) {
                 lines = vec![self.unsearched(position, mv)];
             }
-            prefer_proven(&mut lines, proven.as_ref(), depth);
+            prefer_proven(&mut lines, self.proven.as_ref(), depth);
             if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
                 self.intent.pursued = self.intent.agenda.served(position.turn(), *best);
             }
@@ -233,8 +232,9 @@ impl Worker<'_> {
                     depth: depth.plies() as u32,
                     seldepth: u32::from(self.seldepth.0),
                 });
-                // A new best move is told at once, not when the iteration ends.
-                if let (Some(line), true) = (&root.line, number > 0)
+                // A new best move is told at once, not when the iteration ends, unless zone games have proved one as good.
+                let is_best = self.proven.as_ref().is_none_or(|mate| mate.score < score);
+                if let (Some(line), true) = (&root.line, number > 0 && is_best)
                     && let Some(lead) = lead
                     && lead.multi_pv == 1
                 {

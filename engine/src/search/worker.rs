@@ -23,7 +23,7 @@ use crate::options::Parts;
 use crate::position::{Arrangement, Position};
 use crate::report::recorder::Recorder;
 use crate::report::tree::End;
-use crate::report::{Branching, Tally};
+use crate::report::{Branching, Line, Tally};
 use crate::score::{MAX_PLY, Ply, Score};
 use crate::tablebases::Tablebases;
 use crate::time::Budget;
@@ -121,6 +121,8 @@ pub(super) struct Worker<'a> {
     pub(super) recorder: Option<Box<Recorder>>,
     /// Zone games from the root, if this thread plays them.
     pub(super) games: Option<Box<RootGames>>,
+    /// The line of a mate that they have proved.
+    pub(super) proven: Option<Line>,
     /// Whether a root move has been searched: before that there is no move that a search has found.
     pub(super) has_move: bool,
     /// The root move that was being searched when the search stopped, where all before it are mated.
@@ -160,6 +162,7 @@ impl<'a> Worker<'a> {
             ended: End::Searched,
             recorder: None,
             games: None,
+            proven: None,
             has_move: false,
             untried: None,
             intent: shared.intent,
