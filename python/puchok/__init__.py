@@ -18,8 +18,9 @@ the same every time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import index
 from os import PathLike
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Any, Protocol, SupportsIndex, cast, runtime_checkable
 
 from . import types
 from ._puchok import Bundle, Bundles, Desk, Games, InputError, Node, OutputError, Trajectory, Tree, UnfinishedError
@@ -95,8 +96,11 @@ def _words(options: Mapping[str, object]) -> list[str]:
             continue
         if value is True:
             words.append(option)
-        elif isinstance(value, (str, int, PathLike)):
+        elif isinstance(value, (str, PathLike)):
             words.append(f"{option}={value}")
+        elif isinstance(value, SupportsIndex):
+            # Numbers of numpy are no `int`.
+            words.append(f"{option}={index(value)}")
         elif isinstance(value, Sequence):
             words.extend(f"{option}={item}" for item in value)
         else:

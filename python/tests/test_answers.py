@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import chess
 import pytest
@@ -35,6 +36,17 @@ def test_search_explains_nothing(board: chess.Board) -> None:
     assert (answer["why"], answer["plans"], answer["explanation"], answer["threat"]) == ([], [], [], None)
     assert (answer["bestmove"] is None) == (answer["over"] is not None)
     assert answer["nodes"] <= 500 and without_time(engine.search(board, nodes=500)) == without_time(answer)
+
+
+def test_any_whole_number_is_a_number() -> None:
+    class Number:
+        """A whole number as numpy has them: no `int`."""
+
+        def __index__(self) -> int:
+            return 300
+
+    number: Any = Number()
+    assert without_time(engine.search("startpos", nodes=number)) == without_time(engine.search("startpos", nodes=300))
 
 
 @given(boards)
