@@ -29,7 +29,6 @@ use puchok_engine::report::Silent;
 use puchok_engine::report::tree::Tree;
 use puchok_engine::search::{Engine, Options as EngineOptions};
 use puchok_engine::solvers::advice::tables::Tables;
-use puchok_engine::tablebases::Remark;
 use serde::{Serialize, Serializer};
 
 use crate::cli::endgame::EndgameCommand;
@@ -40,7 +39,7 @@ use crate::commands::bundles::Stored;
 use crate::commands::endgame::Shelf;
 use crate::commands::{
     advise, analyse, annotate, bundle, endgame, get_ready, given, map, mate, moves, options, plan, prove,
-    tree,
+    refused_tables, tree,
 };
 use crate::failure::Failure;
 use crate::input::Lines;
@@ -279,27 +278,20 @@ impl Desk {
 
     /// An engine with these options that remembers nothing; folders with tables that cannot be read are refused.
     fn engine(&mut self, options: EngineOptions) -> Result<&mut Engine, Failure> {
-        let refused = |error: puchok_engine::search::table::TooLarge| Failure::Input(error.to_string());
+        let too_large = |error: puchok_engine::search::table::TooLarge| Failure::Input(error.to_string());
         let mut engine = match self.engine.take() {
             Some(mut engine) => {
                 if *engine.options() != options {
-                    engine.set_options(options).map_err(refused)?;
+                    engine.set_options(options).map_err(too_large)?;
                 }
                 engine.clear();
                 engine
             }
-            None => Engine::new(options).map_err(refused)?,
+            None => Engine::new(options).map_err(too_large)?,
         };
-        let remarks = engine
-            .take_remarks()
-            .into_iter()
-            .filter_map(|remark| match remark {
-                Remark::Found(_) => None,
-                Remark::Refused(text) => Some(text),
-            });
-        let unreadable: Vec<String> = remarks.collect();
-        if !unreadable.is_empty() {
-            return Err(Failure::Input(unreadable.join("; ")));
+        let refused = refused_tables(&mut engine);
+        if !refused.is_empty() {
+            return Err(Failure::Input(refused.join("; ")));
         }
         let engine = self.engine.insert(engine);
         get_ready(engine);

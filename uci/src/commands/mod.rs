@@ -34,6 +34,7 @@ use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::search::{Engine, Options};
+use puchok_engine::tablebases::Remark;
 
 use crate::cli::Resources;
 use crate::failure::Failure;
@@ -59,6 +60,18 @@ fn engine(options: Options) -> Result<Engine, Failure> {
     let mut engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
     get_ready(&mut engine);
     Ok(engine)
+}
+
+/// What an engine says of folders and files of endings that it cannot use; what it has found is logged.
+pub(crate) fn refused_tables(engine: &mut Engine) -> Vec<String> {
+    let mut refused = Vec::new();
+    for remark in engine.take_remarks() {
+        match remark {
+            Remark::Found(text) => log::info!("{text}"),
+            Remark::Refused(text) => refused.push(text),
+        }
+    }
+    refused
 }
 
 /// Lays the memory of several threads before they search: they hinder each other by it.

@@ -16,7 +16,6 @@ use puchok_engine::report::{Observer, Outcome};
 use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::shakmaty::Move;
-use puchok_engine::tablebases::Remark;
 
 use self::interim::Interim;
 pub(crate) use self::json::{Analysis, AnalysisLine};
@@ -27,7 +26,7 @@ use super::given::{each_given_with, is_stream, read_game};
 use super::interrupt::Interrupt;
 use super::report::Report;
 use super::tree::NODES_FOR_ANSWER;
-use super::{DEFAULT_TIME, engine, is_over, options, write_json};
+use super::{DEFAULT_TIME, engine, is_over, options, refused_tables, write_json};
 use crate::cli::{AnalyseArgs, TableFormat};
 use crate::failure::{Failure, complain};
 use crate::input::quoted;
@@ -48,17 +47,9 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         file.try_to_open()?;
     }
     let mut engine = engine(engine_options(args))?;
-    let mut all_opened = true;
-    for remark in engine.take_remarks() {
-        match remark {
-            Remark::Found(text) => log::info!("{text}"),
-            Remark::Refused(text) => {
-                complain(&text);
-                all_opened = false;
-            }
-        }
-    }
-    if !all_opened {
+    let refused = refused_tables(&mut engine);
+    if !refused.is_empty() {
+        refused.iter().for_each(|text| complain(text));
         return Err(Failure::ReportedInput);
     }
     let interrupt = Interrupt::listen();
