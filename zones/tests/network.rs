@@ -196,3 +196,21 @@ fn in_check_a_denial_answers_the_check() {
         assert_eq!(find(&of("1r"), 1, role, piece), None);
     }
 }
+
+/// A rook behind a pawn takes back on the last rank what has taken the new queen: the pawn no longer stands between.
+#[test]
+fn what_stands_behind_a_pawn_supports_it() {
+    let (_, network) = network_of("1qr3k1/4P3/8/8/8/8/8/4R1K1 w - - 0 1", Square::E7, 2);
+    let control = find(&network, 1, DenialRole::Control, Square::C8).unwrap();
+    let support = find(&network, 2, DenialRole::Control, Square::E1).unwrap();
+    assert_eq!(network[usize::from(support.against.unwrap())], control);
+    assert!(support.to.contains(Square::E8), "{support:?}");
+}
+
+/// A king comes by fields that the pawn has left alone by then, and by none that it controls then.
+#[test]
+fn a_king_comes_behind_a_pawn_that_has_moved_on() {
+    let (_, network) = network_of("3k4/8/3b1P2/8/8/8/8/3R2K1 w - - 0 1", Square::F6, 1);
+    let king = find(&network, 1, DenialRole::Control, Square::D8).unwrap();
+    assert_eq!(king.to, Bitboard::from(Square::E7), "{king:?}");
+}

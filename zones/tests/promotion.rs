@@ -3,13 +3,14 @@
 
 mod common {
     pub(crate) mod position;
+    pub(crate) mod random_games;
 }
 
 use common::position::position;
 use puchok_zones::Centipawns;
 use puchok_zones::board::view::View;
 use puchok_zones::zone::cells::Cells;
-use puchok_zones::zone::{State, Why, Zone, promotion};
+use puchok_zones::zone::{State, Why, Zone, network, promotion};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Position, Square};
 
@@ -210,4 +211,80 @@ fn a_king_does_not_step_where_the_pawn_takes_it() {
     // With a move to spare it is on b8 before.
     let in_time = "3k4/8/2K5/P7/8/8/8/8 b - - 0 1";
     assert_eq!(state(in_time, Square::A5).0, State::Held);
+}
+
+/// A knight that is pinned does not take the new queen; with a move to spare its king leaves the pin first.
+#[test]
+fn a_pinned_man_does_not_control_the_path() {
+    let pinned = "1k6/4P3/3n4/8/5B2/8/8/6K1 w - - 0 1";
+    assert_eq!(state(pinned, Square::E7).0, State::Open);
+    let free = "1k6/4P3/3n4/8/8/8/8/6K1 w - - 0 1";
+    assert_eq!(state(free, Square::E7), (State::Held, Why::PathControlled));
+    let to_move = "1k6/4P3/3n4/8/5B2/8/8/6K1 b - - 0 1";
+    assert_eq!(state(to_move, Square::E7), (State::Held, Why::PathControlled));
+}
+
+/// Sliders that stand behind one another capture one after another.
+#[test]
+fn batteries_count_on_the_path() {
+    let behind_the_defender = "2qr2k1/4P3/8/8/8/8/8/4R1K1 w - - 0 1";
+    assert_eq!(
+        state(behind_the_defender, Square::E7),
+        (State::Held, Why::PathControlled)
+    );
+    // The queen behind the rook keeps the king from taking it.
+    let behind_the_rook = "r7/4Pk2/8/8/8/8/4R3/4Q1K1 w - - 0 1";
+    let zone = zone(behind_the_rook, Square::E7, 3);
+    assert_eq!((zone.state, zone.gain), (State::Open, Centipawns(400)));
+}
+
+/// The pawn uncovers the queen's check: the rook may not take the new one.
+#[test]
+fn who_has_to_answer_a_check_that_the_pawn_uncovers_does_not_take_it() {
+    let uncovers = "6k1/8/8/8/8/8/5qpK/1R6 b - - 0 1";
+    assert_eq!(state(uncovers, Square::G2).0, State::Open);
+    let without = "6k1/8/8/8/8/5q2/6pK/1R6 b - - 0 1";
+    assert_eq!(state(without, Square::G2), (State::Held, Why::PathControlled));
+}
+
+/// Where the other side controls the path, its network says who does.
+#[test]
+fn who_holds_a_pawn_is_in_its_network() {
+    let starts = [
+        "1k6/4P3/3n4/8/5B2/8/8/6K1 b - - 0 1",
+        "2r2rk1/1P3ppp/8/3n4/8/1R6/5PPP/1R4K1 w - - 0 1",
+        "8/1k4P1/8/1p1b4/8/1P4K1/p7/2R5 b - - 0 1",
+        "r3k3/1P1n2P1/8/3B4/4b3/8/1p4p1/R3K2R w KQq - 0 1",
+        "4r1k1/1P4p1/5n2/P2q4/8/2Q1B3/5PpP/3R2K1 b - - 0 1",
+    ];
+    let mut held = 0;
+    for seed in 1..=20 {
+        common::random_games::random_positions_from(seed, starts.map(position), 60, |position| {
+            held += held_in_its_network(position);
+        });
+    }
+    assert!(held > 1_000, "{held}");
+}
+
+/// How many pawns of a position the other side holds by controlling the path; in the network of each is somebody who does.
+fn held_in_its_network(position: &Chess) -> usize {
+    if position.is_check() {
+        return 0;
+    }
+    let view = View::new(position);
+    let mut zones = Vec::new();
+    for side in Color::ALL {
+        promotion::zones(&view, &mut Cells::new(), side, 5, 3, |zone| zones.push(zone));
+    }
+    // Beyond four moves a king is taken to walk as on a free board, which no network shows.
+    zones.retain(|zone| zone.why == Why::PathControlled && zone.length <= 3);
+    for zone in &zones {
+        let network = network::of(&view, &mut Cells::new(), zone, 1);
+        assert!(!network.is_empty(), "{}: {zone:?}", fen(position));
+    }
+    zones.len()
+}
+
+fn fen(position: &Chess) -> shakmaty::fen::Fen {
+    shakmaty::fen::Fen::from_position(position, shakmaty::EnPassantMode::Legal)
 }

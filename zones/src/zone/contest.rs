@@ -1,152 +1,192 @@
-//! Exchanges with time: what captures on a field bring when only those pieces count that arrive there in time.
+//! Exchanges with time: what captures on a field of a pawn's path bring when only those men count that capture there in time.
 //!
-//! The static exchange (`board::exchange`) counts the pieces that reach a field now. When a piece comes to a field only after
-//! some plies, others may have come nearer by then: each needs some moves to prepare its capture, and a side has only so many
-//! to spare, for a ply is one piece's.
+//! The static exchange (`board::exchange`) counts the men that reach a field now. Here the pawn has come to the field first: it
+//! has left its own, men that are pinned take no part, one man of the other side may have come nearer by then, and the exchange
+//! is only as many captures long as the network has levels. Sliders behind those that have captured take part, as in the static one.
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Role};
+use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::view::View;
 
-/// As many pieces of a side as take part.
-const MOST: usize = 16;
+/// As many captures as an exchange has.
+const MOST: usize = 32;
 
-/// The pieces of a side that can capture on a field: what each is worth and how many moves it needs before.
-#[derive(Clone, Debug, Default)]
-pub struct Party {
-    /// The least worth first.
-    pieces: ArrayVec<(Centipawns, u8), MOST>,
-    /// Moves that the side can spare.
-    pub spare: u8,
+/// A field on which both sides may capture.
+#[derive(Clone, Copy, Debug)]
+pub struct Contest<'a> {
+    board: &'a Board,
+    field: Square,
+    /// Men that are still on the board, without what stands on the field.
+    occupied: Bitboard,
+    /// Of these the ones that may not capture there.
+    tied: Bitboard,
+    /// A man that captures there although it does not reach the field now.
+    late: Option<(Color, Role)>,
 }
 
-impl Party {
-    /// The pieces on these fields, which can capture at once.
-    pub fn at_once(view: &View, fields: Bitboard) -> Party {
-        let mut party = Party::default();
-        for square in fields {
-            if let Some(role) = view.role_at(square) {
-                party.add(role, 0);
+impl<'a> Contest<'a> {
+    /// The contest for a field between the men on `occupied`, of which those on `tied` do not capture.
+    pub fn new(view: &'a View, field: Square, occupied: Bitboard, tied: Bitboard) -> Contest<'a> {
+        Contest {
+            board: view.board(),
+            field,
+            occupied: occupied.without(field),
+            tied,
+            late: None,
+        }
+    }
+
+    /// The same without a man that has gone elsewhere.
+    pub fn without(mut self, man: Square) -> Contest<'a> {
+        self.occupied.discard(man);
+        self
+    }
+
+    /// The same with a man that comes in time from where it does not reach the field now.
+    pub fn with(mut self, side: Color, role: Role, from: Square) -> Contest<'a> {
+        self.late = Some((side, role));
+        self.without(from)
+    }
+
+    /// What `first` wins by capturing a man of this role, when both go on capturing as long as it pays, at most `levels`
+    /// captures long, in centipawns; 0 when it cannot capture or had better not.
+    pub fn settle(mut self, standing: Role, first: Color, levels: u8) -> Centipawns {
+        let (mut capturing, mut standing) = (first, exchange::value(standing));
+        let mut gains: ArrayVec<Centipawns, MOST> = ArrayVec::new();
+        while gains.len() < usize::from(levels) && !gains.is_full() {
+            let Some(role) = self.capture(capturing) else {
+                break;
+            };
+            let arrives = exchange::arriving(role, self.field);
+            let gained = exchange::value(arrives) - exchange::value(role);
+            gains.push(standing + gained - gains.last().copied().unwrap_or(Centipawns::ZERO));
+            standing = exchange::value(arrives);
+            capturing = !capturing;
+        }
+        for i in (1..gains.len()).rev() {
+            gains[i - 1] = -gains[i].max(-gains[i - 1]);
+        }
+        let won = gains.first().copied().unwrap_or(Centipawns::ZERO);
+        won.max(Centipawns::ZERO)
+    }
+
+    /// The cheapest man of a side that can capture on the field captures there; a king only what nobody protects.
+    fn capture(&mut self, side: Color) -> Option<Role> {
+        let Contest {
+            board,
+            field,
+            occupied,
+            tied,
+            late,
+        } = *self;
+        let ready = exchange::first_capturer(board, field, side, occupied, tied);
+        let comes = late.filter(|&(of, _)| of == side).map(|(_, role)| role);
+        let late_first = comes
+            .filter(|&role| ready.is_none_or(|(_, other)| exchange::value(role) < exchange::value(other)));
+        let role = late_first.or(ready.map(|(_, role)| role))?;
+        if role == Role::King {
+            // A pinned man protects against a king all the same.
+            let protects = board.attacks_to(field, !side, occupied) & occupied;
+            if protects.any() || late.is_some_and(|(of, _)| of != side) {
+                return None;
             }
         }
-        party
-    }
-
-    /// One piece more, which needs so many moves before it can capture.
-    pub fn add(&mut self, role: Role, before: u8) {
-        let value = exchange::value(role);
-        let at = self
-            .pieces
-            .iter()
-            .position(|&(other, _)| other > value)
-            .unwrap_or(self.pieces.len());
-        if !self.pieces.is_full() {
-            self.pieces.insert(at, (value, before));
+        match (late_first, ready) {
+            (Some(_), _) => self.late = None,
+            (None, Some((square, _))) => self.occupied.discard(square),
+            (None, None) => {}
         }
+        Some(role)
     }
-
-    /// Nobody can capture.
-    pub fn is_empty(&self) -> bool {
-        self.pieces.is_empty()
-    }
-
-    /// The cheapest piece that is there in time.
-    fn next(&mut self) -> Option<Centipawns> {
-        let at = self.pieces.iter().position(|&(_, before)| before <= self.spare)?;
-        let (value, before) = self.pieces.remove(at);
-        self.spare -= before;
-        Some(value)
-    }
-
-    fn can_capture(&self) -> bool {
-        self.pieces.iter().any(|&(_, before)| before <= self.spare)
-    }
-}
-
-/// What `first` wins by capturing a piece of this worth, when both go on capturing as long as it pays, at most `levels`
-/// captures long, in centipawns; 0 when it cannot capture or had better not.
-pub fn settle(standing: Centipawns, first: &Party, second: &Party, levels: u8) -> Centipawns {
-    let king = exchange::value(Role::King);
-    let (mut own, mut other) = (first.clone(), second.clone());
-    let mut standing = standing;
-    let mut gains: ArrayVec<Centipawns, { 2 * MOST }> = ArrayVec::new();
-    while gains.len() < usize::from(levels) && !gains.is_full() {
-        let Some(value) = own.next() else { break };
-        if value == king && other.can_capture() {
-            // The king may not capture what is still protected.
-            break;
-        }
-        gains.push(standing - gains.last().copied().unwrap_or(Centipawns::ZERO));
-        standing = value;
-        std::mem::swap(&mut own, &mut other);
-    }
-    for i in (1..gains.len()).rev() {
-        gains[i - 1] = -gains[i].max(-gains[i - 1]);
-    }
-    gains
-        .first()
-        .copied()
-        .unwrap_or(Centipawns::ZERO)
-        .max(Centipawns::ZERO)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
 
-    fn party(pieces: &[(Role, u8)], spare: u8) -> Party {
-        let mut party = Party {
-            spare,
-            ..Party::default()
-        };
-        for &(role, before) in pieces {
-            party.add(role, before);
-        }
-        party
+    /// What Black wins by capturing a man of White's that has come to a field, in so many captures.
+    fn lost(fen: &str, field: Square, standing: Role, levels: u8) -> Centipawns {
+        let view = view(fen);
+        Contest::new(&view, field, view.occupied(), Bitboard::EMPTY).settle(standing, Color::Black, levels)
     }
 
-    #[test]
-    fn only_who_is_in_time_captures() {
-        let nobody = Party::default();
-        let late = party(&[(Role::Rook, 2)], 1);
-        assert_eq!(settle(Centipawns(100), &late, &nobody, 3), Centipawns::ZERO);
-        let in_time = party(&[(Role::Rook, 2)], 2);
-        assert_eq!(settle(Centipawns(100), &in_time, &nobody, 3), Centipawns(100));
+    fn view(fen: &str) -> View {
+        let chess: Chess = fen
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        View::new(&chess)
     }
 
-    /// Two pieces that need a move each are too many for one move to spare.
-    #[test]
-    fn a_move_is_spent_once() {
-        let pawn = party(&[(Role::Pawn, 0)], 0);
-        let one = party(&[(Role::Knight, 1), (Role::Bishop, 1)], 1);
-        assert_eq!(settle(Centipawns(100), &one, &pawn, 3), Centipawns::ZERO);
-        let both = party(&[(Role::Knight, 1), (Role::Bishop, 1)], 2);
-        // Knight for knight and a pawn.
-        assert_eq!(settle(Centipawns(325), &both, &pawn, 3), Centipawns(100));
-    }
+    const MANY: u8 = 9;
 
     /// Level 1: it captures; level 2: it is recaptured.
     #[test]
     fn levels_are_captures() {
-        let (rook, pawn) = (party(&[(Role::Rook, 0)], 0), party(&[(Role::Pawn, 0)], 0));
-        assert_eq!(settle(Centipawns(100), &rook, &pawn, 0), Centipawns::ZERO);
-        assert_eq!(settle(Centipawns(100), &rook, &pawn, 1), Centipawns(100));
-        assert_eq!(settle(Centipawns(100), &rook, &pawn, 2), Centipawns::ZERO);
+        let rook_and_pawn = "4r2k/8/8/8/8/3P4/8/7K w - - 0 1";
+        assert_eq!(lost(rook_and_pawn, Square::E4, Role::Pawn, 0), Centipawns::ZERO);
+        assert_eq!(lost(rook_and_pawn, Square::E4, Role::Pawn, 1), Centipawns(100));
+        assert_eq!(lost(rook_and_pawn, Square::E4, Role::Pawn, 2), Centipawns::ZERO);
     }
 
     #[test]
     fn a_king_captures_nothing_that_is_protected() {
-        let king = party(&[(Role::King, 0)], 0);
         assert_eq!(
-            settle(Centipawns(100), &king, &party(&[(Role::Pawn, 0)], 0), 3),
+            lost("8/8/8/4k3/8/3P4/8/7K w - - 0 1", Square::E4, Role::Pawn, MANY),
             Centipawns::ZERO
         );
         assert_eq!(
-            settle(Centipawns(100), &king, &Party::default(), 3),
+            lost("8/8/8/4k3/8/8/8/7K w - - 0 1", Square::E4, Role::Pawn, MANY),
             Centipawns(100)
         );
+    }
+
+    /// Behind a rook stands a queen: two rooks and the queen for the new one and a rook.
+    #[test]
+    fn sliders_behind_take_part() {
+        assert_eq!(
+            lost(
+                "2qr2k1/8/8/8/8/8/8/4R1K1 w - - 0 1",
+                Square::E8,
+                Role::Queen,
+                MANY
+            ),
+            Centipawns(975)
+        );
+        // The king may not capture last: the queen stands behind the rook.
+        let battery = "r7/5k2/8/8/8/8/4R3/4Q1K1 w - - 0 1";
+        assert_eq!(
+            lost(battery, Square::E8, Role::Queen, MANY),
+            Centipawns(975 - 500)
+        );
+    }
+
+    #[test]
+    fn who_is_tied_takes_no_part_but_protects_against_a_king() {
+        let view = view("4k3/8/8/4r3/8/3N4/8/4K3 w - - 0 1");
+        let tied = Bitboard::from(Square::E5);
+        let contest = Contest::new(&view, Square::E4, view.occupied(), tied);
+        assert_eq!(contest.settle(Role::Pawn, Color::Black, MANY), Centipawns::ZERO);
+        let knight = view.board().attacks_to(Square::E4, Color::White, view.occupied());
+        assert!(knight.is_empty());
+        // White's king, next to the field, takes nothing there either.
+        let beside = self::view("4k3/8/8/4r3/8/3K4/8/8 w - - 0 1");
+        let contest = Contest::new(&beside, Square::E4, beside.occupied(), tied);
+        assert_eq!(contest.settle(Role::Pawn, Color::White, MANY), Centipawns::ZERO);
+    }
+
+    /// A rook that comes a move later captures as if it stood there, once.
+    #[test]
+    fn who_comes_in_time_captures() {
+        let view = view("7k/r7/8/8/8/8/8/7K w - - 0 1");
+        let contest = Contest::new(&view, Square::E4, view.occupied(), Bitboard::EMPTY);
+        assert_eq!(contest.settle(Role::Pawn, Color::Black, MANY), Centipawns::ZERO);
+        let contest = contest.with(Color::Black, Role::Rook, Square::A7);
+        assert_eq!(contest.settle(Role::Pawn, Color::Black, MANY), Centipawns(100));
     }
 }

@@ -14,6 +14,7 @@ use super::cells::Cells;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
 use crate::board::corner;
+use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 
 /// The shortest trunks that are meant: shorter ones are read on each board (`attack`).
@@ -194,7 +195,7 @@ fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
     (goes & !view.controlled(side)).any()
 }
 
-/// Whether a piece of the other side can come to protect the target with so many moves: to capture there takes it one more.
+/// Whether a man of the other side can come to protect the target with so many moves: to capture there takes it one more.
 fn is_protected_within(view: &View, cells: &mut Cells, side: Color, square: Square, time: u8) -> bool {
     let other = !side;
     if view.controlled(other).contains(square) {
@@ -212,7 +213,30 @@ fn is_protected_within(view: &View, cells: &mut Cells, side: Color, square: Squa
             }
         }
     }
-    false
+    is_protected_by_pawn_within(view, side, square, time)
+}
+
+/// Whether a pawn of the other side can come, with at most two of so many moves, to a field from which it protects the target, and is not
+/// lost there.
+fn is_protected_by_pawn_within(view: &View, side: Color, square: Square, time: u8) -> bool {
+    let other = !side;
+    let protecting = attacks::pawn_attacks(side, square) & !view.occupied();
+    let files = protecting.into_iter().fold(Bitboard::EMPTY, |files, field| {
+        files | Bitboard::from_file(field.file())
+    });
+    let pawns = (view.pieces(other, Role::Pawn) & files).without(square);
+    time > 0
+        && pawns.into_iter().any(|pawn| {
+            let one = pawn_steps(other, pawn, view.occupied());
+            let two = one.into_iter().filter(|_| time > 1);
+            let two = two.fold(Bitboard::EMPTY, |all, field| {
+                all | pawn_steps(other, field, view.occupied())
+            });
+            let comes = (one | two) & protecting & view.untied(other, pawn);
+            comes
+                .into_iter()
+                .any(|field| attack::stop_costs(view, other, Role::Pawn, pawn, field) == Centipawns::ZERO)
+        })
 }
 
 #[cfg(test)]
@@ -250,6 +274,26 @@ mod tests {
             .unwrap();
         let view = View::new(&chess);
         assert!(costly(&view, Color::Black, (Square::E5, Role::Knight)).contains(Square::D3));
+    }
+
+    /// The pawn steps forward and protects the other before the knight is there; on another file it cannot.
+    #[test]
+    fn a_pawn_protects_in_time() {
+        let of_knight = |fen| {
+            let zones = zones_of(fen, Color::White);
+            let zone = zones
+                .into_iter()
+                .find(|z| (z.role, z.target.square()) == (Role::Knight, Square::E5));
+            zone.map(|z| z.why)
+        };
+        assert_eq!(
+            of_knight("8/3p4/8/4p3/4P3/8/8/1N2K2k w - - 0 1"),
+            Some(Why::ProtectedInTime)
+        );
+        assert_eq!(
+            of_knight("8/2p5/8/4p3/4P3/8/8/1N2K2k w - - 0 1"),
+            Some(Why::Unprotected)
+        );
     }
 
     /// The knight goes b1-d2-b3 for the pawn that cannot move and that nothing can protect; with a bishop that can it is held.

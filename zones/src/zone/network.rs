@@ -8,7 +8,7 @@
 mod legal;
 
 use arrayvec::ArrayVec;
-use puchok_bundles::{Ground, Purpose};
+use puchok_bundles::Purpose;
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
@@ -83,7 +83,7 @@ pub fn of(view: &View, cells: &mut Cells, zone: &Zone, levels: u8) -> Network {
         for level in 1..levels.min(LEVELS) {
             for index in 0..weaver.network.len() {
                 if weaver.network[index].level == level {
-                    weaver.answer(index);
+                    weaver.answer(zone, index);
                 }
             }
         }
@@ -120,12 +120,15 @@ struct Aim {
     side: Color,
     /// The piece that has left its field.
     mover: Square,
+    /// All that have left theirs by then: what captures on a field captures past them.
+    gone: Bitboard,
+    /// Where a pawn on its way to promotion stands when the side that answers first moves.
+    advanced: Option<Square>,
 }
 
 impl Weaver<'_> {
-    /// Adds a link, or its fields to one that says the same of the same piece. A piece that is pinned goes along its pin.
+    /// Adds a link, or its fields to one that says the same of the same piece.
     fn add(&mut self, aim: Aim, task: Task, piece: Square, to: Bitboard, moves: Ply) {
-        let to = to & self.untied(aim, task, piece);
         if to.is_empty() {
             return;
         }
@@ -160,6 +163,8 @@ impl Weaver<'_> {
             against: None,
             side,
             mover: zone.piece,
+            gone: zone.piece.into(),
+            advanced: None,
         };
         let leaves = Ply::of_move(1, self.view.turn() == zone.side);
         self.capture_at_home(aim, zone.piece, before(leaves));
@@ -173,8 +178,9 @@ impl Weaver<'_> {
             if first < zone.arrives {
                 let to = attack::moves_of(self.view, side, victim, square);
                 let to = to.without(zone.piece) & !zone.first;
-                let to = self.in_time(aim, square, to, before(zone.arrives), 1);
-                self.add(aim, Task::Deny(DenialRole::Retreat), square, to, first);
+                let retreat = Task::Deny(DenialRole::Retreat);
+                let to = self.in_time(aim, retreat, square, to, before(zone.arrives), 1);
+                self.add(aim, retreat, square, to, first);
             }
             // To come to protect it is of no use when the piece is worth more than what captures it.
             let pays = exchange::value(zone.role) + Centipawns(50) >= exchange::value(victim)
@@ -208,6 +214,13 @@ impl Weaver<'_> {
     fn deny_path(&mut self, aim: Aim, zone: &Zone) {
         let path = promotion::path(zone.side, zone.piece);
         let to_move = self.view.turn() == zone.side;
+        let aim = Aim {
+            advanced: Some(match corner::first_seen(zone.side, zone.first) {
+                Some(next) if to_move => next,
+                _ => zone.piece,
+            }),
+            ..aim
+        };
         let goal = zone.target.square();
         let doubles = zone.side.relative_rank(zone.piece.rank()) == Rank::Second;
         for field in corner::in_order(aim.side, path) {
@@ -228,7 +241,7 @@ impl Weaver<'_> {
     fn en_passant(&mut self, aim: Aim, role: DenialRole, field: Square, by: Ply) {
         let ready = attacks::pawn_attacks(!aim.side, field) & self.view.pieces(aim.side, Role::Pawn);
         for pawn in corner::in_order(aim.side, ready) {
-            let to = self.in_time(aim, pawn, field.into(), by, 1);
+            let to = self.in_time(aim, Task::Deny(role), pawn, field.into(), by, 1);
             self.add(aim, Task::Deny(role), pawn, to, by);
         }
     }
@@ -252,8 +265,9 @@ impl Weaver<'_> {
         let attackers = board.attacks_to(square, aim.side, board.occupied());
         for piece in corner::in_order(aim.side, attackers) {
             if self.may_capture(aim, piece, square) {
-                let to = self.in_time(aim, piece, square.into(), until, 1);
-                self.add(aim, Task::Deny(DenialRole::Capture), piece, to, first);
+                let capture = Task::Deny(DenialRole::Capture);
+                let to = self.in_time(aim, capture, piece, square.into(), until, 1);
+                self.add(aim, capture, piece, to, first);
             }
         }
     }
@@ -265,12 +279,15 @@ impl Weaver<'_> {
         if within == 0 {
             return;
         }
-        let occupied = view.occupied().without(aim.mover);
-        let at_once = view.board().attacks_to(field, side, occupied).without(field);
+        let occupied = view.occupied() & !aim.gone;
+        let at_once = view.board().attacks_to(field, side, occupied) & !aim.gone;
+        let at_once = at_once.without(field);
         let task = Task::Deny(DenialRole::Control);
+        // With a move to spare its king leaves the line first.
+        let no_time = first_move && within < 2;
         for piece in corner::in_order(side, at_once) {
-            if self.may_capture(aim, piece, field) && !(first_move && self.uncovers(aim, piece, field)) {
-                let to = self.in_time(aim, piece, field.into(), by, 1);
+            if self.may_capture(aim, piece, field) && !(no_time && self.uncovers(aim, piece, field)) {
+                let to = self.in_time(aim, task, piece, field.into(), by, 1);
                 self.add(aim, task, piece, to, by);
             }
         }
@@ -278,16 +295,18 @@ impl Weaver<'_> {
             return;
         }
         let first = Ply::of_move(1, view.turn() == side);
-        let later = view.side(side) & !at_once & !Bitboard::from(field);
+        let later = view.side(side) & !at_once & !aim.gone & !Bitboard::from(field);
         for piece in corner::in_order(side, later) {
             let Some(role) = view.role_at(piece) else { continue };
             let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
             let stops = if role == Role::Pawn {
                 let stops = stops_on(view.board(), role.of(side), piece, field, reach);
-                self.in_time(aim, piece, stops, by, 2)
+                self.in_time(aim, task, piece, stops, by, 2)
             } else {
-                self.first_moves(side, role, piece, field, aim.mover, within, Purpose::Control)
+                self.first_moves(aim, role, piece, field, within, Purpose::Control)
             };
+            // A king may come by a field that it cannot enter yet.
+            let reach = if role == Role::King { Bitboard::FULL } else { reach };
             self.add(aim, task, piece, stops & reach, first);
         }
     }
@@ -300,6 +319,7 @@ impl Weaver<'_> {
             return;
         }
         let against_pawn = view.role_at(aim.mover) == Some(Role::Pawn);
+        let task = Task::Deny(DenialRole::Blockade);
         let first = Ply::of_move(1, view.turn() == side);
         for piece in corner::in_order(side, view.side(side)) {
             let Some(role) = view.role_at(piece) else { continue };
@@ -307,49 +327,15 @@ impl Weaver<'_> {
                 continue;
             }
             let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
-            let mut to = self.in_time(aim, piece, reach & fields, by, 1);
+            let mut to = self.in_time(aim, task, piece, reach & fields, by, 1);
             if within >= 2 && to.is_empty() && role != Role::Pawn {
                 for field in fields & !view.side(side) {
-                    to |= self.first_moves(side, role, piece, field, aim.mover, within, Purpose::Blockade);
+                    to |= self.first_moves(aim, role, piece, field, within, Purpose::Blockade);
                 }
             }
-            self.add(aim, Task::Deny(DenialRole::Blockade), piece, to & reach, first);
+            let reach = if role == Role::King { Bitboard::FULL } else { reach };
+            self.add(aim, task, piece, to & reach, first);
         }
-    }
-
-    /// The first moves of an officer's or king's shortest ways to a field.
-    #[expect(clippy::too_many_arguments, reason = "a piece, a field, and what for")]
-    fn first_moves(
-        &mut self,
-        side: Color,
-        role: Role,
-        from: Square,
-        to: Square,
-        gone: Square,
-        within: u8,
-        purpose: Purpose,
-    ) -> Bitboard {
-        let view = self.view;
-        let ground = Ground {
-            barred: match role {
-                Role::King => view.side(side) | view.controlled(!side),
-                _ => view.side(side),
-            },
-            // What comes between does so while the other still stands before it.
-            occupied: match purpose {
-                Purpose::Blockade => view.occupied(),
-                _ => view.occupied().without(gone),
-            },
-        };
-        let way = self
-            .cells
-            .clear_way(ground, role.of(side), from, to, within, purpose);
-        // With a move to spare a check is answered first.
-        let answers = match way.moves {
-            Some(moves) if moves >= within => self.view.answers(side, from),
-            _ => Bitboard::FULL,
-        };
-        way.first(to) & answers
     }
 
     /// Level 2 for a trunk that a piece of its own side blocks.
@@ -360,6 +346,8 @@ impl Weaver<'_> {
             against: None,
             side: zone.side,
             mover: zone.piece,
+            gone: zone.piece.into(),
+            advanced: None,
         };
         let first = Ply::of_move(1, self.view.turn() == zone.side);
         for blocker in zone.first {
@@ -372,13 +360,15 @@ impl Weaver<'_> {
     }
 
     /// What the other side of a link does against it: captures its piece at home, captures where it goes, blocks its way.
-    fn answer(&mut self, index: usize) {
+    fn answer(&mut self, zone: &Zone, index: usize) {
         let link = self.network[index];
         let aim = Aim {
             level: link.level + 1,
             against: Some(index as u8),
             side: !link.side,
             mover: link.piece,
+            gone: self.gone_with(zone, index),
+            advanced: None,
         };
         self.capture_at_home(aim, link.piece, before(link.moves));
         if link.task == Task::Unblock {

@@ -16,7 +16,7 @@ use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
-use crate::zone::contest::{Party, settle};
+use crate::zone::contest::Contest;
 use crate::zone::{Ply, State, Target, Why, Zone};
 
 /// The fields in front of a pawn to the last rank.
@@ -56,7 +56,8 @@ pub fn zones(
     }
 }
 
-/// The zone of one pawn; `None` where a pawn of the other side stands on its path, for that never leaves it.
+/// The zone of one pawn; `None` where a pawn of the other side stands on its path: that leaves it only by capturing, and a pawn that
+/// captures on its way is no zone of promotion.
 pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) -> Option<Zone> {
     let path = path(side, pawn);
     let goal = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first()?;
@@ -180,9 +181,11 @@ struct Field {
     /// By how many moves of the other side, the capture included, it is still captured there.
     within: u8,
     /// What is lost when it is.
-    worth: Centipawns,
+    standing: Role,
+    /// Men of the other side that capture there at once.
     others: Bitboard,
-    own: Party,
+    /// Men of both sides whose pins keep them from it.
+    tied: Bitboard,
 }
 
 /// The way of a pawn whose path is empty.
@@ -222,18 +225,19 @@ impl<'a> Road<'a> {
         let mut within = if view.turn() == side { 1 } else { 2 };
         while let Some(square) = at {
             let next = square.offset(up);
-            let worth = match next {
-                Some(_) => exchange::value(Role::Pawn),
-                None => exchange::value(Role::Queen),
-            };
-            let own = view.board().attacks_to(square, side, occupied) & occupied;
+            // With a move to spare the other side gets its man out of a pin first, and answers a check that the pawn uncovers.
+            let tied = match within {
+                1 if uncovers_check(view, side, pawn, square) => view.side(other).without(view.king(other)),
+                1 => tied(view, other, square),
+                _ => Bitboard::EMPTY,
+            } | tied(view, side, square);
             // At most six fields lie before a pawn.
             road.fields.push(Field {
                 square,
                 within,
-                worth,
-                others: view.board().attacks_to(square, other, occupied),
-                own: Party::at_once(view, own),
+                standing: if next.is_some() { Role::Pawn } else { Role::Queen },
+                others: view.board().attacks_to(square, other, occupied) & !tied,
+                tied,
             });
             within += 1;
             at = next;
@@ -246,9 +250,8 @@ impl<'a> Road<'a> {
         let mut gain = value();
         let mut controlled = self.passed_by();
         // First what needs no reading.
-        for field in &self.fields {
-            let others = Party::at_once(self.view, field.others);
-            controlled |= self.loses(field, &others, &mut gain);
+        for field in self.fields.iter().filter(|field| field.others.any()) {
+            controlled |= self.loses(field, &self.contest(field), &mut gain);
         }
         let held = controlled || {
             let officers = self.view.side(!self.side) & !self.view.board().pawns();
@@ -279,23 +282,27 @@ impl<'a> Road<'a> {
         let passed = attacks::between(self.pawn, self.fields[0].square);
         passed.into_iter().any(|square| {
             let pawns = attacks::pawn_attacks(self.side, square) & self.view.pieces(!self.side, Role::Pawn);
-            let own = self
-                .view
-                .board()
-                .attacks_to(square, self.side, self.for_officers.occupied);
-            let own = Party::at_once(self.view, own.without(self.pawn));
-            let others = Party::at_once(self.view, pawns);
-            settle(exchange::value(Role::Pawn), &others, &own, self.levels) > Centipawns::ZERO
+            let tied = tied(self.view, self.side, square);
+            let contest = Contest::new(self.view, square, self.for_officers.occupied, tied);
+            let may_take = |pawn: &Square| self.view.untied(!self.side, *pawn).contains(square);
+            pawns.into_iter().filter(may_take).any(|pawn| {
+                let taken_back = contest
+                    .without(pawn)
+                    .settle(Role::Pawn, self.side, self.levels - 1);
+                exchange::value(Role::Pawn) > taken_back
+            })
         })
     }
 
-    /// Whether the pawn is lost on a field to these pieces, or promoting there gains nothing.
-    fn loses(&self, field: &Field, others: &Party, gain: &mut Centipawns) -> bool {
-        if others.is_empty() {
-            return false;
-        }
-        let lost = settle(field.worth, others, &field.own, self.levels);
-        if field.worth == exchange::value(Role::Pawn) {
+    /// What captures on a field once the pawn has come there.
+    fn contest(&self, field: &Field) -> Contest<'a> {
+        Contest::new(self.view, field.square, self.for_officers.occupied, field.tied)
+    }
+
+    /// Whether the pawn is lost in a contest for a field, or promoting there gains nothing.
+    fn loses(&self, field: &Field, contest: &Contest<'_>, gain: &mut Centipawns) -> bool {
+        let lost = contest.settle(field.standing, !self.side, self.levels);
+        if field.standing == Role::Pawn {
             return lost > Centipawns::ZERO;
         }
         *gain = (*gain).min(value() - lost);
@@ -310,14 +317,10 @@ impl<'a> Road<'a> {
         // The last fields first: there is most time.
         for field in self.fields.iter().rev() {
             let spare = field.within - 1;
-            if let Some(before @ 1..) = self
-                .moves_to(cells, role, piece, field.square, spare + 1, Purpose::Control)
-                .map(|moves| moves - 1)
-            {
-                let mut others = Party::at_once(self.view, field.others.without(piece));
-                others.add(role, before);
-                others.spare = spare;
-                if self.loses(field, &others, gain) {
+            let comes = self.moves_to(cells, role, piece, field.square, field.within, Purpose::Control);
+            if comes.is_some_and(|moves| moves > 1) {
+                let contest = self.contest(field).with(!self.side, role, piece);
+                if self.loses(field, &contest, gain) {
                     return true;
                 }
             }
@@ -342,8 +345,28 @@ impl<'a> Road<'a> {
         if role == Role::King {
             return own.is_empty();
         }
-        let others = Party::at_once(self.view, field.others.without(piece));
-        let own = Party::at_once(self.view, own);
-        settle(exchange::value(role), &own, &others, self.levels - 1) == Centipawns::ZERO
+        let contest = Contest::new(self.view, field.square, occupied, field.tied).without(piece);
+        contest.settle(role, self.side, self.levels - 1) == Centipawns::ZERO
     }
+}
+
+/// Men of a side that are pinned and may not go to a field.
+fn tied(view: &View, side: Color, field: Square) -> Bitboard {
+    let pinned = view.pinned(side).into_iter();
+    pinned
+        .filter(|&man| !view.untied(side, man).contains(field))
+        .collect()
+}
+
+/// Whether a pawn that goes to a field uncovers a check.
+fn uncovers_check(view: &View, side: Color, pawn: Square, field: Square) -> bool {
+    let (board, king) = (view.board(), view.king(!side));
+    let line = attacks::ray(king, pawn);
+    if line.is_empty() || line.contains(field) {
+        return false;
+    }
+    let occupied = view.occupied().without(pawn);
+    let sliders = (attacks::rook_attacks(king, occupied) & board.rooks_and_queens())
+        | (attacks::bishop_attacks(king, occupied) & board.bishops_and_queens());
+    (sliders & line & view.side(side)).any()
 }

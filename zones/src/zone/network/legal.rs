@@ -1,13 +1,14 @@
-//! Whether a link is a legal move when its time comes: pins, checks, and what a king may do.
+//! Whether a link is a legal move when its time comes: pins, checks, what a king may do, and who has left by then.
 
-use shakmaty::{Bitboard, Square, attacks};
+use puchok_bundles::{Ground, Purpose};
+use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Aim, Task, Weaver, moves_until};
-use crate::zone::{DenialRole, Ply};
+use crate::zone::{DenialRole, Ply, Zone};
 
 impl Weaver<'_> {
     /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
-    pub(super) fn untied(&self, aim: Aim, task: Task, piece: Square) -> Bitboard {
+    fn untied(&self, aim: Aim, task: Task, piece: Square) -> Bitboard {
         let pins = || {
             let between = attacks::between(self.view.king(aim.side), aim.mover);
             between.contains(piece) && self.view.from(aim.mover).contains(piece)
@@ -18,13 +19,21 @@ impl Weaver<'_> {
         self.view.untied(aim.side, piece)
     }
 
-    /// Those of a piece's next fields to which it may go, when it has up to a ply for so many moves: with one more a check is answered
-    /// first.
-    pub(super) fn in_time(&self, aim: Aim, piece: Square, to: Bitboard, by: Ply, moves: u8) -> Bitboard {
+    /// Those of a piece's next fields to which it may go for a task, when it has up to a ply for so many moves: with one more a check is
+    /// answered first, and the king leaves the line of a pin.
+    pub(super) fn in_time(
+        &self,
+        aim: Aim,
+        task: Task,
+        piece: Square,
+        to: Bitboard,
+        by: Ply,
+        moves: u8,
+    ) -> Bitboard {
         if moves_until(self.view, aim.side, by) > moves {
             return to;
         }
-        to & self.view.answers(aim.side, piece)
+        to & self.view.answers(aim.side, piece) & self.untied(aim, task, piece)
     }
 
     /// Whether a piece can capture the moving piece on a field: a king may not when another protects it there.
@@ -42,5 +51,66 @@ impl Weaver<'_> {
         let others = self.view.board().attacks_to(king, !aim.side, after) & after;
         // A check that stands already has been answered before.
         piece != king && !(others.without(field) & !self.view.checkers()).is_empty()
+    }
+    /// The first moves of an officer's or king's shortest ways to a field.
+    pub(super) fn first_moves(
+        &mut self,
+        aim: Aim,
+        role: Role,
+        from: Square,
+        to: Square,
+        within: u8,
+        purpose: Purpose,
+    ) -> Bitboard {
+        let (view, side) = (self.view, aim.side);
+        // A king steps on no field that a pawn controls just then; those that it alone controls now are free once it has gone on.
+        let (left, controlled) = match aim.advanced.filter(|_| role == Role::King) {
+            Some(pawn) => (
+                view.from(aim.mover) & !view.controlled_twice(!side),
+                attacks::pawn_attacks(!side, pawn),
+            ),
+            None => (Bitboard::EMPTY, Bitboard::EMPTY),
+        };
+        let ground = Ground {
+            barred: match role {
+                Role::King => view.side(side) | (view.controlled(!side) & !left),
+                _ => view.side(side),
+            },
+            // What comes between does so while the other still stands before it.
+            occupied: match purpose {
+                Purpose::Blockade => view.occupied(),
+                _ => view.occupied().without(aim.mover),
+            },
+        };
+        let way = self
+            .cells
+            .clear_way(ground, role.of(side), from, to, within, purpose);
+        // With a move to spare a check is answered first, and a pin is left.
+        let may = match way.moves {
+            Some(moves) if moves >= within => self.view.answers(side, from) & self.view.untied(side, from),
+            _ => Bitboard::FULL,
+        };
+        way.first(to) & may & !controlled
+    }
+
+    /// The men that have left their fields when a link has been made: its own, and where it captures what has come to a field, those of
+    /// the links before it and of the trunk that have moved by then.
+    pub(super) fn gone_with(&self, zone: &Zone, index: usize) -> Bitboard {
+        let link = self.network[index];
+        let mut gone = Bitboard::from(link.piece);
+        let mut last = link;
+        while last.task == Task::Deny(DenialRole::Control) {
+            let Some(before) = last.against else {
+                if Ply::of_move(1, self.view.turn() == zone.side) <= link.moves {
+                    gone.add(zone.piece);
+                }
+                return gone;
+            };
+            last = self.network[usize::from(before)];
+            if last.moves <= link.moves {
+                gone.add(last.piece);
+            }
+        }
+        gone
     }
 }
