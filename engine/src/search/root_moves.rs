@@ -61,7 +61,6 @@ pub fn root_moves(
 ) -> Vec<RootMove> {
     let view = View::new(position.chess());
     let legal = position.legal_moves();
-    let in_check = view.checkers().any();
     let known = Outset {
         turn: position.turn(),
         intent,
@@ -81,11 +80,7 @@ pub fn root_moves(
         line: None,
     };
     let proposed = proposed.into_iter().map(|c| root_move(c, c.reason));
-    let others = others.into_iter().map(|c| {
-        // In check there is no choice: every move is proposed.
-        let reason = if in_check { c.reason } else { Reason::SafetyNet };
-        root_move(c, reason)
-    });
+    let others = others.into_iter().map(|c| root_move(c, Reason::SafetyNet));
     let mut moves: Vec<RootMove> = proposed
         .chain(others)
         .filter(|r| allowed.is_empty() || allowed.contains(&r.candidate.mv))

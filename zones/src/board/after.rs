@@ -24,7 +24,7 @@ pub(crate) struct After<'v> {
     pub(crate) to: Square,
     /// The moved piece as it stands there.
     pub(crate) piece: Piece,
-    /// What it attacks from there.
+    /// What it attacks from there; when it castles, what the rook attacks as well.
     pub(crate) reach: Bitboard,
 }
 
@@ -42,6 +42,8 @@ impl<'v> After<'v> {
                 view.side(!piece.color).without(to),
             ),
         };
+        let castled = mv.castling_side().map(|castling| castling.rook_to(piece.color));
+        let castled_reach = |rook| attacks::rook_attacks(rook, occupied);
         // Made where it stays: to move it just after it has been written would wait for the writing, at each move that is judged.
         After {
             view,
@@ -53,7 +55,7 @@ impl<'v> After<'v> {
             left: fields_left(mv),
             to,
             piece,
-            reach: attacks::attacks(to, piece, occupied),
+            reach: attacks::attacks(to, piece, occupied) | castled.map_or(Bitboard::EMPTY, castled_reach),
         }
     }
 

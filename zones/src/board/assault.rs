@@ -7,7 +7,7 @@
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::{corner, exchange};
+use crate::board::{corner, exchange, view};
 
 /// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,6 +60,8 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
     let ring = attacks::king_attacks(king);
     let steps = ring & !others;
     let mut all: Option<Bitboard> = None;
+    let mut pinned: Option<Bitboard> = None;
+    let own_king = board.king_of(side);
     let mut least = WaysOut::MANY;
     for (role, from_king) in [
         (Role::Queen, lines | diagonals),
@@ -71,6 +73,12 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
         for from in corner::in_order(side, own & board.by_role(role)) {
             let fields = attacks::attacks(from, piece, occupied) & from_king & !own;
             for to in fields {
+                let pinned = *pinned.get_or_insert_with(|| {
+                    own_king.map_or(Bitboard::EMPTY, |king| view::pins(board, side, king))
+                });
+                if pinned.contains(from) && own_king.is_some_and(|king| !attacks::aligned(from, to, king)) {
+                    continue;
+                }
                 let all = *all.get_or_insert_with(|| control(board, side, king));
                 let after = occupied.without(from).with(to);
                 let hits = board.attacks_to(to, !side, after) & !Bitboard::from(to);
@@ -237,7 +245,10 @@ pub fn fork(board: &Board, side: Color) -> Centipawns {
                     }
                 };
                 let wins = hit.into_iter().map(worth).max().unwrap_or_default();
-                if wins > most && exchange::reply(board, to, role, !side, after) == Centipawns::ZERO {
+                if wins > most
+                    && exchange::reply(board, to, role, !side, after) == Centipawns::ZERO
+                    && self::after(board, side, from, to).is_some()
+                {
                     most = wins;
                 }
             }
@@ -267,6 +278,8 @@ mod tests {
             ("7k/8/8/8/8/8/8/K5R1", 2),
             // The rook is pinned.
             ("6k1/5ppp/8/8/3b4/8/1R6/K7", 9),
+            // And so it is where the king would have a way out.
+            ("6k1/5p1p/8/8/3b4/8/1R6/K7", 9),
             // Every move of the knight uncovers the bishop, and the other bishop guards the way out.
             ("7k/7p/5N2/8/2B5/8/1B6/7K", 0),
             // A knight steps between.
@@ -297,6 +310,9 @@ mod tests {
             ("5k2/8/q7/8/8/8/8/3QK3", 0),
             // The queen checks on h5 and attacks the knight.
             ("4k3/8/8/n7/8/8/8/3QK3", 325),
+            // The knight is pinned.
+            ("r3k3/8/8/1N6/8/8/b7/4K3", 500),
+            ("r3k3/8/b7/1N6/8/3K4/8/8", 0),
             // No king is attacked, no fork.
             ("4k3/8/8/r7/8/8/8/1N2K3", 0),
         ] {

@@ -9,8 +9,8 @@ pub struct Checks {
     fields: [Bitboard; 6],
     /// Men of the side that alone keep a line from one of its own to the king closed.
     screens: Bitboard,
-    /// Those lines, from edge to edge.
-    lines: Bitboard,
+    /// Where the king stands.
+    king: Square,
 }
 
 impl Checks {
@@ -18,7 +18,7 @@ impl Checks {
     pub const NONE: Checks = Checks {
         fields: [Bitboard::EMPTY; 6],
         screens: Bitboard::EMPTY,
-        lines: Bitboard::EMPTY,
+        king: Square::A1,
     };
 
     /// The checks that a side may give to the other king; none where it has no king.
@@ -33,12 +33,10 @@ impl Checks {
         let snipers = (attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens())
             | (attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens());
         let mut screens = Bitboard::EMPTY;
-        let mut lines = Bitboard::EMPTY;
         for sniper in snipers & own {
             let between = attacks::between(king, sniper) & occupied;
             if between.single_square().is_some() && (between & own).any() {
                 screens |= between;
-                lines |= attacks::ray(king, sniper);
             }
         }
         Checks {
@@ -51,7 +49,7 @@ impl Checks {
                 Bitboard::EMPTY,
             ],
             screens,
-            lines,
+            king,
         }
     }
 
@@ -68,10 +66,10 @@ impl Checks {
         men & self.screens
     }
 
-    /// The lines to the king that a man of the side keeps closed, from edge to edge.
+    /// The line of a [screen](Self::screens) to the king, from edge to edge: only off it the other's line is open.
     #[inline]
-    pub fn lines(&self) -> Bitboard {
-        self.lines
+    pub fn line_of(&self, screen: Square) -> Bitboard {
+        attacks::ray(self.king, screen)
     }
 
     /// Whether a man of this role would attack the king from that field.
@@ -92,6 +90,74 @@ impl Checks {
     pub fn gives(&self, m: Move) -> bool {
         let Some(from) = m.from() else { return false };
         let role = m.promotion().unwrap_or(m.role());
-        !m.is_castle() && (self.reaches(role, m.to()) || self.screens(from) && !self.lines.contains(m.to()))
+        !m.is_castle()
+            && (self.reaches(role, m.to()) || self.screens(from) && !self.line_of(from).contains(m.to()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+
+    /// Every move that is looked at gives check when the board after it says so, and no other.
+    fn agrees(chess: &Chess) {
+        let checks = Checks::of(chess.board(), chess.turn());
+        for m in chess.legal_moves() {
+            if m.is_castle() || m.is_en_passant() || m.is_promotion() {
+                continue;
+            }
+            let mut after = chess.clone();
+            after.play_unchecked(m);
+            let fen = Fen::from_position(chess, shakmaty::EnPassantMode::Legal);
+            assert_eq!(checks.gives(m), after.is_check(), "{fen} {m}");
+        }
+    }
+
+    /// Two knights keep two lines closed: one of them on the other's line has opened its own.
+    #[test]
+    fn a_screen_on_the_line_of_another_uncovers_its_own() {
+        let fen = "R1N1k3/8/4N3/8/8/8/8/K3R3 w - - 0 1";
+        let chess: Chess = fen
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let uncovering = chess
+            .legal_moves()
+            .into_iter()
+            .filter(|m| m.from() == Some(Square::E6));
+        let checks = Checks::of(chess.board(), chess.turn());
+        assert_eq!(uncovering.filter(|&m| checks.gives(m)).count(), 8);
+        agrees(&chess);
+    }
+
+    #[test]
+    fn moves_give_check_when_the_board_after_them_says_so() {
+        let begins = [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "3q3k/1b1r2r1/3N1N2/3p1p1p/3P1P1P/2B2B2/6Q1/K2R2R1 w - - 0 1",
+            "8/8/1k1P1P1R/8/1P3P2/2P1P3/B3R2Q/7K w - - 0 1",
+        ];
+        let mut seed = 5_u64;
+        for fen in begins {
+            for _ in 0..20 {
+                let mut chess: Chess = fen
+                    .parse::<Fen>()
+                    .unwrap()
+                    .into_position(CastlingMode::Standard)
+                    .unwrap();
+                for _ in 0..100 {
+                    agrees(&chess);
+                    let moves = chess.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    chess.play_unchecked(moves[(seed >> 33) as usize % moves.len()]);
+                }
+            }
+        }
     }
 }

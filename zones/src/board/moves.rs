@@ -61,9 +61,20 @@ fn of_pawns(view: &View, checks: &Checks, moves: &mut MoveList) {
     let free = !view.occupied();
     let steps = pawns.shift(by) & free;
     let double_steps = steps.shift(by) & free & Bitboard::from_rank(side.relative_rank(Rank::Fourth));
-    let checking = |by| checks.fields(Role::Pawn) | (checks.screening(pawns).shift(by) & !checks.lines());
+    let checking = |by| checks.fields(Role::Pawn) | uncovering(checks, pawns, by);
     push_pawns(view, steps & (Bitboard::BACKRANKS | checking(by)), by, moves);
     push_pawns(view, double_steps & checking(2 * by), 2 * by, moves);
+}
+
+/// Where pawns that go so many fields on leave a line to the king open.
+#[inline]
+fn uncovering(checks: &Checks, pawns: Bitboard, by: i32) -> Bitboard {
+    let opened = |pawn| Bitboard::from_square(pawn).shift(by) & !checks.line_of(pawn);
+    checks
+        .screening(pawns)
+        .into_iter()
+        .map(opened)
+        .fold(Bitboard::EMPTY, |all, field| all | field)
 }
 
 /// Pawns' moves to these fields, which come from so many fields back.
@@ -121,7 +132,7 @@ fn of_king(view: &View, checks: &Checks, moves: &mut MoveList) {
 #[inline]
 fn forcing_fields(view: &View, checks: &Checks, role: Role, from: Square) -> Bitboard {
     let uncovering = if checks.screens(from) {
-        !checks.lines()
+        !checks.line_of(from)
     } else {
         Bitboard::EMPTY
     };

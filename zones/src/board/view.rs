@@ -48,7 +48,7 @@ impl View {
             view.add_side(color);
         }
         for color in Color::ALL {
-            *view.pinned.get_mut(color) = view.find_pins(color);
+            *view.pinned.get_mut(color) = pins(&view.board, color, *view.king.get(color));
         }
         let (us, them) = (view.turn, !view.turn);
         if view.all.get(them).contains(*view.king.get(us)) {
@@ -77,22 +77,6 @@ impl View {
         }
         *self.all.get_mut(color) = all;
         *self.twice.get_mut(color) = twice;
-    }
-
-    /// Pieces of `color` that shield their king from a slider.
-    fn find_pins(&self, color: Color) -> Bitboard {
-        let king = *self.king.get(color);
-        let (own, other) = (self.board.by_color(color), self.board.by_color(!color));
-        let lines = attacks::rook_attacks(king, other) & self.board.rooks_and_queens();
-        let diagonals = attacks::bishop_attacks(king, other) & self.board.bishops_and_queens();
-        let mut pinned = Bitboard::EMPTY;
-        for slider in (lines | diagonals) & other {
-            let shield = attacks::between(king, slider) & own;
-            if shield.single_square().is_some() {
-                pinned |= shield;
-            }
-        }
-        pinned
     }
 
     /// Where the pieces stand.
@@ -249,6 +233,21 @@ impl View {
     pub fn role_at(&self, square: Square) -> Option<Role> {
         self.board.role_at(square)
     }
+}
+
+/// Pieces of a side that shield their king, on this field, from a slider.
+pub(crate) fn pins(board: &Board, color: Color, king: Square) -> Bitboard {
+    let (own, other) = (board.by_color(color), board.by_color(!color));
+    let lines = attacks::rook_attacks(king, other) & board.rooks_and_queens();
+    let diagonals = attacks::bishop_attacks(king, other) & board.bishops_and_queens();
+    let mut pinned = Bitboard::EMPTY;
+    for slider in (lines | diagonals) & other {
+        let shield = attacks::between(king, slider) & own;
+        if shield.single_square().is_some() {
+            pinned |= shield;
+        }
+    }
+    pinned
 }
 
 #[cfg(test)]

@@ -183,7 +183,13 @@ pub fn proposals(
         *candidate = confirmed(map, view, *candidate);
         candidate.zone = candidate.zone.filter(|_| zone_of(map, view, candidate).is_some());
     }
-    candidate::choose(&all, view.turn())
+    let (mut proposed, rest) = candidate::choose(&all, view.turn());
+    // In check there is no choice.
+    if view.checkers().any() {
+        proposed.extend(rest);
+        return (proposed, Candidates::new());
+    }
+    (proposed, rest)
 }
 
 /// The reason of one legal move with its zone, as the whole map sees it.

@@ -105,7 +105,7 @@ pub(crate) fn cause(view: &View, moved: &Moved, verdict: &Verdict) -> Cause {
     if verdict.check {
         return match uncovered(verdict.uncovers_check, king) {
             Some(slider) => of(Reason::KingAttack, Trunk::Unblocking, slider, king),
-            None if gain < Centipawns::ZERO => Cause::only(Reason::KingAttack),
+            None if gain < Centipawns::ZERO || moved.castles => Cause::only(Reason::KingAttack),
             None => of(Reason::KingAttack, Trunk::ThroughStop, from, king),
         };
     }
