@@ -119,7 +119,8 @@ pub enum Why {
     CapturedFirst,
     /// Its side is in check, and no first move answers it.
     InCheck,
-    /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks.
+    /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks. Held: its side is in check, and to
+    /// leave does not answer it.
     MustUnblock,
 }
 
@@ -180,6 +181,14 @@ impl Zone {
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state == State::Open
+    }
+
+    /// The reason of its state in words. Why a trunk must be unblocked stays so while a check comes first; what holds it then is the check.
+    pub fn words(&self) -> &'static str {
+        match (self.why, self.state) {
+            (Why::MustUnblock, State::Held) => Why::InCheck.words(),
+            (why, _) => why.words(),
+        }
     }
 }
 
