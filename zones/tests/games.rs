@@ -131,6 +131,23 @@ fn budgets_are_kept() {
     }
 }
 
+/// Without a limit games are played until nothing is left to try or no room is left; where there is hardly any, that is soon.
+#[test]
+fn games_end_without_a_limit_and_without_room() {
+    for fen in [
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+        "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+    ] {
+        for room in [0, 1, 2, 1 << 10] {
+            let mut games = Games::new(room);
+            games.begin(&position(fen), &[]);
+            games.play(1, &mut || true);
+            games.play(u32::MAX, &mut || true);
+            assert!(games.is_exhausted(), "{fen}: {room}");
+        }
+    }
+}
+
 /// Which moves touch a set: those that leave or enter it, or look at it anew.
 #[test]
 fn touching() {

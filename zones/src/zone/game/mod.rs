@@ -113,7 +113,7 @@ impl Games {
     /// has been settled for the side.
     pub fn play(&mut self, budget: u32, go_on: &mut dyn FnMut() -> bool) -> bool {
         let before = self.claims.len();
-        let end = self.made + budget;
+        let end = self.made.saturating_add(budget);
         // What settles a goal may be the last position that is allowed.
         let is_over = Cell::new(false);
         let mut go_on = || {
@@ -127,7 +127,7 @@ impl Games {
             }
             if self.next >= self.open.len() {
                 self.next = 0;
-                self.slice *= 2;
+                self.slice = self.slice.saturating_mul(2);
             }
             let left = self.slice.min(end - self.made);
             if left == 0 {
