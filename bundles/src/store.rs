@@ -259,6 +259,19 @@ impl Store {
         self.cells.get_mut(id.0 as usize)?.cell.frozen.take()
     }
 
+    /// The bundle of a thawed cell is read again up to another length.
+    ///
+    /// Says whether it was thawed; `false` for a cell that is frozen or not there: what was read of it holds for its own length.
+    pub fn set_longest(&mut self, id: CellId, longest: Length) -> bool {
+        match self.cells.get_mut(id.index()) {
+            Some(Link { cell, .. }) if cell.frozen.is_none() => {
+                cell.longest = longest;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Gives the cells of α0 back to the free list: the piece that stood there has moved in the game. Says
     /// how many.
     pub fn release(&mut self, from: Square) -> usize {

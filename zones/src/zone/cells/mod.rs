@@ -155,6 +155,8 @@ impl Cells {
         let id = match self.cell_at(slot) {
             Some(id) => {
                 self.store.thaw(id);
+                // Others may have asked for shorter or longer trajectories.
+                self.store.set_longest(id, length(record.longest));
                 id
             }
             None => {

@@ -133,3 +133,17 @@ fn pieces_on_stops_are_captured() {
         "{round:?}"
     );
 }
+
+/// A cell says how far its bundle was looked at when it was read last.
+#[test]
+fn a_cell_read_again_has_its_new_length() {
+    let mut cells = Cells::new();
+    let board: Board = "8/8/6k1/8/8/8/8/N6K".parse().unwrap();
+    let knight = board.piece_at(Square::A1).unwrap();
+    let ground = ground(&board, knight);
+    for longest in [1, 4] {
+        cells.clear_way(ground, knight, Square::A1, Square::D4, longest, Purpose::Attack);
+        let lengths = cells.store().cells().map(|(_, cell)| cell.longest.get());
+        assert_eq!(lengths.collect::<Vec<_>>(), [longest]);
+    }
+}
