@@ -170,9 +170,12 @@ pub struct Zone {
     pub state: State,
     /// Why it is in that state.
     pub why: Why,
-    /// The fields of the first moves of its trajectories (α1), or of the unblocking piece's stand ([`Why::MustUnblock`]).
+    /// The fields of the first moves of its trajectories (α1), also where none is safe or its king forbids them; where the piece stands that
+    /// has to leave ([`Why::MustUnblock`]). A mate ([`Why::NoWayOut`]) says by which piece, not where: none, or the move that threatens it.
     pub first: Bitboard,
-    /// Those of them on which its piece loses nothing in the exchange.
+    /// Those of them on which its piece loses nothing: in the exchange, a pawn where nothing controls the field. A capture that is possible
+    /// now stops nowhere before its target: it has its one field here, also when it is held because its exchange loses (`gain`). The way
+    /// to an empty field has all, unblocking none, a mate what it has of `first`.
     pub safe: Bitboard,
 }
 
