@@ -16,7 +16,8 @@ use crate::{Bundle, Length, Mover, Parameters, Ply, memo};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
 
-/// What the piece would move along the bundle for.
+/// What the piece would move along the bundle for: the kinds of the source. A survey makes cells of attack and promotion, the search
+/// of attack, control, blockade and unblocking; none of retreat: one move is enough to leave, and is read off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Purpose {
     /// To capture what stands on αk.
