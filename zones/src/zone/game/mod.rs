@@ -5,6 +5,9 @@
 //! returns is a *claim*: a first move with the line behind it and the fields on which the proof rests
 //! ([`relevance`]). Claims of mate have answered every reply; claims of material end in static exchanges and are for the
 //! search to confirm.
+//!
+//! That nothing is claimed proves nothing. Besides the moves that are not tried, a defender who is not in check may pass: where the pass
+//! holds the win is refuted, also one that is a win because there is no pass, by zugzwang.
 
 pub mod frozen;
 pub mod goal;
