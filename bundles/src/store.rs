@@ -16,7 +16,8 @@ use crate::{Bundle, Length, Mover, Parameters, Ply, memo};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
 
-/// What the piece would move along the bundle for.
+/// What the piece would move along the bundle for: the kinds of the source. A survey makes cells of attack and promotion, the search
+/// of attack, control, blockade and unblocking; none of retreat: one move is enough to leave, and is read off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Purpose {
     /// To capture what stands on αk.
@@ -257,6 +258,19 @@ impl Store {
     /// What was read of the bundle holds no longer. Gives the ply since which it was frozen.
     pub fn thaw(&mut self, id: CellId) -> Option<Ply> {
         self.cells.get_mut(id.0 as usize)?.cell.frozen.take()
+    }
+
+    /// The bundle of a thawed cell is read again up to another length.
+    ///
+    /// Says whether it was thawed; `false` for a cell that is frozen or not there: what was read of it holds for its own length.
+    pub fn set_longest(&mut self, id: CellId, longest: Length) -> bool {
+        match self.cells.get_mut(id.index()) {
+            Some(Link { cell, .. }) if cell.frozen.is_none() => {
+                cell.longest = longest;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Gives the cells of α0 back to the free list: the piece that stood there has moved in the game. Says

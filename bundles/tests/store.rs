@@ -12,6 +12,7 @@ enum Operation {
     /// The cell is one of those that live, counted from the first.
     Freeze(usize, Ply),
     Thaw(usize),
+    SetLongest(usize, Length),
     Release(Square),
     Clear,
 }
@@ -40,6 +41,8 @@ fn any_operation() -> impl Strategy<Value = Operation> {
         12 => (any_square(), any_cell()).prop_map(|(from, cell)| Operation::Append(from, cell)),
         4 => (any::<usize>(), 0u16..9).prop_map(|(which, ply)| Operation::Freeze(which, Ply(ply))),
         3 => any::<usize>().prop_map(Operation::Thaw),
+        2 => (any::<usize>(), 1u8..5)
+            .prop_map(|(which, longest)| Operation::SetLongest(which, Length::new(longest).expect("not 0"))),
         2 => any_square().prop_map(Operation::Release),
         1 => Just(Operation::Clear),
     ]
@@ -79,6 +82,14 @@ proptest! {
                 Operation::Thaw(which) => {
                     if let Some((id, cell)) = model.living(which) {
                         prop_assert_eq!(store.thaw(*id), cell.frozen.take());
+                    }
+                }
+                Operation::SetLongest(which, longest) => {
+                    if let Some((id, cell)) = model.living(which) {
+                        prop_assert_eq!(store.set_longest(*id, longest), cell.frozen.is_none());
+                        if cell.frozen.is_none() {
+                            cell.longest = longest;
+                        }
                     }
                 }
                 Operation::Release(from) => {

@@ -79,7 +79,7 @@ impl Default for Horizon {
 
 /// The map of one node. It is filled in steps, because a node that is cut off early needs only the first:
 /// [`Map::read_threats`] finds what the other side would win if the side to move did nothing, [`Map::read_gains`] what the
-/// side to move wins at once, [`Map::read_plans`] all the rest, which only those need who want to see it.
+/// side to move wins at once; all the rest is in [`Map::of`], which only those need who want to see it.
 #[derive(Clone, Debug)]
 pub struct Map {
     zones: ArrayVec<Zone, MOST_ZONES>,
@@ -248,8 +248,8 @@ impl Map {
         gains.max().unwrap_or_default()
     }
 
-    /// All other zones of both sides.
-    pub fn read_plans(&mut self, view: &View, horizon: Horizon) {
+    /// Adds all other zones of both sides to the threats, which have just been read.
+    fn read_plans(&mut self, view: &View, horizon: Horizon) {
         self.follow(view);
         let (side, zones, trunks) = (view.turn(), &mut self.zones, &self.trunks);
         let mut keep = |zone| {

@@ -7,11 +7,14 @@ mod common {
 use common::position::position;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
+use puchok_zones::zone::Zone;
 use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
 use puchok_zones::zone::game::{Claim, Games, relevance};
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, Color, EnPassantMode, Position, Role, Square, san::SanPlus, uci::UciMove};
+use shakmaty::{
+    Bitboard, Chess, Color, EnPassantMode, Move, Position, Role, Square, san::SanPlus, uci::UciMove,
+};
 
 fn best(chess: &Chess, positions: u32) -> Option<Claim> {
     let mut games = Games::new(1 << 14);
@@ -128,6 +131,23 @@ fn budgets_are_kept() {
     }
 }
 
+/// Without a limit games are played until nothing is left to try or no room is left; where there is hardly any, that is soon.
+#[test]
+fn games_end_without_a_limit_and_without_room() {
+    for fen in [
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+        "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+    ] {
+        for room in [0, 1, 2, 1 << 10] {
+            let mut games = Games::new(room);
+            games.begin(&position(fen), &[]);
+            games.play(1, &mut || true);
+            games.play(u32::MAX, &mut || true);
+            assert!(games.is_exhausted(), "{fen}: {room}");
+        }
+    }
+}
+
 /// Which moves touch a set: those that leave or enter it, or look at it anew.
 #[test]
 fn touching() {
@@ -228,4 +248,50 @@ fn a_claim_rests_on_what_keeps_its_piece_free() {
     }
     assert!(!mates_within(&now, 1));
     assert!(frozen.of(Color::White).next().is_none());
+}
+
+/// The claim of the side to move that these moves reach a goal.
+fn claim_of(chess: &Chess, goal: Goal, line: &str) -> Claim {
+    let mut now = chess.clone();
+    let play = |uci: &str| {
+        let m = uci.parse::<UciMove>().expect("UCI").to_move(&now).expect("legal");
+        now.play_unchecked(m);
+        m
+    };
+    let line: Vec<Move> = line.split(' ').map(play).collect();
+    Claim {
+        side: chess.turn(),
+        goal,
+        plies: line.len() as u8,
+        line,
+        set: Bitboard::EMPTY,
+        positions: 0,
+        quiet: false,
+    }
+}
+
+fn zone_of(chess: &Chess, piece: Square, target: Square) -> Zone {
+    let map = Map::of(&View::new(chess), Horizon::WHOLE);
+    let is = |z: &&Zone| (z.piece, z.target.square()) == (piece, target);
+    *map.zones().iter().find(is).expect("the zone is on the map")
+}
+
+/// The pawn that promotes on e8 comes from f2: that of e2 is taken in passing, which leaves a field other than that where it is taken from.
+#[test]
+fn a_pawn_taken_en_passant_does_not_promote() {
+    let chess = position("k7/8/8/8/3p4/8/4PP2/7K w - - 0 1");
+    let settles =
+        |line| claim_of(&chess, Goal::ALL[1], line).settles(&zone_of(&chess, Square::E2, Square::E8));
+    assert!(!settles(
+        "e2e4 d4e3 f2e3 a8b7 e3e4 b7a8 e4e5 a8b7 e5e6 b7a8 e6e7 a8b7 e7e8q"
+    ));
+    assert!(settles("e2e4 a8b7 e4e5 b7a8 e5e6 a8b7 e6e7 b7a8 e7e8q"));
+}
+
+/// A rook moves also when its king castles: the mate on the f-file is the game of its zone.
+#[test]
+fn a_rook_moves_by_castling() {
+    let chess = position("5k2/4p1p1/4P1P1/8/8/8/8/4K2R w K - 0 1");
+    let claim = claim_of(&chess, Goal::Mate, "e1g1");
+    assert!(claim.settles(&zone_of(&chess, Square::H1, Square::F8)));
 }

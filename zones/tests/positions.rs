@@ -17,6 +17,7 @@ use puchok_zones::Centipawns;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
+use puchok_zones::rank::features;
 use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
@@ -208,4 +209,27 @@ fn a_rook_retreats_by_castling() {
         });
         assert_eq!(seen, Some(DenialRole::Retreat), "{fen}");
     }
+}
+
+/// The pawn that has just come to e4 attacks the knight. To take it en passant saves the knight, by capture, and so it is judged.
+#[test]
+fn en_passant_captures_the_attacker() {
+    let chess = position("4k3/8/8/3n4/3pP3/8/8/4K3 b - e3 0 1");
+    let mv = "d4e3".parse::<UciMove>().unwrap().to_move(&chess).unwrap();
+    let view = View::new(&chess);
+    let zone = attack::direct_on(&view, Color::White, Square::D5).unwrap();
+    let mut seen = None;
+    denials(&view, &mut Cells::new(), &zone, &[mv], |role, _| {
+        seen = Some(role)
+    });
+    assert_eq!(seen, Some(DenialRole::Capture));
+    let mut map = Map::default();
+    map.follow(&view);
+    map.read_threats(&view, Horizon::WHOLE);
+    map.read_gains(&view);
+    let legal = std::iter::once(mv).collect();
+    let features = map.features(&view, &legal, Horizon::WHOLE, |_| Centipawns::ZERO);
+    let saves_by = |role| features[0].0[features::SAVES_BY.at(role as usize)];
+    assert_eq!(saves_by(DenialRole::Capture), 1);
+    assert_eq!(saves_by(DenialRole::Control), 0);
 }

@@ -14,8 +14,8 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
-use puchok_zones::zone::{Target, Why, Zone};
-use shakmaty::{Chess, Position};
+use puchok_zones::zone::{Ply, State, Target, Why, Zone};
+use shakmaty::{Chess, Move, Position, Square, attacks};
 
 /// Positions where much can be taken, and what random moves make of them.
 fn positions(each: impl FnMut(&Chess)) {
@@ -81,7 +81,7 @@ fn what_wins_a_piece_says_why() {
 /// Who is in check goes nowhere without answering it: each first move of an open zone is legal then.
 #[test]
 fn in_check_open_zones_begin_with_an_answer() {
-    let (mut open, mut late) = (0, 0);
+    let (mut open, mut late, mut leave, mut stay) = (0, 0, 0, 0);
     let mut look = |chess: &Chess| {
         let view = View::new(chess);
         if view.checkers().is_empty() {
@@ -91,7 +91,20 @@ fn in_check_open_zones_begin_with_an_answer() {
         let map = Map::of(&view, Horizon::WHOLE);
         for zone in map.zones().iter().filter(|zone| zone.side == view.turn()) {
             late += usize::from(zone.why == Why::InCheck);
-            if zone.is_open() && !matches!(zone.why, Why::MustUnblock | Why::NoWayOut) {
+            if zone.why == Why::MustUnblock {
+                let line = attacks::ray(zone.piece, zone.target.square());
+                let leaves = |m: &Move| m.from() == zone.first.first() && !line.contains(m.to());
+                match zone.state {
+                    State::Open => assert!(legal.iter().any(leaves), "{} {zone:?}", chess.board()),
+                    State::Held => {
+                        assert!(!legal.iter().any(leaves), "{} {zone:?}", chess.board());
+                        assert_eq!(zone.words(), Why::InCheck.words());
+                    }
+                    State::Frozen => {}
+                }
+                leave += usize::from(zone.is_open());
+                stay += usize::from(zone.state == State::Held);
+            } else if zone.is_open() && zone.why != Why::NoWayOut {
                 let goes = |to| legal.iter().any(|m| (m.from(), m.to()) == (Some(zone.piece), to));
                 assert!(zone.first.into_iter().all(goes), "{} {zone:?}", chess.board());
                 open += 1;
@@ -101,5 +114,52 @@ fn in_check_open_zones_begin_with_an_answer() {
     positions(&mut look);
     // The queen takes the knight on a5, but not while the rook gives check.
     look(&position("r3r1k1/5ppp/8/n7/8/8/Q4BPP/4K3 w - - 0 1"));
+    // The rook on e4 would answer the check on b4, but may not leave the rook on e8.
+    look(&position("k3r3/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1"));
+    look(&position("4k2r/8/5q2/8/3N4/8/1B6/7K w - - 0 1"));
     assert!(open > 20 && late > 20, "{open} open, {late} held by the check");
+    assert!(
+        leave > 0 && stay > 1,
+        "{leave} unblock, {stay} are held by the check"
+    );
+}
+
+/// The zone of a trunk in the map of a position.
+fn zone_of(fen: &str, piece: Square, target: Square) -> Option<Zone> {
+    let map = Map::of(&View::new(&position(fen)), Horizon::WHOLE);
+    let is = |zone: &&Zone| (zone.piece, zone.target.square()) == (piece, target);
+    map.zones().iter().find(is).copied()
+}
+
+/// A piece that is pinned answers no check off its pin, so that it does not clear the bishop's line.
+#[test]
+fn what_is_pinned_does_not_unblock_by_answering_a_check() {
+    let pinned = zone_of("k3r3/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1", Square::B1, Square::H7).unwrap();
+    assert_eq!(
+        (pinned.state, pinned.words()),
+        (State::Held, Why::InCheck.words())
+    );
+    let free = zone_of("k7/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1", Square::B1, Square::H7).unwrap();
+    assert_eq!(
+        (free.state, free.words()),
+        (State::Open, Why::MustUnblock.words())
+    );
+}
+
+/// Queen and rook are behind the knight, which answers no check.
+#[test]
+fn an_unblocking_that_a_check_holds_says_so() {
+    let zone = zone_of("4k2r/8/5q2/8/3N4/8/1B6/7K w - - 0 1", Square::B2, Square::F6).unwrap();
+    assert_eq!((zone.why, zone.state), (Why::MustUnblock, State::Held));
+    assert_eq!(zone.words(), Why::InCheck.words());
+}
+
+/// The knight's capture does not answer the double check, the king's does.
+#[test]
+fn in_check_a_capture_is_that_of_a_piece_that_answers() {
+    let fen = "3r2k1/8/8/4p3/3K4/5N2/8/8 w - - 0 1";
+    assert_eq!(zone_of(fen, Square::F3, Square::E5), None);
+    let zone = zone_of(fen, Square::D4, Square::E5).unwrap();
+    assert_eq!((zone.state, zone.why), (State::Open, Why::Unprotected));
+    assert_eq!((zone.length, zone.arrives), (1, Ply::of_move(1, true)));
 }

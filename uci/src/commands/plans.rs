@@ -55,7 +55,7 @@ impl JsonZone {
             gain: zone.gain,
             length: zone.length,
             state: zone.state.name(),
-            why: zone.why.words(),
+            why: zone.words(),
         }
     }
 }

@@ -112,7 +112,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
 }
 
 /// The zone of a capture: what its own exchange brings.
-fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
+pub(crate) fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
     let (victim, side) = (mv.capture()?, view.turn());
     let (role, stands) = (mv.role(), mv.promotion().unwrap_or(mv.role()));
     let gain = exchange::gain(view.board(), mv, side);

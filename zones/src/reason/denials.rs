@@ -3,7 +3,7 @@
 use shakmaty::{Move, Role, Square, attacks};
 
 use super::{Cause, Reason, confirm};
-use crate::board::steps::{field_of_arrival, fields_left};
+use crate::board::steps::{field_of_arrival, field_of_capture, fields_left};
 use crate::board::view::View;
 use crate::zone::cells::Cells;
 use crate::zone::key::Trunk;
@@ -48,7 +48,8 @@ fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRol
         Trunk::Mate | Trunk::Way => false,
         Trunk::ThroughStop | Trunk::Distant | Trunk::Unblocking => return None,
     };
-    Some(if to == zone.piece {
+    // A pawn that has just passed stands elsewhere than where it is captured; a castling king takes nothing.
+    Some(if mv.is_capture() && field_of_capture(mv) == zone.piece {
         DenialRole::Capture
     } else if fields_left(mv).contains(target) {
         DenialRole::Retreat

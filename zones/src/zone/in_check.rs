@@ -3,14 +3,16 @@
 //! Who is in check has no other first moves than those that answer it. In the tree every one of these is searched and no zone is asked for;
 //! this is for those who look at the map.
 
-use shakmaty::{Square, attacks};
+use shakmaty::{Bitboard, Move, Role, Square, attacks};
 
 use crate::board::view::View;
+use crate::board::{corner, exchange};
+use crate::reason::taking;
 use crate::zone::key::Trunk;
-use crate::zone::{State, Why, Zone, attack};
+use crate::zone::{State, Target, Why, Zone, attack};
 
 /// A zone as it is on a board on which its side may be in check: an open one keeps the first moves that answer the check, and is held
-/// when none does.
+/// when none does. What one piece may not capture another may.
 pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     if zone.side != view.turn() || view.checkers().is_empty() || !zone.is_open() {
         return zone;
@@ -31,7 +33,9 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
                 let moves = view
                     .role_at(blocker)
                     .map(|role| attack::moves_of(view, zone.side, role, blocker));
-                moves.is_some_and(|moves| (moves & !line & view.answers(zone.side, blocker)).any())
+                // It answers the check without uncovering its king to another.
+                let may = view.answers(zone.side, blocker) & view.allowed(zone.side, blocker);
+                moves.is_some_and(|moves| (moves & may & !line).any())
             };
             Zone {
                 state: if zone.first.into_iter().any(leaves) {
@@ -48,7 +52,32 @@ pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
             let through = attack::through(view, zone.side, piece, zone.target.square(), first);
             through.filter(Zone::is_open).unwrap_or(held)
         }
+        Trunk::Direct if first.is_empty() => by_another(view, &zone).unwrap_or(held),
         _ if first.is_empty() || safe.is_empty() && zone.safe.any() => held,
         _ => Zone { first, safe, ..zone },
     }
+}
+
+/// The zone of the cheapest piece whose capture of the target of a zone answers the check, when it wins something.
+fn by_another(view: &View, zone: &Zone) -> Option<Zone> {
+    let (side, square) = (zone.side, zone.target.square());
+    let Target::Piece(_, victim) = zone.target else {
+        return None;
+    };
+    let attackers = view.board().attacks_to(square, side, view.occupied());
+    let may = |&piece: &Square| (view.answers(side, piece) & view.allowed(side, piece)).contains(square);
+    let free: Bitboard = attackers.into_iter().filter(may).collect();
+    let (piece, role) = Role::ALL.into_iter().find_map(|role| {
+        let piece = corner::first_seen(side, free & view.board().by_role(role))?;
+        Some((piece, role))
+    })?;
+    let stands = exchange::arriving(role, square);
+    let mv = Move::Normal {
+        role,
+        from: piece,
+        capture: Some(victim),
+        to: square,
+        promotion: (stands != role).then_some(stands),
+    };
+    taking(view, mv, piece).filter(Zone::is_open)
 }

@@ -119,7 +119,8 @@ pub enum Why {
     CapturedFirst,
     /// Its side is in check, and no first move answers it.
     InCheck,
-    /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks.
+    /// A piece of its own side stands on the trunk. Open: it can leave, and its side then attacks. Held: its side is in check, and to
+    /// leave does not answer it.
     MustUnblock,
 }
 
@@ -169,9 +170,12 @@ pub struct Zone {
     pub state: State,
     /// Why it is in that state.
     pub why: Why,
-    /// The fields of the first moves of its trajectories (α1), or of the unblocking piece's stand ([`Why::MustUnblock`]).
+    /// The fields of the first moves of its trajectories (α1), also where none is safe or its king forbids them; where the piece stands that
+    /// has to leave ([`Why::MustUnblock`]). A mate ([`Why::NoWayOut`]) says by which piece, not where: none, or the move that threatens it.
     pub first: Bitboard,
-    /// Those of them on which its piece loses nothing in the exchange.
+    /// Those of them on which its piece loses nothing: in the exchange, a pawn where nothing controls the field. A capture that is possible
+    /// now stops nowhere before its target: it has its one field here, also when it is held because its exchange loses (`gain`). The way
+    /// to an empty field has all, unblocking none, a mate what it has of `first`.
     pub safe: Bitboard,
 }
 
@@ -180,6 +184,14 @@ impl Zone {
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state == State::Open
+    }
+
+    /// The reason of its state in words. Why a trunk must be unblocked stays so while a check comes first; what holds it then is the check.
+    pub fn words(&self) -> &'static str {
+        match (self.why, self.state) {
+            (Why::MustUnblock, State::Held) => Why::InCheck.words(),
+            (why, _) => why.words(),
+        }
     }
 }
 

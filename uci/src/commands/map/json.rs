@@ -110,7 +110,7 @@ impl JsonZone {
             length: zone.length,
             arrives: zone.arrives.0,
             state: zone.state.name(),
-            why: zone.why.words(),
+            why: zone.words(),
             trunk: chart
                 .trunk
                 .iter()

@@ -14,12 +14,14 @@ impl Judge<'_> {
     /// The threats of the other side that the move denies, and the largest it leaves.
     pub(super) fn denials<A: Account>(&self, after: &After<'_>, verdict: &mut Verdict, account: &mut A) {
         let (view, side) = (self.view, self.side);
+        // Also en passant, where the moved pawn does not stand on its field.
+        let captures = |zone: &Zone| !after.others.contains(zone.piece);
         let mut left = Centipawns::ZERO;
         for zone in &self.threats {
             let target = zone.target.square();
             let (now, role) = if after.left.contains(target) {
                 (Centipawns::ZERO, DenialRole::Retreat)
-            } else if zone.piece == after.to {
+            } else if captures(zone) {
                 // The attacker is gone; another may stand behind it.
                 (after.reply(target, side), DenialRole::Capture)
             } else if attacks::between(zone.piece, target).contains(after.to) {
@@ -47,7 +49,7 @@ impl Judge<'_> {
             let controls = |fields: Bitboard| (fields & path).any();
             let king = after.piece.role == Role::King;
             let goal = zone.target.square();
-            let denies = after.to == zone.piece
+            let denies = captures(zone)
                 || path.contains(after.to)
                 || controls(after.reach) && !controls(view.from(after.from))
                 || king
@@ -58,7 +60,7 @@ impl Judge<'_> {
                     f::DENIES_PROMOTION.at(usize::from(zone.length.clamp(1, 5)) - 1),
                     1,
                 );
-                let role = if after.to == zone.piece {
+                let role = if captures(zone) {
                     Some(DenialRole::Capture)
                 } else if path.contains(after.to) {
                     Some(DenialRole::Blockade)
@@ -76,7 +78,7 @@ impl Judge<'_> {
             let target = zone.target.square();
             let stops = zone.safe;
             let denied = after.left.contains(target)
-                || after.to == zone.piece
+                || captures(zone)
                 || after.reach.contains(target) && !view.from(after.from).contains(target)
                 || (stops & !after.reach & !Bitboard::from(after.to)).is_empty() && stops.any();
             if denied {

@@ -26,8 +26,9 @@ use crate::zone::reading::{Record, length};
 /// Colours and roles: the piece numbers of the cells.
 const KINDS: usize = 12;
 
-/// Purposes of a cell.
-const PURPOSES: usize = 6;
+/// Purposes of a cell, all of [`Purpose`], so that each is its own number: of retreat and promotion nobody asks here, and their places
+/// are 6 kB of [`Cells::row_of`] without rows.
+const PURPOSES: usize = Purpose::Promotion as usize + 1;
 
 /// No row, in [`Cells::row_of`]; no cell, in a row.
 const NONE: u32 = u32::MAX;
@@ -155,6 +156,8 @@ impl Cells {
         let id = match self.cell_at(slot) {
             Some(id) => {
                 self.store.thaw(id);
+                // Others may have asked for shorter or longer trajectories.
+                self.store.set_longest(id, length(record.longest));
                 id
             }
             None => {

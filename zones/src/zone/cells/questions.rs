@@ -2,10 +2,11 @@
 //! again when it is not.
 
 use puchok_bundles::{Ground, Purpose};
-use shakmaty::{Bitboard, Board, Piece, Square};
+use shakmaty::{Bitboard, Board, Piece, Role, Square};
 
 use super::Cells;
 use crate::board::steps::moves_on;
+use crate::board::view::View;
 use crate::zone::reading::{LONGEST, Reading, Record, ground, grow, way_out};
 
 impl Cells {
@@ -74,5 +75,16 @@ impl Cells {
         };
         self.keep(slot, piece, from, to, Purpose::Unblocking, record);
         leaves
+    }
+
+    /// The same on a board with its last move: a pawn also gets out of the way en passant. The cell does not know of that, because it is
+    /// no matter of what stands on the board.
+    pub fn ways_out_now(&mut self, view: &View, from: Square, to: Square, fields: Bitboard) -> Bitboard {
+        let pawns = view.pieces(view.turn(), Role::Pawn);
+        let passed = view
+            .en_passant()
+            .filter(|&field| pawns.contains(from) && view.from(from).contains(field));
+        let passed = passed.map_or(Bitboard::EMPTY, Bitboard::from);
+        self.ways_out(view.board(), from, to, fields) | passed & !fields
     }
 }

@@ -1,9 +1,11 @@
 //! The cells against readings from scratch.
 
 use puchok_bundles::Purpose;
-use shakmaty::{Bitboard, Board, Chess, Position, Role, Square};
+use shakmaty::fen::Fen;
+use shakmaty::{Bitboard, Board, CastlingMode, Chess, Position, Role, Square, attacks};
 
 use super::{Cells, Counts};
+use crate::board::view::View;
 use crate::zone::reading::{Reading, ground};
 
 /// Numbers that look random.
@@ -132,4 +134,46 @@ fn pieces_on_stops_are_captured() {
         round.moves == Some(3) && !round.stops[0].contains(Square::A8),
         "{round:?}"
     );
+}
+
+/// A cell says how far its bundle was looked at when it was read last.
+#[test]
+fn a_cell_read_again_has_its_new_length() {
+    let mut cells = Cells::new();
+    let board: Board = "8/8/6k1/8/8/8/8/N6K".parse().unwrap();
+    let knight = board.piece_at(Square::A1).unwrap();
+    let ground = ground(&board, knight);
+    for longest in [1, 4] {
+        cells.clear_way(ground, knight, Square::A1, Square::D4, longest, Purpose::Attack);
+        let lengths = cells.store().cells().map(|(_, cell)| cell.longest.get());
+        assert_eq!(lengths.collect::<Vec<_>>(), [longest]);
+    }
+}
+
+/// A pawn that stands in the way of another, or of a bishop, leaves by capturing en passant, as long as that is allowed: the cell that
+/// was read meanwhile says nothing of it.
+#[test]
+fn a_pawn_gets_out_of_the_way_en_passant() {
+    let view = |fen: &str| {
+        let position: Fen = fen.parse().unwrap();
+        let chess: Chess = position.into_position(CastlingMode::Standard).unwrap();
+        View::new(&chess)
+    };
+    let mut cells = Cells::new();
+    let file = Bitboard::from_file(shakmaty::File::E);
+    for (passed, out) in [
+        ("-", Bitboard::EMPTY),
+        ("d6", Square::D6.into()),
+        ("-", Bitboard::EMPTY),
+    ] {
+        let board = view(&format!("4k3/8/4b3/3pP3/4P3/8/8/4K3 w - {passed} 0 1"));
+        assert_eq!(cells.ways_out_now(&board, Square::E5, Square::E8, file), out);
+        assert_eq!(
+            cells.ways_out_now(&board, Square::E4, Square::E8, file),
+            Square::D5.into()
+        );
+        let board = view(&format!("4k2q/8/4p3/3pP3/3B4/8/8/4K3 w - {passed} 0 1"));
+        let line = attacks::ray(Square::D4, Square::H8);
+        assert_eq!(cells.ways_out_now(&board, Square::E5, Square::H8, line), out);
+    }
 }

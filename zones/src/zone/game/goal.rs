@@ -113,6 +113,13 @@ pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, want
     now + taken - elsewhere >= wanted && !threatens_mate(&after, !side)
 }
 
+/// The most that a capture by `side` of a piece that stands on a field can win: a pawn may promote there as well.
+fn at_most(victim: Role, on: Square, side: Color) -> Centipawns {
+    let last = on.rank() == (!side).backrank();
+    let promoted = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
+    exchange::value(victim) + if last { promoted } else { Centipawns::ZERO }
+}
+
 /// The most that `side` could win by one capture or promotion with the exchange that follows, captures on one field left
 /// aside, in centipawns.
 fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
@@ -123,7 +130,7 @@ fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
             continue;
         }
         if let Some(role) = board.role_at(square)
-            && exchange::value(role) > most
+            && at_most(role, square, side) > most
         {
             most = most.max(exchange::reply(board, square, role, side, occupied));
         }
@@ -146,20 +153,20 @@ pub(super) fn standing_threat(
         (board.attacks_to(king, !side, open) & open & !Bitboard::from(to)).is_empty()
     };
     for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
-        if now + exchange::value(role) < wanted {
-            break;
-        }
         for to in board.by_color(!side) & board.by_role(role) {
+            if now + at_most(role, to, side) < wanted {
+                continue;
+            }
             let Some((from, by)) = exchange::first_capturer(board, to, side, occupied, kings) else {
                 continue;
             };
-            let last = to.rank() == side.fold_wb(shakmaty::Rank::Eighth, shakmaty::Rank::First);
+            let stands = exchange::arriving(by, to);
             let m = Move::Normal {
                 role: by,
                 from,
                 capture: Some(role),
                 to,
-                promotion: (by == Role::Pawn && last).then_some(Role::Queen),
+                promotion: (stands != by).then_some(stands),
             };
             if reaches(board, m, side, now, wanted) && may_leave(from, to) {
                 return Some(m);
@@ -200,4 +207,26 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
         .filter_map(|sq| Some(exchange::reply(after, sq, after.role_at(sq)?, side, occupied)))
         .max()
         .unwrap_or(Centipawns::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pawn that takes the knight becomes a queen: 1200 centipawns, where the knight alone is worth 325 at most.
+    #[test]
+    fn a_capture_that_promotes_wins_more_than_its_victim() {
+        let board: Board = "6n1/k4P2/8/8/8/8/8/7K".parse().unwrap();
+        let now = balance(&board, Color::White);
+        let threat = standing_threat(&board, Color::White, now, now + Centipawns(800));
+        assert_eq!(threat.and_then(|m| m.promotion()), Some(Role::Queen));
+        // Of two pieces that hang the one on the last rank is worth more, though the other has been looked at first.
+        let board: Board = "6n1/k4P2/8/8/8/q7/8/R6K".parse().unwrap();
+        let knight = exchange::value(Role::Knight);
+        let promoted = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
+        assert_eq!(
+            hanging_elsewhere(&board, Color::White, Square::H8),
+            knight + promoted
+        );
+    }
 }

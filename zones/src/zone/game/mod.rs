@@ -5,6 +5,9 @@
 //! returns is a *claim*: a first move with the line behind it and the fields on which the proof rests
 //! ([`relevance`]). Claims of mate have answered every reply; claims of material end in static exchanges and are for the
 //! search to confirm.
+//!
+//! That nothing is claimed proves nothing. Besides the moves that are not tried, a defender who is not in check may pass: where the pass
+//! holds the win is refuted, also one that is a win because there is no pass, by zugzwang.
 
 pub mod frozen;
 pub mod goal;
@@ -113,7 +116,7 @@ impl Games {
     /// has been settled for the side.
     pub fn play(&mut self, budget: u32, go_on: &mut dyn FnMut() -> bool) -> bool {
         let before = self.claims.len();
-        let end = self.made + budget;
+        let end = self.made.saturating_add(budget);
         // What settles a goal may be the last position that is allowed.
         let is_over = Cell::new(false);
         let mut go_on = || {
@@ -127,7 +130,7 @@ impl Games {
             }
             if self.next >= self.open.len() {
                 self.next = 0;
-                self.slice *= 2;
+                self.slice = self.slice.saturating_mul(2);
             }
             let left = self.slice.min(end - self.made);
             if left == 0 {

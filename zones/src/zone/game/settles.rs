@@ -1,6 +1,6 @@
 //! Which zones a claim settles.
 
-use shakmaty::{Move, Square};
+use shakmaty::{Color, Move, Square};
 
 use super::Claim;
 use super::goal::Goal;
@@ -20,24 +20,24 @@ impl Claim {
             }
     }
 
-    /// The line, each move with whether the side itself makes it.
-    fn line(&self) -> impl Iterator<Item = (Move, bool)> {
-        self.line.iter().enumerate().map(|(ply, &mv)| (mv, ply % 2 == 0))
+    /// The line, each move with whether the side itself makes it, and with who does.
+    fn line(&self) -> impl Iterator<Item = (Move, bool, Color)> {
+        self.line.iter().enumerate().map(|(ply, &mv)| {
+            let own = ply % 2 == 0;
+            (mv, own, if own { self.side } else { !self.side })
+        })
     }
 
+    /// Whether the piece that stands on a field at first moves: a rook also by castling.
     fn moves(&self, piece: Square) -> bool {
-        let mut entered = false;
-        self.line().any(|(mv, own)| {
-            let leaves = own && !entered && mv.from() == Some(piece);
-            entered |= mv.to() == piece;
-            leaves
-        })
+        let after = |(mv, _, mover)| field_after(mv, mover, piece);
+        let first = self.line().map(after).find(|&now| now != Some(piece));
+        matches!(first, Some(Some(_)))
     }
 
     /// Whether the piece that stands on a field at first takes that which stands on another.
     fn takes(&self, mut piece: Square, mut target: Square) -> bool {
-        for (mv, own) in self.line() {
-            let mover = if own { self.side } else { !self.side };
+        for (mv, _, mover) in self.line() {
             let Some(now) = field_after(mv, mover, target) else {
                 return mv.from() == Some(piece);
             };
@@ -51,14 +51,13 @@ impl Claim {
     }
 
     fn promotes(&self, mut pawn: Square, goal: Square) -> bool {
-        for (mv, own) in self.line() {
-            if own && mv.from() == Some(pawn) {
-                if mv.is_promotion() {
-                    return mv.to() == goal;
-                }
-                pawn = mv.to();
-            } else if !own && mv.to() == pawn {
-                return false;
+        for (mv, own, mover) in self.line() {
+            if own && mv.from() == Some(pawn) && mv.is_promotion() {
+                return mv.to() == goal;
+            }
+            match field_after(mv, mover, pawn) {
+                Some(now) => pawn = now,
+                None => return false,
             }
         }
         false

@@ -40,9 +40,10 @@ pub(super) struct Table {
 }
 
 impl Table {
+    /// Room for at least so many entries, and for one cluster.
     pub(super) fn new(most: usize) -> Table {
         Table {
-            entries: vec![EMPTY; most.next_power_of_two()],
+            entries: vec![EMPTY; most.next_power_of_two().max(CLUSTER)],
         }
     }
 

@@ -6,6 +6,10 @@
 //! attacker plays moves of its zones, and after a threat that is no check the defender passes first. When the pass
 //! loses, the fields of that proof are the *relevance set*: a reply that does not touch it, takes nothing, gives no
 //! check and threatens nothing changes nothing.
+//!
+//! What comes back to a position of its line is refuted there, and so is a line of [`LONGEST`] plies; what is refuted by that is kept in
+//! the table without the line, and another line that finds it takes it for refuted although nothing comes back in it. A proof never
+//! rests on such an end, so that proofs hold; a goal that can be reached may be called refuted.
 
 mod moves;
 
