@@ -247,6 +247,15 @@ fn who_has_to_answer_a_check_that_the_pawn_uncovers_does_not_take_it() {
     assert_eq!(state(without, Square::G2), (State::Held, Why::PathControlled));
 }
 
+/// A pawn that stands in the way may leave by a capture en passant.
+#[test]
+fn a_pawn_in_the_way_leaves_en_passant() {
+    let leaves = "4k3/8/4b3/3pP3/4P3/8/8/4K3 w - d6 0 1";
+    assert_eq!(state(leaves, Square::E4), (State::Held, Why::Blocked));
+    let stays = "4k3/8/4b3/3pP3/4P3/8/8/4K3 w - - 0 1";
+    assert_eq!(state(stays, Square::E4), (State::Frozen, Why::Blocked));
+}
+
 /// Where the other side controls the path, its network says who does.
 #[test]
 fn who_holds_a_pawn_is_in_its_network() {

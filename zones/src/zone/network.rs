@@ -353,7 +353,7 @@ impl Weaver<'_> {
         for blocker in zone.first {
             let to = self
                 .cells
-                .ways_out(self.view.board(), blocker, zone.target.square(), line);
+                .ways_out_now(self.view, blocker, zone.target.square(), line);
             let to = to & self.view.allowed(zone.side, blocker) & self.view.answers(zone.side, blocker);
             self.add(aim, Task::Unblock, blocker, to, first);
         }

@@ -127,7 +127,7 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
         let goal = path & Bitboard::from_rank(side.relative_rank(Rank::Eighth));
         let leaves = |blocker| {
             goal.first().is_some_and(|goal| {
-                let out = cells.ways_out(view.board(), blocker, goal, path);
+                let out = cells.ways_out_now(view, blocker, goal, path);
                 (out & view.allowed(side, blocker)).any()
             })
         };
