@@ -67,7 +67,12 @@ fn node(criterion: &mut Criterion) {
         bencher.iter(|| {
             let i = in_turn(&mut next);
             for &mv in &legal[i] {
-                black_box(exchange::gain(views[i].board(), mv, views[i].turn()));
+                black_box(exchange::gain(
+                    views[i].board(),
+                    views[i].pins(),
+                    mv,
+                    views[i].turn(),
+                ));
             }
         });
     });

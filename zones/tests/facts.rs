@@ -116,7 +116,7 @@ fn direct_zones_gain_what_the_exchange_brings() {
                 m.from() == Some(zone.piece) && m.to() == target && !m.is_castle() && !underpromotes
             });
             if let Some(&capture) = capture {
-                let gain = exchange::gain(position.board(), capture, view.turn());
+                let gain = exchange::gain(position.board(), view.pins(), capture, view.turn());
                 assert_eq!(zone.gain, gain, "{} {capture}", fen(position));
             }
         });
@@ -265,7 +265,7 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
             for &m in &legal {
                 let wins = m.promotion().is_none_or(|role| role == Role::Queen)
                     && (m.is_capture() || m.is_promotion())
-                    && exchange::gain(position.board(), m, view.turn()) > Centipawns::ZERO;
+                    && exchange::gain(position.board(), view.pins(), m, view.turn()) > Centipawns::ZERO;
                 assert!(
                     !wins || candidates.iter().any(|c| c.mv == m),
                     "{} {m}",

@@ -1,6 +1,7 @@
 //! A line of play with its positions: what claims are checked against.
 
 use puchok_zones::board::exchange::value;
+use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_after;
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
@@ -184,7 +185,7 @@ pub fn can_win(board: &Board, target: Placed) -> Centipawns {
     if role == Role::King {
         return Centipawns::ZERO;
     }
-    puchok_zones::board::exchange::reply(board, target.on, role, !color, board.occupied())
+    puchok_zones::board::exchange::reply(board, &Pins::of(board), target.on, role, !color, board.occupied())
 }
 
 /// Whether an attack on the piece tells by its worth alone: it is worth more than the attacker, or nothing protects it.

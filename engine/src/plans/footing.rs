@@ -1,6 +1,7 @@
 //! Where plans are played from: the position itself, or that in which the main line comes to rest.
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move};
 
@@ -88,7 +89,8 @@ impl Footing {
 fn is_settled(position: &Position) -> bool {
     let wins = |position: &Position| {
         let (board, side) = (position.board(), position.turn());
-        let pays = |&mv: &Move| exchange::gains_at_least(board, mv, side, Centipawns(1));
+        let pins = Pins::of(board);
+        let pays = |&mv: &Move| exchange::gains_at_least(board, &pins, mv, side, Centipawns(1));
         position.legal_moves().iter().any(pays)
     };
     !wins(position) && position.pass().is_some_and(|passed| !wins(&passed))

@@ -1,6 +1,7 @@
 //! What stands against a plan: as [`resistance`] reads it on the board on which the piece sets out, with its own way and those of
 //! pawns looked at field by field.
 
+use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::board::{corner, exchange};
@@ -99,7 +100,14 @@ fn taking(there: &View, (piece, role): (Square, Role), on: Square) -> Centipawns
     };
     let board = gain::moved(there.board(), piece, on);
     let arrives = exchange::arriving(role, on);
-    let back = exchange::reply(&board, on, arrives, standing.color, board.occupied());
+    let back = exchange::reply(
+        &board,
+        &Pins::of(&board),
+        on,
+        arrives,
+        standing.color,
+        board.occupied(),
+    );
     exchange::value(standing.role) + promoting(role, on) - back
 }
 
@@ -108,8 +116,7 @@ pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Squa
     let other = !side;
     // What the piece itself pins may take it; nobody may who would leave another check standing.
     let (occupied, king) = (there.occupied(), there.king(other));
-    let is_tied = |&on: &Square| !attacks::aligned(king, on, to);
-    let tied = there.pinned(other).into_iter().filter(is_tied).collect();
+    let tied = there.pins().tied(other, to, occupied);
     let (piece, role) = exchange::first_capturer(there.board(), to, other, occupied, tied)?;
     // The king, that takes last, may get out of a check by it, but not take what is protected, through where it stood included.
     let (field, occupied) = match role {
@@ -163,7 +170,14 @@ fn may_come(there: &View, side: Color, field: Square) -> bool {
 fn is_lost(there: &View, side: Color, pawn: Square, (at, to): (Square, Square)) -> bool {
     let lost_on = |field: Square| {
         let board = gain::moved(there.board(), pawn, field);
-        exchange::reply(&board, field, Role::Pawn, side, board.occupied()) > Centipawns::ZERO
+        exchange::reply(
+            &board,
+            &Pins::of(&board),
+            field,
+            Role::Pawn,
+            side,
+            board.occupied(),
+        ) > Centipawns::ZERO
     };
     let passed = attacks::between(at, to) & there.by_role(side, Role::Pawn);
     lost_on(to) || passed.into_iter().any(lost_on)

@@ -113,7 +113,15 @@ impl Worker<'_> {
             };
             let forcing = board_moves::forcing(position.chess(), view, &checks);
             let short = alpha - best;
-            let reach = self.order_forcing(position, &forcing, &checks, entry.as_ref(), short, &mut moves);
+            let reach = self.order_forcing(
+                position,
+                view,
+                &forcing,
+                &checks,
+                entry.as_ref(),
+                short,
+                &mut moves,
+            );
             left_out = reach.map_or(left_out, |reach| best + reach);
         }
         if !moves.is_empty() {
@@ -210,6 +218,7 @@ impl Worker<'_> {
     fn order_forcing(
         &self,
         position: &Position,
+        view: &View,
         forcing: &MoveList,
         checks: &Checks,
         entry: Option<&Entry>,
@@ -237,12 +246,14 @@ impl Worker<'_> {
                     continue;
                 }
                 let known = entry.is_some_and(|e| e.mv.is(m));
-                if !known && !exchange::gains_at_least(board, m, turn, Centipawns::ZERO) {
+                if !known && !exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO) {
                     continue;
                 }
                 // The most valuable victim first, by the least valuable attacker; a king's value is cut.
                 (victim * 8 + promoted - exchange::value(m.role()).min(Centipawns(2_000)) / 16).0
-            } else if checks.gives(m) && exchange::gains_at_least(board, m, turn, Centipawns::ZERO) {
+            } else if checks.gives(m)
+                && exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO)
+            {
                 0
             } else {
                 continue;

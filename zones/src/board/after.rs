@@ -7,6 +7,7 @@ use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, 
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::moved::Moved;
+use crate::board::pins::Pins;
 use crate::board::steps::{field_of_capture, fields_left};
 use crate::board::view::View;
 
@@ -75,12 +76,23 @@ impl<'v> After<'v> {
         }
     }
 
-    /// What the other side wins by capturing on a field of `side`'s that the move has not touched; 0 when nothing.
+    /// What the other side wins by capturing on a field of `side`'s that the move has not touched; 0 when nothing. Pinned are those that
+    /// were pinned before the move.
     #[inline]
     pub(crate) fn reply(&self, square: Square, side: Color) -> Centipawns {
+        self.reply_with(self.view.pins(), square, side)
+    }
+
+    /// The same with the pins of the board after the move.
+    pub(crate) fn reply_then(&self, square: Square, side: Color) -> Centipawns {
+        self.reply_with(&Pins::of(self.board()), square, side)
+    }
+
+    #[inline]
+    fn reply_with(&self, pins: &Pins, square: Square, side: Color) -> Centipawns {
         match self.view.role_at(square) {
             Some(Role::King) | None => Centipawns::ZERO,
-            Some(role) => exchange::reply(self.board(), square, role, !side, self.occupied),
+            Some(role) => exchange::reply(self.board(), pins, square, role, !side, self.occupied),
         }
     }
 }

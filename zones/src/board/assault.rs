@@ -7,7 +7,8 @@
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::{corner, exchange, view};
+use crate::board::pins::Pins;
+use crate::board::{corner, exchange};
 
 /// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,8 +61,7 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
     let ring = attacks::king_attacks(king);
     let steps = ring & !others;
     let mut all: Option<Bitboard> = None;
-    let mut pinned: Option<Bitboard> = None;
-    let own_king = board.king_of(side);
+    let mut pins: Option<Pins> = None;
     let mut least = WaysOut::MANY;
     for (role, from_king) in [
         (Role::Queen, lines | diagonals),
@@ -73,10 +73,8 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
         for from in corner::in_order(side, own & board.by_role(role)) {
             let fields = attacks::attacks(from, piece, occupied) & from_king & !own;
             for to in fields {
-                let pinned = *pinned.get_or_insert_with(|| {
-                    own_king.map_or(Bitboard::EMPTY, |king| view::pins(board, side, king))
-                });
-                if pinned.contains(from) && own_king.is_some_and(|king| !attacks::aligned(from, to, king)) {
+                let pins = pins.get_or_insert_with(|| Pins::of_side(board, side));
+                if pins.tied(side, to, occupied).contains(from) {
                     continue;
                 }
                 let all = *all.get_or_insert_with(|| control(board, side, king));
@@ -246,7 +244,7 @@ pub fn fork(board: &Board, side: Color) -> Centipawns {
                 };
                 let wins = hit.into_iter().map(worth).max().unwrap_or_default();
                 if wins > most
-                    && exchange::reply(board, to, role, !side, after) == Centipawns::ZERO
+                    && exchange::reply(board, &Pins::of(board), to, role, !side, after) == Centipawns::ZERO
                     && self::after(board, side, from, to).is_some()
                 {
                     most = wins;

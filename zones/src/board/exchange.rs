@@ -1,10 +1,12 @@
 //! Exchanges on one field: what a capture brings when both sides capture on, cheapest piece first, as long as it pays.
-//! A pawn that captures on the last rank becomes a queen there.
+//! A pawn that captures on the last rank becomes a queen there. A man that is pinned takes part once those that pin are gone, as in
+//! Stockfish; until then it only keeps a king from capturing.
 
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::corner;
+use crate::board::pins::Pins;
 use crate::board::steps::field_of_capture;
 
 /// What a piece is worth in an exchange, in centipawns.
@@ -22,17 +24,17 @@ pub const fn value(role: Role) -> Centipawns {
     }
 }
 
-/// The centipawns that the side that moves wins by `m` when both sides go on capturing on its field as long as it
+/// The centipawns that the side that moves wins by `m` on a board with these pins when both sides go on capturing on its field as long as it
 /// pays them. Quiet moves are answered too: a piece that can be taken there loses its value.
-pub fn gain(board: &Board, m: Move, color: Color) -> Centipawns {
+pub fn gain(board: &Board, pins: &Pins, m: Move, color: Color) -> Centipawns {
     let Some(occupied) = occupied_after(board, m) else {
         return Centipawns::ZERO;
     };
-    won_at_once(m) - reply(board, m.to(), standing_after(m), !color, occupied)
+    won_at_once(m) - reply(board, pins, m.to(), standing_after(m), !color, occupied)
 }
 
 /// Whether [`gain`] is at least `threshold` centipawns. The cheap cases are decided without playing the exchange out.
-pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: Centipawns) -> bool {
+pub fn gains_at_least(board: &Board, pins: &Pins, m: Move, color: Color, threshold: Centipawns) -> bool {
     let spare = won_at_once(m) - threshold;
     if spare < Centipawns::ZERO {
         return false;
@@ -45,7 +47,7 @@ pub fn gains_at_least(board: &Board, m: Move, color: Color, threshold: Centipawn
         return true;
     };
     let bounds = (spare, spare + Centipawns(1));
-    first_capture(board, (m.to(), standing), !color, occupied, bounds).is_none_or(|lost| lost <= spare)
+    first_capture(board, pins, (m.to(), standing), !color, occupied, bounds).is_none_or(|lost| lost <= spare)
 }
 
 /// What a move brings before it is answered.
@@ -90,15 +92,22 @@ fn occupied_after(board: &Board, m: Move) -> Option<Bitboard> {
 /// What `side` wins by capturing a piece of role `standing` on `to`, with `occupied` as the pieces still on the board; 0 when it had better
 /// not.
 #[inline]
-pub fn reply(board: &Board, to: Square, standing: Role, side: Color, occupied: Bitboard) -> Centipawns {
+pub fn reply(
+    board: &Board,
+    pins: &Pins,
+    to: Square,
+    standing: Role,
+    side: Color,
+    occupied: Bitboard,
+) -> Centipawns {
     let bounds = (Centipawns::ZERO, UNBOUNDED);
-    first_capture(board, (to, standing), side, occupied, bounds).unwrap_or_default()
+    first_capture(board, pins, (to, standing), side, occupied, bounds).unwrap_or_default()
 }
 
 /// Whether `side` loses by a capture of a piece of role `standing` on `to`.
-pub fn reply_loses(board: &Board, to: Square, standing: Role, side: Color) -> bool {
+pub fn reply_loses(board: &Board, pins: &Pins, to: Square, standing: Role, side: Color) -> bool {
     let bounds = (Centipawns(-1), Centipawns::ZERO);
-    let won = first_capture(board, (to, standing), side, board.occupied(), bounds);
+    let won = first_capture(board, pins, (to, standing), side, board.occupied(), bounds);
     won.is_some_and(|won| won < Centipawns::ZERO)
 }
 
@@ -112,6 +121,7 @@ const UNBOUNDED: Centipawns = Centipawns(i32::MAX);
 /// be taken without changing them, nothing that follows counts (alpha–beta on a tree of one line).
 fn first_capture(
     board: &Board,
+    pins: &Pins,
     (to, standing): (Square, Role),
     side: Color,
     occupied: Bitboard,
@@ -121,7 +131,11 @@ fn first_capture(
     let mut attackers = attackers_of(board, to, occupied);
     let (mut capturing, mut won, mut found) = (side, Centipawns::ZERO, None);
     let most_gained = promoting(to);
-    while let Some((square, role)) = cheapest(board, capturing, attackers & board.by_color(capturing)) {
+    loop {
+        let free = attackers & board.by_color(capturing) & !pins.tied(capturing, to, occupied);
+        let Some((square, role)) = cheapest(board, capturing, free) else {
+            break;
+        };
         if role == Role::King && (attackers & board.by_color(!capturing)).any() {
             // The king may not capture what is still protected.
             break;
@@ -215,10 +229,11 @@ mod tests {
             .into_position(CastlingMode::Standard)
             .unwrap();
         let m = uci.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
-        let result = gain(chess.board(), m, chess.turn());
+        let pins = Pins::of(chess.board());
+        let result = gain(chess.board(), &pins, m, chess.turn());
         for threshold in [-1000, -325, -1, 0, 1, 100, 325, 1000].map(Centipawns) {
             assert_eq!(
-                gains_at_least(chess.board(), m, chess.turn(), threshold),
+                gains_at_least(chess.board(), &pins, m, chess.turn(), threshold),
                 result >= threshold
             );
         }
@@ -235,7 +250,10 @@ mod tests {
     ) -> Option<Centipawns> {
         let (mut occupied, mut standing, mut side) = (occupied, standing, side);
         let mut captures = Vec::new();
-        while let Some((square, role)) = first_capturer(board, to, side, occupied, Bitboard::EMPTY) {
+        let pins = Pins::of(board);
+        while let Some((square, role)) =
+            first_capturer(board, to, side, occupied, pins.tied(side, to, occupied))
+        {
             let answers = first_capturer(board, to, !side, occupied, Bitboard::EMPTY);
             if role == Role::King && answers.is_some() {
                 break;
@@ -258,7 +276,7 @@ mod tests {
     #[test]
     fn bounds_change_no_result() {
         let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut losing = 0;
+        let (mut losing, mut pinned) = (0, 0);
         for _ in 0..40 {
             let mut chess = Chess::default();
             for _ in 0..60 {
@@ -274,24 +292,27 @@ mod tests {
                     Role::ALL[(seed >> 50) as usize % 6],
                 );
                 let standing = board.role_at(to).unwrap_or(role);
+                let pins = Pins::of(board);
+                pinned += usize::from(Color::ALL.into_iter().any(|side| pins.pinned(side).any()));
                 for side in Color::ALL {
                     let plain = in_full(board, to, standing, side, occupied);
                     let wins = plain.unwrap_or_default().max(Centipawns::ZERO);
-                    assert_eq!(reply(board, to, standing, side, occupied), wins);
+                    assert_eq!(reply(board, &pins, to, standing, side, occupied), wins);
                     let loses = plain.is_some_and(|won| won < Centipawns::ZERO);
-                    assert_eq!(reply_loses(board, to, standing, side), loses);
+                    assert_eq!(reply_loses(board, &pins, to, standing, side), loses);
                     losing += usize::from(loses);
                 }
                 for m in chess.legal_moves() {
-                    let won = gain(board, m, chess.turn());
+                    let won = gain(board, &pins, m, chess.turn());
                     for threshold in [-975, -325, -1, 0, 1, 100, 325, 975].map(Centipawns) {
-                        let reaches = gains_at_least(board, m, chess.turn(), threshold);
+                        let reaches = gains_at_least(board, &pins, m, chess.turn(), threshold);
                         assert_eq!(reaches, won >= threshold, "{chess:?} {m}: {threshold:?}");
                     }
                 }
             }
         }
         assert!(losing > 0, "some captures lose");
+        assert!(pinned > 0, "some men are pinned");
     }
 
     /// The first two positions are those of the Chess Programming Wiki's page on static exchange evaluation.
@@ -337,6 +358,11 @@ mod tests {
         );
         assert_eq!(
             exchange("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"),
+            Centipawns(100)
+        );
+        // The knight is pinned and does not take back.
+        assert_eq!(
+            exchange("r3k3/8/2n5/1B2p3/8/5N2/8/4K3 w - - 0 1", "f3e5"),
             Centipawns(100)
         );
         // The king cannot take back what the bishop protects.

@@ -11,6 +11,7 @@ pub mod corner;
 pub mod exchange;
 pub(crate) mod moved;
 pub mod moves;
+pub mod pins;
 pub mod siege;
 pub mod steps;
 pub mod view;

@@ -3,6 +3,7 @@
 //! Everything above (zones, the map, the positional estimate) reads the board through a [`View`], so that the
 //! attack of a piece is looked up once for a node.
 
+use super::pins::Pins;
 use shakmaty::{Bitboard, Board, ByColor, ByRole, Chess, Color, Position, Role, Square, attacks};
 
 /// A position with the fields each piece and each side controls.
@@ -15,7 +16,7 @@ pub struct View {
     by_role: ByColor<ByRole<Bitboard>>,
     all: ByColor<Bitboard>,
     twice: ByColor<Bitboard>,
-    pinned: ByColor<Bitboard>,
+    pins: Pins,
     king: ByColor<Square>,
     checkers: Bitboard,
 }
@@ -39,16 +40,13 @@ impl View {
             by_role: ByColor::default(),
             all: ByColor::default(),
             twice: ByColor::default(),
-            pinned: ByColor::default(),
+            pins: Pins::of(&board),
             king,
             checkers: Bitboard::EMPTY,
             board,
         };
         for color in Color::ALL {
             view.add_side(color);
-        }
-        for color in Color::ALL {
-            *view.pinned.get_mut(color) = pins(&view.board, color, *view.king.get(color));
         }
         let (us, them) = (view.turn, !view.turn);
         if view.all.get(them).contains(*view.king.get(us)) {
@@ -155,7 +153,13 @@ impl View {
     /// Pieces of a side that may not leave the line to their king.
     #[inline]
     pub fn pinned(&self, color: Color) -> Bitboard {
-        *self.pinned.get(color)
+        self.pins.pinned(color)
+    }
+
+    /// The pins of both sides.
+    #[inline]
+    pub fn pins(&self) -> &Pins {
+        &self.pins
     }
 
     /// The fields to which a side's piece may go without uncovering its king: the line to the king when it is pinned, else all.
@@ -233,21 +237,6 @@ impl View {
     pub fn role_at(&self, square: Square) -> Option<Role> {
         self.board.role_at(square)
     }
-}
-
-/// Pieces of a side that shield their king, on this field, from a slider.
-pub(crate) fn pins(board: &Board, color: Color, king: Square) -> Bitboard {
-    let (own, other) = (board.by_color(color), board.by_color(!color));
-    let lines = attacks::rook_attacks(king, other) & board.rooks_and_queens();
-    let diagonals = attacks::bishop_attacks(king, other) & board.bishops_and_queens();
-    let mut pinned = Bitboard::EMPTY;
-    for slider in (lines | diagonals) & other {
-        let shield = attacks::between(king, slider) & own;
-        if shield.single_square().is_some() {
-            pinned |= shield;
-        }
-    }
-    pinned
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::zone::key::Key;
 
 /// The move as it stands without a map.
 pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experience) -> Candidate {
-    let gain = exchange::gain(view.board(), mv, view.turn());
+    let gain = exchange::gain(view.board(), view.pins(), mv, view.turn());
     let takes = mv.is_capture() || mv.is_promotion();
     let (reason, bonus) = match (takes, gain) {
         (true, Centipawns(1..)) => (Reason::Exchange, scope.exchanges.0),
@@ -41,7 +41,7 @@ pub(super) fn evasions(
     candidates: &mut Candidates,
 ) {
     for &mv in legal {
-        let gain = exchange::gain(view.board(), mv, view.turn());
+        let gain = exchange::gain(view.board(), view.pins(), mv, view.turn());
         let priority = if mv.is_capture() || mv.is_promotion() {
             capture + LogOdds::unfitted(gain)
         } else {
@@ -66,7 +66,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
         {
             continue;
         }
-        let gain = exchange::gain(view.board(), mv, view.turn());
+        let gain = exchange::gain(view.board(), view.pins(), mv, view.turn());
         let Some(from) = mv.from().filter(|_| gain > Centipawns::ZERO) else {
             continue;
         };

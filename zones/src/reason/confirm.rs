@@ -39,7 +39,14 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             let after = After::new(view, &moved);
             let victim = view.role_at(key.target)?;
             let attacks = attacks::attacks(key.piece, zone.role.of(key.side), after.occupied);
-            let wins = exchange::reply(after.board(), key.target, victim, key.side, after.occupied);
+            let wins = exchange::reply(
+                after.board(),
+                view.pins(),
+                key.target,
+                victim,
+                key.side,
+                after.occupied,
+            );
             (attacks.contains(key.target) && wins > Centipawns::ZERO).then_some(zone)
         }
         Reason::Plan => plan::zone::of(view, cells, key)
@@ -68,7 +75,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
                 let left = if after.left.contains(key.target) {
                     Centipawns::ZERO
                 } else {
-                    after.reply(key.target, !key.side)
+                    after.reply_then(key.target, !key.side)
                 };
                 (left < zone.gain).then_some(zone)
             }
@@ -115,7 +122,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
 pub(crate) fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
     let (victim, side) = (mv.capture()?, view.turn());
     let (role, stands) = (mv.role(), mv.promotion().unwrap_or(mv.role()));
-    let gain = exchange::gain(view.board(), mv, side);
+    let gain = exchange::gain(view.board(), view.pins(), mv, side);
     let lost = exchange::value(victim) + exchange::value(stands) - exchange::value(role) - gain;
     let why = capturing::why(view, side, (from, mv.to()), (role, victim), (gain, lost));
     Some(Zone {

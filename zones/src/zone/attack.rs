@@ -7,6 +7,7 @@
 use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
+use crate::board::pins::Pins;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::board::{corner, exchange};
@@ -40,7 +41,7 @@ pub fn direct_open(view: &View, side: Color, mut found: impl FnMut(Zone)) {
 }
 
 /// Whether a guard so much cheaper than every attacker takes back that capturing cannot pay: what captures is lost for the target, and
-/// at most the guard is won for it.
+/// at most the guard is won for it. It is not looked which guards are pinned: with any pinned off the field an exchange tells.
 #[inline]
 fn is_held_by_guard(view: &View, side: Color, square: Square) -> bool {
     let cheapest = |of: Color| {
@@ -53,6 +54,9 @@ fn is_held_by_guard(view: &View, side: Color, square: Square) -> bool {
     let (Some(guard), Some(victim)) = (cheapest(!side), view.role_at(square)) else {
         return false;
     };
+    if view.pins().tied(!side, square, view.occupied()).any() {
+        return false;
+    }
     let attacker = cheapest(side).unwrap_or(Role::King);
     exchange::value(attacker) - exchange::value(guard) >= exchange::value(victim)
 }
@@ -65,6 +69,7 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
     // Also a field that nothing protects now: the attacker may stand in front of a piece that does.
     let lost = exchange::reply(
         view.board(),
+        view.pins(),
         square,
         arrives,
         !side,
@@ -94,11 +99,7 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
 /// The cheapest piece of `side` that may capture on `square`.
 fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(Square, Role)> {
     let attackers = view.board().attacks_to(square, side, view.occupied());
-    let pinned = attackers & view.pinned(side);
-    let held = pinned
-        .into_iter()
-        .filter(|&piece| !attacks::aligned(view.king(side), piece, square));
-    let free = attackers & !held.collect::<Bitboard>();
+    let free = attackers & !view.pins().tied(side, square, view.occupied());
     Role::ALL.into_iter().find_map(|role| {
         let piece = corner::first_seen(side, free & view.board().by_role(role))?;
         // A king may not capture what is protected.
@@ -157,7 +158,14 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
     if !view.controlled(!side).contains(to) && !view.controlled_by_sliders(!side).contains(from) {
         return Centipawns::ZERO;
     }
-    exchange::reply(view.board(), to, role, !side, view.occupied().without(from))
+    exchange::reply(
+        view.board(),
+        view.pins(),
+        to,
+        role,
+        !side,
+        view.occupied().without(from),
+    )
 }
 
 /// Zones of length two of `side`: every trunk to a target among these that its piece does not attack yet, and that it would
@@ -237,7 +245,7 @@ pub fn through(
     let now = match victim {
         Role::King => Centipawns::ZERO,
         _ if !view.controlled(side).contains(square) => Centipawns::ZERO,
-        _ => exchange::reply(view.board(), square, victim, side, view.occupied()),
+        _ => exchange::reply(view.board(), view.pins(), square, victim, side, view.occupied()),
     };
     let (mut attacking, mut safe) = (Bitboard::EMPTY, Bitboard::EMPTY);
     let (mut gain, mut offered) = (Centipawns::ZERO, Centipawns::ZERO);
@@ -292,7 +300,7 @@ pub(super) fn won_from(
     let mut board = view.board().clone();
     board.discard_piece_at(piece);
     board.set_piece_at(stop, role.of(side));
-    exchange::reply(&board, square, victim, side, board.occupied())
+    exchange::reply(&board, view.pins(), square, victim, side, board.occupied())
 }
 
 /// Zones that a piece of one's own blocks: a slider would attack the target if that piece left the line.
@@ -332,17 +340,21 @@ pub fn behind_blocker(
         return None;
     }
     let blocking = view.role_at(blocker)?;
+    // Also a piece that is pinned gives check.
+    let may_follow = victim == Role::King || view.untied(side, piece).contains(square);
     let (target, gain) = match victim {
         Role::King => (Target::King(square), KING_GAIN),
         _ => {
             let board = view.board();
+            // What a pinned slider would win, were it free.
+            let pins = if may_follow { view.pins() } else { &Pins::NONE };
             let without = view.occupied().without(blocker);
             let now = if view.controlled(side).contains(square) {
-                exchange::reply(board, square, victim, side, view.occupied())
+                exchange::reply(board, pins, square, victim, side, view.occupied())
             } else {
                 Centipawns::ZERO
             };
-            let then = exchange::reply(board, square, victim, side, without);
+            let then = exchange::reply(board, pins, square, victim, side, without);
             (Target::Piece(square, victim), then - now)
         }
     };
@@ -351,8 +363,6 @@ pub fn behind_blocker(
     }
     let leaves = moves_of(view, side, blocking, blocker) & view.untied(side, blocker);
     let may_leave = (leaves & !attacks::ray(piece, square)).any();
-    // Also a piece that is pinned gives check.
-    let may_follow = victim == Role::King || view.untied(side, piece).contains(square);
     Some(Zone {
         side,
         piece,

@@ -259,7 +259,7 @@ impl Weaver<'_> {
         if let Some(field) = self.view.passed_by(square) {
             self.en_passant(aim, DenialRole::Capture, field, first);
         }
-        if aim.level > 1 && exchange::reply_loses(board, square, role, aim.side) {
+        if aim.level > 1 && exchange::reply_loses(board, self.view.pins(), square, role, aim.side) {
             return;
         }
         let attackers = board.attacks_to(square, aim.side, board.occupied());

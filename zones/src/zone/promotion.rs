@@ -148,7 +148,16 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
         };
     }
     let home = view.turn() != side && view.controlled(!side).contains(pawn);
-    if home && exchange::reply(view.board(), pawn, Role::Pawn, !side, view.occupied()) > Centipawns::ZERO {
+    if home
+        && exchange::reply(
+            view.board(),
+            view.pins(),
+            pawn,
+            Role::Pawn,
+            !side,
+            view.occupied(),
+        ) > Centipawns::ZERO
+    {
         return Judgement::held(Why::CapturedFirst);
     }
     if captured_in_passing(view, side, pawn) {
@@ -166,7 +175,7 @@ fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
     others.into_iter().any(|from| {
         let capture = Move::EnPassant { from, to };
         view.untied(!side, from).contains(to)
-            && exchange::gain(view.board(), capture, !side) > Centipawns::ZERO
+            && exchange::gain(view.board(), view.pins(), capture, !side) > Centipawns::ZERO
     })
 }
 
@@ -228,9 +237,9 @@ impl<'a> Road<'a> {
             // With a move to spare the other side gets its man out of a pin first, and answers a check that the pawn uncovers.
             let tied = match within {
                 1 if uncovers_check(view, side, pawn, square) => view.side(other).without(view.king(other)),
-                1 => tied(view, other, square),
+                1 => view.pins().tied(other, square, occupied),
                 _ => Bitboard::EMPTY,
-            } | tied(view, side, square);
+            } | view.pins().tied(side, square, occupied);
             // At most six fields lie before a pawn.
             road.fields.push(Field {
                 square,
@@ -282,8 +291,9 @@ impl<'a> Road<'a> {
         let passed = attacks::between(self.pawn, self.fields[0].square);
         passed.into_iter().any(|square| {
             let pawns = attacks::pawn_attacks(self.side, square) & self.view.pieces(!self.side, Role::Pawn);
-            let tied = tied(self.view, self.side, square);
-            let contest = Contest::new(self.view, square, self.for_officers.occupied, tied);
+            let occupied = self.for_officers.occupied;
+            let tied = self.view.pins().tied(self.side, square, occupied);
+            let contest = Contest::new(self.view, square, occupied, tied);
             let may_take = |pawn: &Square| self.view.untied(!self.side, *pawn).contains(square);
             pawns.into_iter().filter(may_take).any(|pawn| {
                 let taken_back = contest
@@ -348,14 +358,6 @@ impl<'a> Road<'a> {
         let contest = Contest::new(self.view, field.square, occupied, field.tied).without(piece);
         contest.settle(role, self.side, self.levels - 1) == Centipawns::ZERO
     }
-}
-
-/// Men of a side that are pinned and may not go to a field.
-fn tied(view: &View, side: Color, field: Square) -> Bitboard {
-    let pinned = view.pinned(side).into_iter();
-    pinned
-        .filter(|&man| !view.untied(side, man).contains(field))
-        .collect()
 }
 
 /// Whether a pawn that goes to a field uncovers a check.

@@ -9,6 +9,7 @@ mod settled;
 mod wing;
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
 use puchok_zones::map::Horizon;
@@ -336,10 +337,13 @@ impl<'a> Scene<'a> {
     /// The move of a position that its own side's estimate likes best, among some that lose nothing.
     fn best_of(&self, position: &Position, may: impl Fn(Move) -> bool) -> Option<Move> {
         let side = position.turn();
+        let pins = Pins::of(position.board());
         position
             .legal_moves()
             .into_iter()
-            .filter(|&m| may(m) && exchange::gains_at_least(position.board(), m, side, Centipawns::ZERO))
+            .filter(|&m| {
+                may(m) && exchange::gains_at_least(position.board(), &pins, m, side, Centipawns::ZERO)
+            })
             .max_by_key(|&m| gain::estimate(position.after(m).board(), self.view.turn(), side))
     }
 }

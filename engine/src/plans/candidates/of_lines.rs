@@ -1,6 +1,7 @@
 //! Plans that the search has seen pieces carry out.
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::map::Horizon;
 use puchok_zones::plan::resistance::Opposition;
@@ -168,7 +169,14 @@ impl Scene<'_> {
 fn pays(end: &Position, mv: Move, side: Color) -> bool {
     let stands = mv.promotion().unwrap_or(mv.role());
     let won = mv.capture().map_or(Centipawns::ZERO, exchange::value);
-    won >= exchange::reply(end.board(), mv.to(), stands, !side, end.board().occupied())
+    won >= exchange::reply(
+        end.board(),
+        &Pins::of(end.board()),
+        mv.to(),
+        stands,
+        !side,
+        end.board().occupied(),
+    )
 }
 
 /// Whether the moves of other pieces than that on `from` lose nothing where they go.
@@ -184,7 +192,13 @@ fn loses_nothing(start: &Position, moves: &[Move], from: Square) -> bool {
         }
         if mv.from() == Some(at) {
             at = field_of_arrival(mv, start.turn());
-        } else if !exchange::gains_at_least(position.board(), mv, start.turn(), Centipawns::ZERO) {
+        } else if !exchange::gains_at_least(
+            position.board(),
+            &Pins::of(position.board()),
+            mv,
+            start.turn(),
+            Centipawns::ZERO,
+        ) {
             return false;
         }
         position.play(mv);

@@ -11,6 +11,7 @@ use puchok_engine::report::Silent;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::exchange;
+use puchok_engine::zones::board::pins::Pins;
 use shakmaty::{EnPassantMode, fen::Epd};
 
 use crate::failure::Failure;
@@ -160,7 +161,13 @@ fn tactics(referee: &mut Referee, position: &Position, nodes: u64) -> io::Result
     let Some(&(best, _)) = first_look.first() else {
         return Ok(Vec::new());
     };
-    if !stands_out(&first_look) || exchange::gain(position.board(), best, position.turn()) > Centipawns::ZERO
+    if !stands_out(&first_look)
+        || exchange::gain(
+            position.board(),
+            &Pins::of(position.board()),
+            best,
+            position.turn(),
+        ) > Centipawns::ZERO
     {
         return Ok(Vec::new());
     }
@@ -188,8 +195,9 @@ fn offers(
     position: &Position,
     nodes: u64,
 ) -> io::Result<Vec<String>> {
-    let is_offer =
-        |&(mv, _): &Judged| exchange::gain(position.board(), mv, position.turn()) < Centipawns::ZERO;
+    let is_offer = |&(mv, _): &Judged| {
+        exchange::gain(position.board(), &Pins::of(position.board()), mv, position.turn()) < Centipawns::ZERO
+    };
     if !glancing
         .best_moves(position, GLANCE)?
         .first()

@@ -10,6 +10,7 @@ use puchok_engine::report::Silent;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::exchange;
+use puchok_engine::zones::board::pins::Pins;
 use shakmaty::{Color, EnPassantMode, Move, fen::Epd};
 
 use crate::failure::Failure;
@@ -185,7 +186,10 @@ fn is_quiet(position: &Position) -> bool {
             .legal_moves()
             .iter()
             .filter(|m| m.is_capture() || m.is_promotion())
-            .all(|&m| exchange::gain(position.board(), m, position.turn()) <= Centipawns::ZERO)
+            .all(|&m| {
+                exchange::gain(position.board(), &Pins::of(position.board()), m, position.turn())
+                    <= Centipawns::ZERO
+            })
 }
 
 /// A line of EPD: the value from the side to move (`ce`) and, if known, the result of the game as White sees it (`c0`);

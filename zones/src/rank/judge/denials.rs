@@ -133,7 +133,14 @@ impl Judge<'_> {
             let Some(victim) = view.role_at(target) else {
                 continue;
             };
-            let now = exchange::reply(after.board(), target, victim, side, after.occupied);
+            let now = exchange::reply(
+                after.board(),
+                self.view.pins(),
+                target,
+                victim,
+                side,
+                after.occupied,
+            );
             given_up = given_up.max(self.own_gain[target.to_usize()] - now);
         }
         if given_up > Centipawns::ZERO {

@@ -225,7 +225,7 @@ impl<'a> Judge<'a> {
         verdict.gain = if moved.castles {
             Centipawns::ZERO
         } else if moved.captures() || moved.promotes {
-            exchange::gain(view.board(), moved.mv, self.side)
+            exchange::gain(view.board(), view.pins(), moved.mv, self.side)
         } else {
             -attack::stop_costs(view, self.side, moved.role, moved.from, to)
         };

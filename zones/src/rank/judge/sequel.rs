@@ -1,6 +1,6 @@
 //! What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
 
-use shakmaty::{Bitboard, Board, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Rank, Role, Square};
 
 use super::{Judge, Verdict};
 use crate::Centipawns;
@@ -110,11 +110,7 @@ impl Judge<'_> {
     /// The board on which the moved piece has been taken by the cheapest piece that can; `None` when none can.
     fn taken(&self, after: &After<'_>) -> Option<Taken> {
         let (view, side) = (self.view, self.side);
-        let king = view.king(!side);
-        let tied = view.pinned(!side).into_iter();
-        let tied = tied
-            .filter(|&piece| !attacks::aligned(king, piece, after.to))
-            .collect();
+        let tied = view.pins().tied(!side, after.to, after.occupied);
         let (capturer, role) =
             exchange::first_capturer(after.board(), after.to, !side, after.occupied, tied)?;
         let mut board = after.board().clone();
@@ -160,7 +156,7 @@ impl Judge<'_> {
             let value = exchange::value(victim);
             let was_guarded = guarded.contains(target) && target != after.to;
             if value > won || was_guarded && value > drawn_away {
-                let gain = exchange::reply(board, target, victim, self.side, occupied);
+                let gain = exchange::reply(board, self.view.pins(), target, victim, self.side, occupied);
                 won = won.max(gain);
                 if was_guarded {
                     drawn_away = drawn_away.max(gain);

@@ -65,7 +65,7 @@ impl Judge<'_> {
             } else if !self.deep {
                 value - exchange::value(after.piece.role)
             } else if value > exchange::value(after.piece.role) || view.controlled(side).contains(target) {
-                exchange::reply(after.board(), target, victim, side, after.occupied)
+                exchange::reply(after.board(), view.pins(), target, victim, side, after.occupied)
             } else {
                 Centipawns::ZERO
             };

@@ -5,6 +5,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 use crate::Centipawns;
 use crate::board::after::board_after;
 use crate::board::exchange;
+use crate::board::pins::Pins;
 use crate::board::{assault, assault::WaysOut};
 
 /// What a side wants to prove.
@@ -85,7 +86,14 @@ fn promotion(board: &Board, side: Color) -> Centipawns {
             && !occupied.contains(to)
         {
             let queen = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
-            let lost = exchange::reply(board, to, Role::Queen, !side, occupied.without(pawn).with(to));
+            let lost = exchange::reply(
+                board,
+                &Pins::NONE,
+                to,
+                Role::Queen,
+                !side,
+                occupied.without(pawn).with(to),
+            );
             most = most.max(queen - lost);
         }
     }
@@ -104,7 +112,10 @@ pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, want
         exchange::value(role) - exchange::value(Role::Pawn)
     });
     let taken = m.capture().map_or(Centipawns::ZERO, exchange::value) + promoted;
-    if taken == Centipawns::ZERO || now + taken < wanted || now + exchange::gain(board, m, side) < wanted {
+    if taken == Centipawns::ZERO
+        || now + taken < wanted
+        || now + exchange::gain(board, &Pins::NONE, m, side) < wanted
+    {
         return false;
     }
     let after = board_after(board, m, side);
@@ -132,7 +143,7 @@ fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
         if let Some(role) = board.role_at(square)
             && at_most(role, square, side) > most
         {
-            most = most.max(exchange::reply(board, square, role, side, occupied));
+            most = most.max(exchange::reply(board, &Pins::NONE, square, role, side, occupied));
         }
     }
     most
@@ -204,7 +215,16 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
     }
     (targets & others)
         .into_iter()
-        .filter_map(|sq| Some(exchange::reply(after, sq, after.role_at(sq)?, side, occupied)))
+        .filter_map(|sq| {
+            Some(exchange::reply(
+                after,
+                &Pins::NONE,
+                sq,
+                after.role_at(sq)?,
+                side,
+                occupied,
+            ))
+        })
         .max()
         .unwrap_or(Centipawns::ZERO)
 }

@@ -59,7 +59,7 @@ impl Road<'_> {
         let (view, side) = (self.view, self.side);
         let costs = if view.turn() == side && attacks::pawn_attacks(side, self.pawn).contains(stop) {
             let occupied = self.for_officers.occupied.without(from);
-            exchange::reply(view.board(), stop, role, side, occupied)
+            exchange::reply(view.board(), view.pins(), stop, role, side, occupied)
         } else {
             attack::stop_costs(view, !side, role, from, stop)
         };

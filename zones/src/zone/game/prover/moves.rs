@@ -7,6 +7,7 @@ use crate::Centipawns;
 use crate::board::after::board_after;
 use crate::board::checks::Checks;
 use crate::board::exchange;
+use crate::board::pins::Pins;
 use crate::board::siege::{Effect, Siege};
 use crate::zone::game::goal;
 use crate::zone::game::positions::Id;
@@ -75,7 +76,7 @@ impl Prover<'_> {
                 Effect::Quiet { .. } => None,
             };
         };
-        let gain = exchange::gain(board, m, side);
+        let gain = exchange::gain(board, &Pins::NONE, m, side);
         let lost = pawns(-gain);
         if let Effect::Check { replies } = effect {
             return Some((CHECK + Number::from(replies), 1));
@@ -104,7 +105,7 @@ impl Prover<'_> {
         moves
             .iter()
             .filter(|m| m.is_capture() || m.is_promotion())
-            .map(|&m| exchange::gain(board, m, !self.aim.side))
+            .map(|&m| exchange::gain(board, &Pins::NONE, m, !self.aim.side))
             .max()
             .unwrap_or(Centipawns::ZERO)
             .max(Centipawns::ZERO)

@@ -1,0 +1,111 @@
+//! Pins: men that stand between their king and a slider of the other side, and may not leave the line.
+
+use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
+
+/// The pinned men of both sides of a board, and who pins them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pins {
+    pinned: ByColor<Bitboard>,
+    /// By the colour of those that they pin.
+    pinners: ByColor<Bitboard>,
+    kings: ByColor<Square>,
+}
+
+impl Pins {
+    /// Nobody is pinned.
+    pub const NONE: Pins = Pins {
+        pinned: ByColor {
+            black: Bitboard::EMPTY,
+            white: Bitboard::EMPTY,
+        },
+        pinners: ByColor {
+            black: Bitboard::EMPTY,
+            white: Bitboard::EMPTY,
+        },
+        kings: ByColor {
+            black: Square::A1,
+            white: Square::A1,
+        },
+    };
+
+    /// The pins on a board; of a side without a king nobody is pinned.
+    pub fn of(board: &Board) -> Pins {
+        let mut pins = Pins::NONE;
+        for side in Color::ALL {
+            if let Some(king) = board.king_of(side) {
+                pins.look_from(board, side, king);
+            }
+        }
+        pins
+    }
+
+    /// The pins of one side.
+    pub(crate) fn of_side(board: &Board, side: Color) -> Pins {
+        let mut pins = Pins::NONE;
+        if let Some(king) = board.king_of(side) {
+            pins.look_from(board, side, king);
+        }
+        pins
+    }
+
+    fn look_from(&mut self, board: &Board, side: Color, king: Square) {
+        let (own, other) = (board.by_color(side), board.by_color(!side));
+        let lines = attacks::rook_attacks(king, other) & board.rooks_and_queens();
+        let diagonals = attacks::bishop_attacks(king, other) & board.bishops_and_queens();
+        let (mut pinned, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for slider in (lines | diagonals) & other {
+            let shield = attacks::between(king, slider) & own;
+            if shield.single_square().is_some() {
+                pinned |= shield;
+                pinners.add(slider);
+            }
+        }
+        *self.pinned.get_mut(side) = pinned;
+        *self.pinners.get_mut(side) = pinners;
+        *self.kings.get_mut(side) = king;
+    }
+
+    /// The pinned men of a side.
+    #[inline]
+    pub fn pinned(&self, side: Color) -> Bitboard {
+        *self.pinned.get(side)
+    }
+
+    /// The pinned men of a side that may not go to a field: none once all that pin are gone from `occupied`.
+    #[inline]
+    pub fn tied(&self, side: Color, to: Square, occupied: Bitboard) -> Bitboard {
+        let pinned = self.pinned(side);
+        if pinned.is_empty() || (*self.pinners.get(side) & occupied).is_empty() {
+            return Bitboard::EMPTY;
+        }
+        pinned & !attacks::ray(*self.kings.get(side), to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_pinned_goes_along_the_line_alone() {
+        // The knight is pinned on the diagonal, the rook on the file, the pawn behind which another stands is not.
+        let board: Board = "4k3/1p2r3/2n1r3/1B6/Q7/8/8/4RK2".parse().unwrap();
+        let pins = Pins::of(&board);
+        assert_eq!(pins.pinned(Color::Black), Bitboard::from(Square::C6));
+        assert_eq!(pins.pinned(Color::White), Bitboard::EMPTY);
+        let occupied = board.occupied();
+        let knight = Bitboard::from(Square::C6);
+        assert_eq!(pins.tied(Color::Black, Square::E5, occupied), knight);
+        assert_eq!(pins.tied(Color::Black, Square::B5, occupied), Bitboard::EMPTY);
+        // With the bishop gone nobody pins.
+        assert_eq!(
+            pins.tied(Color::Black, Square::E5, occupied.without(Square::B5)),
+            Bitboard::EMPTY
+        );
+        assert_eq!(Pins::of_side(&board, Color::White), {
+            let mut of_white = Pins::NONE;
+            *of_white.kings.get_mut(Color::White) = Square::F1;
+            of_white
+        });
+    }
+}
