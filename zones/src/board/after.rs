@@ -33,28 +33,35 @@ impl<'v> After<'v> {
     pub(crate) fn new(view: &'v View, moved: &Moved) -> After<'v> {
         let &Moved { mv, from, to, .. } = moved;
         let piece = moved.becomes.of(view.turn());
-        // Where a third field changes, the board tells what is left.
-        let laid = (moved.castles || moved.en_passant).then(|| board_after(view.board(), mv, piece.color));
-        let (occupied, others) = match &laid {
-            Some(board) => (board.occupied(), board.by_color(!piece.color)),
-            None => (
+        let (occupied, others, left) = if moved.castles || moved.en_passant {
+            After::read_off(view, mv, piece.color)
+        } else {
+            (
                 view.occupied().without(from).with(to),
                 view.side(!piece.color).without(to),
-            ),
+                Bitboard::from(from),
+            )
         };
         // Made where it stays: to move it just after it has been written would wait for the writing, at each move that is judged.
         After {
             view,
             mv,
-            board: laid.map_or_else(OnceCell::new, OnceCell::from),
+            board: OnceCell::new(),
             occupied,
             others,
             from,
-            left: fields_left(mv),
+            left,
             to,
             piece,
             reach: attacks::attacks(to, piece, occupied),
         }
+    }
+
+    /// Where a third field changes, the board tells all pieces, and those of the other side, that are left; and what men have left.
+    #[cold]
+    fn read_off(view: &View, mv: Move, side: Color) -> (Bitboard, Bitboard, Bitboard) {
+        let board = board_after(view.board(), mv, side);
+        (board.occupied(), board.by_color(!side), fields_left(mv))
     }
 
     /// Where the pieces stand.
