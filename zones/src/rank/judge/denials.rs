@@ -6,6 +6,7 @@ use super::{Judge, Verdict};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::exchange;
+use crate::board::steps::distance;
 use crate::rank::features::{self as f, Account};
 use crate::zone::promotion;
 use crate::zone::{DenialRole, Zone};
@@ -51,8 +52,8 @@ impl Judge<'_> {
                 || path.contains(after.to)
                 || controls(after.reach) && !controls(view.from(after.from))
                 || king
-                    && (after.to.distance(goal) < after.from.distance(goal)
-                        || after.to.distance(zone.piece) < after.from.distance(zone.piece));
+                    && (distance(after.to, goal) < distance(after.from, goal)
+                        || distance(after.to, zone.piece) < distance(after.from, zone.piece));
             if denies {
                 account.add(
                     f::DENIES_PROMOTION.at(usize::from(zone.length.clamp(1, 5)) - 1),
@@ -88,7 +89,7 @@ impl Judge<'_> {
 
     /// Whether a king on a field catches the pawn of a promotion zone whose side is to move next.
     fn is_in_square(&self, zone: &Zone, king: Square) -> bool {
-        king.distance(zone.target.square()) <= u32::from(zone.length)
+        distance(king, zone.target.square()) <= zone.length
     }
 
     /// The held promotion zone of its own side that the move may open: it comes to control the path, or leaves it, or takes
