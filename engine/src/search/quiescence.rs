@@ -194,13 +194,13 @@ impl Worker<'_> {
         moves: &mut Ordered,
     ) {
         let turn = position.turn();
-        let before = self.before(ply);
+        let after = self.history.after(&self.before(ply));
         let order = |m: Move| match m.capture() {
             Some(victim) => {
                 params::QUIESCENCE_EVADING_CAPTURE
                     + (exchange::value(victim) - exchange::value(m.role()) / 100).0
             }
-            None => self.history.score(turn, m, &before) / params::HISTORY_PER_EVASION,
+            None => self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION,
         };
         moves.extend(legal.iter().map(|&m| (m, first_if_known(entry, m, order(m)))));
     }
