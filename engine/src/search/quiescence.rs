@@ -62,11 +62,16 @@ impl Worker<'_> {
         let mut best = Score::mated_at(ply);
         let mut estimate = None;
         let mut standing = None;
-        let mut view = None;
+        let mut view = View::unseen(position.chess());
+        let mut is_seen = false;
         if !in_check {
             let likeness = self.likeness(position.board(), position.turn(), ply);
             let known = entry.as_ref().and_then(Entry::estimate);
-            let value = known.unwrap_or_else(|| self.estimate(view.insert(View::new(position.chess())), ply));
+            let value = known.unwrap_or_else(|| {
+                view.look();
+                is_seen = true;
+                self.estimate(&view, ply)
+            });
             estimate = Some(value);
             let value = self.history.corrections.correct(likeness.as_ref(), value);
             best = as_good.map_or(value, |e| e.improve(value, ply));
@@ -102,8 +107,10 @@ impl Worker<'_> {
             }
             self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
         } else {
-            let view = view.get_or_insert_with(|| View::new(position.chess()));
-            if !board_moves::surely_any(view) && position.legal_moves().is_empty() {
+            if !is_seen {
+                view.look();
+            }
+            if !board_moves::surely_any(&view) && position.legal_moves().is_empty() {
                 return self.no_moves(in_check, ply);
             }
             let checks = if quality == Depth::NONE {
@@ -111,7 +118,7 @@ impl Worker<'_> {
             } else {
                 Checks::NONE
             };
-            let forcing = board_moves::forcing(position.chess(), view, &checks);
+            let forcing = board_moves::forcing(position.chess(), &view, &checks);
             let short = alpha - best;
             let reach = self.order_forcing(position, &forcing, &checks, entry.as_ref(), short, &mut moves);
             left_out = reach.map_or(left_out, |reach| best + reach);
