@@ -118,7 +118,8 @@ impl Worker<'_> {
             } else {
                 Checks::NONE
             };
-            let forcing = board_moves::forcing(position.chess(), &view, &checks);
+            let mut forcing = MoveList::new();
+            board_moves::forcing(position.chess(), &view, &checks, &mut forcing);
             let short = alpha - best;
             let reach = self.order_forcing(position, &forcing, &checks, entry.as_ref(), short, &mut moves);
             left_out = reach.map_or(left_out, |reach| best + reach);
