@@ -26,8 +26,8 @@ use crate::zone::{DenialRole, Zone, keep_largest};
 /// How many threats of the other side are looked at move by move.
 const THREATS: usize = 3;
 
-/// What a move does, as far as reasons and break-off need it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a move does, as far as reasons and break-off need it. It is large, and written where it is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Verdict {
     /// What the exchange on its field wins, or loses when negative, in centipawns.
     pub gain: Centipawns,
@@ -169,38 +169,25 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Writes the features of a legal move into `account`. `position` is what it does for placement, in centipawns.
+    /// Writes the features of a legal move into `account`, and what it does into an empty `verdict`. `position` is what it does for
+    /// placement, in centipawns.
     pub(crate) fn describe<A: Account>(
         &self,
         moved: &Moved,
         position: Centipawns,
+        verdict: &mut Verdict,
         account: &mut A,
-    ) -> Verdict {
-        let mut verdict = Verdict {
-            gain: Centipawns::ZERO,
-            threat: Centipawns::ZERO,
-            second: Centipawns::ZERO,
-            threat_on: None,
-            saved: None,
-            denies_promotion: None,
-            supports: None,
-            check: false,
-            uncovers_check: false,
-            uncovers: false,
-            advances: false,
-            threatens_mate: false,
-            denies_mate: None,
-        };
+    ) {
         let after = After::new(self.view, moved);
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),
             (position / Centipawns(12)).clamp(-12, 12),
         );
-        self.exchange(moved, &mut verdict, account);
+        self.exchange(moved, verdict, account);
         let safe = verdict.gain >= Centipawns::ZERO;
-        self.attacks(&after, safe, &mut verdict, account);
-        self.denials(&after, &mut verdict, account);
+        self.attacks(&after, safe, verdict, account);
+        self.denials(&after, verdict, account);
         verdict.supports = self.supported(&after);
         if self.deep {
             self.guards(&after, account);
@@ -212,10 +199,9 @@ impl<'a> Judge<'a> {
             account.add(f::CALM_IN_ATTACK.at(self.attackers), 1);
         }
         if self.deep && !moved.castles {
-            self.sequel(moved, &after, &mut verdict, account);
+            self.sequel(moved, &after, verdict, account);
         }
-        self.manners(moved, &after, &mut verdict, account);
-        verdict
+        self.manners(moved, &after, verdict, account);
     }
 
     /// What happens on the field of arrival itself.
