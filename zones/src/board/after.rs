@@ -71,13 +71,18 @@ impl<'v> After<'v> {
             .get_or_init(|| board_after(self.view.board(), self.mv, self.piece.color))
     }
 
-    /// What the piece on a field other than those of the move attacks.
+    /// What a slider attacks that stands on a field other than those of the move.
     #[inline]
-    pub(crate) fn attacks_from(&self, square: Square) -> Bitboard {
-        match self.view.board().piece_at(square) {
-            Some(piece) => attacks::attacks(square, piece, self.occupied),
-            None => Bitboard::EMPTY,
+    pub(crate) fn lines_from(&self, slider: Square) -> Bitboard {
+        let board = self.view.board();
+        let mut lines = Bitboard::EMPTY;
+        if board.bishops_and_queens().contains(slider) {
+            lines |= attacks::bishop_attacks(slider, self.occupied);
         }
+        if board.rooks_and_queens().contains(slider) {
+            lines |= attacks::rook_attacks(slider, self.occupied);
+        }
+        lines
     }
 
     /// What the other side wins by capturing on a field of `side`'s that the move has not touched; 0 when nothing.

@@ -113,11 +113,8 @@ impl Judge<'_> {
         for guarded in view.from(after.from) & self.attacked & !after.reach {
             lost = lost.max(after.reply(guarded, side) - self.threat_at(guarded));
         }
-        for slider in self.other_sliders & !Bitboard::from(after.to) {
-            if !view.from(slider).contains(after.from) {
-                continue;
-            }
-            let now = after.attacks_from(slider) & !view.from(slider);
+        for slider in self.in_front_of(after.from).without(after.to) {
+            let now = after.lines_from(slider) & !view.from(slider);
             for target in now & view.side(side) & !Bitboard::from(view.king(side)) {
                 if !after.left.contains(target) {
                     lost = lost.max(after.reply(target, side) - self.threat_at(target));

@@ -76,6 +76,7 @@ pub(crate) struct Judge<'a> {
     /// The fields that they control.
     own_lines: Bitboard,
     other_sliders: Bitboard,
+    other_lines: Bitboard,
     /// Own pieces, not the king, that the other side attacks.
     attacked: Bitboard,
     /// Fields in front of passed pawns of the other side.
@@ -127,6 +128,7 @@ impl<'a> Judge<'a> {
             own_sliders: view.side(side) & board.sliders(),
             own_lines: view.controlled_by_sliders(side),
             other_sliders: view.side(!side) & board.sliders(),
+            other_lines: view.controlled_by_sliders(!side),
             attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
             before_passed: Bitboard::EMPTY,
             own_check: sharpest(side).0,

@@ -23,7 +23,7 @@ impl Judge<'_> {
         let mut behind = Bitboard::EMPTY;
         for slider in self.behind(after.from) {
             if slider != after.from {
-                let now = after.attacks_from(slider);
+                let now = after.lines_from(slider);
                 behind |= now & !view.from(slider);
             }
         }
@@ -101,9 +101,20 @@ impl Judge<'_> {
     /// Own sliders that reach a field: what moves away from there may uncover them.
     #[inline]
     pub(super) fn behind(&self, field: Square) -> Bitboard {
+        self.reaching(field, self.own_sliders, self.own_lines)
+    }
+
+    /// Sliders of the other side that reach a field: what moves away from there no longer shields what is behind it.
+    #[inline]
+    pub(super) fn in_front_of(&self, field: Square) -> Bitboard {
+        self.reaching(field, self.other_sliders, self.other_lines)
+    }
+
+    #[inline]
+    fn reaching(&self, field: Square, sliders: Bitboard, lines: Bitboard) -> Bitboard {
         let reaching = |slider: &Square| self.view.from(*slider).contains(field);
-        if self.own_lines.contains(field) {
-            self.own_sliders.into_iter().filter(reaching).collect()
+        if lines.contains(field) {
+            sliders.into_iter().filter(reaching).collect()
         } else {
             Bitboard::EMPTY
         }
