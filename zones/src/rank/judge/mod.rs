@@ -11,7 +11,7 @@ mod threats;
 
 use crate::board::after::After;
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::assault::{self, WaysOut};
@@ -72,6 +72,8 @@ pub(crate) struct Judge<'a> {
     own_gain: &'a [Centipawns; 64],
     /// Fields where it wins something.
     own_open: Bitboard,
+    /// By role: pieces of the other side that a piece of this role may threaten to win when it comes to attack them.
+    worth: ByRole<Bitboard>,
     own_sliders: Bitboard,
     /// The fields that they control.
     own_lines: Bitboard,
@@ -92,6 +94,17 @@ pub(crate) struct Judge<'a> {
     /// Own pieces, pawns and king left aside, that reach the fields around the other king: 1 or fewer, 2, 3, more, from 0.
     attackers: usize,
     forestalled: ArrayVec<Zone, THREATS>,
+}
+
+/// By role, what a piece may threaten: what nothing protects, what is worth more, and, where exchanges are played out, what a second
+/// piece attacks.
+fn worth_threatening(view: &View, side: Color, deep: bool) -> ByRole<Bitboard> {
+    let attacked = if deep {
+        view.side(!side) & view.controlled(side)
+    } else {
+        Bitboard::EMPTY
+    };
+    ByRole::new_with(|role| (attack::worth_attacking(view, side, role) | attacked).without(view.king(!side)))
 }
 
 /// Officers of both sides up to which a position counts as an endgame.
@@ -125,6 +138,7 @@ impl<'a> Judge<'a> {
             held,
             own_gain,
             own_open,
+            worth: worth_threatening(view, side, deep),
             own_sliders: view.side(side) & board.sliders(),
             own_lines: view.controlled_by_sliders(side),
             other_sliders: view.side(!side) & board.sliders(),

@@ -47,13 +47,11 @@ impl Judge<'_> {
         }
         attacked |= behind;
         let mut pinned = false;
-        for target in corner::in_order(side, attacked & after.others) {
+        let role = after.piece.role;
+        for target in corner::in_order(side, attacked & after.others & *self.worth.get(role)) {
             let Some(victim) = view.role_at(target) else {
                 continue;
             };
-            if victim == Role::King {
-                continue;
-            }
             let before = self.own_gain[target.to_usize()];
             let value = exchange::value(victim);
             if value <= before {
@@ -62,12 +60,10 @@ impl Judge<'_> {
             let covered = view.controlled(!side).contains(target);
             let gain = if !covered {
                 value
-            } else if !self.deep {
-                value - exchange::value(after.piece.role)
-            } else if value > exchange::value(after.piece.role) || view.controlled(side).contains(target) {
+            } else if self.deep {
                 exchange::reply(after.board(), target, victim, side, after.occupied)
             } else {
-                Centipawns::ZERO
+                value - exchange::value(role)
             };
             let new = gain - before.max(Centipawns::ZERO);
             if new <= Centipawns::ZERO {
