@@ -182,7 +182,12 @@ impl Agenda {
     /// The zone that a move of the side to move serves or denies; none where another piece has come to where that of the zone stood.
     #[inline]
     fn entry(&self, turn: Color, mv: Move) -> Option<(Number, &Aim)> {
-        let number = self.steps[turn as usize][mv.from()?.to_usize()][mv.to().to_usize()];
+        // Most moves are of this form: what they are made of is read at once.
+        let (from, to) = match mv {
+            Move::Normal { from, to, .. } => (from, to),
+            _ => (mv.from()?, mv.to()),
+        };
+        let number = self.steps[turn as usize][from.to_usize()][to.to_usize()];
         let aim = self.aim(number)?;
         let mover = if aim.side == turn { aim.role } else { Role::Pawn };
         (mv.role() == mover).then_some((number, aim))

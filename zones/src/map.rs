@@ -10,7 +10,7 @@ use crate::board::corner;
 use crate::board::moved::Moved;
 use crate::board::view::View;
 use crate::rank::features::Record;
-use crate::rank::judge::Judge;
+use crate::rank::judge::{Judge, Verdict};
 use crate::reason::mate_threat;
 use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
@@ -339,7 +339,7 @@ impl Map {
             let mut record = Record::default();
             // Every legal move of chess has its parts.
             if let Some(moved) = Moved::new(mv, view.turn()) {
-                judge.describe(&moved, estimate(mv), &mut record);
+                judge.describe(&moved, estimate(mv), &mut Verdict::default(), &mut record);
             }
             record
         };

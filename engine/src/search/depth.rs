@@ -185,9 +185,11 @@ impl Worker<'_> {
             plies += 1;
         }
         if !candidate.mv.is_capture() {
-            let history = self
-                .history
-                .score(node.position.turn(), candidate.mv, &node.before);
+            let history = self.history.score(
+                node.position.turn(),
+                candidate.mv,
+                &self.history.after(&node.before),
+            );
             let most = params::HISTORY_PLIES;
             plies -= (history / params::HISTORY_PER_PLY).clamp(-most, most);
         }

@@ -28,10 +28,11 @@ impl PackedMove {
         let (from, to, promotion) = match m {
             Move::Normal {
                 from, to, promotion, ..
-            } => (Some(from), to, promotion),
-            _ => (m.from(), m.to(), m.promotion()),
+            } => (from, to, promotion),
+            // Only drops, which chess does not have, come from nowhere.
+            _ => (m.from().unwrap_or(Square::A1), m.to(), m.promotion()),
         };
-        let from = from.map_or(0, |sq| sq.to_u32() as u16);
+        let from = from.to_u32() as u16;
         let promotion = promotion.map_or(0, |role| role as u16);
         PackedMove(from | (to.to_u32() as u16) << 6 | promotion << 12)
     }

@@ -54,7 +54,9 @@ impl Engine {
     /// How often a move refuted in the searches so far, in ± 1.
     pub(crate) fn experience(&self, side: Color, mv: Move) -> f64 {
         let history = self.histories.first();
-        let score = history.map_or(0, |history| history.score(side, mv, &[None, None]));
+        let score = history.map_or(0, |history| {
+            history.score(side, mv, &history.after(&[None, None]))
+        });
         f64::from(score) / f64::from(HISTORY_LIMIT)
     }
 }

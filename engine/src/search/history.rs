@@ -50,6 +50,13 @@ pub(super) fn nothing_learnt() -> ByTwoMoves {
         .unwrap_or_else(|_| unreachable!("made with this length"))
 }
 
+/// What was learnt of moves after nothing.
+static NOTHING: [i16; PIECE_TO] = [0; PIECE_TO];
+
+/// What was learnt of moves after the last ones, found once for all moves of a node.
+#[derive(Clone, Copy)]
+pub(super) struct After<'h>([&'h [i16; PIECE_TO]; 2]);
+
 /// The histories of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct History {
@@ -79,20 +86,24 @@ impl History {
         self.corrections.clear();
     }
 
+    /// What was learnt of moves after these, made one and two plies before.
+    #[inline]
+    pub(super) fn after(&self, before: &[Option<PieceTo>; 2]) -> After<'_> {
+        let row = |earlier: Option<PieceTo>| earlier.map_or(&NOTHING, |m| &self.continuation[m.index()]);
+        After(before.map(row))
+    }
+
     /// How well a quiet move did, in ± 3 · 16,384: its own record and its record after the last moves of both sides.
     #[inline]
-    pub(super) fn score(&self, color: Color, m: Move, before: &[Option<PieceTo>; 2]) -> i32 {
+    pub(super) fn score(&self, color: Color, m: Move, after: &After<'_>) -> i32 {
         // Most moves are of this form: what they are made of is read at once.
         let (from, to, piece_to) = match m {
             Move::Normal { role, from, to, .. } => (from, to, PieceTo::of(color, role, to)),
             _ => (m.from().unwrap_or(m.to()), m.to(), PieceTo::new(color, m)),
         };
-        let piece_to = piece_to.index();
-        let mut sum = i32::from(self.butterfly[color as usize][from.to_usize()][to.to_usize()]);
-        for earlier in before.iter().flatten() {
-            sum += i32::from(self.continuation[earlier.index()][piece_to]);
-        }
-        sum
+        let own = self.butterfly[color as usize][from.to_usize()][to.to_usize()];
+        let [first, second] = after.0.map(|row| row[piece_to.index()]);
+        i32::from(own) + i32::from(first) + i32::from(second)
     }
 
     /// Learns from a refutation at this depth: `good` refuted, `tried` had been searched before it in vain.
@@ -147,11 +158,11 @@ mod tests {
         for _ in 0..10_000 {
             history.learn(Color::White, moves[0], &moves[1..3], &before, Depth(30));
         }
-        let good = history.score(Color::White, moves[0], &before);
+        let good = history.score(Color::White, moves[0], &history.after(&before));
         assert!(good > 2 * LIMIT * 9 / 10 && good <= 2 * LIMIT);
-        let bad = history.score(Color::White, moves[1], &before);
+        let bad = history.score(Color::White, moves[1], &history.after(&before));
         assert!((-2 * LIMIT..-2 * LIMIT * 9 / 10).contains(&bad));
-        assert_eq!(history.score(Color::White, moves[5], &before), 0);
+        assert_eq!(history.score(Color::White, moves[5], &history.after(&before)), 0);
     }
 
     /// What castling learns after a move is asked where it was written.
@@ -166,7 +177,10 @@ mod tests {
         let mut history = History::default();
         let before = [Some(PieceTo::new(Color::Black, castle)), None];
         history.learn(Color::White, castle, &[], &before, Depth(9));
-        let alone = history.score(Color::White, castle, &[None; 2]);
-        assert_eq!(history.score(Color::White, castle, &before), 2 * alone);
+        let alone = history.score(Color::White, castle, &history.after(&[None; 2]));
+        assert_eq!(
+            history.score(Color::White, castle, &history.after(&before)),
+            2 * alone
+        );
     }
 }

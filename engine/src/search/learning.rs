@@ -84,5 +84,11 @@ impl Worker<'_> {
 /// Whether a move neither captures nor promotes.
 #[inline]
 pub(super) fn is_quiet(mv: Move) -> bool {
-    !mv.is_capture() && !mv.is_promotion()
+    match mv {
+        // Most moves are of this form: what they are made of is read at once.
+        Move::Normal {
+            capture, promotion, ..
+        } => capture.is_none() && promotion.is_none(),
+        _ => !mv.is_capture(),
+    }
 }

@@ -130,7 +130,8 @@ impl Worker<'_> {
 
         // 6. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
         //    off before.
-        let view = View::new(position.chess());
+        let mut view = View::unseen(position.chess());
+        view.look();
         let mut listed = None;
         let has_moves = view.checkers().is_empty() && moves::surely_any(&view)
             || !listed.insert(position.legal_moves()).is_empty();

@@ -62,11 +62,16 @@ impl Worker<'_> {
         let mut best = Score::mated_at(ply);
         let mut estimate = None;
         let mut standing = None;
-        let mut view = None;
+        let mut view = View::unseen(position.chess());
+        let mut is_seen = false;
         if !in_check {
             let likeness = self.likeness(position.board(), position.turn(), ply);
             let known = entry.as_ref().and_then(Entry::estimate);
-            let value = known.unwrap_or_else(|| self.estimate(view.insert(View::new(position.chess())), ply));
+            let value = known.unwrap_or_else(|| {
+                view.look();
+                is_seen = true;
+                self.estimate(&view, ply)
+            });
             estimate = Some(value);
             let value = self.history.corrections.correct(likeness.as_ref(), value);
             best = as_good.map_or(value, |e| e.improve(value, ply));
@@ -102,8 +107,10 @@ impl Worker<'_> {
             }
             self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
         } else {
-            let view = view.get_or_insert_with(|| View::new(position.chess()));
-            if !board_moves::surely_any(view) && position.legal_moves().is_empty() {
+            if !is_seen {
+                view.look();
+            }
+            if !board_moves::surely_any(&view) && position.legal_moves().is_empty() {
                 return self.no_moves(in_check, ply);
             }
             let checks = if quality == Depth::NONE {
@@ -111,17 +118,8 @@ impl Worker<'_> {
             } else {
                 Checks::NONE
             };
-            let forcing = board_moves::forcing(position.chess(), view, &checks);
             let short = alpha - best;
-            let reach = self.order_forcing(
-                position,
-                view,
-                &forcing,
-                &checks,
-                entry.as_ref(),
-                short,
-                &mut moves,
-            );
+            let reach = self.order_forcing(position, &view, &checks, entry.as_ref(), short, &mut moves);
             left_out = reach.map_or(left_out, |reach| best + reach);
         }
         if !moves.is_empty() {
@@ -202,13 +200,13 @@ impl Worker<'_> {
         moves: &mut Ordered,
     ) {
         let turn = position.turn();
-        let before = self.before(ply);
+        let after = self.history.after(&self.before(ply));
         let order = |m: Move| match m.capture() {
             Some(victim) => {
                 params::QUIESCENCE_EVADING_CAPTURE
                     + (exchange::value(victim) - exchange::value(m.role()) / 100).0
             }
-            None => self.history.score(turn, m, &before) / params::HISTORY_PER_EVASION,
+            None => self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION,
         };
         moves.extend(legal.iter().map(|&m| (m, first_if_known(entry, m, order(m)))));
     }
@@ -219,7 +217,6 @@ impl Worker<'_> {
         &self,
         position: &Position,
         view: &View,
-        forcing: &MoveList,
         checks: &Checks,
         entry: Option<&Entry>,
         short: Centipawns,
@@ -228,8 +225,10 @@ impl Worker<'_> {
         let board = position.board();
         let turn = position.turn();
         let mut left_out = None;
+        let mut forcing = MoveList::new();
+        board_moves::forcing(position.chess(), view, checks, &mut forcing);
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
-        for &m in forcing {
+        for &m in &forcing {
             let order = if m.is_capture() || m.promotion() == Some(Role::Queen) {
                 if m.promotion().is_some_and(|role| role != Role::Queen) {
                     continue;

@@ -8,7 +8,7 @@ use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
 use super::entry::PackedMove;
-use super::history::{History, PieceTo};
+use super::history::{After, History};
 use super::learning::is_quiet;
 use super::node::Node;
 use super::node_type::NodeType;
@@ -68,7 +68,7 @@ pub(super) struct Known<'h> {
     history: &'h History,
     intent: Intent<'h>,
     killers: [PackedMove; 2],
-    before: [Option<PieceTo>; 2],
+    after: After<'h>,
 }
 
 impl<'h> Known<'h> {
@@ -80,7 +80,7 @@ impl<'h> Known<'h> {
             history,
             intent,
             killers: frame.killers,
-            before: node.before,
+            after: history.after(&node.before),
         }
     }
 }
@@ -101,7 +101,7 @@ impl Experience for Known<'_> {
         } else {
             LogOdds(0)
         };
-        killer + LogOdds(self.history.score(self.turn, mv, &self.before) / params::HISTORY_PER_POINT)
+        killer + LogOdds(self.history.score(self.turn, mv, &self.after) / params::HISTORY_PER_POINT)
     }
 
     #[inline]

@@ -34,14 +34,14 @@ impl<'v> After<'v> {
     pub(crate) fn new(view: &'v View, moved: &Moved) -> After<'v> {
         let &Moved { mv, from, to, .. } = moved;
         let piece = moved.becomes.of(view.turn());
-        // Where a third field changes, the board tells what is left.
-        let laid = (moved.castles || moved.en_passant).then(|| board_after(view.board(), mv, piece.color));
-        let (occupied, others) = match &laid {
-            Some(board) => (board.occupied(), board.by_color(!piece.color)),
-            None => (
+        let (occupied, others, left) = if moved.castles || moved.en_passant {
+            After::read_off(view, mv, piece.color)
+        } else {
+            (
                 view.occupied().without(from).with(to),
                 view.side(!piece.color).without(to),
-            ),
+                Bitboard::from(from),
+            )
         };
         let castled = mv.castling_side().map(|castling| castling.rook_to(piece.color));
         let castled_reach = |rook| attacks::rook_attacks(rook, occupied);
@@ -49,15 +49,22 @@ impl<'v> After<'v> {
         After {
             view,
             mv,
-            board: laid.map_or_else(OnceCell::new, OnceCell::from),
+            board: OnceCell::new(),
             occupied,
             others,
             from,
-            left: fields_left(mv),
+            left,
             to,
             piece,
             reach: attacks::attacks(to, piece, occupied) | castled.map_or(Bitboard::EMPTY, castled_reach),
         }
+    }
+
+    /// Where a third field changes, the board tells all pieces, and those of the other side, that are left; and what men have left.
+    #[cold]
+    fn read_off(view: &View, mv: Move, side: Color) -> (Bitboard, Bitboard, Bitboard) {
+        let board = board_after(view.board(), mv, side);
+        (board.occupied(), board.by_color(!side), fields_left(mv))
     }
 
     /// Where the pieces stand.
@@ -67,13 +74,18 @@ impl<'v> After<'v> {
             .get_or_init(|| board_after(self.view.board(), self.mv, self.piece.color))
     }
 
-    /// What the piece on a field other than those of the move attacks.
+    /// What a slider attacks that stands on a field other than those of the move.
     #[inline]
-    pub(crate) fn attacks_from(&self, square: Square) -> Bitboard {
-        match self.view.board().piece_at(square) {
-            Some(piece) => attacks::attacks(square, piece, self.occupied),
-            None => Bitboard::EMPTY,
+    pub(crate) fn lines_from(&self, slider: Square) -> Bitboard {
+        let board = self.view.board();
+        let mut lines = Bitboard::EMPTY;
+        if board.bishops_and_queens().contains(slider) {
+            lines |= attacks::bishop_attacks(slider, self.occupied);
         }
+        if board.rooks_and_queens().contains(slider) {
+            lines |= attacks::rook_attacks(slider, self.occupied);
+        }
+        lines
     }
 
     /// What the other side wins by capturing on a field of `side`'s that the move has not touched; 0 when nothing. Pinned are those that

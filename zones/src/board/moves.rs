@@ -6,14 +6,12 @@ use crate::board::checks::Checks;
 use crate::board::view::View;
 
 /// Lists the legal captures and promotions of a side that is not in check, and the moves by which it [gives](Checks::gives) one of
-/// `checks`, in the order in which shakmaty lists them. `view` is that of the position.
-pub fn forcing(chess: &Chess, view: &View, checks: &Checks) -> MoveList {
-    let mut moves = MoveList::new();
-    en_passant(chess, view, &mut moves);
-    of_pawns(view, checks, &mut moves);
-    of_officers(view, checks, &mut moves);
-    of_king(view, checks, &mut moves);
-    moves
+/// `checks`, in the order in which shakmaty lists them. `view` is that of the position. A list is too large to be returned.
+pub fn forcing(chess: &Chess, view: &View, checks: &Checks, moves: &mut MoveList) {
+    en_passant(chess, view, moves);
+    of_pawns(view, checks, moves);
+    of_officers(view, checks, moves);
+    of_king(view, checks, moves);
 }
 
 /// Whether a side that is not in check surely has a legal move; without one of an officer or a pawn that is not pinned, it is not known.
@@ -165,7 +163,9 @@ mod tests {
         for checks in [Checks::NONE, Checks::of(chess.board(), chess.turn())] {
             let mut expected = all.clone();
             expected.retain(|m| m.is_capture() || m.is_promotion() || checks.gives(*m));
-            assert_eq!(forcing(chess, &view, &checks), expected, "{fen}");
+            let mut found = MoveList::new();
+            forcing(chess, &view, &checks, &mut found);
+            assert_eq!(found, expected, "{fen}");
         }
         assert!(!(surely_any(&view) && all.is_empty()), "{fen}");
     }

@@ -24,6 +24,27 @@ pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
     one | ((one & Bitboard::from_rank(third)).shift(up) & !occupied)
 }
 
+/// By two fields, how many steps of a king lie between them.
+static DISTANCES: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            table[from][to] = Square::new(from as u32).distance(Square::new(to as u32)) as u8;
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// How many steps of a king lie between two fields, looked up: moves are judged by it.
+#[inline]
+pub(crate) fn distance(from: Square, to: Square) -> u8 {
+    DISTANCES[from.to_usize()][to.to_usize()]
+}
+
 /// Where the moving piece stands afterwards: for castling the king's new field.
 #[inline]
 pub fn field_of_arrival(mv: Move, side: Color) -> Square {

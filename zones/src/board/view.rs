@@ -24,37 +24,54 @@ pub struct View {
 impl View {
     /// Looks at a position.
     pub fn new(chess: &Chess) -> View {
-        View::of(chess.board().clone(), chess.turn(), chess.legal_ep_square())
+        let mut view = View::unseen(chess);
+        view.look();
+        view
     }
 
     /// Looks at a board with a side to move; `en_passant`: the field behind a pawn that can be captured there.
     pub fn of(board: Board, turn: Color, en_passant: Option<Square>) -> View {
+        let mut view = View::unseen_of(board, turn, en_passant);
+        view.look();
+        view
+    }
+
+    /// A position at which [`View::look`] is still to look: until then nothing is controlled. The two together are [`View::new`], for
+    /// where it counts that a view, which is large, is made where it stays.
+    #[inline]
+    pub fn unseen(chess: &Chess) -> View {
+        View::unseen_of(chess.board().clone(), chess.turn(), chess.legal_ep_square())
+    }
+
+    fn unseen_of(board: Board, turn: Color, en_passant: Option<Square>) -> View {
         let king = ByColor::new_with(|color| {
             // A position of standard chess has one king a side: shakmaty refuses all others.
             board.king_of(color).unwrap_or(Square::A1)
         });
-        let mut view = View {
+        View {
             turn,
             en_passant,
             attacks: [Bitboard::EMPTY; 64],
             by_role: ByColor::default(),
             all: ByColor::default(),
             twice: ByColor::default(),
-            pins: Pins::of(&board),
+            pins: Pins::NONE,
             king,
             checkers: Bitboard::EMPTY,
             board,
-        };
+        }
+    }
+
+    /// Finds out what the pieces of an [`View::unseen`] position control.
+    pub fn look(&mut self) {
         for color in Color::ALL {
-            view.add_side(color);
+            self.add_side(color);
         }
-        let (us, them) = (view.turn, !view.turn);
-        if view.all.get(them).contains(*view.king.get(us)) {
-            view.checkers = view
-                .board
-                .attacks_to(*view.king.get(us), them, view.board.occupied());
+        self.pins = Pins::of(&self.board);
+        let (us, them) = (self.turn, !self.turn);
+        if self.controlled(them).contains(self.king(us)) {
+            self.checkers = self.board.attacks_to(self.king(us), them, self.occupied());
         }
-        view
     }
 
     fn add_side(&mut self, color: Color) {

@@ -16,7 +16,7 @@ use crate::board::view::View;
 use crate::map::{Horizon, Map};
 use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES, Planned};
 use crate::rank::features::Sum;
-use crate::rank::judge::Judge;
+use crate::rank::judge::{Judge, Verdict};
 use crate::rank::log_odds::LogOdds;
 use crate::reason::of_verdict::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
@@ -346,7 +346,8 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
     let moved = Moved::new(mv, view.turn())?;
     let position = known.placement(mv);
     let mut sum = Sum::new(judge.weights());
-    let verdict = judge.describe(&moved, position, &mut sum);
+    let mut verdict = Verdict::default();
+    judge.describe(&moved, position, &mut verdict, &mut sum);
     let Cause { reason, zone } = if view.checkers().any() {
         Cause::only(Reason::Evasion)
     } else {

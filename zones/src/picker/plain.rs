@@ -33,6 +33,7 @@ pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experienc
 }
 
 /// Adds every answer to a check: captures first, by what they win.
+#[inline(never)] // As `propose`.
 pub(super) fn evasions(
     view: &View,
     legal: &MoveList,
@@ -59,8 +60,18 @@ pub(super) fn evasions(
 }
 
 /// Adds the captures and promotions to a queen that win material, the largest gain first.
+#[inline(never)] // As `propose`.
 pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
     for &mv in legal {
+        // Most moves are of this form, and passed over at once.
+        if let Move::Normal {
+            capture: None,
+            promotion: None,
+            ..
+        } = mv
+        {
+            continue;
+        }
         if !(mv.is_capture() || mv.is_promotion())
             || mv.promotion().is_some_and(|role| role != shakmaty::Role::Queen)
         {

@@ -70,14 +70,20 @@ pub struct Weights {
 /// list needs no look at its length.
 const MOST_AT_ONCE: usize = 64;
 
+/// Room for the features of a move that have amounts; a power of two as well.
+const MOST_AMOUNTS: usize = 8;
+
 /// The features of a move, weighed.
 ///
-/// They are written down first and added up at the end, so that the sums stay in the processor's registers.
+/// They are written down first and added up at the end, so that the sums stay in the processor's registers. Most apply once, and are
+/// added without a product.
 #[derive(Clone, Debug)]
 pub struct Sum<'w> {
     weights: &'w Weights,
-    noted: [(u8, i8); MOST_AT_ONCE],
+    noted: [u8; MOST_AT_ONCE],
     count: usize,
+    amounts: [(u8, i8); MOST_AMOUNTS],
+    amounts_count: usize,
 }
 
 const _: () = assert!(COUNT <= 1 << 8, "a place fits eight bits");
@@ -88,8 +94,10 @@ impl<'w> Sum<'w> {
     pub fn new(weights: &'w Weights) -> Sum<'w> {
         Sum {
             weights,
-            noted: [(0, 0); MOST_AT_ONCE],
+            noted: [0; MOST_AT_ONCE],
             count: 0,
+            amounts: [(0, 0); MOST_AMOUNTS],
+            amounts_count: 0,
         }
     }
 
@@ -98,11 +106,18 @@ impl<'w> Sum<'w> {
     pub fn priority(&self) -> LogOdds {
         let mut alone = 0;
         let mut combined = self.weights.base;
-        for &(place, amount) in &self.noted[..self.count.min(MOST_AT_ONCE)] {
+        // Weights are hundreds and amounts below a hundred: no sum comes near the end of the range.
+        for &place in &self.noted[..self.count.min(MOST_AT_ONCE)] {
+            let weight = &self.weights.of[usize::from(place)];
+            alone += i32::from(weight.alone);
+            for (sum, &of) in combined.iter_mut().zip(&weight.combined) {
+                *sum = sum.wrapping_add(of);
+            }
+        }
+        for &(place, amount) in &self.amounts[..self.amounts_count.min(MOST_AMOUNTS)] {
             let weight = &self.weights.of[usize::from(place)];
             let amount = i16::from(amount);
             alone += i32::from(weight.alone) * i32::from(amount);
-            // Weights are hundreds and amounts below a hundred: no sum comes near the end of the range.
             for (sum, &of) in combined.iter_mut().zip(&weight.combined) {
                 *sum = sum.wrapping_add(of.wrapping_mul(amount));
             }
@@ -116,12 +131,19 @@ impl<'w> Sum<'w> {
 impl Account for Sum<'_> {
     #[inline]
     fn add(&mut self, place: usize, amount: i32) {
-        if amount == 0 {
-            return;
+        match amount {
+            0 => {}
+            1 => {
+                debug_assert!(self.count < MOST_AT_ONCE, "so many features at once");
+                self.noted[self.count % MOST_AT_ONCE] = place as u8;
+                self.count += 1;
+            }
+            _ => {
+                debug_assert!(self.amounts_count < MOST_AMOUNTS, "so many amounts at once");
+                self.amounts[self.amounts_count % MOST_AMOUNTS] = (place as u8, amount as i8);
+                self.amounts_count += 1;
+            }
         }
-        debug_assert!(self.count < MOST_AT_ONCE, "so many features at once");
-        self.noted[self.count % MOST_AT_ONCE] = (place as u8, amount as i8);
-        self.count += 1;
     }
 }
 

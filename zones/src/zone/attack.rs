@@ -155,8 +155,14 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
 #[inline]
 pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Centipawns {
     // Where nothing of the other side reaches, only a piece that a slider attacks now can be hit from behind.
-    if !view.controlled(!side).contains(to) && !view.controlled_by_sliders(!side).contains(from) {
+    let is_hit = view.controlled(!side).contains(to);
+    if !is_hit && !view.controlled_by_sliders(!side).contains(from) {
         return Centipawns::ZERO;
+    }
+    // Of pinned men only an exchange tells who takes.
+    let is_hit = is_hit && view.pinned(!side).is_empty();
+    if is_hit && nothing_takes_back(view, side, from, to) {
+        return exchange::value(role);
     }
     exchange::reply(
         view.board(),
@@ -166,6 +172,24 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
         !side,
         view.occupied().without(from),
     )
+}
+
+/// Whether what captures a piece that has gone to a field surely stays there: nothing else of its side protects the field, nor does a
+/// slider whose line the other side's pieces, or the piece itself, may leave. On the last ranks a pawn may win more by capturing.
+#[inline]
+fn nothing_takes_back(view: &View, side: Color, from: Square, to: Square) -> bool {
+    let protected = if view.from(from).contains(to) {
+        view.controlled_twice(side)
+    } else {
+        view.controlled(side)
+    };
+    if (protected | Bitboard::BACKRANKS).contains(to) {
+        return false;
+    }
+    let (board, own) = (view.board(), view.side(side).without(from));
+    let behind = (attacks::rook_attacks(to, own) & board.rooks_and_queens())
+        | (attacks::bishop_attacks(to, own) & board.bishops_and_queens());
+    (behind & own).is_empty()
 }
 
 /// Zones of length two of `side`: every trunk to a target among these that its piece does not attack yet, and that it would

@@ -300,13 +300,10 @@ impl Trunks {
 /// The fields on which two boards differ.
 #[inline]
 fn difference(a: &Board, b: &Board) -> Bitboard {
-    let (roles_a, a) = a.clone().into_bitboards();
-    let (roles_b, b) = b.clone().into_bitboards();
-    let mut changed = (a.white ^ b.white) | (a.black ^ b.black);
-    for role in Role::ALL {
-        changed |= *roles_a.get(role) ^ *roles_b.get(role);
-    }
-    changed
+    let of_colors = (a.white() ^ b.white()) | (a.black() ^ b.black());
+    Role::ALL.into_iter().fold(of_colors, |changed, role| {
+        changed | (a.by_role(role) ^ b.by_role(role))
+    })
 }
 
 /// The numbers whose bits are set.

@@ -6,6 +6,7 @@ use super::{Judge, Verdict};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::exchange;
+use crate::board::steps::distance;
 use crate::rank::features::{self as f, Account};
 use crate::zone::promotion;
 use crate::zone::{DenialRole, Zone};
@@ -53,8 +54,8 @@ impl Judge<'_> {
                 || path.contains(after.to)
                 || controls(after.reach) && !controls(view.from(after.from))
                 || king
-                    && (after.to.distance(goal) < after.from.distance(goal)
-                        || after.to.distance(zone.piece) < after.from.distance(zone.piece));
+                    && (distance(after.to, goal) < distance(after.from, goal)
+                        || distance(after.to, zone.piece) < distance(after.from, zone.piece));
             if denies {
                 account.add(
                     f::DENIES_PROMOTION.at(usize::from(zone.length.clamp(1, 5)) - 1),
@@ -90,7 +91,7 @@ impl Judge<'_> {
 
     /// Whether a king on a field catches the pawn of a promotion zone whose side is to move next.
     fn is_in_square(&self, zone: &Zone, king: Square) -> bool {
-        king.distance(zone.target.square()) <= u32::from(zone.length)
+        distance(king, zone.target.square()) <= zone.length
     }
 
     /// The held promotion zone of its own side that the move may open: it comes to control the path, or leaves it, or takes
@@ -114,11 +115,8 @@ impl Judge<'_> {
         for guarded in view.from(after.from) & self.attacked & !after.reach {
             lost = lost.max(after.reply(guarded, side) - self.threat_at(guarded));
         }
-        for slider in self.other_sliders & !Bitboard::from(after.to) {
-            if !view.from(slider).contains(after.from) {
-                continue;
-            }
-            let now = after.attacks_from(slider) & !view.from(slider);
+        for slider in self.in_front_of(after.from).without(after.to) {
+            let now = after.lines_from(slider) & !view.from(slider);
             for target in now & view.side(side) & !Bitboard::from(view.king(side)) {
                 if !after.left.contains(target) {
                     lost = lost.max(after.reply(target, side) - self.threat_at(target));

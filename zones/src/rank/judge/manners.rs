@@ -6,6 +6,7 @@ use super::{Judge, Verdict};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::moved::Moved;
+use crate::board::steps::distance;
 use crate::rank::features::{self as f, Account};
 use crate::zone::promotion;
 
@@ -55,21 +56,21 @@ impl Judge<'_> {
                         let pawns = view.pieces(!side, Role::Pawn);
                         pawns
                             .into_iter()
-                            .map(|pawn| pawn.distance(square))
+                            .map(|pawn| distance(pawn, square))
                             .min()
                             .unwrap_or(0)
                     };
                     if nearest(to) < nearest(from) {
                         account.add(f::KING_NEARS_PAWN.at(0), 1);
                     }
-                    if to.distance(king) == 2 && (to.file() == king.file() || to.rank() == king.rank()) {
+                    if distance(to, king) == 2 && (to.file() == king.file() || to.rank() == king.rank()) {
                         account.add(f::OPPOSITION.at(0), 1);
                     }
                 }
             } else {
                 account.add(
                     f::NEARS_KING.at(0),
-                    from.distance(king) as i32 - to.distance(king) as i32,
+                    i32::from(distance(from, king)) - i32::from(distance(to, king)),
                 );
             }
         }

@@ -11,7 +11,7 @@ mod threats;
 
 use crate::board::after::After;
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::assault::{self, WaysOut};
@@ -26,8 +26,8 @@ use crate::zone::{DenialRole, Zone, keep_largest};
 /// How many threats of the other side are looked at move by move.
 const THREATS: usize = 3;
 
-/// What a move does, as far as reasons and break-off need it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a move does, as far as reasons and break-off need it. It is large, and written where it is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Verdict {
     /// What the exchange on its field wins, or loses when negative, in centipawns.
     pub gain: Centipawns,
@@ -72,10 +72,13 @@ pub(crate) struct Judge<'a> {
     own_gain: &'a [Centipawns; 64],
     /// Fields where it wins something.
     own_open: Bitboard,
+    /// By role: pieces of the other side that a piece of this role may threaten to win when it comes to attack them.
+    worth: ByRole<Bitboard>,
     own_sliders: Bitboard,
     /// The fields that they control.
     own_lines: Bitboard,
     other_sliders: Bitboard,
+    other_lines: Bitboard,
     /// Own pieces, not the king, that the other side attacks.
     attacked: Bitboard,
     /// Fields in front of passed pawns of the other side.
@@ -91,6 +94,17 @@ pub(crate) struct Judge<'a> {
     /// Own pieces, pawns and king left aside, that reach the fields around the other king: 1 or fewer, 2, 3, more, from 0.
     attackers: usize,
     forestalled: ArrayVec<Zone, THREATS>,
+}
+
+/// By role, what a piece may threaten: what nothing protects, what is worth more, and, where exchanges are played out, what a second
+/// piece attacks.
+fn worth_threatening(view: &View, side: Color, deep: bool) -> ByRole<Bitboard> {
+    let attacked = if deep {
+        view.side(!side) & view.controlled(side)
+    } else {
+        Bitboard::EMPTY
+    };
+    ByRole::new_with(|role| (attack::worth_attacking(view, side, role) | attacked).without(view.king(!side)))
 }
 
 /// Officers of both sides up to which a position counts as an endgame.
@@ -124,9 +138,11 @@ impl<'a> Judge<'a> {
             held,
             own_gain,
             own_open,
+            worth: worth_threatening(view, side, deep),
             own_sliders: view.side(side) & board.sliders(),
             own_lines: view.controlled_by_sliders(side),
             other_sliders: view.side(!side) & board.sliders(),
+            other_lines: view.controlled_by_sliders(!side),
             attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
             before_passed: Bitboard::EMPTY,
             own_check: sharpest(side).0,
@@ -169,38 +185,25 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Writes the features of a legal move into `account`. `position` is what it does for placement, in centipawns.
+    /// Writes the features of a legal move into `account`, and what it does into an empty `verdict`. `position` is what it does for
+    /// placement, in centipawns.
     pub(crate) fn describe<A: Account>(
         &self,
         moved: &Moved,
         position: Centipawns,
+        verdict: &mut Verdict,
         account: &mut A,
-    ) -> Verdict {
-        let mut verdict = Verdict {
-            gain: Centipawns::ZERO,
-            threat: Centipawns::ZERO,
-            second: Centipawns::ZERO,
-            threat_on: None,
-            saved: None,
-            denies_promotion: None,
-            supports: None,
-            check: false,
-            uncovers_check: false,
-            uncovers: false,
-            advances: false,
-            threatens_mate: false,
-            denies_mate: None,
-        };
+    ) {
         let after = After::new(self.view, moved);
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),
             (position / Centipawns(12)).clamp(-12, 12),
         );
-        self.exchange(moved, &mut verdict, account);
+        self.exchange(moved, verdict, account);
         let safe = verdict.gain >= Centipawns::ZERO;
-        self.attacks(&after, safe, &mut verdict, account);
-        self.denials(&after, &mut verdict, account);
+        self.attacks(&after, safe, verdict, account);
+        self.denials(&after, verdict, account);
         verdict.supports = self.supported(&after);
         if self.deep {
             self.guards(&after, account);
@@ -212,10 +215,9 @@ impl<'a> Judge<'a> {
             account.add(f::CALM_IN_ATTACK.at(self.attackers), 1);
         }
         if self.deep && !moved.castles {
-            self.sequel(moved, &after, &mut verdict, account);
+            self.sequel(moved, &after, verdict, account);
         }
-        self.manners(moved, &after, &mut verdict, account);
-        verdict
+        self.manners(moved, &after, verdict, account);
     }
 
     /// What happens on the field of arrival itself.

@@ -23,7 +23,7 @@ impl Judge<'_> {
         let mut behind = Bitboard::EMPTY;
         for slider in self.behind(after.from) {
             if slider != after.from {
-                let now = after.attacks_from(slider);
+                let now = after.lines_from(slider);
                 behind |= now & !view.from(slider);
             }
         }
@@ -47,13 +47,11 @@ impl Judge<'_> {
         }
         attacked |= behind;
         let mut pinned = false;
-        for target in corner::in_order(side, attacked & after.others) {
+        let role = after.piece.role;
+        for target in corner::in_order(side, attacked & after.others & *self.worth.get(role)) {
             let Some(victim) = view.role_at(target) else {
                 continue;
             };
-            if victim == Role::King {
-                continue;
-            }
             let before = self.own_gain[target.to_usize()];
             let value = exchange::value(victim);
             if value <= before {
@@ -62,12 +60,10 @@ impl Judge<'_> {
             let covered = view.controlled(!side).contains(target);
             let gain = if !covered {
                 value
-            } else if !self.deep {
-                value - exchange::value(after.piece.role)
-            } else if value > exchange::value(after.piece.role) || view.controlled(side).contains(target) {
+            } else if self.deep {
                 exchange::reply(after.board(), view.pins(), target, victim, side, after.occupied)
             } else {
-                Centipawns::ZERO
+                value - exchange::value(role)
             };
             let new = gain - before.max(Centipawns::ZERO);
             if new <= Centipawns::ZERO {
@@ -101,9 +97,20 @@ impl Judge<'_> {
     /// Own sliders that reach a field: what moves away from there may uncover them.
     #[inline]
     pub(super) fn behind(&self, field: Square) -> Bitboard {
+        self.reaching(field, self.own_sliders, self.own_lines)
+    }
+
+    /// Sliders of the other side that reach a field: what moves away from there no longer shields what is behind it.
+    #[inline]
+    pub(super) fn in_front_of(&self, field: Square) -> Bitboard {
+        self.reaching(field, self.other_sliders, self.other_lines)
+    }
+
+    #[inline]
+    fn reaching(&self, field: Square, sliders: Bitboard, lines: Bitboard) -> Bitboard {
         let reaching = |slider: &Square| self.view.from(*slider).contains(field);
-        if self.own_lines.contains(field) {
-            self.own_sliders.into_iter().filter(reaching).collect()
+        if lines.contains(field) {
+            sliders.into_iter().filter(reaching).collect()
         } else {
             Bitboard::EMPTY
         }
