@@ -116,8 +116,8 @@ pub const FIRST_CHECKS: i32 = 2;
 /// Plies of quiescence in which checks are tried in the others of those iterations.
 pub const EARLY_CHECKS: i32 = 4;
 
-/// The same in all others.
-pub const LATE_CHECKS: i32 = 3;
+/// The same in all others: in the first ply alone.
+pub const LATE_CHECKS: i32 = 1;
 
 /// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
 pub const QUIESCENCE_MARGIN: Centipawns = Centipawns(150);
