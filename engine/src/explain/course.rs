@@ -181,11 +181,20 @@ pub fn pieces(board: &Board, side: Color) -> impl Iterator<Item = Placed> + '_ {
 
 /// What a side wins by taking what stands on a field, by the exchange there.
 pub fn can_win(board: &Board, target: Placed) -> Centipawns {
+    wins(board, &Pins::of(board), target)
+}
+
+/// What it would win if nobody were pinned.
+pub fn could_win(board: &Board, target: Placed) -> Centipawns {
+    wins(board, &Pins::NONE, target)
+}
+
+fn wins(board: &Board, pins: &Pins, target: Placed) -> Centipawns {
     let Piece { color, role } = target.piece;
     if role == Role::King {
         return Centipawns::ZERO;
     }
-    puchok_zones::board::exchange::reply(board, &Pins::of(board), target.on, role, !color, board.occupied())
+    puchok_zones::board::exchange::reply(board, pins, target.on, role, !color, board.occupied())
 }
 
 /// Whether an attack on the piece tells by its worth alone: it is worth more than the attacker, or nothing protects it.

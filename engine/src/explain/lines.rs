@@ -5,7 +5,7 @@ use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Role};
 
 use super::claim::{Kind, Placed};
-use super::course::{between, can_win, placed, tells};
+use super::course::{between, can_win, could_win, placed, tells};
 use super::motifs::{Change, MATTERS, attacks_are_safe};
 
 /// What the move does on lines.
@@ -22,7 +22,8 @@ fn pinned_takers(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(king) = board.king_of(change.them()) else {
         return;
     };
-    if can_win(board, moved) < MATTERS || !attacks_are_safe(change, moved) {
+    let is_safe = can_win(board, moved) < MATTERS;
+    if could_win(board, moved) < MATTERS || !is_safe || !attacks_are_safe(change, moved) {
         return;
     }
     let is_pinned = |taker: &Placed| {

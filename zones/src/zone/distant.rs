@@ -24,7 +24,7 @@ const SHORTEST: u8 = 3;
 pub const LONGEST: u8 = 4;
 
 /// Zones of `side` whose trunks are of three moves up to `horizon` (at most [`LONGEST`]), to the pieces of the other side that
-/// none of its pieces attacks now.
+/// none of its pieces attacks now. Pinned pieces have none: along the line of a pin a slider needs no three moves.
 pub fn zones(view: &View, cells: &mut Cells, side: Color, horizon: u8, mut each: impl FnMut(Zone)) {
     let targets = view.side(!side) & !view.controlled(side) & !Bitboard::from(view.king(!side));
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
