@@ -298,16 +298,14 @@ impl Weaver<'_> {
         let later = view.side(side) & !at_once & !aim.gone & !Bitboard::from(field);
         for piece in corner::in_order(side, later) {
             let Some(role) = view.role_at(piece) else { continue };
-            let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
             let stops = if role == Role::Pawn {
+                let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
                 let stops = stops_on(view.board(), role.of(side), piece, field, reach);
                 self.in_time(aim, task, piece, stops, by, 2)
             } else {
                 self.first_moves(aim, role, piece, field, within, Purpose::Control)
             };
-            // A king may come by a field that it cannot enter yet.
-            let reach = if role == Role::King { Bitboard::FULL } else { reach };
-            self.add(aim, task, piece, stops & reach, first);
+            self.add(aim, task, piece, stops, first);
         }
     }
 
@@ -333,8 +331,7 @@ impl Weaver<'_> {
                     to |= self.first_moves(aim, role, piece, field, within, Purpose::Blockade);
                 }
             }
-            let reach = if role == Role::King { Bitboard::FULL } else { reach };
-            self.add(aim, task, piece, to & reach, first);
+            self.add(aim, task, piece, to, first);
         }
     }
 

@@ -4,7 +4,7 @@ use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Aim, Task, Weaver, moves_until};
-use crate::zone::{DenialRole, Ply, Zone};
+use crate::zone::{DenialRole, Ply, Zone, attack};
 
 impl Weaver<'_> {
     /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
@@ -90,7 +90,12 @@ impl Weaver<'_> {
             Some(moves) if moves >= within => self.view.answers(side, from) & self.view.untied(side, from),
             _ => Bitboard::FULL,
         };
-        way.first(to) & may & !controlled
+        // A king may come by a field that it cannot enter yet.
+        let reach = match role {
+            Role::King => Bitboard::FULL,
+            _ => attack::moves_of(view, side, role, from).without(aim.mover),
+        };
+        way.first(to) & reach & may & !controlled
     }
 
     /// The men that have left their fields when a link has been made: its own, and where it captures what has come to a field, those of
