@@ -6,6 +6,7 @@
 
 use arrayvec::ArrayVec;
 use puchok_zones::board::corner;
+use puchok_zones::board::steps::ends;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::{Way, pawns, resistance, ways};
 use puchok_zones::rank::candidate::Planned;
@@ -182,11 +183,7 @@ impl Agenda {
     /// The zone that a move of the side to move serves or denies; none where another piece has come to where that of the zone stood.
     #[inline]
     fn entry(&self, turn: Color, mv: Move) -> Option<(Number, &Aim)> {
-        // Most moves are of this form: what they are made of is read at once.
-        let (from, to) = match mv {
-            Move::Normal { from, to, .. } => (from, to),
-            _ => (mv.from()?, mv.to()),
-        };
+        let (from, to) = ends(mv);
         let number = self.steps[turn as usize][from.to_usize()][to.to_usize()];
         let aim = self.aim(number)?;
         let mover = if aim.side == turn { aim.role } else { Role::Pawn };

@@ -20,8 +20,6 @@ use puchok_engine::report::tree::{Kind, Node, Tree};
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::root_moves::{RootMove, root_moves};
 use puchok_engine::search::{Engine, Options, Parts};
-use puchok_engine::zones::board::exchange;
-use puchok_engine::zones::board::pins::Pins;
 use puchok_engine::zones::board::steps::field_of_arrival;
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
@@ -184,8 +182,7 @@ fn reasons_name_zones_that_are_there() {
             }
             if reason == Reason::Plan {
                 let mv = node.mv.unwrap();
-                let stands =
-                    exchange::gain(position.board(), &Pins::of(position.board()), mv, position.turn());
+                let stands = position.exchange_gain(mv);
                 assert!(
                     stands >= Centipawns::ZERO,
                     "a plan loses its piece: {} {mv}",
@@ -271,14 +268,7 @@ fn the_map_lists_what_the_root_looks_at() {
                 let is_held = candidate.reason == Reason::Support;
                 assert_eq!(zone.is_open(), !is_held, "{}", told());
             }
-            let wins = || {
-                exchange::gain(
-                    position.board(),
-                    &Pins::of(position.board()),
-                    candidate.mv,
-                    position.turn(),
-                ) > Centipawns::ZERO
-            };
+            let wins = || position.exchange_gain(candidate.mv) > Centipawns::ZERO;
             let takes = candidate.reason == Reason::Exchange && wins();
             if takes || matches!(candidate.reason, Reason::Plan | Reason::Prophylaxis) {
                 assert!(zone.is_some(), "{}", told());

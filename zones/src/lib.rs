@@ -61,3 +61,11 @@ pub mod reason;
 pub mod zone;
 
 pub use centipawns::Centipawns;
+
+/// What the tests of this folder and those of `tests/` have in common.
+#[cfg(test)]
+#[path = "../tests/common"]
+mod common {
+    pub(crate) mod position;
+    pub(crate) mod random_games;
+}

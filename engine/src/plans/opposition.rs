@@ -186,17 +186,12 @@ fn is_lost(there: &View, side: Color, pawn: Square, (at, to): (Square, Square)) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Position;
     use puchok_zones::plan::ways::to_field;
     use puchok_zones::zone::cells::Cells;
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
 
     fn view(fen: &str) -> View {
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
-        View::new(&chess)
+        View::new(fen.parse::<Position>().unwrap().chess())
     }
 
     /// The way of a pawn by these fields.

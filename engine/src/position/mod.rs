@@ -4,6 +4,8 @@ mod keys;
 
 use std::str::FromStr;
 
+use puchok_zones::board::exchange;
+use puchok_zones::board::pins::Pins;
 use puchok_zones::zone::game::after_pass;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -15,6 +17,7 @@ use shakmaty::{
 };
 
 use crate::fen_fault;
+use crate::score::Centipawns;
 pub(crate) use keys::Arrangement;
 use keys::en_passant_key;
 
@@ -123,6 +126,12 @@ impl Position {
     pub fn from_chess(chess: Chess) -> Position {
         let key = chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0;
         Position { chess, key }
+    }
+
+    /// The centipawns that a move wins by the exchange on its field, negative when it loses.
+    pub fn exchange_gain(&self, m: Move) -> Centipawns {
+        let board = self.board();
+        exchange::gain(board, &Pins::of(board), m, self.turn())
     }
 
     /// The FEN, all six fields.

@@ -4,11 +4,11 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 use std::sync::LazyLock;
 
 use crate::score::Centipawns;
+use puchok_zones::board::steps::is_quiet;
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move, Rank, Role};
 
-use super::learning::is_quiet;
 use super::node::Node;
 use super::node_type::NodeType;
 use super::params;

@@ -6,6 +6,7 @@ use super::depth::Depth;
 use super::window::Window;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
+use puchok_zones::board::steps::ends;
 
 /// Searches are numbered from 0 and begin again here.
 pub(super) const AGES: u8 = 32;
@@ -24,16 +25,9 @@ impl PackedMove {
     /// Packs a move.
     #[inline]
     pub fn new(m: Move) -> PackedMove {
-        // Most moves are of this form: what they are made of is read at once.
-        let (from, to, promotion) = match m {
-            Move::Normal {
-                from, to, promotion, ..
-            } => (from, to, promotion),
-            // Only drops, which chess does not have, come from nowhere.
-            _ => (m.from().unwrap_or(Square::A1), m.to(), m.promotion()),
-        };
+        let (from, to) = ends(m);
         let from = from.to_u32() as u16;
-        let promotion = promotion.map_or(0, |role| role as u16);
+        let promotion = m.promotion().map_or(0, |role| role as u16);
         PackedMove(from | (to.to_u32() as u16) << 6 | promotion << 12)
     }
 

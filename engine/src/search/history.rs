@@ -1,5 +1,6 @@
 //! What earlier lines taught: which quiet moves refuted, and after which move; how far the estimate was off.
 
+use puchok_zones::board::steps::ends;
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move, Role, Square};
 
@@ -96,11 +97,8 @@ impl History {
     /// How well a quiet move did, in ± 3 · 16,384: its own record and its record after the last moves of both sides.
     #[inline]
     pub(super) fn score(&self, color: Color, m: Move, after: &After<'_>) -> i32 {
-        // Most moves are of this form: what they are made of is read at once.
-        let (from, to, piece_to) = match m {
-            Move::Normal { role, from, to, .. } => (from, to, PieceTo::of(color, role, to)),
-            _ => (m.from().unwrap_or(m.to()), m.to(), PieceTo::new(color, m)),
-        };
+        let (from, to) = ends(m);
+        let piece_to = PieceTo::new(color, m);
         let own = self.butterfly[color as usize][from.to_usize()][to.to_usize()];
         let [first, second] = after.0.map(|row| row[piece_to.index()]);
         i32::from(own) + i32::from(first) + i32::from(second)

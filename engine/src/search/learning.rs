@@ -1,5 +1,6 @@
 //! What a search teaches: the histories and killers of a thread, and how far its estimate was off.
 
+use puchok_zones::board::steps::is_quiet;
 use puchok_zones::rank::candidate::Candidate;
 use shakmaty::{Bitboard, Board, Color, Move, Role};
 
@@ -78,17 +79,5 @@ impl Worker<'_> {
                 .corrections
                 .learn(likeness, estimate, (found, bound), node.depth);
         }
-    }
-}
-
-/// Whether a move neither captures nor promotes.
-#[inline]
-pub(super) fn is_quiet(mv: Move) -> bool {
-    match mv {
-        // Most moves are of this form: what they are made of is read at once.
-        Move::Normal {
-            capture, promotion, ..
-        } => capture.is_none() && promotion.is_none(),
-        _ => !mv.is_capture(),
     }
 }

@@ -4,6 +4,7 @@
 use arrayvec::ArrayVec;
 use puchok_zones::board::checks::Checks;
 use puchok_zones::board::moves;
+use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::{self, Picker};
 use puchok_zones::rank::candidate::MOST_MOVES;
@@ -12,7 +13,6 @@ use shakmaty::{Move, MoveList};
 use super::depth::{Attempt, Depth};
 use super::entry::Finding;
 use super::history::PieceTo;
-use super::learning::is_quiet;
 use super::node_type::{Cut, MainLine, NodeType};
 use super::outlook::Outlook;
 use super::pruning::Verdict;

@@ -4,9 +4,9 @@
 //! a capture where the other side has just moved to.
 
 use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::steps::is_quiet;
 use shakmaty::{Move, Square};
 
-use super::learning::is_quiet;
 use super::root_moves::RootMove;
 use crate::position::Position;
 use crate::score::Ply;

@@ -63,13 +63,11 @@ impl Worker<'_> {
         let mut estimate = None;
         let mut standing = None;
         let mut view = View::unseen(position.chess());
-        let mut is_seen = false;
+        let known = entry.as_ref().and_then(Entry::estimate);
         if !in_check {
             let likeness = self.likeness(position.board(), position.turn(), ply);
-            let known = entry.as_ref().and_then(Entry::estimate);
             let value = known.unwrap_or_else(|| {
                 view.look();
-                is_seen = true;
                 self.estimate(&view, ply)
             });
             estimate = Some(value);
@@ -107,7 +105,8 @@ impl Worker<'_> {
             }
             self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
         } else {
-            if !is_seen {
+            if known.is_some() {
+                // Not yet for the estimate.
                 view.look();
             }
             if !board_moves::surely_any(&view) && position.legal_moves().is_empty() {

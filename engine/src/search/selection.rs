@@ -1,6 +1,7 @@
 //! What a node tells the picker: how much of the map to ask, and what earlier lines taught.
 
 use crate::score::Centipawns;
+use puchok_zones::board::steps::is_quiet;
 use puchok_zones::map::Horizon;
 use puchok_zones::picker::{Experience, Scope};
 use puchok_zones::rank::candidate::Planned;
@@ -9,7 +10,6 @@ use shakmaty::{Color, Move};
 
 use super::entry::PackedMove;
 use super::history::{After, History};
-use super::learning::is_quiet;
 use super::node::Node;
 use super::node_type::NodeType;
 use super::params;

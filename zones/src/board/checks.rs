@@ -84,21 +84,27 @@ impl Checks {
         self.screens.contains(field)
     }
 
+    /// Whether a man that goes from one field to another opens a line to the king.
+    #[inline]
+    pub fn uncovers(&self, from: Square, to: Square) -> bool {
+        self.screens(from) && !self.line_of(from).contains(to)
+    }
+
     /// Whether the move gives check. Castling and captures en passant that open a line are not looked at, nor what a
     /// promoted man attacks through the field that the pawn left.
     #[inline]
     pub fn gives(&self, m: Move) -> bool {
         let Some(from) = m.from() else { return false };
         let role = m.promotion().unwrap_or(m.role());
-        !m.is_castle()
-            && (self.reaches(role, m.to()) || self.screens(from) && !self.line_of(from).contains(m.to()))
+        !m.is_castle() && (self.reaches(role, m.to()) || self.uncovers(from, m.to()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+    use crate::common::{position::position, random_games::random_positions_from};
+    use shakmaty::{Chess, Position, fen::Fen};
 
     /// Every move that is looked at gives check when the board after it says so, and no other.
     fn agrees(chess: &Chess) {
@@ -118,11 +124,7 @@ mod tests {
     #[test]
     fn a_screen_on_the_line_of_another_uncovers_its_own() {
         let fen = "R1N1k3/8/4N3/8/8/8/8/K3R3 w - - 0 1";
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position(fen);
         let uncovering = chess
             .legal_moves()
             .into_iter()
@@ -140,24 +142,8 @@ mod tests {
             "3q3k/1b1r2r1/3N1N2/3p1p1p/3P1P1P/2B2B2/6Q1/K2R2R1 w - - 0 1",
             "8/8/1k1P1P1R/8/1P3P2/2P1P3/B3R2Q/7K w - - 0 1",
         ];
-        let mut seed = 5_u64;
-        for fen in begins {
-            for _ in 0..20 {
-                let mut chess: Chess = fen
-                    .parse::<Fen>()
-                    .unwrap()
-                    .into_position(CastlingMode::Standard)
-                    .unwrap();
-                for _ in 0..100 {
-                    agrees(&chess);
-                    let moves = chess.legal_moves();
-                    if moves.is_empty() {
-                        break;
-                    }
-                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    chess.play_unchecked(moves[(seed >> 33) as usize % moves.len()]);
-                }
-            }
+        for seed in 1..=20 {
+            random_positions_from(seed, begins.map(position), 100, agrees);
         }
     }
 }

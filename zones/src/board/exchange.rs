@@ -220,14 +220,11 @@ fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<(Square, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
+    use crate::common::position::position;
+    use shakmaty::{Chess, Position, uci::UciMove};
 
     fn exchange(fen: &str, uci: &str) -> Centipawns {
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position(fen);
         let m = uci.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
         let pins = Pins::of(chess.board());
         let result = gain(chess.board(), &pins, m, chess.turn());

@@ -80,9 +80,10 @@ impl Moved {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+    use shakmaty::Position;
 
     use super::*;
+    use crate::common::position::position;
 
     #[test]
     fn parts_are_those_of_the_move() {
@@ -92,8 +93,7 @@ mod tests {
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
             "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1",
         ] {
-            let fen: Fen = fen.parse().unwrap();
-            let chess: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+            let chess = position(fen);
             for mv in chess.legal_moves() {
                 let moved = Moved::new(mv, chess.turn()).unwrap();
                 assert_eq!(Some(moved.from), mv.from());

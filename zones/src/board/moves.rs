@@ -151,6 +151,7 @@ fn push(view: &View, role: Role, from: Square, to: Square, moves: &mut MoveList)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::common::random_games::random_positions_from;
     use shakmaty::{CastlingMode, fen::Fen};
 
     fn check(chess: &Chess) {
@@ -192,20 +193,10 @@ mod tests {
                 CastlingMode::Chess960,
             ),
         ];
-        let mut seed = 3_u64;
-        for (fen, mode) in begins {
-            for _ in 0..40 {
-                let mut chess: Chess = fen.parse::<Fen>().unwrap().into_position(mode).unwrap();
-                for _ in 0..120 {
-                    check(&chess);
-                    let moves = chess.legal_moves();
-                    if moves.is_empty() {
-                        break;
-                    }
-                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    chess.play_unchecked(moves[(seed >> 33) as usize % moves.len()]);
-                }
-            }
+        let chess = |(fen, mode): (&str, _)| fen.parse::<Fen>().unwrap().into_position(mode).unwrap();
+        begins.map(chess).iter().for_each(check);
+        for seed in 1..=40 {
+            random_positions_from(seed, begins.map(chess), 120, check);
         }
     }
 }

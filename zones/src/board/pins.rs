@@ -32,9 +32,7 @@ impl Pins {
     pub fn of(board: &Board) -> Pins {
         let mut pins = Pins::NONE;
         for side in Color::ALL {
-            if let Some(king) = board.king_of(side) {
-                pins.look_from(board, side, king);
-            }
+            pins.look_at(board, side);
         }
         pins
     }
@@ -42,13 +40,12 @@ impl Pins {
     /// The pins of one side.
     pub(crate) fn of_side(board: &Board, side: Color) -> Pins {
         let mut pins = Pins::NONE;
-        if let Some(king) = board.king_of(side) {
-            pins.look_from(board, side, king);
-        }
+        pins.look_at(board, side);
         pins
     }
 
-    fn look_from(&mut self, board: &Board, side: Color, king: Square) {
+    fn look_at(&mut self, board: &Board, side: Color) {
+        let Some(king) = board.king_of(side) else { return };
         let (own, other) = (board.by_color(side), board.by_color(!side));
         let lines = attacks::rook_attacks(king, other) & board.rooks_and_queens();
         let diagonals = attacks::bishop_attacks(king, other) & board.bishops_and_queens();

@@ -45,6 +45,29 @@ pub(crate) fn distance(from: Square, to: Square) -> u8 {
     DISTANCES[from.to_usize()][to.to_usize()]
 }
 
+/// Whether a move neither captures nor promotes.
+#[inline]
+pub fn is_quiet(mv: Move) -> bool {
+    match mv {
+        // Most moves are of this form: what they are made of is read at once.
+        Move::Normal {
+            capture, promotion, ..
+        } => capture.is_none() && promotion.is_none(),
+        _ => !mv.is_capture(),
+    }
+}
+
+/// From where and to where a move goes; for castling the fields of king and rook.
+#[inline]
+pub fn ends(mv: Move) -> (Square, Square) {
+    match mv {
+        // Most moves are of this form: what they are made of is read at once.
+        Move::Normal { from, to, .. } => (from, to),
+        // Only drops, which chess does not have, come from nowhere.
+        _ => (mv.from().unwrap_or(mv.to()), mv.to()),
+    }
+}
+
 /// Where the moving piece stands afterwards: for castling the king's new field.
 #[inline]
 pub fn field_of_arrival(mv: Move, side: Color) -> Square {

@@ -259,14 +259,10 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingMode, fen::Fen};
+    use crate::common::position::position;
 
     fn view(fen: &str) -> View {
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position(fen);
         View::new(&chess)
     }
 

@@ -5,6 +5,7 @@ use shakmaty::{Move, MoveList};
 use super::{Experience, Scope};
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::steps::is_quiet;
 use crate::board::view::View;
 use crate::rank::candidate::{Candidate, Candidates};
 use crate::rank::log_odds::LogOdds;
@@ -63,18 +64,7 @@ pub(super) fn evasions(
 #[inline(never)] // As `propose`.
 pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
     for &mv in legal {
-        // Most moves are of this form, and passed over at once.
-        if let Move::Normal {
-            capture: None,
-            promotion: None,
-            ..
-        } = mv
-        {
-            continue;
-        }
-        if !(mv.is_capture() || mv.is_promotion())
-            || mv.promotion().is_some_and(|role| role != shakmaty::Role::Queen)
-        {
+        if is_quiet(mv) || mv.promotion().is_some_and(|role| role != shakmaty::Role::Queen) {
             continue;
         }
         let gain = exchange::gain(view.board(), view.pins(), mv, view.turn());
@@ -103,6 +93,6 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
 pub(super) fn is_winning_exchange(candidate: &Candidate) -> bool {
     let mv = candidate.mv;
     candidate.cost < Centipawns::ZERO
-        && (mv.is_capture() || mv.is_promotion())
+        && !is_quiet(mv)
         && mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen)
 }

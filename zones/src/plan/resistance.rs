@@ -161,16 +161,12 @@ fn driving_pawn(view: &View, side: Color, field: Square, guarded: Bitboard) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::common::position::position;
     use crate::plan::ways::to_field;
     use crate::zone::cells::Cells;
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
 
     fn judged(fen: &str, from: Square, to: Square) -> Opposition {
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position(fen);
         let view = View::new(&chess);
         let way = to_field(&view, &mut Cells::new(), from, to, 4).unwrap();
         against(&view, &way)

@@ -72,14 +72,10 @@ fn of_pawn(view: &View, key: Key) -> Option<(Way, Bitboard)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use crate::common::position::position;
 
     fn zone(fen: &str, piece: Square, target: Square) -> Option<Zone> {
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position(fen);
         let view = View::new(&chess);
         let key = Key {
             side: view.board().color_at(piece).unwrap_or(shakmaty::Color::White),

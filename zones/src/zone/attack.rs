@@ -98,13 +98,10 @@ pub fn direct_on(view: &View, side: Color, square: Square) -> Option<Zone> {
 
 /// The cheapest piece of `side` that may capture on `square`.
 fn cheapest_free_attacker(view: &View, side: Color, square: Square) -> Option<(Square, Role)> {
-    let attackers = view.board().attacks_to(square, side, view.occupied());
-    let free = attackers & !view.pins().tied(side, square, view.occupied());
-    Role::ALL.into_iter().find_map(|role| {
-        let piece = corner::first_seen(side, free & view.board().by_role(role))?;
-        // A king may not capture what is protected.
-        (role != Role::King || !view.controlled(!side).contains(square)).then_some((piece, role))
-    })
+    let tied = view.pins().tied(side, square, view.occupied());
+    let (piece, role) = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
+    // A king may not capture what is protected.
+    (role != Role::King || !view.controlled(!side).contains(square)).then_some((piece, role))
 }
 
 /// What an attack of a piece of role `attacker` on a piece that stands on `square` threatens to win, whatever else

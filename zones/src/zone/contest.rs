@@ -106,7 +106,7 @@ impl<'a> Contest<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use crate::common::position::position;
 
     /// What Black wins by capturing a man of White's that has come to a field, in so many captures.
     fn lost(fen: &str, field: Square, standing: Role, levels: u8) -> Centipawns {
@@ -115,11 +115,7 @@ mod tests {
     }
 
     fn view(fen: &str) -> View {
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position(fen);
         View::new(&chess)
     }
 

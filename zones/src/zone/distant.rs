@@ -242,14 +242,10 @@ fn is_protected_by_pawn_within(view: &View, side: Color, square: Square, time: u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingMode, Chess, fen::Fen};
+    use crate::common::position::position;
 
     fn zones_of(fen: &str, side: Color) -> Vec<Zone> {
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position(fen);
         let mut found = Vec::new();
         zones(&View::new(&chess), &mut Cells::new(), side, LONGEST, |zone| {
             found.push(zone)
@@ -267,11 +263,7 @@ mod tests {
                 "{zone:?}"
             );
         }
-        let chess: Chess = fen
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position(fen);
         let view = View::new(&chess);
         assert!(costly(&view, Color::Black, (Square::E5, Role::Knight)).contains(Square::D3));
     }
@@ -304,11 +296,7 @@ mod tests {
         assert_eq!(open.len(), 1, "{open:?}");
         let knight = open.iter().find(|z| z.role == Role::Knight).unwrap();
         assert_eq!((knight.length, knight.is_open()), (3, true), "{knight:?}");
-        let chess: Chess = "8/8/8/p7/P7/8/8/1N2K2k w - - 0 1"
-            .parse::<Fen>()
-            .unwrap()
-            .into_position(CastlingMode::Standard)
-            .unwrap();
+        let chess = position("8/8/8/p7/P7/8/8/1N2K2k w - - 0 1");
         let path = path(&View::new(&chess), &mut Cells::new(), knight);
         assert_eq!(path.len(), 3);
         assert_eq!(path.last(), Some(&Square::A5));

@@ -3,10 +3,10 @@
 //! Who is in check has no other first moves than those that answer it. In the tree every one of these is searched and no zone is asked for;
 //! this is for those who look at the map.
 
-use shakmaty::{Bitboard, Move, Role, Square, attacks};
+use shakmaty::{Move, Square, attacks};
 
+use crate::board::exchange;
 use crate::board::view::View;
-use crate::board::{corner, exchange};
 use crate::reason::taking;
 use crate::zone::key::Trunk;
 use crate::zone::{State, Target, Why, Zone, attack};
@@ -64,13 +64,9 @@ fn by_another(view: &View, zone: &Zone) -> Option<Zone> {
     let Target::Piece(_, victim) = zone.target else {
         return None;
     };
-    let attackers = view.board().attacks_to(square, side, view.occupied());
-    let may = |&piece: &Square| (view.answers(side, piece) & view.allowed(side, piece)).contains(square);
-    let free: Bitboard = attackers.into_iter().filter(may).collect();
-    let (piece, role) = Role::ALL.into_iter().find_map(|role| {
-        let piece = corner::first_seen(side, free & view.board().by_role(role))?;
-        Some((piece, role))
-    })?;
+    let may_not = |&piece: &Square| !(view.answers(side, piece) & view.allowed(side, piece)).contains(square);
+    let tied = view.side(side).into_iter().filter(may_not).collect();
+    let (piece, role) = exchange::first_capturer(view.board(), square, side, view.occupied(), tied)?;
     let stands = exchange::arriving(role, square);
     let mv = Move::Normal {
         role,

@@ -12,6 +12,7 @@ use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
+use crate::board::checks::Checks;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::board::{corner, exchange};
@@ -236,7 +237,9 @@ impl<'a> Road<'a> {
             let next = square.offset(up);
             // With a move to spare the other side gets its man out of a pin first, and answers a check that the pawn uncovers.
             let tied = match within {
-                1 if uncovers_check(view, side, pawn, square) => view.side(other).without(view.king(other)),
+                1 if Checks::of(view.board(), side).uncovers(pawn, square) => {
+                    view.side(other).without(view.king(other))
+                }
                 1 => view.pins().tied(other, square, occupied),
                 _ => Bitboard::EMPTY,
             } | view.pins().tied(side, square, occupied);
@@ -358,17 +361,4 @@ impl<'a> Road<'a> {
         let contest = Contest::new(self.view, field.square, occupied, field.tied).without(piece);
         contest.settle(role, self.side, self.levels - 1) == Centipawns::ZERO
     }
-}
-
-/// Whether a pawn that goes to a field uncovers a check.
-fn uncovers_check(view: &View, side: Color, pawn: Square, field: Square) -> bool {
-    let (board, king) = (view.board(), view.king(!side));
-    let line = attacks::ray(king, pawn);
-    if line.is_empty() || line.contains(field) {
-        return false;
-    }
-    let occupied = view.occupied().without(pawn);
-    let sliders = (attacks::rook_attacks(king, occupied) & board.rooks_and_queens())
-        | (attacks::bishop_attacks(king, occupied) & board.bishops_and_queens());
-    (sliders & line & view.side(side)).any()
 }

@@ -13,8 +13,6 @@ use puchok_engine::position::Position;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::params;
 use puchok_engine::search::selection::placement_gain;
-use puchok_engine::zones::board::exchange;
-use puchok_engine::zones::board::pins::Pins;
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
 use puchok_engine::zones::rank::features::Weights;
@@ -159,8 +157,7 @@ fn read(line: &str, horizon: Horizon) -> Option<Example> {
     let turn = position.turn();
     let records = map.features(&view, &legal, horizon, |m| placement_gain(turn, m));
     let rows = legal.iter().zip(&records).map(|(m, record)| {
-        let offers =
-            exchange::gain(position.board(), &Pins::of(position.board()), *m, turn) < Centipawns::ZERO;
+        let offers = position.exchange_gain(*m) < Centipawns::ZERO;
         let best = good.first() == Some(m);
         Row::new(position.san(*m), offers, good.contains(m), best, record)
     });

@@ -10,8 +10,6 @@ use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::board::exchange;
-use puchok_engine::zones::board::pins::Pins;
 use shakmaty::{EnPassantMode, fen::Epd};
 
 use crate::failure::Failure;
@@ -161,14 +159,7 @@ fn tactics(referee: &mut Referee, position: &Position, nodes: u64) -> io::Result
     let Some(&(best, _)) = first_look.first() else {
         return Ok(Vec::new());
     };
-    if !stands_out(&first_look)
-        || exchange::gain(
-            position.board(),
-            &Pins::of(position.board()),
-            best,
-            position.turn(),
-        ) > Centipawns::ZERO
-    {
+    if !stands_out(&first_look) || position.exchange_gain(best) > Centipawns::ZERO {
         return Ok(Vec::new());
     }
     let mut lines = Vec::new();
@@ -195,9 +186,7 @@ fn offers(
     position: &Position,
     nodes: u64,
 ) -> io::Result<Vec<String>> {
-    let is_offer = |&(mv, _): &Judged| {
-        exchange::gain(position.board(), &Pins::of(position.board()), mv, position.turn()) < Centipawns::ZERO
-    };
+    let is_offer = |&(mv, _): &Judged| position.exchange_gain(mv) < Centipawns::ZERO;
     if !glancing
         .best_moves(position, GLANCE)?
         .first()

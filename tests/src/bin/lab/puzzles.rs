@@ -8,8 +8,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use puchok_engine::position::Position;
 use puchok_engine::score::Centipawns;
-use puchok_engine::zones::board::exchange;
-use puchok_engine::zones::board::pins::Pins;
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
 use shakmaty::{EnPassantMode, Move, fen::Epd};
@@ -302,9 +300,7 @@ impl Referees {
 fn is_plain(moment: &Moment, mv: Move) -> bool {
     let position = &moment.position;
     moment.captured_on == Some(mv.to())
-        || (mv.is_capture() || mv.is_promotion())
-            && exchange::gain(position.board(), &Pins::of(position.board()), mv, position.turn())
-                > Centipawns::ZERO
+        || (mv.is_capture() || mv.is_promotion()) && position.exchange_gain(mv) > Centipawns::ZERO
 }
 
 /// Whether a move neither captures nor promotes nor gives check.

@@ -9,8 +9,6 @@ use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::board::exchange;
-use puchok_engine::zones::board::pins::Pins;
 use shakmaty::{Color, EnPassantMode, Move, fen::Epd};
 
 use crate::failure::Failure;
@@ -186,10 +184,7 @@ fn is_quiet(position: &Position) -> bool {
             .legal_moves()
             .iter()
             .filter(|m| m.is_capture() || m.is_promotion())
-            .all(|&m| {
-                exchange::gain(position.board(), &Pins::of(position.board()), m, position.turn())
-                    <= Centipawns::ZERO
-            })
+            .all(|&m| position.exchange_gain(m) <= Centipawns::ZERO)
 }
 
 /// A line of EPD: the value from the side to move (`ce`) and, if known, the result of the game as White sees it (`c0`);

@@ -1,11 +1,11 @@
 //! The cells against readings from scratch.
 
 use puchok_bundles::Purpose;
-use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, Board, CastlingMode, Chess, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Chess, Position, Role, Square, attacks};
 
 use super::{Cells, Counts};
 use crate::board::view::View;
+use crate::common::position::position;
 use crate::zone::reading::{Reading, ground};
 
 /// Numbers that look random.
@@ -154,11 +154,7 @@ fn a_cell_read_again_has_its_new_length() {
 /// was read meanwhile says nothing of it.
 #[test]
 fn a_pawn_gets_out_of_the_way_en_passant() {
-    let view = |fen: &str| {
-        let position: Fen = fen.parse().unwrap();
-        let chess: Chess = position.into_position(CastlingMode::Standard).unwrap();
-        View::new(&chess)
-    };
+    let view = |fen: &str| View::new(&position(fen));
     let mut cells = Cells::new();
     let file = Bitboard::from_file(shakmaty::File::E);
     for (passed, out) in [
