@@ -18,6 +18,7 @@ use crate::zone::distant;
 use crate::zone::in_check;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
+use crate::zone::unblocking;
 use crate::zone::{State, Zone, keep_largest};
 
 /// As many zones as a map holds; more are left out (no position from a game comes near).
@@ -280,7 +281,7 @@ impl Map {
                     keep(zone);
                 }
                 attack::in_two(view, trunks, side, Bitboard::FULL, &mut keep);
-                attack::unblocking(view, side, &mut keep);
+                unblocking::zones(view, side, &mut keep);
             }
         }
     }

@@ -9,7 +9,7 @@ use common::position::position;
 use puchok_zones::board::view::View;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Link, Network, Task};
-use puchok_zones::zone::{DenialRole, Zone, attack, promotion, trunks::Trunks};
+use puchok_zones::zone::{DenialRole, Zone, attack, promotion, trunks::Trunks, unblocking};
 use shakmaty::{Bitboard, Color, Position, Square};
 
 /// The zone of White's piece on a field, and its network.
@@ -149,7 +149,7 @@ fn a_pawn_passes_the_third_rank() {
 fn a_king_gets_out_of_the_way_to_safe_fields() {
     let position = position("k7/1r6/8/3K4/8/8/6B1/3r4 w - - 0 1");
     let view = View::new(&position);
-    let zone = attack::behind_blocker(
+    let zone = unblocking::behind_blocker(
         &view,
         Color::White,
         (Square::G2, shakmaty::Role::Bishop),

@@ -21,6 +21,7 @@ use puchok_zones::rank::features;
 use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::unblocking;
 use puchok_zones::zone::{DenialRole, State, Target, Why};
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Color, Position, Role, Square};
@@ -178,7 +179,7 @@ fn unblocking_minds_pins() {
         let chess = position(fen);
         let view = View::new(&chess);
         let role = view.role_at(slider).unwrap();
-        attack::behind_blocker(&view, Color::White, (slider, role), target)
+        unblocking::behind_blocker(&view, Color::White, (slider, role), target)
             .unwrap()
             .state
     };

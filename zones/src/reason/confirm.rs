@@ -13,7 +13,9 @@ use crate::map::Horizon;
 use crate::plan;
 use crate::zone::cells::Cells;
 use crate::zone::key::{Key, Trunk};
-use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone, attack, capturing, distant, promotion};
+use crate::zone::{
+    KING_GAIN, Ply, State, Target, Why, Zone, attack, capturing, distant, promotion, unblocking,
+};
 
 /// The zone that gives a move its reason, when it is there and the move belongs to it.
 ///
@@ -146,7 +148,7 @@ pub(crate) fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
 
 fn unblocking(view: &View, key: Key) -> Option<Zone> {
     let role = view.role_at(key.piece)?;
-    attack::behind_blocker(view, key.side, (key.piece, role), key.target)
+    unblocking::behind_blocker(view, key.side, (key.piece, role), key.target)
 }
 
 /// The promotion zone of a pawn.

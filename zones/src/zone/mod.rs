@@ -15,6 +15,7 @@ pub mod network;
 pub mod promotion;
 pub mod reading;
 pub mod trunks;
+pub mod unblocking;
 
 use arrayvec::ArrayVec;
 pub use puchok_bundles::Ply;

@@ -1,0 +1,89 @@
+//! Unblocking: a slider would attack a target if the one piece of its own side that stands between left the line.
+
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
+
+use crate::Centipawns;
+use crate::board::exchange;
+use crate::board::pins::Pins;
+use crate::board::view::View;
+use crate::zone::attack;
+use crate::zone::{KING_GAIN, Ply, State, Target, Why, Zone};
+
+/// Zones that a piece of one's own blocks: a slider would attack the target if that piece left the line.
+///
+/// `first` is the field of the piece that has to leave.
+pub fn zones(view: &View, side: Color, mut each: impl FnMut(Zone)) {
+    let own = view.side(side);
+    let occupied = view.occupied();
+    for role in [Role::Bishop, Role::Rook, Role::Queen] {
+        for piece in view.pieces(side, role) {
+            let blockers = view.from(piece) & own;
+            if blockers.is_empty() {
+                continue;
+            }
+            let behind = attacks::attacks(piece, role.of(side), occupied & !blockers) & !view.from(piece);
+            for square in behind & view.side(!side) {
+                if let Some(zone) = behind_blocker(view, side, (piece, role), square) {
+                    each(zone);
+                }
+            }
+        }
+    }
+}
+
+/// The zone of a slider to a target that it would attack if the one piece of its own that stands between left the line: frozen when that
+/// piece cannot leave, or the slider is pinned off the line; `None` when nothing stands between, or more, or nothing would be won.
+pub fn behind_blocker(
+    view: &View,
+    side: Color,
+    (piece, role): (Square, Role),
+    square: Square,
+) -> Option<Zone> {
+    let victim = view.role_at(square)?;
+    let blockers = attacks::between(piece, square) & view.occupied();
+    let blocker = blockers.single_square()?;
+    if !view.side(side).contains(blocker) {
+        return None;
+    }
+    let blocking = view.role_at(blocker)?;
+    // Also a piece that is pinned gives check.
+    let may_follow = victim == Role::King || view.untied(side, piece).contains(square);
+    let (target, gain) = match victim {
+        Role::King => (Target::King(square), KING_GAIN),
+        _ => {
+            let board = view.board();
+            // What a pinned slider would win, were it free.
+            let pins = if may_follow { view.pins() } else { &Pins::NONE };
+            let without = view.occupied().without(blocker);
+            let now = if view.controlled(side).contains(square) {
+                exchange::reply(board, pins, square, victim, side, view.occupied())
+            } else {
+                Centipawns::ZERO
+            };
+            let then = exchange::reply(board, pins, square, victim, side, without);
+            (Target::Piece(square, victim), then - now)
+        }
+    };
+    if gain <= Centipawns::ZERO {
+        return None;
+    }
+    let leaves = attack::moves_of(view, side, blocking, blocker) & view.untied(side, blocker);
+    let may_leave = (leaves & !attacks::ray(piece, square)).any();
+    Some(Zone {
+        side,
+        piece,
+        role,
+        target,
+        gain,
+        length: 2,
+        arrives: Ply::of_move(2, view.turn() == side),
+        state: if may_leave && may_follow {
+            State::Open
+        } else {
+            State::Frozen
+        },
+        why: Why::MustUnblock,
+        first: blockers,
+        safe: Bitboard::EMPTY,
+    })
+}
