@@ -7,9 +7,6 @@ use shakmaty::{CastlingMode, Move};
 use crate::position::{FIFTY_MOVES, FenError, Position};
 use crate::score::{Ply, Score};
 
-/// A key that stands for no position.
-const NO_POSITION: u64 = 0;
-
 /// The position on the board with what the rules remember of the moves that led to it.
 #[derive(Clone, Debug, Default)]
 pub struct Game {
@@ -63,13 +60,10 @@ impl Game {
         self.position.play(m);
     }
 
-    /// The game after a legal move that is only tried: the position before it can be gone back to, and that is no repetition.
-    pub fn tried(&self, m: Move) -> Game {
+    /// The game after a legal move.
+    pub fn after(&self, m: Move) -> Game {
         let mut next = self.clone();
         next.play(m);
-        if let Some(last) = next.earlier.last_mut() {
-            *last = NO_POSITION;
-        }
         next
     }
 

@@ -22,7 +22,7 @@ pub struct Clock {
 pub struct Limits {
     /// Depth of the last iteration, in plies.
     pub depth: Option<u32>,
-    /// Positions reached by making a move or a pass, over all threads.
+    /// Positions reached by making a move or a pass, those of zone games included, over all threads.
     pub nodes: Option<u64>,
     /// Time for this move, of which [`Options::move_overhead`](crate::options::Options::move_overhead) is kept in reserve.
     pub move_time: Option<Duration>,

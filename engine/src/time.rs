@@ -9,7 +9,7 @@ use crate::search::{Options, params};
 /// Time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// A fixed time, used to its end unless a mate is found.
+    /// A fixed time, used to its end unless a mate is found or another limit is reached.
     Fixed(Duration),
     /// A share of the time for the game.
     Game {

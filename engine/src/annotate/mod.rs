@@ -129,8 +129,7 @@ pub fn annotate(
     let mut found: Vec<Annotated> = Vec::new();
     let mut before = annotator.value(&game);
     for (number, &mv) in moves.iter().enumerate() {
-        let mut next = game.clone();
-        next.play(mv);
+        let next = game.after(mv);
         let value = annotator.value(&next);
         let entry = annotator.judge(&game, mv, before, value.a_ply_before());
         if signals.is_stopped() {

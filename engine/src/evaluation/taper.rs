@@ -1,6 +1,6 @@
 //! A value that changes from the middlegame to the endgame.
 
-use std::ops::{Add, AddAssign, Mul, Neg, Sub};
+use std::ops::{Add, AddAssign, Mul, Sub};
 
 use super::FULL_PHASE;
 use crate::score::Centipawns;
@@ -39,14 +39,6 @@ impl Sub for Taper {
     #[inline]
     fn sub(self, o: Taper) -> Taper {
         t(self.middle - o.middle, self.end - o.end)
-    }
-}
-
-impl Neg for Taper {
-    type Output = Taper;
-    #[inline]
-    fn neg(self) -> Taper {
-        t(-self.middle, -self.end)
     }
 }
 

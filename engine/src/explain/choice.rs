@@ -80,6 +80,9 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         | (Kind::KingNearer { pawn }, Attacks { target, .. }) => target == pawn,
         (Pins { front, .. } | Skewers { front, .. }, Attacks { target, .. }) => front == target,
         (Discovers { target: x, .. }, Attacks { target: y, .. }) => x == y,
+        // What is taken is part of what is gained.
+        (Kind::Gains { .. } | Kind::Wins { .. }, Captures { .. }) => a.ply == b.ply,
+        (Kind::Develops { .. }, Kind::Activates { .. }) => a.ply == b.ply,
         (Captures { .. }, Captures { .. }) => a.ply != b.ply && a.ply > 2 && b.ply > 2,
         (Attacks { wins: false, .. }, Attacks { wins: false, .. }) => true,
         (Attacks { by, .. }, Kind::Lever { to, .. }) | (Kind::Lever { to, .. }, Attacks { by, .. }) => {
@@ -158,6 +161,13 @@ fn takes_back(course: &Course, ply: usize) -> bool {
     }
 }
 
+/// Whether who takes something with this move of a line is ahead by half of it more at the end than before the move.
+fn is_kept(course: &Course, ply: usize, worth: Centipawns) -> bool {
+    let mover = course.after(ply - 1).turn();
+    let gained = course.won(mover, course.len()) - course.won(mover, ply - 1);
+    gained * 2 >= worth
+}
+
 /// What is worth telling of a move that is not the chosen one.
 pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
     // Whether the mover's next move takes what stands on a field, or where the answer brings it.
@@ -169,7 +179,8 @@ pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
     };
     match &claim.kind {
         Kind::Captures { piece } => {
-            value(piece.piece.role) >= Centipawns(325) && !takes_back(course, claim.ply)
+            let worth = value(piece.piece.role);
+            worth >= Centipawns(325) && !takes_back(course, claim.ply) && is_kept(course, claim.ply, worth)
         }
         Kind::Mate { .. }
         | Kind::Promotes { .. }

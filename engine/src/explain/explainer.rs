@@ -53,8 +53,7 @@ impl Explainer<'_> {
         let own = if decided && result::shows_mate(&Course::new(self.position, &main.pv), main.score) {
             None
         } else {
-            let mut next = self.game.clone();
-            next.play(chosen);
+            let next = self.game.after(chosen);
             let part = if decided { share::MATE } else { share::CHOSEN };
             let value = self.searches.value_after(&next, chosen, part);
             value.map(|v| self.settled(&next, chosen, v))
@@ -138,7 +137,8 @@ impl Explainer<'_> {
         claims.extend(self.stop(&course, value.score, threat));
         claims.extend(self.passed(&course, value.score, threat));
         if is_a_choice(self.position, value.score) {
-            claims.extend(course.mv(1).and_then(|chosen| self.step_of_plan(chosen)));
+            let is_told = claims.iter().any(|c| c.ply == 1);
+            claims.extend(course.mv(1).and_then(|chosen| self.step_of_plan(chosen, is_told)));
         } else {
             claims
                 .retain(|c| c.ply > 1 || !matches!(c.kind, Kind::KingNearer { .. } | Kind::Activates { .. }));
@@ -185,10 +185,13 @@ impl Explainer<'_> {
         claims
     }
 
-    /// The plan that the move is a step of.
-    fn step_of_plan(&self, chosen: Move) -> Option<Claim> {
+    /// The plan that the move is a step of. A plan of one move says no more than what is told of the move already.
+    fn step_of_plan(&self, chosen: Move, is_told: bool) -> Option<Claim> {
         let turn = self.position.turn();
-        let serves = |plan: &Plan| plan.side == turn && plan.state == State::Open && plan.has_step(chosen);
+        let serves = |plan: &Plan| {
+            let says_more = plan.moves.len() > 1 || !is_told;
+            plan.side == turn && plan.state == State::Open && plan.has_step(chosen) && says_more
+        };
         let index = self.plans.iter().position(serves)?;
         Some(Claim {
             ply: 1,

@@ -21,7 +21,7 @@ impl Explainer<'_> {
     /// A first, short look at each of these moves.
     pub(super) fn first_looks(&mut self, moves: Vec<Move>) -> Vec<Rival> {
         let mut look = |mv| {
-            let value = self.searches.value_after(&self.game.tried(mv), mv, share::RIVAL);
+            let value = self.searches.value_after(&self.game.after(mv), mv, share::RIVAL);
             (mv, value)
         };
         moves.into_iter().map(&mut look).collect()
@@ -35,7 +35,7 @@ impl Explainer<'_> {
         let is_open = |value: &Option<Value>| value.as_ref().is_some_and(|v| !is_clear(v));
         let mut open = rivals.iter().filter(|(_, value)| is_open(value)).count() as u64;
         for (mv, value) in rivals.iter_mut().filter(|(_, value)| is_open(value)) {
-            let next = self.game.tried(*mv);
+            let next = self.game.after(*mv);
             *value = value.take().map(|v| {
                 let is_asked = !v.settled || distance(&v) <= CLOSE;
                 let part = of_the_rest(&self.searches, open, is_asked);

@@ -166,6 +166,19 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
+/// Whether most of a piece that the first move of a line offers is lost when it is taken: not what is exchanged, or paid for by what the
+/// move takes.
+pub(super) fn is_given_up(course: &Course, piece: Placed) -> bool {
+    let after = course.after(1);
+    let lost = match course.mv(1) {
+        Some(mv) if goes(course.start(), mv, mv.from().unwrap_or(mv.to())) == Some(piece.on) => {
+            -gain(course.start(), mv)
+        }
+        _ => best_taking(after, piece.on).unwrap_or(Centipawns::ZERO),
+    };
+    lost * 2 > value(piece.piece.role)
+}
+
 fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
     let board = change.after.board();
     let by = change.moved;

@@ -61,8 +61,7 @@ impl Explainer<'_> {
     /// What happens when an offer is taken by this move.
     fn taken_by(&mut self, course: &Course, taker: Move) -> Option<Taken> {
         let chosen = course.mv(1)?;
-        let mut next = self.game.clone();
-        next.play(chosen);
+        let next = self.game.after(chosen);
         let value = self.searches.value_of_move(&next, taker, share::QUESTION)?;
         let value = Value {
             score: value.score.a_ply_before(),

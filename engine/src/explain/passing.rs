@@ -74,7 +74,7 @@ impl Explainer<'_> {
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))
         } else {
-            gains || comes_to_more(&passed, &value) && !only_keeps(&claims)
+            gains || forks(&claims) && comes_to_more(&passed, &value)
         };
         let mut threat = Threat {
             mv: *value.pv.first()?,
@@ -113,8 +113,7 @@ impl Explainer<'_> {
         let stopped = match same_move(after, mv) {
             None => true,
             Some(m) => {
-                let mut next = self.game.clone();
-                next.play(course.mv(1)?);
+                let next = self.game.after(course.mv(1)?);
                 let value = self.searches.value_of_move(&next, m, share::QUESTION)?;
                 clipped(-value.score) >= clipped(score) - HARMLESS
             }
@@ -222,19 +221,6 @@ fn comes_to_more(passed: &Game, value: &Value) -> bool {
 /// Whether there is something to say of a line, and all of it is that a side's own pieces come to better places.
 fn only_improves(claims: &[Claim]) -> bool {
     !claims.is_empty() && claims.iter().all(|claim| improves(&claim.kind))
-}
-
-/// Whether there is something to say of a line, and nothing of it is done to the other side: pieces come to better or safer places, or are
-/// exchanged for as much, or a check is given that is not said to lead to anything.
-fn only_keeps(claims: &[Claim]) -> bool {
-    let keeps = |claim: &Claim| {
-        improves(&claim.kind)
-            || matches!(
-                claim.kind,
-                Kind::Escapes { .. } | Kind::Guards { .. } | Kind::Check | Kind::Exchange { .. }
-            )
-    };
-    !claims.is_empty() && claims.iter().all(keeps)
 }
 
 /// Whether a fact is that a piece of the mover comes to a better place.

@@ -126,8 +126,7 @@ impl<'a> Searches<'a> {
 
     /// The value of the position after a move, from the side that makes it, with the line that begins with the move.
     pub(super) fn value_of_move(&mut self, game: &Game, mv: Move, part: u64) -> Option<Value> {
-        let mut next = game.clone();
-        next.play(mv);
+        let next = game.after(mv);
         self.value_after(&next, mv, part)
     }
 

@@ -8,9 +8,9 @@ use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::explainer::{Explainer, LEAST_TERM, TERMS};
-use super::motifs::claims_at;
+use super::motifs::{claims_at, is_given_up};
 use super::searches::Value;
-use super::{Reason, Verdict, estimate, result, words};
+use super::{Reason, Verdict, clipped, estimate, result, words};
 use crate::score::{Centipawns, Score};
 
 /// Centipawns within which moves are equal.
@@ -19,11 +19,14 @@ const EQUAL: Centipawns = Centipawns(15);
 /// Centipawns by which a refuted move is worse than the best.
 const REFUTED: Centipawns = Centipawns(100);
 
-/// A move is not called refuted while it is still worth so much, in centipawns.
-const STILL_WINNING: Centipawns = Centipawns(200);
+/// A move is not called refuted while its side still stands so much better, in centipawns.
+const STILL_BETTER: Centipawns = Centipawns(50);
 
 /// Centipawns from which on a move wins, though another wins more; who is as far behind loses whatever he plays.
 const WON: Centipawns = Centipawns(500);
+
+/// Centipawns beyond which no term of the estimate is what a move lacks.
+const ESTIMATED: Centipawns = Centipawns(300);
 
 /// Plies of a rival's line up to which it is shown to its end, for what the estimate says there.
 const SHOWN: usize = 12;
@@ -74,15 +77,14 @@ impl Explainer<'_> {
             }
             Verdict::Worse | Verdict::Refuted | Verdict::Unknown => {
                 let own = claims_at(&course, 1);
-                claims.extend(own.into_iter().filter(|c| {
-                    matches!(
-                        c.kind,
-                        Kind::Offers { .. } | Kind::Captures { .. } | Kind::Exchange { .. }
-                    )
+                claims.extend(own.into_iter().filter(|c| match c.kind {
+                    Kind::Offers { piece } => is_given_up(&course, piece),
+                    _ => matches!(c.kind, Kind::Captures { .. } | Kind::Exchange { .. }),
                 }));
                 claims.extend(striking(&course, 2));
                 claims.extend(striking(&course, 4));
-                claims.extend(winnings);
+                // What it gains itself is not why it is worse.
+                claims.extend(winnings.filter(|c| c.ply % 2 == 0));
                 claims.extend(draw);
             }
         }
@@ -93,6 +95,7 @@ impl Explainer<'_> {
         if let Some(chosen) = chosen
             && verdict != Verdict::Equal
             && !tells_why
+            && clipped(value.score).abs() <= ESTIMATED
             && course.is_settled()
             && course.len() <= SHOWN
         {
@@ -154,7 +157,7 @@ fn verdict(score: Score, best: Score) -> Verdict {
     }
     // Who is lost anyway has nothing that a move could give away but time.
     let is_mated = score.is_loss_by_mate() && !best.is_loss_by_mate();
-    let gives_away = best - score >= REFUTED && score.centipawns() < STILL_WINNING && !loses(best);
+    let gives_away = best - score >= REFUTED && score.centipawns() < STILL_BETTER && !loses(best);
     if is_mated || gives_away {
         Verdict::Refuted
     } else {
@@ -179,7 +182,8 @@ mod tests {
             (mate_in_3, mate_in_1, Verdict::Worse),
             (cp(2000), mate_in_3, Verdict::Worse),
             (Score::MAX_CENTIPAWNS, mate_in_3, Verdict::Worse),
-            (cp(150), mate_in_3, Verdict::Refuted),
+            (cp(150), mate_in_3, Verdict::Worse),
+            (cp(40), mate_in_3, Verdict::Refuted),
             (mate_in_3, cp(900), Verdict::Equal),
             (cp(1986), cp(2000), Verdict::Equal),
             (cp(1500), cp(2000), Verdict::Worse),

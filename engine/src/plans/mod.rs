@@ -2,14 +2,15 @@
 //!
 //! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
 //! terms speaks), `candidates` (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search
-//! has seen pieces do), `opposition` (what stands against a plan), `rank` (which plans are named first), `footing` and `proof` (from
-//! where they are played; their value if let alone and against defence).
+//! has seen pieces do), `opposition` (what stands against a plan), `met` (what the best move leaves of the other side's), `rank` (which
+//! plans are named first), `footing` and `proof` (from where they are played; their value if let alone and against defence).
 
 pub mod candidates;
 mod footing;
 pub mod gain;
 pub mod kind;
 mod lines;
+mod met;
 pub mod naming;
 mod opposition;
 mod origins;
@@ -34,6 +35,7 @@ use crate::search::Engine;
 use candidates::{Candidate, Scene};
 pub use kind::Kind;
 use lines::Seen;
+use met::Met;
 use naming::Name;
 use proof::{Proof, Values};
 
@@ -163,13 +165,18 @@ pub fn list(
     let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
     let mut plans: [Vec<Plan>; 2] = Default::default();
     let scene = Scene::new(position);
+    let met = best.map(|best| Met::by(position, best));
     // The first of each side first: when the nodes run out, the last have no values.
     for number in 0..MOST {
         for (side, plans) in sides.iter().zip(&mut plans) {
             let Some(plan) = side.get(number) else { continue };
             let values = proof.values(plan);
-            let is_best = plan.side == turn && plan.moves.first().copied() == best;
-            plans.push(finished(&scene, plan, is_best, values));
+            let reply = if plan.side == turn {
+                Reply::Own(plan.moves.first().copied() == best)
+            } else {
+                Reply::Other(met.as_ref())
+            };
+            plans.push(finished(&scene, plan, reply, values));
         }
     }
     plans.into_iter().flat_map(presentable).collect()
@@ -215,7 +222,11 @@ pub fn consider(
         let Some(start) = start_of(position, side, Some(best)) else {
             continue;
         };
+        let met = (side != position.turn()).then(|| Met::by(position, best));
         for plan in scene.candidates(side, &start, &seen) {
+            if met.as_ref().is_some_and(|met| met.is_gone(&plan)) {
+                continue;
+            }
             let features = rank::features(engine, &plan, &seen);
             let log_odds = rank::log_odds(&features, side == position.turn());
             all.push(Considered {
@@ -288,23 +299,37 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
 }
 
+/// What the best move is to a plan.
+#[derive(Clone, Copy, Debug)]
+enum Reply<'a> {
+    /// A move of the plan's own side: whether the plan begins with it.
+    Own(bool),
+    /// A move of the other side.
+    Other(Option<&'a Met<'a>>),
+}
+
 /// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
 /// with: it is named, but holds nothing.
-fn finished(scene: &Scene<'_>, plan: &Candidate, is_best: bool, values: Values) -> Plan {
+fn finished(scene: &Scene<'_>, plan: &Candidate, reply: Reply<'_>, values: Values) -> Plan {
     let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
     let costs = against_defence.max(values.costs_alone.unwrap_or(Centipawns::ZERO));
     let (state, why) = if against_defence > COSTS {
         (State::Held, words::costs(against_defence, values.defended))
     } else if costs > COSTS {
         (State::Held, words::costs_alone(costs, values.alone))
+    } else if let Reply::Other(Some(met)) = reply
+        && met.stops(plan)
+    {
+        (State::Held, met.in_words())
     } else {
-        let state = match plan.zone {
-            None if is_best => State::Open,
+        let state = match (plan.zone, reply) {
+            (None, Reply::Own(true)) => State::Open,
             _ => plan.state(),
         };
-        (state, words::reason(scene, plan, state))
+        (state, words::reason(scene, plan, state, values.are_known()))
     };
-    let mut text = words::purpose(scene, plan, state);
+    let wins = state == State::Open && values.confirm(plan, scene.position());
+    let mut text = words::purpose(scene, plan, wins);
     text.push_str(if state == State::Open { "; " } else { "; held: " });
     text.push_str(&why);
     Plan {

@@ -209,6 +209,9 @@ fn neighbours(field: Square) -> Bitboard {
         .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
 }
 
+/// So many fields of a long diagonal a bishop on it controls at least.
+const FIELDS_OF_LONG: usize = 4;
+
 /// The fields of the two long diagonals.
 const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
@@ -266,10 +269,14 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
             Name::of(Kind::Rank),
         );
     }
-    if role == Role::Bishop && LONG_DIAGONALS.contains(to) && !LONG_DIAGONALS.contains(from) {
+    // Of a diagonal that is shut a bishop has nothing.
+    let is_long = LONG_DIAGONALS.contains(to) && (now.from(to) & LONG_DIAGONALS).count() >= FIELDS_OF_LONG;
+    if role == Role::Bishop && is_long && !LONG_DIAGONALS.contains(from) {
         speak(activity + Centipawns(5), Name::of(Kind::Diagonal));
     }
-    speak(change.attack(), Name::about(Kind::KingAttack, before.king(!side)));
+    if (now.from(to) & now.king_ring(!side)).any() {
+        speak(change.attack(), Name::about(Kind::KingAttack, before.king(!side)));
+    }
     let stopped = pawns::passed(before, !side)
         .into_iter()
         .find(|&pawn| pawns::ahead(!side, pawn).contains(to) && pawns::relative_rank(!side, pawn) >= 3);

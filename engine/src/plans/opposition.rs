@@ -39,12 +39,12 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
         Role::Pawn => None,
         _ => driver(&there, side, to),
     };
-    // The other side's moves before the piece arrives.
-    let time = moves - usize::from(view.turn() == side);
+    // The other side's moves before the piece arrives; a check has to be answered first.
+    let gives_check = there.from(to).contains(there.king(!side));
+    let time = (moves - usize::from(view.turn() == side)).max(1);
+    let driver = driver.map(|(pawn, to, steps)| (pawn, to, steps + usize::from(gives_check)));
     match driver {
-        Some((pawn, to, steps)) if steps <= time.max(1) && steps <= SOON => {
-            Opposition::PawnInTime { pawn, to }
-        }
+        Some((pawn, to, steps)) if steps <= time && steps <= SOON => Opposition::PawnInTime { pawn, to },
         Some((pawn, to, steps)) if steps <= SOON => Opposition::PawnLater { pawn, to },
         _ => match first_taker(&there, side, to) {
             Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
@@ -74,7 +74,10 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
         in_passing.or_else(|| {
             let there = View::of(board.clone(), view.turn(), None);
             let (piece, role) = first_taker(&there, way.side, to)?;
-            (taking(&there, (piece, role), to) > won).then_some((piece, role, to))
+            let taken = taking(&there, (piece, role), to);
+            // A pawn that is exchanged on its way does not arrive either.
+            let is_exchanged = way.role == Role::Pawn && role == Role::Pawn && to != way.to() && taken == won;
+            (taken > won || is_exchanged).then_some((piece, role, to))
         })
     })
 }
@@ -140,7 +143,10 @@ fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u
                 .into_iter()
                 .flat_map(|at| {
                     let steps = pawn_steps(other, at, there.occupied()).into_iter();
-                    steps.filter(move |&to| !is_lost(there, side, pawn, (at, to)))
+                    steps.filter(move |&to| {
+                        !is_lost(there, side, pawn, (at, to))
+                            && (from_where.contains(to) || !meets_pawns(there, side, to))
+                    })
                 })
                 .collect();
             if let Some(to) = corner::first_seen(other, reached & from_where) {
@@ -164,6 +170,11 @@ fn may_come(there: &View, side: Color, field: Square) -> bool {
         !pawns.contains(post) && nearest.is_some_and(|pawn| there.pieces(other, Role::Pawn).contains(pawn))
     };
     attacks::pawn_attacks(side, field).into_iter().any(comes)
+}
+
+/// Whether a pawn of the other side that passes a field can be taken there by a pawn of `side`: it may be exchanged on its way.
+fn meets_pawns(there: &View, side: Color, on: Square) -> bool {
+    (attacks::pawn_attacks(!side, on) & there.pieces(side, Role::Pawn) & !there.pinned(side)).any()
 }
 
 /// Whether a pawn of the other side that makes a step of its way is then taken by `side` for nothing, in passing included.

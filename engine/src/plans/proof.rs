@@ -1,11 +1,13 @@
 //! The value of a plan if it is let alone, and against defence.
 
+use puchok_zones::board::exchange;
 use shakmaty::Move;
 
 use super::candidates::Candidate;
 use super::footing::Footing;
 use super::trunk;
 use super::{COSTS, Searched, start_of};
+use crate::explain::course::balance;
 use crate::limits::Signals;
 use crate::position::Position;
 use crate::score::{Centipawns, Ply, Score};
@@ -31,6 +33,25 @@ pub(super) struct Values {
     pub(super) costs: Option<Centipawns>,
     /// What it costs even where the other side passes.
     pub(super) costs_alone: Option<Centipawns>,
+}
+
+impl Values {
+    /// Whether the plan was searched.
+    pub(super) fn are_known(&self) -> bool {
+        self.alone.is_some() || self.defended.is_some()
+    }
+
+    /// Whether they confirm that the plan wins what it takes: against the best play where the side is to move, else if let alone, its side
+    /// is ahead by half of that more than by the material on the board.
+    pub(super) fn confirm(&self, plan: &Candidate, position: &Position) -> bool {
+        let value = match plan.side == position.turn() {
+            true => self.defended,
+            false => self.alone,
+        };
+        let has = balance(position.board(), plan.side);
+        let worth = plan.target.map_or(Centipawns::ZERO, exchange::value);
+        value.is_some_and(|value| (value.centipawns() - has) * 2 >= worth)
+    }
 }
 
 /// The value of a position in which a plan has been followed, for the plan's side, and what that is less than without the plan, in

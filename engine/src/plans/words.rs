@@ -16,8 +16,8 @@ use crate::report::plans::role_name;
 use crate::score::{Centipawns, Score};
 use crate::text::side;
 
-/// "knight d2–f1–e3–d5: an outpost".
-pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
+/// "knight d2–f1–e3–d5: an outpost". `wins` is whether searches confirm that it wins what it takes.
+pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
     let view = scene.view();
     let mut text = if plan.name.kind == Kind::Castling {
         let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
@@ -33,7 +33,7 @@ pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, state: State) -> Stri
             .filter_map(|way| Some(walk(view.role_at(*way.first()?)?, way)));
         text.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
-    let aim = aim(scene, plan, state);
+    let aim = aim(scene, plan, wins);
     if !aim.is_empty() {
         text.push_str(&format!(": {aim}"));
     }
@@ -52,14 +52,18 @@ fn walk<'a>(role: Role, way: impl IntoIterator<Item = &'a Square>) -> String {
 }
 
 /// What the plan is for: "an outpost", "the open c-file".
-fn aim(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
+fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
     let view = scene.view();
+    // What is guarded may be a pawn that the plan itself has moved.
     let about = |square: Square| {
-        let role = view.role_at(square).map_or("piece", role_name);
-        format!("the {role} on {square}")
+        let role = view
+            .role_at(square)
+            .or_else(|| board_after(view, plan).role_at(square));
+        format!("the {} on {square}", role.map_or("piece", role_name))
     };
     let on = plan.name.about.map(about).unwrap_or_default();
-    let wins = plan.zone.is_some() && state == State::Open && plan.gain > Centipawns::ZERO;
+    let wins = wins && plan.zone.is_some() && plan.gain > Centipawns::ZERO;
+    let is_better = plan.gain > Centipawns::ZERO;
     match plan.name.kind {
         Kind::Mate => "mate".to_owned(),
         Kind::Attack if wins => format!("wins {on}"),
@@ -94,12 +98,15 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() => "out of the check".to_owned(),
         Kind::KingWalk if view.pieces(!plan.side, Role::Queen).any() => match is_safer(view, plan) {
             true => "a safer field".to_owned(),
-            false => "a better field for the king".to_owned(),
+            false if is_better => "a better field for the king".to_owned(),
+            false => String::new(),
         },
         Kind::KingWalk if edge(plan.to) > edge(plan.from) => "towards the centre".to_owned(),
-        Kind::KingWalk => "a better field for the king".to_owned(),
+        Kind::KingWalk if is_better => "a better field for the king".to_owned(),
+        Kind::KingWalk => String::new(),
         Kind::Exchange => format!("exchanges {on}"),
-        Kind::Mobility if is_central(plan.to) => "a field in the centre".to_owned(),
+        Kind::Mobility if !is_better => String::new(),
+        Kind::Mobility if is_central(plan.to) && !is_central(plan.from) => "a field in the centre".to_owned(),
         Kind::Mobility => room(view, plan),
         Kind::Other if gives_air(scene, plan) => "air for the king".to_owned(),
         Kind::Other => useful(view, plan),
@@ -224,8 +231,8 @@ fn can_be_taken(scene: &Scene<'_>, plan: &Candidate) -> bool {
     }
 }
 
-/// The reason of the state that is told: "no pawn can drive it away".
-pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State) -> String {
+/// The reason of the state that is told: "no pawn can drive it away". Where it was not searched, only the board speaks.
+pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searched: bool) -> String {
     if let Some((_, why)) = plan.zone {
         return why.words().to_owned();
     }
@@ -252,7 +259,10 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State) -> Strin
         Opposition::Nobody | Opposition::NotSoon
             if takes_place || matches!(plan.role, Role::Pawn | Role::King) =>
         {
-            "nothing stands in the way".to_owned()
+            match is_searched {
+                true => "nothing stands in the way".to_owned(),
+                false => "nothing on the board stands in the way".to_owned(),
+            }
         }
         Opposition::Nobody => format!("{} has no pawn to drive it away", side(!plan.side)),
         Opposition::NotSoon => "no pawn drives it away soon".to_owned(),

@@ -25,10 +25,13 @@ impl Position {
     pub(crate) fn play_to(&mut self, m: Move, arrangement: Arrangement) {
         let castling = self.chess.castles().castling_rights();
         let mut key = arrangement.key();
-        let rights_before = rights(&self.chess);
+        // In most positions of a tree no right is left.
+        let rights_before = castling.any().then(|| rights(&self.chess));
         self.chess.play_unchecked(m);
-        if self.chess.castles().castling_rights() != castling {
-            key ^= rights_before ^ rights(&self.chess);
+        if let Some(before) = rights_before
+            && self.chess.castles().castling_rights() != castling
+        {
+            key ^= before ^ rights(&self.chess);
         }
         self.key = key ^ en_passant_key(&self.chess);
     }

@@ -1,6 +1,6 @@
 //! How deeply moves are searched: depth, extensions, late-move reductions.
 
-use std::ops::{Add, AddAssign, Sub, SubAssign};
+use std::ops::{Add, Sub};
 use std::sync::LazyLock;
 
 use crate::score::Centipawns;
@@ -56,20 +56,6 @@ impl Sub<i32> for Depth {
     #[inline]
     fn sub(self, plies: i32) -> Depth {
         Depth(self.0 - plies)
-    }
-}
-
-impl AddAssign<i32> for Depth {
-    #[inline]
-    fn add_assign(&mut self, plies: i32) {
-        self.0 += plies;
-    }
-}
-
-impl SubAssign<i32> for Depth {
-    #[inline]
-    fn sub_assign(&mut self, plies: i32) {
-        self.0 -= plies;
     }
 }
 

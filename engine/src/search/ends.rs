@@ -56,9 +56,6 @@ impl Worker<'_> {
     }
 
     /// Whether the position on top of the line is a draw by repetition or by the fifty-move rule, mate excepted.
-    ///
-    /// One earlier occurrence counts as a repetition, in the tree and in the game: what was not won the first time is not won
-    /// by coming back, and who lets the other side come back may find that it does so a third time.
     pub(super) fn is_drawn(&self, position: &Position) -> bool {
         let plies = position.halfmoves() as usize;
         if position.halfmoves() >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty())
@@ -68,14 +65,22 @@ impl Worker<'_> {
         self.has_occurred(position.key(), plies, 2)
     }
 
-    /// Whether a position with this key stood on the board, so many plies after the last capture or pawn move at most. `last` is how
-    /// far back in the line such a position may stand at the nearest: 2 from the position on top of it, 1 from one that a move
-    /// from there leads to.
+    /// Whether a position with this key, so many plies after the last capture or pawn move, is a draw by repetition. `last` is how far
+    /// back in the line the same position may stand at the nearest: 2 from the position on top of it, 1 from one that a move from
+    /// there leads to.
+    ///
+    /// Below the root one occurrence is enough: what was not won the first time is not won by coming back. Of the positions that were on
+    /// the board, the root's with them, it takes two, as by the rules: to go back to one is no draw yet (as in Stockfish).
     #[inline]
     pub(super) fn has_occurred(&self, key: u64, plies: usize, last: usize) -> bool {
         let keys = self.keys.len();
         let furthest = (plies + last).saturating_sub(2).min(keys);
-        let mut earlier = (last..=furthest).step_by(2);
-        earlier.any(|back| self.keys[keys - back] == key)
+        let mut on_the_board = 0;
+        let mut earlier = (last..=furthest).step_by(2).map(|back| keys - back);
+        earlier.any(|at| {
+            let is_same = self.keys[at] == key;
+            on_the_board += i32::from(is_same);
+            is_same && at > self.root || on_the_board == 2
+        })
     }
 }

@@ -122,9 +122,9 @@ impl History {
     }
 
     fn add(&mut self, color: Color, m: Move, before: &[Option<PieceTo>; 2], bonus: i32) {
-        let from = m.from().unwrap_or(m.to());
+        let (from, to) = ends(m);
         nudge(
-            &mut self.butterfly[color as usize][from.to_usize()][m.to().to_usize()],
+            &mut self.butterfly[color as usize][from.to_usize()][to.to_usize()],
             bonus,
             LIMIT,
         );

@@ -2,14 +2,12 @@
 
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::rank::candidate::Candidate;
-use shakmaty::{Bitboard, Board, Color, Move, Role};
+use shakmaty::{Board, Color, Move};
 
 use super::correction::Likeness;
-use super::depth::Depth;
 use super::entry::PackedMove;
 use super::node::Node;
 use super::worker::Worker;
-use crate::position::Position;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
 
@@ -27,35 +25,6 @@ impl Worker<'_> {
         if !killers[0].is(mv) {
             killers[1] = killers[0];
             killers[0] = PackedMove::new(mv);
-        }
-    }
-
-    /// The histories learn from a refutation that the table knows, when it is a plain quiet move.
-    pub(super) fn learn_again(
-        &mut self,
-        position: &Position,
-        refutation: PackedMove,
-        depth: Depth,
-        ply: Ply,
-    ) {
-        let Some((from, to)) = refutation.fields() else {
-            return;
-        };
-        let board = position.board();
-        let (Some(role), None) = (board.role_at(from), board.role_at(to)) else {
-            return;
-        };
-        let is_plain = role != Role::Pawn || from.file() == to.file() && !Bitboard::BACKRANKS.contains(to);
-        if is_plain {
-            let mv = Move::Normal {
-                role,
-                from,
-                capture: None,
-                to,
-                promotion: None,
-            };
-            self.history
-                .learn(position.turn(), mv, &[], &self.before(ply), depth);
         }
     }
 

@@ -122,9 +122,6 @@ impl Worker<'_> {
             && let Some(entry) = &entry
             && let Some(score) = recall::cut_off::<K>(entry, window, depth, ply)
         {
-            if score >= window.beta {
-                self.learn_again(position, entry.mv, depth, ply);
-            }
             return self.ends(End::Table, score);
         }
 

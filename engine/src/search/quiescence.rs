@@ -125,24 +125,23 @@ impl Worker<'_> {
             self.interior += 1;
         }
         let mut best_move = None;
-        let old_alpha = alpha;
         while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].1) {
             let (m, _) = moves.swap_remove(i);
             if self.overlooks(position, m, ply) {
                 continue;
             }
             let expected = self.expect(position, m);
-            let window = -Window { alpha, beta };
-            let known = window.is_narrow().then(|| {
+            let next_window = -Window { alpha, beta };
+            let known = next_window.is_narrow().then(|| {
                 let quality = self.quality(depth - 1);
-                self.known_after::<All>(position, (m, expected), window, quality, ply + 1)
+                self.known_after::<All>(position, (m, expected), next_window, quality, ply + 1)
             });
             let score = if let Some((score, _)) = known.flatten() {
-                self.record_known(position, m, Depth(depth - 1), window, score);
+                self.record_known(position, m, Depth(depth - 1), next_window, score);
                 -score
             } else {
                 let next = self.make(position, m, expected, ply);
-                let score = -self.quiesce(&next, window, ply + 1, depth - 1);
+                let score = -self.quiesce(&next, next_window, ply + 1, depth - 1);
                 self.unmake();
                 score
             };
@@ -172,7 +171,7 @@ impl Worker<'_> {
             ply,
             estimate,
             depth: quality,
-            bound: Bound::of(best, old_alpha, beta),
+            bound: Bound::of(best, window.alpha, beta),
             of_main_line: entry.is_some_and(|e| e.of_main_line),
         };
         self.remember(position, &finding);

@@ -94,7 +94,7 @@ pub(super) struct Worker<'a> {
     pub(super) map: Map,
     pub(super) frames: Vec<Frame>,
     pub(super) pv: Vec<Pv>,
-    /// What the network of patterns sees at each ply that has been reached; before the first, what it saw last.
+    /// What the network of patterns sees at each ply that has been reached; before the first, an empty board.
     sums: Vec<Sums>,
     /// What it saw last for each place of a king.
     last_seen: LastSeen,
@@ -102,6 +102,8 @@ pub(super) struct Worker<'a> {
     structures: Structures,
     /// Keys of the game's positions and of the line being searched.
     pub(super) keys: Vec<u64>,
+    /// Where the key of the root stands among them.
+    pub(super) root: usize,
     pub(super) stopped: bool,
     /// Positions looked at: moves and passes made.
     pub(super) nodes: u64,
@@ -151,6 +153,7 @@ impl<'a> Worker<'a> {
             last_seen: LastSeen::default(),
             structures: Structures::default(),
             keys,
+            root: earlier.len(),
             stopped: false,
             nodes: 0,
             claimed: 0,
@@ -237,7 +240,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn estimate(&mut self, view: &View, ply: Ply) -> Score {
         let (sums, last_seen, structures) = (&mut self.sums, &mut self.last_seen, &mut self.structures);
-        // One place more than plies: the sums of ply 0 follow what an earlier search left.
+        // One place more than plies: the sums of ply 0 follow those of an empty board.
         while sums.len() < ply.index() + 2 {
             sums.push(sums[sums.len() - 1].clone());
         }

@@ -4,6 +4,7 @@ use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role, attacks};
 
+use super::of_lines::OTHERS;
 use super::{Candidate, Scene};
 use crate::plans::gain;
 use crate::plans::kind::Kind;
@@ -45,7 +46,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The steps that let a king castle, at most five: each piece between king and rook goes where the estimate likes it best.
+    /// The steps that let a king castle, [`OTHERS`] of them before it at most: each piece between king and rook goes where the estimate likes it best.
     fn clearing(
         &self,
         side: Color,
@@ -56,7 +57,7 @@ impl Scene<'_> {
         let rook = start.chess().castles().rook(side, castling)?;
         let mut steps: Vec<Step> = Vec::new();
         let mut position = start.clone();
-        for _ in 0..5 {
+        for _ in 0..=OTHERS {
             if trunk::find(&position, step).is_some_and(Move::is_castle) {
                 steps.push(step);
                 return Some(steps);

@@ -13,7 +13,7 @@ use crate::commands::words::{self, Pieces};
 /// Lines of the main line that are shown, and plans of a side with the lines that each may take.
 const MAIN_LINE: usize = 2;
 const PLANS: usize = 3;
-const PLAN_LINES: usize = 1;
+const PLAN_LINES: usize = 2;
 
 /// The answer for people.
 pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
