@@ -343,7 +343,7 @@ mod tests {
             opposition: Opposition::Nobody,
             zone: None,
         };
-        purpose(&Scene::new(&position), &plan, State::Open)
+        purpose(&Scene::new(&position), &plan, false)
     }
 
     /// The queen leaves d8 for the rook, to e7 or on the file to d5.
