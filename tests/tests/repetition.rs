@@ -1,4 +1,4 @@
-//! Who wins does not go back to where the game has been; and draws by the fifty-move rule are drawn where it is near, and nowhere else.
+//! Who wins repeats no position a third time, and once is no draw; draws by the fifty-move rule are drawn where it is near, and nowhere else.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot read its own position fails"
@@ -8,37 +8,70 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::Silent;
 use puchok_engine::search::{Engine, Options};
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Move};
 
-/// White has gone to and fro in won positions; whatever it plays now is new.
+fn searched(game: &Game, nodes: u64) -> (Move, i32) {
+    let mut engine = Engine::new(Options::default()).unwrap();
+    let outcome = engine.search(game, &Limits::of_nodes(nodes), &Signals::new(), &mut Silent);
+    (outcome.best.unwrap(), outcome.lines[0].score.raw())
+}
+
+fn game(fen: &str, moves: impl Iterator<Item = &'static str>) -> Game {
+    let mut game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+    game.play_all(moves).unwrap();
+    game
+}
+
+/// White has gone to and fro twice in won positions: to do it again would be a draw.
 #[test]
-fn the_winning_side_does_not_come_back() {
+fn the_winning_side_does_not_come_back_a_third_time() {
     for (fen, moves) in [
         (
             "8/8/8/8/3k4/8/1PP5/1K6 w - - 0 1",
-            &["b1a1", "d4d5", "a1b1", "d5d4"],
+            ["b1a1", "d4d5", "a1b1", "d5d4"],
         ),
         (
             "8/8/k7/2K5/5B2/8/5N2/8 w - - 0 1",
-            &["c5c6", "a6a7", "c6c5", "a7a6"],
+            ["c5c6", "a6a7", "c6c5", "a7a6"],
         ),
         (
             "6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1",
-            &["a1a2", "g8f8", "a2a1", "f8g8"],
+            ["a1a2", "g8f8", "a2a1", "f8g8"],
         ),
     ] {
-        let start = Game::from_fen(fen, CastlingMode::Standard).unwrap();
-        let mut game = start.clone();
-        game.play_all(moves.iter().copied()).unwrap();
-        let mut engine = Engine::new(Options::default()).unwrap();
-        let limits = Limits {
-            nodes: Some(3_000),
-            ..Limits::default()
-        };
-        let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
-        let next = game.position().after(outcome.best.unwrap());
-        assert!(!game.earlier().contains(&next.key()), "{fen}: {:?}", outcome.best);
-        assert!(outcome.lines[0].score.raw() > 100, "{fen}");
+        let game = game(fen, moves.into_iter().cycle().take(8));
+        let (best, score) = searched(&game, 3_000);
+        assert!(!game.is_ended_by_repetition(best), "{fen}: {best}");
+        assert!(score > 100, "{fen}");
+    }
+}
+
+/// A position that comes back once is no draw: Black cannot stop what White has let go for two moves (mate in 22 by Stockfish), whether the
+/// game came back or a line does.
+#[test]
+fn to_come_back_once_is_no_draw() {
+    let fen = "5k2/8/4pK2/4P3/8/8/8/8 w - - 0 1";
+    let (_, came_back) = searched(&game(fen, ["f6g6", "f8g8", "g6f6", "g8f8"].into_iter()), 10_000);
+    assert!(came_back > 300, "{came_back}");
+    let (_, lets_go) = searched(&game(fen, ["f6g6"].into_iter()), 10_000);
+    assert!(lets_go < -300, "{lets_go}");
+}
+
+/// King and pawn against king, won: where all lines that are short enough to be seen come back, the table keeps no draw of it.
+#[test]
+fn who_comes_back_in_a_won_ending_has_not_drawn_it() {
+    for (fen, moves) in [
+        ("8/8/8/3k4/8/8/3KP3/8 w - - 0 1", &["d2d3"][..]),
+        ("8/4k3/8/4K3/8/6P1/8/8 w - - 0 1", &[]),
+        ("8/8/8/7k/8/2P5/8/3K4 b - - 0 1", &[]),
+        ("8/8/8/8/k7/3P4/4K3/8 b - - 0 1", &[]),
+    ] {
+        let game = game(fen, moves.iter().copied());
+        let white = game.position().turn().fold_wb(1, -1);
+        for nodes in [10_000, 20_000] {
+            let (_, score) = searched(&game, nodes);
+            assert!(score * white > 300, "{fen} {moves:?}: {score}");
+        }
     }
 }
 

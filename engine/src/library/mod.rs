@@ -47,11 +47,11 @@ pub fn verdict(view: &View) -> Option<Score> {
     if board.pawns().is_empty() && is_drawn_material(view) {
         return Some(Score::DRAW);
     }
+    if let Some(certain) = certain(view) {
+        return Some(certain);
+    }
     let bare = bare_king(board)?;
     let strong = !bare;
-    if let (Some(pawn), 3) = (board.pawns().first(), board.occupied().count()) {
-        return Some(king_and_pawn(view, strong, pawn));
-    }
     if board.pawns().any() && is_rook_pawn_draw(view, strong) {
         return Some(Score::DRAW);
     }
@@ -65,6 +65,15 @@ pub fn verdict(view: &View) -> Option<Score> {
         worth(view, strong) + BARE_KING + from_centre - apart
     };
     Some(Score::from(if view.turn() == strong { score } else { -score }))
+}
+
+/// The same where the best play decides, whatever a search finds: king and pawn against king.
+pub fn certain(view: &View) -> Option<Score> {
+    let board = view.board();
+    match (board.pawns().first(), board.occupied().count()) {
+        (Some(pawn), 3) => Some(king_and_pawn(view, !bare_king(board)?, pawn)),
+        _ => None,
+    }
 }
 
 /// Whether there are so few men, or so few of one side, that the library may know the value.

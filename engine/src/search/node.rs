@@ -21,6 +21,7 @@ use super::selection::Known;
 use super::singular::Others;
 use super::window::Window;
 use super::worker::Worker;
+use crate::library;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::report::tree::{self, End};
@@ -296,6 +297,12 @@ impl Worker<'_> {
         // 15. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
         //     reach alpha (*fail-soft*).
         best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
+        // Where the library knows that it is won, it is drawn on this line only: by coming back to where the line has been.
+        if best.score == Score::DRAW
+            && let Some(certain) = library::certain(node.view)
+        {
+            best.score = certain;
+        }
         if node.excluded.is_some() {
             return self.ends(End::Searched, best.score);
         }
