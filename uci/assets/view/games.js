@@ -166,7 +166,6 @@ export class GamesPanel {
     this.button.textContent = "Stop";
     this.bar.hidden = false;
     this.bar.removeAttribute("value");
-    const path = game.path().map((n) => n.move);
     const root = game.root.id;
     /** @type {any} */
     let annotated = null;
@@ -188,8 +187,7 @@ export class GamesPanel {
         },
       );
       if (annotated && game.root.id === root) {
-        await this.#take(annotated, pgn, path);
-        this.report = report;
+        await this.#take(annotated, pgn, report);
       } else this.state.textContent = "";
     } catch (error) {
       this.state.textContent = "stopped";
@@ -200,17 +198,18 @@ export class GamesPanel {
     this.bar.hidden = true;
   }
 
-  /** @param {any} annotated @param {string} pgn @param {string[]} path where the reader was */
-  async #take(annotated, pgn, path) {
+  /** Hangs up what was found in the game, which may have grown meanwhile. @param {any} annotated @param {string} pgn @param {string} report */
+  async #take(annotated, pgn, report) {
     const { game } = this.app;
-    game.take(await ask("game?game=1", pgn));
-    let at = game.root;
-    for (const move of path) at = at.children.find((n) => n.move === move) ?? at;
-    game.go(at);
-    this.#root = game.root.id;
+    const root = game.root.id;
+    const read = await ask("game?game=1", pgn);
+    this.state.textContent = "";
+    if (game.root.id !== root) return;
+    game.graft(read);
+    this.#root = root;
+    this.report = report;
     this.course.take(annotated);
     this.app.analysis.restart();
-    this.state.textContent = "";
     announce(this.course.state.textContent ?? "");
   }
 }

@@ -6,7 +6,7 @@ use puchok_view_tests::browser::{Browser, Window};
 use puchok_view_tests::viewer::Viewer;
 use serde_json::Value;
 
-use super::LEGAL;
+use super::{LEGAL, MOVES};
 
 #[tokio::test]
 async fn games_come_in_and_go_out_annotated() {
@@ -74,5 +74,49 @@ async fn games_come_in_and_go_out_annotated() {
     let output = binary::run(&["annotate", "-", "--nodes", "100", "--format", "json"], saved);
     let game: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(game["moves"].as_array().unwrap().len(), 13);
+    browser.close().await;
+}
+
+/// What the user has said in a game stays where it is, also what is added while the game is annotated.
+#[tokio::test]
+async fn an_annotation_takes_nothing_away() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[]);
+    browser.goto(&viewer.address).await;
+    let pgn = "[White \"A\"]\n[Annotator \"Carl\"]\n\n{Before.} 1. e4 $146 {King's pawn. [%csl Ge5]} e5 \
+               (1... c5 $5 {Sicilian.} 2. Nf3 (2. c3)) 2. Nf3 *\n";
+    browser.give(pgn).await;
+    browser.until(&format!("{MOVES}.length === 3")).await;
+    browser.click("#tab-games").await;
+    browser.choose("#panel-games select", "5000").await;
+    browser
+        .until("document.querySelector('#caption').textContent === 'White to move'")
+        .await;
+    // In one go: nothing of the answer can come before the move.
+    browser
+        .run(
+            "document.querySelector('#annotate').click(); document.querySelector('#move').value = 'd4'; \
+             document.querySelector('#type').requestSubmit()",
+        )
+        .await;
+    browser
+        .until("document.querySelector('#panel-games [role=status]') && document.querySelectorAll('.curve polyline').length === 1")
+        .await;
+    browser.click("#save").await;
+    let saved = browser
+        .is("document.querySelector('#dialog textarea').value.replace(/\\s+/g, ' ')")
+        .await;
+    let saved = saved.as_str().unwrap();
+    for part in [
+        "[Annotator \"Carl, puchok\"]",
+        "{Before. Accuracy: ",
+        "1. e4 $146 {King's pawn. [%csl Ge5] [%eval ",
+        "(1. d4)",
+        "(1... c5 $5 {Sicilian.} 2. Nf3 (2. c3))",
+    ] {
+        assert!(saved.contains(part), "{part}: {saved}");
+    }
     browser.close().await;
 }

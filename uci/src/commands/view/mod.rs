@@ -28,13 +28,14 @@ use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use self::games::{JsonGame, of_line};
+use self::games::of_line;
 use self::guard::Door;
 use self::server::Viewer;
 use super::given::is_stream;
 use super::write;
 use crate::cli::view::ViewArgs;
 use crate::commands::annotate::chunks::Chunks;
+use crate::commands::annotate::whole::WholeGame;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted};
 
@@ -52,7 +53,7 @@ struct Given {
     position: String,
     /// The moves that led there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<JsonGame>,
+    game: Option<WholeGame>,
     /// The games of a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pgn: Option<String>,
