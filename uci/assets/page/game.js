@@ -28,7 +28,8 @@ export const SIGNS = /** @type {Record<number, string>} */ ({
   7: "□",
 });
 
-const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/** The initial position. */
+export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 let ids = 0;
 

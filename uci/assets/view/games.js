@@ -92,8 +92,13 @@ export class GamesPanel {
     this.course.draw();
   }
 
-  /** Reads games; one alone is shown at once. @param {string} pgn */
+  /** Reads games, and shows the first that is good. @param {string} pgn */
   async read(pgn) {
+    await this.take(await this.load(pgn));
+  }
+
+  /** Lists the games of a text. @param {string} pgn @returns {Promise<number>} the first that is good */
+  async load(pgn) {
     const { games } = await ask("games", pgn);
     const good = games.filter((/** @type {any} */ g) => !g.error);
     if (games.length === 0) throw new Error("There is no game in this text.");
@@ -102,8 +107,8 @@ export class GamesPanel {
     this.#games = games;
     this.library.hidden = games.length < 2;
     this.#list();
-    await this.take(good[0].game);
     if (games.length > 1) this.app.tabs.show(this.id);
+    return good[0].game;
   }
 
   /** Shows a game of the list. @param {number} number from 1 */

@@ -5,6 +5,7 @@
 import { $, announce, dialog, h } from "../page/dom.js";
 import { Desk } from "../page/desk.js";
 import { icon } from "../page/figures.js";
+import { START } from "../page/game.js";
 import { showMoves } from "../page/moves.js";
 import { PlansPanel } from "../page/plans.js";
 import { turn } from "../page/squares.js";
@@ -149,7 +150,7 @@ function spoken(san) {
 /** What the buttons around the board do. @param {App} app */
 function wire(app) {
   const on = (/** @type {string} */ id, /** @type {() => void} */ act) => $(id).addEventListener("click", act);
-  on("new", () => app.game.begin("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+  on("new", () => app.game.begin(START));
   on("open", () => openDialog(app));
   on("setup", () => setUp(app));
   on("save", () => saveDialog(app));
@@ -194,9 +195,12 @@ async function start() {
   listen(app);
   pasteAnywhere(app);
   const given = await ask("given");
+  // The games of a file are listed also where another one goes on.
+  const first = given.pgn ? await app.games.load(given.pgn).catch((error) => app.complain(error)) : 0;
   if (!restore(app.game, given)) {
-    if (given.pgn) await app.games.read(given.pgn);
-    else app.game.take(given.game, "end");
+    if (first) await app.games.take(first);
+    else if (given.game) app.game.take(given.game, "end");
+    else app.game.begin(START);
   }
   performance.mark("ready");
   document.documentElement.dataset.ready = "true";
