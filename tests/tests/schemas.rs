@@ -250,6 +250,7 @@ fn moves() {
         (&objects[0]["total"], &objects[1]["total"]),
         (&json!(20), &json!(0))
     );
+    refused("moves", &objects[0], "check", json!("no"));
     let counted = checked("moves", &["moves", "startpos", "--perft", "2"], "");
     assert_eq!(counted[0]["total"], 400);
     refused("moves", &counted[0], "total", json!(-1));

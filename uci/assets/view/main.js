@@ -51,17 +51,19 @@ export class App extends Desk {
     this.drawing = this.drawn(here);
     this.moves = [];
     this.areMovesKnown = false;
+    this.isCheck = null;
     this.show();
     showMoves(this);
     store(game);
     const position = game.position();
     this.#asked = position;
     try {
-      const { fen, moves } = await ask("moves", { position });
+      const { fen, moves, check } = await ask("moves", { position });
       here.fen = fen;
       if (this.#asked !== position) return;
       this.moves = moves;
       this.areMovesKnown = true;
+      this.isCheck = check;
       this.show();
       if (here.san) announce(`${turn(fen) === "white" ? "Black" : "White"}: ${spoken(here.san)}`);
       this.tabs.look();

@@ -191,3 +191,21 @@ async fn a_typed_fen_is_taken_whole() {
     browser.until(&is("r3k2r/3P4/8/8/8/8/8/R3K2R b Kq - 0 1")).await;
     browser.close().await;
 }
+
+/// Also a position without moves before it may be check, or mate.
+#[tokio::test]
+async fn a_position_that_is_given_may_be_mate() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&["7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"]);
+    browser.goto(&viewer.address).await;
+    browser
+        .until("document.querySelector('#caption').textContent === 'Black to move: checkmate'")
+        .await;
+    browser.give("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").await;
+    browser
+        .until("document.querySelector('#caption').textContent === 'Black to move: the game is over'")
+        .await;
+    browser.close().await;
+}
