@@ -103,8 +103,13 @@ export class App extends Desk {
     const opponent = /** @type {HTMLSelectElement} */ ($("opponent")).value;
     const { here } = this.game;
     if (!opponent || turn(here.fen) !== opponent || this.moves.length === 0 || here.children.length) return;
-    const answer = await this.analysis.decide().catch(() => null);
-    if (this.game.here === here && answer?.bestmove) this.play(answer.bestmove);
+    try {
+      const answer = await this.analysis.decide();
+      if (this.game.here === here && answer?.bestmove) this.play(answer.bestmove);
+    } catch (error) {
+      // Who looks at another position has broken it off.
+      if (!(error instanceof DOMException && error.name === "AbortError")) this.complain(error);
+    }
   }
 
   opponentChosen() {
