@@ -151,6 +151,7 @@ class Zone(_ZoneFrom):
     side: str
     piece: str
     target: str
+    kind: str
     gain: int
     length: int
     arrives: int

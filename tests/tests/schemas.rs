@@ -1,6 +1,8 @@
 //! What the commands write as JSON is what the schemas in `docs/schemas/` say, and the schemas say something.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
+use std::collections::BTreeSet;
+
 use jsonschema::Validator;
 use puchok_tests::binary;
 use serde_json::{Value, json};
@@ -141,6 +143,14 @@ fn map() {
     let objects = checked("map", &["map", "-", "--levels", "3"], fens);
     assert_eq!(objects.len(), 4);
     assert_eq!(objects[3]["candidates"], json!([]));
+    let zones = objects
+        .iter()
+        .flat_map(|object| object["zones"].as_array().unwrap());
+    let kinds: BTreeSet<&str> = zones.map(|zone| zone["kind"].as_str().unwrap()).collect();
+    assert!(
+        kinds.contains("field") && kinds.contains("promotion"),
+        "{kinds:?}"
+    );
     refused("map", &objects[0], "zones", json!([{"id": 0}]));
     refused("map", &objects[0], "candidates", json!([{"move": "e2e4"}]));
 }
@@ -240,6 +250,7 @@ fn moves() {
         (&objects[0]["total"], &objects[1]["total"]),
         (&json!(20), &json!(0))
     );
+    refused("moves", &objects[0], "check", json!("no"));
     let counted = checked("moves", &["moves", "startpos", "--perft", "2"], "");
     assert_eq!(counted[0]["total"], 400);
     refused("moves", &counted[0], "total", json!(-1));

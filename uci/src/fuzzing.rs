@@ -36,11 +36,12 @@ pub fn epd(line: &str) {
     let _ = given::read_game(line);
 }
 
-/// Games in PGN: of each what was played, or what is wrong with it.
+/// Games in PGN: of each what was played and said, or what is wrong with it.
 pub fn pgn(text: &str) {
     for game in Games::new(text.lines().map(str::to_owned)) {
-        if let Err(error) = game {
-            let _ = error.to_string();
+        match game {
+            Ok(played) => drop(played.whole()),
+            Err(error) => drop(error.to_string()),
         }
     }
 }

@@ -53,6 +53,51 @@ fn a_game_is_written_as_pgn() {
     assert_eq!(again, text);
 }
 
+/// What others have said in a game stays: comments, glyphs, variations, and who annotated it.
+#[test]
+fn what_was_said_before_is_kept() {
+    let game = "[White \"Legal\"]\n[Annotator \"Kasparov\"]\n[Result \"1-0\"]\n\n\
+                {A famous trap.} 1. e4 $146 {Best by test. [%eval 0.17] [%clk 0:10:00]} e5 2. Nf3 d6 3. Bc4 Bg4 $5 \
+                ({Safer is} 3... Be7 {Solid.} 4. d4 (4. O-O $14)) 4. Nc3 g6 5. Nxe5 Bxd1 $1 $18 {Greedy.} 6. Bxf7+ Ke7 7. Nd5# {Mate!} 1-0\n";
+    let (text, _, status) = annotate(&["--format", "pgn"], game);
+    assert_eq!(status, Some(0));
+    let line = unwrapped(&text);
+    for part in [
+        "[Annotator \"Kasparov, puchok\"]",
+        "{A famous trap. Accuracy: White ",
+        "1. e4 $146 {Best by test. [%clk 0:10:00] [%eval ",
+        "(3... Be7 {Safer is Solid.} 4. d4 (4. O-O $14))",
+        // Of how good the move is, one word counts; how the game stands is another matter.
+        "5... Bxd1 $4 $18 {Greedy. [%eval #2]",
+        "7. Nd5# {Mate!",
+    ] {
+        assert!(line.contains(part), "{part}: {text}");
+    }
+    let (moves, comments) = main_lines(&text).remove(0);
+    assert_eq!(moves.len(), 13);
+    assert!(
+        comments
+            .iter()
+            .all(|comment| comment.matches("[%eval").count() <= 1),
+        "{text}"
+    );
+    // Its own words are written anew, with more effort or less; those of others stay.
+    let (again, _, _) = annotate(&["--format", "pgn"], &text);
+    assert_eq!(again, text);
+    let output = binary::run(&["annotate", "-", "--nodes", "3000", "--format", "pgn"], &text);
+    let other = unwrapped(&String::from_utf8(output.stdout).unwrap());
+    let once = |part: &str| assert_eq!(other.matches(part).count(), 1, "{part}: {other}");
+    [
+        "Accuracy: ",
+        "Greedy. [%eval",
+        "3... Be7",
+        "{Best by test. [%clk 0:10:00] [%eval ",
+    ]
+    .map(once);
+    let before_evals = other.matches("[%eval ").count();
+    assert_eq!(before_evals, line.matches("[%eval ").count());
+}
+
 /// A mate is counted from the position that the value stands behind, as other programs do; behind the mate there is none to count.
 #[test]
 fn a_mate_in_the_comments_is_counted_from_the_next_position() {

@@ -1,7 +1,8 @@
 //! Chromium, seen through its WebDriver. Where there is none, tests say that they are skipped.
 
 use std::env;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -36,6 +37,8 @@ pub enum Window {
 #[derive(Debug)]
 pub struct Browser {
     driver: Child,
+    /// Where the driver listens.
+    port: u16,
     /// What talks to it.
     pub client: Client,
     _turn: MutexGuard<'static, ()>,
@@ -78,7 +81,7 @@ impl Browser {
         let port = lines
             .find_map(|line| {
                 let (_, port) = line.split_once("successfully on port ")?;
-                Some(port.trim_end_matches('.').to_owned())
+                port.trim_end_matches('.').parse::<u16>().ok()
             })
             .expect("chromedriver tells its port");
         // A pipe that nobody reads would stop it.
@@ -107,6 +110,7 @@ impl Browser {
             .expect("a browser opens");
         Some(Browser {
             driver,
+            port,
             client,
             _turn: turn,
         })
@@ -120,6 +124,30 @@ impl Browser {
         self.client.goto(address).await.expect("there is a page");
         self.until("document.documentElement.dataset.ready === 'true'")
             .await;
+    }
+
+    /// Does something in every page before its own script does anything.
+    ///
+    /// # Panics
+    /// When the driver refuses.
+    pub async fn beforehand(&self, script: &str) {
+        let session = self.client.session_id().await.ok().flatten();
+        let session = session.expect("a browser has a session");
+        let body =
+            json!({"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": {"source": script}}).to_string();
+        let request = format!(
+            "POST /session/{session}/goog/cdp/execute HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+            self.port,
+            body.len()
+        );
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver listens");
+        stream.set_read_timeout(Some(HANG)).expect("a timeout can be set");
+        stream.write_all(request.as_bytes()).expect("the driver reads");
+        let mut answer = String::new();
+        BufReader::new(stream)
+            .read_line(&mut answer)
+            .expect("the driver answers");
+        assert!(answer.contains(" 200 "), "{answer}");
     }
 
     /// What an expression of JavaScript is in the page.

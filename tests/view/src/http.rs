@@ -96,6 +96,27 @@ pub fn ask(viewer: &Viewer, what: &str, question: &Value) -> Answer {
     )
 }
 
+/// Asks for something that streams, and leaves it running: it ends with the connection.
+///
+/// # Panics
+/// When it is refused.
+pub fn begin(viewer: &Viewer, what: &str, question: &Value) -> TcpStream {
+    let mut stream = connect(viewer);
+    let body = question.to_string();
+    let (path, host) = (viewer.path(what), viewer.host());
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).expect("a head can be sent");
+    stream.write_all(body.as_bytes()).expect("a body can be sent");
+    // The first bytes of the head: it runs.
+    let mut first = [0; 15];
+    stream.read_exact(&mut first).expect("an answer begins");
+    assert_eq!(&first, b"HTTP/1.1 200 OK");
+    stream
+}
+
 /// The events of an answer that streams: names and data. Chunks of the transfer are put together first.
 ///
 /// # Panics

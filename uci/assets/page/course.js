@@ -41,8 +41,10 @@ export class Course {
   /** Shows what `annotate` says of the game; `null`: nothing. @param {any} annotated */
   take(annotated) {
     this.#annotated = annotated;
+    // The game may have other moves by now than those that were annotated.
     const line = annotated ? this.app.game.mainLine() : [];
-    this.said = new Map(line.map((place, i) => [place, annotated.moves[i]]));
+    const other = line.findIndex((place, i) => place.move !== annotated.moves[i]?.move);
+    this.said = new Map(line.slice(0, other < 0 ? line.length : other).map((place, i) => [place, annotated.moves[i]]));
     this.points.replaceChildren();
     this.state.textContent = "";
     if (annotated) {
@@ -60,10 +62,10 @@ export class Course {
   /** The moves with which the game turns, and the mistakes. */
   #turning() {
     const { game } = this.app;
-    const line = game.mainLine();
-    const turning = this.#annotated.moves.filter(
-      (/** @type {any} */ m) => m.turns || m.grade === "blunder" || m.grade === "mistake",
-    );
+    const places = [...this.said.keys()];
+    const turning = this.#annotated.moves
+      .slice(0, places.length)
+      .filter((/** @type {any} */ m) => m.turns || m.grade === "blunder" || m.grade === "mistake");
     return turning.map((/** @type {any} */ m) =>
       h(
         "li",
@@ -71,7 +73,7 @@ export class Course {
         h("button", {
           class: "word",
           text: `${m.fen.split(" ")[5]}${m.side === "white" ? "." : "…"} ${m.san}`,
-          onclick: () => game.go(line[m.ply - 1]),
+          onclick: () => game.go(places[m.ply - 1]),
         }),
         ` ${m.grade}${m.turns ? ", the game turns" : ""}: ${inWords(m.best, m.side)} → ${inWords(m.score, m.side)}`,
       ),

@@ -22,6 +22,8 @@ export class Desk {
   moves = [];
   /** They are all known. */
   areMovesKnown = false;
+  /** The side to move is in check; `null` where that is not known yet. @type {boolean|null} */
+  isCheck = null;
   /** What the panel that is open draws. @type {Drawing} */
   drawing = {};
   #isPreview = false;
@@ -51,7 +53,7 @@ export class Desk {
     const fen = here.fen || game.root.fen;
     const placed = here.fen ? placing(fen) : reached(fen, game.path().map((n) => n.move));
     const side = game.turn();
-    const check = /[+#]$/.test(here.san);
+    const check = this.isCheck ?? /[+#]$/.test(here.san);
     this.board.show({ placed, turn: side, moves: this.moves, last: here.move, check, drawing: this.drawing });
     const over = this.areMovesKnown && this.moves.length === 0 ? (check ? ": checkmate" : ": the game is over") : "";
     $("caption").textContent = `${side === "white" ? "White" : "Black"} to move${over}`;

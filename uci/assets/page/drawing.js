@@ -97,7 +97,7 @@ function drawArrow(arrow, flipped, aside) {
  */
 export function ofComment(comment) {
   const drawn = (/** @type {string} */ name) =>
-    new RegExp(`\\[%${name} ([^\\]]*)\\]`).exec(comment)?.[1].split(",") ?? [];
+    [...comment.matchAll(new RegExp(`\\[%${name} ([^\\]]*)\\]`, "g"))].flatMap((found) => found[1].split(","));
   const arrows = drawn("cal").flatMap((text) => {
     const parts = /^([A-Z])([a-h][1-8])([a-h][1-8])$/.exec(text.trim());
     return parts ? [{ path: [parts[2], parts[3]], side: parts[1] === "R" ? "bad" : "good" }] : [];

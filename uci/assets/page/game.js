@@ -28,7 +28,8 @@ export const SIGNS = /** @type {Record<number, string>} */ ({
   7: "□",
 });
 
-const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/** The initial position. */
+export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 let ids = 0;
 
@@ -82,6 +83,41 @@ export class Game extends EventTarget {
       const next = node({ move, san, fen, nags, comment, parent: above });
       above.children.push(next);
       for (const variation of variations) this.#hang(above, variation);
+      above = next;
+    }
+  }
+
+  /**
+   * Takes over what is said of the game elsewhere: comments and glyphs of its main line, as far as that is the same, and variations.
+   * What is here besides stays.
+   * @param {ReadGame} game
+   */
+  graft(game) {
+    this.tags = game.tags;
+    this.root.comment = game.comment;
+    let above = this.root;
+    for (const { move, nags = [], comment = "", variations = [] } of game.moves) {
+      const next = above.children[0];
+      if (next?.move !== move) break;
+      Object.assign(next, { nags, comment });
+      for (const variation of variations) this.#graftLine(above, variation);
+      above = next;
+    }
+    this.#to(this.here, true);
+  }
+
+  /** Adds a variation with its own; what is said of moves that are there already stays. @param {Node} parent @param {ReadMove[]} moves */
+  #graftLine(parent, moves) {
+    let above = parent;
+    for (const { move, san, fen, nags = [], comment = "", variations = [] } of moves) {
+      let next = above.children.find((child) => child.move === move);
+      if (!next) {
+        next = node({ move, san, fen, parent: above });
+        above.children.push(next);
+      }
+      next.comment ||= comment;
+      if (!next.nags.length) next.nags = nags;
+      for (const variation of variations) this.#graftLine(above, variation);
       above = next;
     }
   }

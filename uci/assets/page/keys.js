@@ -10,8 +10,6 @@ const KEYS = [
   ["↑  ↓", "to the variation before, after; in the tree from row to row"],
   ["Home  End", "to the beginning, the end"],
   ["f", "turn the board"],
-  ["1 … 6", "open a panel"],
-  ["?", "this help"],
 ];
 
 /**
@@ -24,7 +22,13 @@ const KEYS = [
 export function listenToKeys(app, tabs, more = {}, told = [], hint = "") {
   const { game } = app;
   const showHelp = () => {
-    const rows = [...KEYS, ...told].map(([key, does]) =>
+    const { length } = tabs.panels;
+    /** @type {Key[]} */
+    const common = [
+      [length > 2 ? `1 … ${length}` : "1  2", "open a panel"],
+      ["?", "this help"],
+    ];
+    const rows = [...KEYS, ...common, ...told].map(([key, does]) =>
       h("tr", {}, h("th", { scope: "row" }, h("kbd", { text: key })), h("td", { text: does })),
     );
     dialog("Keys", h("table", { class: "keys" }, h("tbody", {}, ...rows)), h("p", { class: "quiet", text: hint }));

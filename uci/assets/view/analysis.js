@@ -155,7 +155,7 @@ export class Analysis extends Knowledge {
     this.#running = running;
     const question = { position: this.app.game.position(), ...this.settings, deepen: true };
     try {
-      await follow("analyse", question, running.signal, (event, data) => this.#told(event, data));
+      await follow("analyse", question, running.signal, (event, data) => this.#told(event, data, true));
       if (this.#running === running) this.state.textContent = "done";
     } catch (error) {
       if (running.signal.aborted) return;
@@ -168,8 +168,8 @@ export class Analysis extends Knowledge {
     }
   }
 
-  /** @param {string} event @param {any} data */
-  #told(event, data) {
+  /** @param {string} event @param {any} data @param {boolean} deepens the search goes on behind the explained answer */
+  #told(event, data, deepens) {
     if (event === "progress") {
       this.progress = data;
       if (!this.#frame) {
@@ -180,7 +180,7 @@ export class Analysis extends Knowledge {
       }
     } else if (event === "analysis") {
       this.answer = data;
-      this.state.textContent = data.over ? "the game is over" : "explained; looking deeper";
+      this.state.textContent = data.over ? "the game is over" : deepens ? "explained; looking deeper" : "explained";
       this.#show();
       this.dispatchEvent(new Event("changed"));
     } else if (event === "tree") {
@@ -240,7 +240,7 @@ export class Analysis extends Knowledge {
     let answer = null;
     await follow("analyse", question, running.signal, (event, data) => {
       if (event === "analysis") answer = data;
-      this.#told(event, data);
+      this.#told(event, data, false);
     });
     return answer;
   }

@@ -92,8 +92,13 @@ export class GamesPanel {
     this.course.draw();
   }
 
-  /** Reads games; one alone is shown at once. @param {string} pgn */
+  /** Reads games, and shows the first that is good. @param {string} pgn */
   async read(pgn) {
+    await this.take(await this.load(pgn));
+  }
+
+  /** Lists the games of a text. @param {string} pgn @returns {Promise<number>} the first that is good */
+  async load(pgn) {
     const { games } = await ask("games", pgn);
     const good = games.filter((/** @type {any} */ g) => !g.error);
     if (games.length === 0) throw new Error("There is no game in this text.");
@@ -102,8 +107,8 @@ export class GamesPanel {
     this.#games = games;
     this.library.hidden = games.length < 2;
     this.#list();
-    await this.take(good[0].game);
     if (games.length > 1) this.app.tabs.show(this.id);
+    return good[0].game;
   }
 
   /** Shows a game of the list. @param {number} number from 1 */
@@ -166,7 +171,6 @@ export class GamesPanel {
     this.button.textContent = "Stop";
     this.bar.hidden = false;
     this.bar.removeAttribute("value");
-    const path = game.path().map((n) => n.move);
     const root = game.root.id;
     /** @type {any} */
     let annotated = null;
@@ -188,8 +192,7 @@ export class GamesPanel {
         },
       );
       if (annotated && game.root.id === root) {
-        await this.#take(annotated, pgn, path);
-        this.report = report;
+        await this.#take(annotated, pgn, report);
       } else this.state.textContent = "";
     } catch (error) {
       this.state.textContent = "stopped";
@@ -200,17 +203,18 @@ export class GamesPanel {
     this.bar.hidden = true;
   }
 
-  /** @param {any} annotated @param {string} pgn @param {string[]} path where the reader was */
-  async #take(annotated, pgn, path) {
+  /** Hangs up what was found in the game, which may have grown meanwhile. @param {any} annotated @param {string} pgn @param {string} report */
+  async #take(annotated, pgn, report) {
     const { game } = this.app;
-    game.take(await ask("game?game=1", pgn));
-    let at = game.root;
-    for (const move of path) at = at.children.find((n) => n.move === move) ?? at;
-    game.go(at);
-    this.#root = game.root.id;
+    const root = game.root.id;
+    const read = await ask("game?game=1", pgn);
+    this.state.textContent = "";
+    if (game.root.id !== root) return;
+    game.graft(read);
+    this.#root = root;
+    this.report = report;
     this.course.take(annotated);
     this.app.analysis.restart();
-    this.state.textContent = "";
     announce(this.course.state.textContent ?? "");
   }
 }

@@ -5,6 +5,7 @@
 import { $, announce, dialog, h } from "../page/dom.js";
 import { Desk } from "../page/desk.js";
 import { icon } from "../page/figures.js";
+import { START } from "../page/game.js";
 import { showMoves } from "../page/moves.js";
 import { PlansPanel } from "../page/plans.js";
 import { turn } from "../page/squares.js";
@@ -50,17 +51,19 @@ export class App extends Desk {
     this.drawing = this.drawn(here);
     this.moves = [];
     this.areMovesKnown = false;
+    this.isCheck = null;
     this.show();
     showMoves(this);
     store(game);
     const position = game.position();
     this.#asked = position;
     try {
-      const { fen, moves } = await ask("moves", { position });
+      const { fen, moves, check } = await ask("moves", { position });
       here.fen = fen;
       if (this.#asked !== position) return;
       this.moves = moves;
       this.areMovesKnown = true;
+      this.isCheck = check;
       this.show();
       if (here.san) announce(`${turn(fen) === "white" ? "Black" : "White"}: ${spoken(here.san)}`);
       this.tabs.look();
@@ -100,8 +103,13 @@ export class App extends Desk {
     const opponent = /** @type {HTMLSelectElement} */ ($("opponent")).value;
     const { here } = this.game;
     if (!opponent || turn(here.fen) !== opponent || this.moves.length === 0 || here.children.length) return;
-    const answer = await this.analysis.decide().catch(() => null);
-    if (this.game.here === here && answer?.bestmove) this.play(answer.bestmove);
+    try {
+      const answer = await this.analysis.decide();
+      if (this.game.here === here && answer?.bestmove) this.play(answer.bestmove);
+    } catch (error) {
+      // Who looks at another position has broken it off.
+      if (!(error instanceof DOMException && error.name === "AbortError")) this.complain(error);
+    }
   }
 
   opponentChosen() {
@@ -149,7 +157,7 @@ function spoken(san) {
 /** What the buttons around the board do. @param {App} app */
 function wire(app) {
   const on = (/** @type {string} */ id, /** @type {() => void} */ act) => $(id).addEventListener("click", act);
-  on("new", () => app.game.begin("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+  on("new", () => app.game.begin(START));
   on("open", () => openDialog(app));
   on("setup", () => setUp(app));
   on("save", () => saveDialog(app));
@@ -194,9 +202,12 @@ async function start() {
   listen(app);
   pasteAnywhere(app);
   const given = await ask("given");
+  // The games of a file are listed also where another one goes on.
+  const first = given.pgn ? await app.games.load(given.pgn).catch((error) => app.complain(error)) : 0;
   if (!restore(app.game, given)) {
-    if (given.pgn) await app.games.read(given.pgn);
-    else app.game.take(given.game, "end");
+    if (first) await app.games.take(first);
+    else if (given.game) app.game.take(given.game, "end");
+    else app.game.begin(START);
   }
   performance.mark("ready");
   document.documentElement.dataset.ready = "true";

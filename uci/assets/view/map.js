@@ -6,6 +6,7 @@
  * @property {string} side
  * @property {string} piece
  * @property {string} from
+ * @property {"attack"|"king"|"promotion"|"field"} kind
  * @property {string} target
  * @property {number} gain
  * @property {number} arrives
@@ -18,7 +19,7 @@
 
 import { ask } from "./api.js";
 import { choice, h } from "../page/dom.js";
-import { ends, placing, rank, roleName } from "../page/squares.js";
+import { ends, placing, roleName } from "../page/squares.js";
 import { stepper } from "../page/stepper.js";
 
 /** @typedef {import("./main.js").App} App */
@@ -71,7 +72,7 @@ export class MapPanel {
         "div",
         { class: "row filters" },
         filter("side", ["white", "black"]),
-        filter("kind", ["king", "attack", "promotion"]),
+        filter("kind", ["king", "attack", "promotion", "field"]),
         filter("state", ["open", "held", "frozen"]),
         filter("piece", ["pawn", "knight", "bishop", "rook", "queen", "king"]),
         network,
@@ -105,19 +106,19 @@ export class MapPanel {
   #list() {
     if (!this.#map) return;
     const { fen, zones } = this.#map;
-    const placed = placing(fen);
     const fits = (/** @type {Zone} */ zone) => {
       const { side, kind, state, piece } = this.#filters;
       return (
         (side === EVERY || zone.side === side) &&
         (state === EVERY || zone.state === state) &&
-        (kind === EVERY || kindOf(zone, placed) === kind) &&
+        (kind === EVERY || zone.kind === kind) &&
         (piece === EVERY || roleName(zone.piece) === piece)
       );
     };
     const shown = zones.filter(fits);
     this.count.textContent =
       zones.length === 0 ? "No zone within the horizon." : `${shown.length} of ${zones.length} zones`;
+    const placed = placing(fen);
     this.list.replaceChildren(...shown.map((zone) => this.#zone(fen, placed, zone)));
   }
 
@@ -125,8 +126,7 @@ export class MapPanel {
   #zone(fen, placed, zone) {
     const drawing = zoneDrawing(zone, this.#levels);
     const path = [zone.from, ...zone.trunk.map((step) => ends(step)[1])].join("–");
-    const target = placed.get(zone.target);
-    const heads = target ? `the ${roleName(target)} on ${zone.target}` : `promotion on ${zone.target}`;
+    const heads = headsFor(zone, placed);
     const isOpen = zone.id === this.#selected;
     const show = () => this.app.draw(drawing);
     const card = h(
@@ -190,12 +190,11 @@ export class MapPanel {
   }
 }
 
-/** What a zone is after. @param {Zone} zone @param {import("../page/squares.js").Placing} placed */
-function kindOf(zone, placed) {
-  const target = placed.get(zone.target);
-  if (target?.toLowerCase() === "k") return "king";
-  const isLast = rank(zone.target) === 0 || rank(zone.target) === 7;
-  return !target && isLast && roleName(zone.piece) === "pawn" ? "promotion" : "attack";
+/** What a zone heads for, in the words of `puchok map`. @param {Zone} zone @param {import("../page/squares.js").Placing} placed */
+function headsFor({ kind, target }, placed) {
+  if (kind === "field") return target;
+  if (kind === "promotion") return `promotion on ${target}`;
+  return `the ${roleName(placed.get(target) ?? "")} on ${target}`;
 }
 
 /**

@@ -3,43 +3,83 @@
 import { ask } from "./api.js";
 import { icon } from "../page/figures.js";
 import { $, choice, h } from "../page/dom.js";
-import { board as written, pieceName, placing, turn } from "../page/squares.js";
+import { board as written, pieceName, placing } from "../page/squares.js";
 
 /** What the palette offers. */
 const PIECES = [..."KQRBNPkqrbnp"];
+
+/** Rights to castle that have a box to tick; a FEN may name others, by the file of the rook. */
+const RIGHTS = "KQkq";
 
 /** @param {import("./main.js").App} app */
 export function setUp(app) {
   const { board } = app;
   const palette = $("palette");
   if (board.isEditing) return;
-  const [, side, castling] = app.game.here.fen.split(" ");
-  let placed = placing(app.game.here.fen);
+  /** @type {import("../page/squares.js").Placing} */
+  let placed = new Map();
   let chosen = "P";
-  let mover = side ?? "w";
-  const rights = new Set(castling === "-" ? "" : castling);
+  let mover = "w";
+  const rights = new Set();
+  let passant = "-";
+  let clocks = "0 1";
   const problem = h("p", { role: "alert" });
   const fen = () => {
-    const kept = [..."KQkq"].filter((right) => rights.has(right)).join("");
-    return `${written(placed)} ${mover} ${kept || "-"} - 0 1`;
+    const others = [...rights].filter((right) => !RIGHTS.includes(right));
+    const kept = [...RIGHTS].filter((right) => rights.has(right)).concat(others);
+    return `${written(placed)} ${mover} ${kept.join("") || "-"} ${passant} ${clocks}`;
+  };
+  /** Takes what a FEN says; what it leaves out stays, but for what depends on the moves before. @param {string} fen */
+  const read = (fen) => {
+    const [men, side, castling, field = "-", quiet = "0", number = "1"] = fen.trim().split(/\s+/);
+    placed = placing(men);
+    if (side) mover = side === "b" ? "b" : "w";
+    if (castling) {
+      rights.clear();
+      for (const right of castling.replaceAll("-", "")) rights.add(right);
+    }
+    passant = field;
+    clocks = `${quiet} ${number}`;
+  };
+  /** No pawn has just moved in a position whose pieces are others, no move has been counted, and rooks stand where they usually do. */
+  const forget = () => {
+    passant = "-";
+    clocks = "0 1";
+    for (const right of rights) if (!RIGHTS.includes(right)) rights.delete(right);
   };
   const text = h("input", {
     "aria-label": "FEN",
     class: "wide",
     onchange: () => {
-      placed = placing(text.value);
-      mover = turn(text.value) === "white" ? "w" : "b";
+      read(text.value);
       show();
     },
   });
+  const side = choice(
+    "To move",
+    [
+      ["w", "White"],
+      ["b", "Black"],
+    ],
+    mover,
+    (value) => {
+      mover = value;
+      passant = "-";
+      show();
+    },
+  );
   const show = () => {
     board.show({ placed, turn: "white" });
     text.value = fen();
+    const select = side.querySelector("select");
+    if (select) select.value = mover;
+    for (const [right, box] of boxes) box.checked = rights.has(right);
   };
   const press = (/** @type {Event} */ event) => {
     const { square } = /** @type {CustomEvent} */ (event).detail;
     if (chosen === "" || placed.get(square) === chosen) placed.delete(square);
     else placed.set(square, chosen);
+    forget();
     show();
   };
   const carry = (/** @type {Event} */ event) => {
@@ -47,6 +87,7 @@ export function setUp(app) {
     const piece = placed.get(from);
     placed.delete(from);
     if (piece && to) placed.set(to, piece);
+    if (from !== to) forget();
     show();
   };
   const end = () => {
@@ -75,18 +116,18 @@ export function setUp(app) {
     chosen = letter;
     for (const other of [...pieces, rubber]) other.setAttribute("aria-pressed", String(other === button));
   };
-  const castles = [..."KQkq"].map((right) =>
+  const boxes = [...RIGHTS].map((right) => {
+    const change = () => {
+      if (!rights.delete(right)) rights.add(right);
+      show();
+    };
+    return /** @type {const} */ ([right, h("input", { type: "checkbox", onchange: change })]);
+  });
+  const castles = boxes.map(([right, box]) =>
     h(
       "label",
       { class: "inline" },
-      h("input", {
-        type: "checkbox",
-        checked: rights.has(right),
-        onchange: () => {
-          if (!rights.delete(right)) rights.add(right);
-          show();
-        },
-      }),
+      box,
       ` ${{ K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" }[right]}`,
     ),
   );
@@ -107,23 +148,7 @@ export function setUp(app) {
   document.body.classList.add("editing");
   palette.replaceChildren(
     h("div", { class: "row men-row", role: "group", "aria-label": "Pieces" }, ...pieces, rubber),
-    h(
-      "div",
-      { class: "row" },
-      choice(
-        "To move",
-        [
-          ["w", "White"],
-          ["b", "Black"],
-        ],
-        mover,
-        (value) => {
-          mover = value;
-          show();
-        },
-      ),
-      ...castles,
-    ),
+    h("div", { class: "row" }, side, ...castles),
     text,
     problem,
     h(
@@ -134,6 +159,7 @@ export function setUp(app) {
         onclick: () => {
           placed = new Map();
           rights.clear();
+          forget();
           show();
         },
       }),
@@ -148,5 +174,6 @@ export function setUp(app) {
     ),
   );
   palette.hidden = false;
+  read(app.game.here.fen);
   show();
 }

@@ -39,13 +39,21 @@ export function store(game) {
   }
 }
 
+/** A number that tells texts apart (FNV-1a). @param {string} text */
+function mark(text) {
+  let mark = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) mark = Math.imul(mark ^ text.charCodeAt(i), 0x01000193);
+  return mark >>> 0;
+}
+
 /**
  * Goes on with the game that was kept, if it was begun from the same thing.
  * @param {import("../page/game.js").Game} game
  * @param {{position: string, pgn?: string}} given
  */
 export function restore(game, given) {
-  begun = `${given.position} ${given.pgn?.length ?? ""}`;
+  const { position, pgn } = given;
+  begun = pgn === undefined ? position : `${position} ${pgn.length} ${mark(pgn)}`;
   let kept;
   try {
     kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");

@@ -21,6 +21,8 @@ pub(crate) struct JsonMoves {
     moves: Vec<JsonMove>,
     /// Legal moves, or lines of so many plies.
     total: u64,
+    /// Whether the side to move is in check.
+    check: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -92,6 +94,7 @@ fn json(position: &Position, perft: Option<u32>, moves: &[(Move, Option<u64>)]) 
         perft,
         moves: moves.iter().map(mv).collect(),
         total: total(moves),
+        check: position.is_check(),
     }
 }
 

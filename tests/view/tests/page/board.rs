@@ -153,3 +153,59 @@ async fn a_phone_has_room_for_it() {
     browser.until(&format!("{MOVES}.join(' ') === 'Ba3'")).await;
     browser.close().await;
 }
+
+/// A FEN that is typed counts in all its parts; what the moves before left is forgotten when pieces are moved.
+#[tokio::test]
+async fn a_typed_fen_is_taken_whole() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[]);
+    browser.goto(&viewer.address).await;
+    browser.click("#setup").await;
+    let fen = "#palette input[aria-label=FEN]";
+    let typed = "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 3 17";
+    browser.choose(fen, typed).await;
+    let is = |text: &str| format!("document.querySelector({fen:?}).value === {text:?}");
+    assert_eq!(browser.is(&is(typed)).await, json!(true));
+    let ticked = "[...document.querySelectorAll('#palette [type=checkbox]')].map(box => box.checked)";
+    assert_eq!(browser.is(ticked).await, json!([true, false, false, true]));
+    browser.click("#setup-done").await;
+    browser.until("document.querySelector('#palette').hidden").await;
+    browser
+        .until("document.querySelector('#board [data-square=e5]')?.ariaLabel.includes('White pawn')")
+        .await;
+    browser.drag("e5", "d6").await;
+    browser.until(&format!("{MOVES}.join(' ') === 'exd6'")).await;
+    // As it is set up, a position is the one that was there; with a piece moved it is another.
+    browser.click("#setup").await;
+    let after = "r3k2r/8/3P4/8/8/8/8/R3K2R b Kq - 0 17";
+    assert_eq!(browser.is(&is(after)).await, json!(true));
+    assert_eq!(
+        browser
+            .is("document.querySelector('#palette select').value")
+            .await,
+        json!("b")
+    );
+    browser.drag("d6", "d7").await;
+    browser.until(&is("r3k2r/3P4/8/8/8/8/8/R3K2R b Kq - 0 1")).await;
+    browser.close().await;
+}
+
+/// Also a position without moves before it may be check, or mate.
+#[tokio::test]
+async fn a_position_that_is_given_may_be_mate() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&["7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"]);
+    browser.goto(&viewer.address).await;
+    browser
+        .until("document.querySelector('#caption').textContent === 'Black to move: checkmate'")
+        .await;
+    browser.give("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").await;
+    browser
+        .until("document.querySelector('#caption').textContent === 'Black to move: the game is over'")
+        .await;
+    browser.close().await;
+}

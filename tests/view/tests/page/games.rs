@@ -4,9 +4,17 @@ use fantoccini::key::Key;
 use puchok_view_tests::binary;
 use puchok_view_tests::browser::{Browser, Window};
 use puchok_view_tests::viewer::Viewer;
-use serde_json::Value;
+use serde_json::{Value, json};
+use tempfile::TempDir;
 
-use super::LEGAL;
+use super::{LEGAL, MOVES};
+
+/// A file of games.
+fn file(folder: &TempDir, name: &str, games: &str) -> String {
+    let path = folder.path().join(name);
+    std::fs::write(&path, games).unwrap();
+    path.to_str().unwrap().to_owned()
+}
 
 #[tokio::test]
 async fn games_come_in_and_go_out_annotated() {
@@ -74,5 +82,104 @@ async fn games_come_in_and_go_out_annotated() {
     let output = binary::run(&["annotate", "-", "--nodes", "100", "--format", "json"], saved);
     let game: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(game["moves"].as_array().unwrap().len(), 13);
+    browser.close().await;
+}
+
+/// What the user has said in a game stays where it is, also what is added while the game is annotated.
+#[tokio::test]
+async fn an_annotation_takes_nothing_away() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[]);
+    browser.goto(&viewer.address).await;
+    let pgn = "[White \"A\"]\n[Annotator \"Carl\"]\n\n{Before.} 1. e4 $146 {King's pawn. [%csl Ge5]} e5 \
+               (1... c5 $5 {Sicilian.} 2. Nf3 (2. c3)) 2. Nf3 *\n";
+    browser.give(pgn).await;
+    browser.until(&format!("{MOVES}.length === 3")).await;
+    browser.click("#tab-games").await;
+    browser.choose("#panel-games select", "5000").await;
+    browser
+        .until("document.querySelector('#caption').textContent === 'White to move'")
+        .await;
+    // In one go: nothing of the answer can come before the move.
+    browser
+        .run(
+            "document.querySelector('#annotate').click(); document.querySelector('#move').value = 'd4'; \
+             document.querySelector('#type').requestSubmit()",
+        )
+        .await;
+    browser
+        .until("document.querySelector('#panel-games [role=status]') && document.querySelectorAll('.curve polyline').length === 1")
+        .await;
+    browser.click("#save").await;
+    let saved = browser
+        .is("document.querySelector('#dialog textarea').value.replace(/\\s+/g, ' ')")
+        .await;
+    let saved = saved.as_str().unwrap();
+    for part in [
+        "[Annotator \"Carl, puchok\"]",
+        "{Before. Accuracy: ",
+        "1. e4 $146 {King's pawn. [%csl Ge5] [%eval ",
+        "(1. d4)",
+        "(1... c5 $5 {Sicilian.} 2. Nf3 (2. c3))",
+    ] {
+        assert!(saved.contains(part), "{part}: {saved}");
+    }
+    browser.close().await;
+}
+
+/// A page that is loaded again has the list of games, and the game as it was left.
+#[tokio::test]
+async fn a_page_that_is_loaded_again_keeps_games_and_list() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let folder = TempDir::new().unwrap();
+    let games = "[White \"A\"]\n\n1. d4 d5 *\n\n[White \"B\"]\n\n1. e4 e5 *\n";
+    let viewer = Viewer::start(&[&file(&folder, "two.pgn", games)]);
+    browser.goto(&viewer.address).await;
+    let rows = "document.querySelectorAll('#panel-games tbody tr').length === 2 && !document.querySelector('#panel-games').hidden";
+    browser.until(rows).await;
+    browser.click("#panel-games tbody tr:nth-of-type(2) button").await;
+    browser.until(&format!("{MOVES}.join(' ') === 'e4 e5'")).await;
+    browser.client.refresh().await.unwrap();
+    browser.until(rows).await;
+    browser.until(&format!("{MOVES}.join(' ') === 'e4 e5'")).await;
+    let is_listed = "document.querySelector('#panel-games tbody').checkVisibility()";
+    assert_eq!(browser.is(is_listed).await, json!(true));
+    // A game of that file is none of another, however long that is.
+    let port = viewer.port();
+    assert!(viewer.quit());
+    let other = games.replace("e4 e5", "c4 c5");
+    let next = Viewer::start_on(port, &[&file(&folder, "other.pgn", &other)]);
+    if next.port() == port {
+        browser.goto(&next.address).await;
+        browser.until(&format!("{MOVES}.join(' ') === 'd4 d5'")).await;
+    }
+    browser.close().await;
+}
+
+/// Games that the server does not list leave a page that can be used.
+#[tokio::test]
+async fn a_page_without_its_games_begins_anew() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let folder = TempDir::new().unwrap();
+    let viewer = Viewer::start(&[&file(&folder, "one.pgn", LEGAL)]);
+    browser
+        .beforehand(
+            "const real = fetch; window.fetch = (path, ...rest) => path === 'games' \
+             ? Promise.resolve(new Response('{\"error\": \"too much\"}', { status: 413 })) : real(path, ...rest)",
+        )
+        .await;
+    browser.goto(&viewer.address).await;
+    browser
+        .until("document.querySelector('#dialog').open && document.querySelector('#dialog').textContent.includes('too much')")
+        .await;
+    browser.press_key(Key::Escape).await;
+    browser.drag("e2", "e4").await;
+    browser.until(&format!("{MOVES}.join(' ') === 'e4'")).await;
     browser.close().await;
 }

@@ -67,6 +67,9 @@ async fn a_position_can_be_studied_in_a_file() {
     browser
         .until("document.querySelector('#board .fields button').dataset.square === 'h1'")
         .await;
+    browser.press("?").await;
+    browser.until("document.querySelector('#dialog').open").await;
+    assert!(browser.text("#dialog").await.contains("1 … 3"));
     assert_eq!(loaded(&browser).await, json!([]));
     browser.close().await;
 }
@@ -97,6 +100,10 @@ async fn games_can_be_gone_through_in_a_file() {
     browser
         .until("document.querySelectorAll('.reason.refuted').length > 0")
         .await;
+    // The help knows the keys of the panels that there are.
+    browser.run("document.querySelector('#help').click()").await;
+    assert!(browser.text("#dialog").await.contains("1  2open a panel"));
+    browser.run("document.querySelector('#dialog').close()").await;
     let fits = "document.documentElement.scrollWidth <= innerWidth";
     assert_eq!(browser.is(fits).await, json!(true));
     // The other game, with what its tags say as text.

@@ -1,7 +1,11 @@
 //! Several tabs, and a server that goes.
 
+use std::net::TcpStream;
+
 use puchok_view_tests::browser::{Browser, Window};
+use puchok_view_tests::http::begin;
 use puchok_view_tests::viewer::Viewer;
+use serde_json::json;
 
 use super::{MOVES, RETI, hurry};
 
@@ -68,5 +72,40 @@ async fn a_server_that_goes_and_comes_back_finds_the_game() {
         browser.goto(&next.address).await;
         browser.until(&format!("{MOVES}.join(' ') === 'e4 e5'")).await;
     }
+    browser.close().await;
+}
+
+/// An engine that may not search says why it does not play.
+#[tokio::test]
+async fn an_engine_that_is_refused_says_so() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[]);
+    let question = json!({
+        "position": "startpos", "nodes": 1_000_000, "lines": 1, "deepen": true, "threads": 1, "hash": 1
+    });
+    let running: Vec<TcpStream> = (0..4).map(|_| begin(&viewer, "analyse", &question)).collect();
+    browser.goto(&viewer.address).await;
+    browser.choose("#opponent", "white").await;
+    browser
+        .until("document.querySelector('#dialog').open && document.querySelector('#dialog').textContent.includes('stop one')")
+        .await;
+    drop(running);
+    browser.run("document.querySelector('#dialog').close()").await;
+    hurry(&browser).await;
+    browser.choose("#opponent", "").await;
+    let plays = format!("document.querySelector('#dialog').open || {MOVES}.length === 1");
+    loop {
+        browser.choose("#opponent", "white").await;
+        browser.until(&plays).await;
+        if browser.count("#moves > .word").await == 1 {
+            break;
+        }
+        // The others are still being told to stop.
+        browser.run("document.querySelector('#dialog').close()").await;
+    }
+    // Nothing is searched behind its answer.
+    assert_ne!(browser.text("#state").await, "explained; looking deeper");
     browser.close().await;
 }

@@ -66,6 +66,32 @@ async fn zones_and_plans_are_drawn_on_the_board() {
     let map: Value = serde_json::from_slice(&output.stdout).unwrap();
     let zones = map["zones"].as_array().unwrap();
     assert_eq!(browser.count("#panel-map .card").await, zones.len() as u64);
+    // What each heads for is said as the command says it.
+    let output = binary::run(&["map", BOTVINNIK], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    for zone in zones {
+        let id = &zone["id"];
+        let line = text
+            .lines()
+            .find(|line| line.trim_start().starts_with(&format!("[{id}]")));
+        let (_, heads) = line.unwrap().split_once(": to ").unwrap();
+        let (heads, _) = heads.split_once(", worth").unwrap();
+        let card = browser
+            .text(&format!("#panel-map .card:has([data-zone=\"{id}\"]) > p"))
+            .await;
+        assert!(card.starts_with(&format!("To {heads}, ")), "{heads}: {card}");
+    }
+    for kind in ["attack", "king", "promotion", "field"] {
+        browser
+            .choose("#panel-map .filters label:nth-of-type(2) select", kind)
+            .await;
+        let found = zones.iter().filter(|zone| zone["kind"] == kind).count() as u64;
+        assert_eq!(browser.count("#panel-map .card").await, found, "{kind}");
+    }
+    assert!(zones.iter().any(|zone| zone["kind"] == "field"));
+    browser
+        .choose("#panel-map .filters label:nth-of-type(2) select", "all")
+        .await;
     // The bishop that heads for the queen: an arrow along a3, and dashed ones against it.
     let bishop = zones
         .iter()

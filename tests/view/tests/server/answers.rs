@@ -1,10 +1,9 @@
 //! Questions and their answers.
 
-use std::io::Write;
 use std::net::TcpStream;
 
 use puchok_view_tests::binary;
-use puchok_view_tests::http::{ask, connect, events, send};
+use puchok_view_tests::http::{ask, begin, events, send};
 use puchok_view_tests::viewer::Viewer;
 use serde_json::{Value, json};
 
@@ -106,8 +105,27 @@ fn a_second_viewer_takes_another_port() {
 
 #[test]
 fn what_cannot_be_shown_is_refused() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = |name: &str, text: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let positions = file("positions.txt", format!("{RETI}\n{RETI}\n").as_bytes());
+    let broken = file(
+        "broken.pgn",
+        b"[White \"A\"]\n\n1. e5 *\n\n[White \"B\"]\n\n1. e6 *\n",
+    );
+    // As the page gets it, each of these bytes is three.
+    let long = file(
+        "long.pgn",
+        &[&b"1. e4 {"[..], &[0xe9].repeat(6 << 20), b"} *\n"].concat(),
+    );
     for args in [
-        &["view", "rubbish", "--no-open"][..],
+        &["view", &positions, "--no-open"][..],
+        &["view", &broken, "--no-open"],
+        &["view", &long, "--no-open"],
+        &["view", "rubbish", "--no-open"],
         &["view", "no-such-file.pgn", "--no-open"],
         &["view", "-", "--no-open"],
         &["view", "--port", "70000"],
@@ -120,6 +138,9 @@ fn what_cannot_be_shown_is_refused() {
             "{args:?}"
         );
     }
+    let output = binary::run(&["view", &broken, "--no-open"], "");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("game 1, line 3: 'e5'"), "{told}");
 }
 
 /// Four analyses may run; the fifth is told so; when one goes, there is room again.
@@ -129,27 +150,11 @@ fn analyses_are_limited() {
     let question = json!({
         "position": "startpos", "nodes": 1_000_000, "lines": 1, "deepen": true, "threads": 1, "hash": 1
     });
-    let begin = || {
-        let mut stream = connect(&viewer);
-        let body = question.to_string();
-        let (path, host) = (viewer.path("analyse"), viewer.host());
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n",
-            body.len()
-        );
-        stream.write_all(head.as_bytes()).unwrap();
-        stream.write_all(body.as_bytes()).unwrap();
-        // The first bytes of the head: it runs.
-        let mut first = [0; 15];
-        std::io::Read::read_exact(&mut stream, &mut first).unwrap();
-        assert_eq!(&first, b"HTTP/1.1 200 OK");
-        stream
-    };
-    let mut running: Vec<TcpStream> = (0..4).map(|_| begin()).collect();
+    let mut running: Vec<TcpStream> = (0..4).map(|_| begin(&viewer, "analyse", &question)).collect();
     let refused = ask(&viewer, "analyse", &question);
     assert_eq!(refused.status, 503);
     assert!(refused.json()["error"].as_str().unwrap().contains("stop one"));
     running.pop();
-    let _room = begin();
+    let _room = begin(&viewer, "analyse", &question);
     assert!(viewer.quit());
 }

@@ -1,11 +1,14 @@
 //! `puchok annotate`: games explained, as text, JSON, PGN or a page for a browser.
 
 pub(crate) mod chunks;
+mod earlier;
 pub(crate) mod json;
+mod movetext;
 pub(crate) mod pgn;
 pub(crate) mod read;
 mod tags;
 mod text;
+pub(crate) mod whole;
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};

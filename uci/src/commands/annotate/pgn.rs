@@ -1,7 +1,10 @@
 //! An annotated game in PGN: glyphs, values (`[%eval]`), arrows and fields (`[%cal]`, `[%csl]`) and comments, what was missed as
 //! a variation.
+//!
+//! What others said in the game stays: comments before our own, variations, and glyphs but where ours says how good the move is.
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 use puchok_engine::annotate::{Annotated, AnnotatedGame};
 use puchok_engine::explain::Reason;
@@ -12,17 +15,19 @@ use puchok_engine::score::{Meaning, Score};
 use puchok_engine::shakmaty::{Color, Move, Square};
 use puchok_engine::zones::board::steps::field_of_arrival;
 
+use super::earlier;
+use super::movetext::{Turn, comment, filled, line, variations};
 use super::read::Played;
 use crate::commands::words;
-
-/// Columns of a line (PGN standard, § 4.3: at most 80 in export format).
-const WIDTH: usize = 79;
 
 /// Plies of a variation.
 const VARIATION: usize = 10;
 
 /// The seven tags that every game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Glyphs that say how good a move is, not how the game stands (PGN standard, § 10).
+const OF_MOVES: RangeInclusive<u8> = 1..=9;
 
 /// The game, without a line end after it.
 pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
@@ -39,31 +44,47 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
             tag(&mut text, name, value);
         }
     }
-    tag(&mut text, "Annotator", "puchok");
+    let before = played.tag("Annotator");
+    tag(&mut text, "Annotator", &earlier::annotator(before));
     text.push('\n');
-    let mut tokens: Vec<String> = summary(game).map(|text| comment(&text)).into_iter().collect();
-    for (number, entry) in game.moves.iter().enumerate() {
+    let mut whole = played.whole();
+    if before.is_some_and(earlier::is_named) {
+        earlier::forget(&mut whole);
+    }
+    let opening = [Some(whole.comment), summary(game)];
+    let opening = joined(opening.into_iter().flatten());
+    let mut tokens: Vec<String> = opening.map(|text| comment(&text)).into_iter().collect();
+    for ((number, entry), said) in game.moves.iter().enumerate().zip(&whole.moves) {
         // A number after a comment or variation, and before each of White's moves.
         tokens.push(words::line(&entry.position, &[entry.mv]));
-        if let Some(nag) = entry.grade.nag() {
-            tokens.push(format!("${nag}"));
-        }
-        let remark = remark(entry, game.opening_end == Some(number));
-        if !remark.is_empty() {
-            tokens.push(comment(&remark));
-        }
+        tokens.extend(glyphs(entry.grade.nag(), &said.nags).map(|nag| format!("${nag}")));
+        let remark = remark(entry, game.opening_end == Some(number), &said.comment);
+        tokens.extend(remark.map(|text| comment(&text)));
+        tokens.extend(variations(said, Turn::of(&entry.position)));
         if let Some(missed) = entry.missed() {
             tokens.push(variation(&entry.position, missed));
         }
     }
-    // What was not reached is kept as it was played.
-    let rest = &played.moves[game.moves.len()..];
+    // What was not reached is kept as it was.
+    let rest = whole.moves.get(game.moves.len()..).unwrap_or_default();
     if !rest.is_empty() {
-        tokens.push(words::line(&game.end.0, rest));
+        tokens.push(line(rest, Turn::of(&game.end.0)));
     }
     tokens.push(played.result.clone());
     text.push_str(&filled(&tokens));
     text
+}
+
+/// Texts one after another; `None`: nothing is said.
+fn joined(texts: impl Iterator<Item = String>) -> Option<String> {
+    let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+    (!texts.is_empty()).then(|| texts.join(" "))
+}
+
+/// Our glyph in place of those that say how good the move is, then the others; without one of ours all that were there.
+fn glyphs(own: Option<u8>, kept: &[u8]) -> impl Iterator<Item = u8> {
+    let is_kept = move |nag: &&u8| own.is_none() || !OF_MOVES.contains(*nag);
+    own.into_iter().chain(kept.iter().filter(is_kept).copied())
 }
 
 /// What the standard writes for a tag of the roster that is not known (PGN standard, § 8.1.1).
@@ -76,11 +97,6 @@ fn tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-/// A comment; a closing brace would end it.
-fn comment(text: &str) -> String {
-    format!("{{{}}}", text.replace('}', ")").replace('{', "("))
-}
-
 /// "Accuracy: White 91, Black 84."; of a side that made no move nothing is said.
 fn summary(game: &AnnotatedGame) -> Option<String> {
     let sides = ["White", "Black"].into_iter().zip(game.sides);
@@ -90,15 +106,39 @@ fn summary(game: &AnnotatedGame) -> Option<String> {
     (!told.is_empty()).then(|| format!("Accuracy: {}.", told.join(", ")))
 }
 
-/// The value after the move, what there is to say, and what there is to draw.
-fn remark(entry: &Annotated, opening_ends: bool) -> String {
-    let mut parts: Vec<String> = eval(entry).into_iter().collect();
+/// What was said of the move before; then the value after it, what there is to say and what there is to draw, as far as that is not
+/// said yet.
+fn remark(entry: &Annotated, opening_ends: bool, kept: &str) -> Option<String> {
+    let value = eval(entry);
+    // A move has one value.
+    let kept = if value.is_some() {
+        without_value(kept)
+    } else {
+        kept.to_owned()
+    };
+    let mut parts: Vec<String> = value.into_iter().collect();
     parts.extend(drawings(entry));
     parts.extend(sentences(entry));
     if opening_ends {
         parts.push("The opening is over.".to_owned());
     }
-    parts.join(" ")
+    parts.retain(|part| !kept.contains(part.as_str()));
+    joined(std::iter::once(kept).chain(parts))
+}
+
+/// A comment without the value that another program has written there (`[%eval 0.35]`).
+fn without_value(comment: &str) -> String {
+    let mut text = String::with_capacity(comment.len());
+    let mut rest = comment;
+    while let Some(begin) = rest.find("[%eval ")
+        && let Some(length) = rest[begin..].find(']')
+    {
+        text.push_str(&rest[..begin]);
+        rest = rest[begin + length + 1..].trim_start();
+    }
+    text.push_str(rest);
+    text.truncate(text.trim_end().len());
+    text
 }
 
 /// `[%eval 0.35]`, `[%eval #-3]`: of the position after the move, from White's side; none where that is mate.
@@ -199,43 +239,4 @@ fn variation(position: &Position, missed: &Reason) -> String {
 
 fn value_in_words(score: Score, position: &Position) -> String {
     score_in_words(score, position.turn())
-}
-
-/// The parts of a token that stay on one line: its words, and what stands in brackets (`[%eval 0.35]`).
-fn parts(token: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let mut rest = token.trim_start();
-    while !rest.is_empty() {
-        let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let is_command = rest[..space].contains("[%");
-        let bracket = rest.find(']').filter(|_| is_command);
-        // From a bracket that closes after the first space, the word goes on to the next space.
-        let end = bracket.filter(|&at| at > space).map_or(space, |at| {
-            let after = rest[at..].find(char::is_whitespace);
-            after.map_or(rest.len(), |more| at + more)
-        });
-        parts.push(&rest[..end]);
-        rest = rest[end..].trim_start();
-    }
-    parts
-}
-
-/// The words of all tokens, in lines of at most [`WIDTH`] columns, as far as arrows and fields let them.
-fn filled(tokens: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in tokens.iter().flat_map(|t| parts(t)) {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > WIDTH {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += length;
-    }
-    text.push('\n');
-    text
 }

@@ -8,6 +8,7 @@ use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::{Move, Square};
 
 use super::chunks::{Chunk, Chunks, Place};
+use super::whole::{self, WholeGame};
 use crate::commands::given::parse_position;
 use crate::input::quoted;
 
@@ -25,12 +26,24 @@ pub(crate) struct Played {
     pub(crate) moves: Vec<Move>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub(crate) result: String,
+    /// What it was read from.
+    text: String,
 }
 
 impl Played {
     /// The value of a tag.
     pub(crate) fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str())
+    }
+
+    /// The game with its comments, glyphs and variations; its main line is [`Played::moves`].
+    pub(crate) fn whole(&self) -> WholeGame {
+        let whole = whole::read(&self.text).filter(|whole| whole.moves.len() == self.moves.len());
+        whole.unwrap_or_else(|| WholeGame {
+            tags: whole::tags(&self.tags),
+            result: self.result.clone(),
+            ..WholeGame::plain(&self.start, self.moves.iter().copied())
+        })
     }
 }
 
@@ -87,7 +100,10 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         Ok(Some(Ok(played))) if played.tags.is_empty() && played.moves.is_empty() => {
             Err((0, "no game: neither a tag nor a move".to_owned()))
         }
-        Ok(Some(Ok(played))) => Ok(played),
+        Ok(Some(Ok(played))) => Ok(Played {
+            text: chunk.text.clone(),
+            ..played
+        }),
         Ok(Some(Err(Refused::Tag(reason)))) => {
             let line = chunk.text.lines().position(|l| l.contains("[FEN"));
             Err((line.unwrap_or(0), reason))
@@ -144,6 +160,12 @@ pub(crate) fn start(fen: Option<&str>) -> Result<Position, FenError> {
     fen.map_or_else(|| Ok(Position::startpos()), parse_position)
 }
 
+/// The result that this tag tells. A tag may say anything; behind the moves stands one of four results.
+pub(super) fn result_of(tag: Option<&str>) -> &str {
+    let told = tag.map_or("*", str::trim);
+    if RESULTS.contains(&told) { told } else { "*" }
+}
+
 /// Why a game is refused.
 enum Refused {
     /// Its start.
@@ -184,15 +206,14 @@ impl Visitor for Collector {
             Ok(position) => position,
             Err(error) => return ControlFlow::Break(Err(Refused::Tag(error.to_string()))),
         };
-        // A tag may say anything; behind the moves stands one of four results.
         let told = tags.iter().find(|t| t.0 == "Result");
-        let result = told.map_or("*", |t| t.1.trim());
-        let result = if RESULTS.contains(&result) { result } else { "*" }.to_owned();
+        let result = result_of(told.map(|t| t.1.as_str())).to_owned();
         let played = Played {
             tags,
             start: start.clone(),
             moves: Vec::new(),
             result,
+            text: String::new(),
         };
         ControlFlow::Continue((played, start))
     }

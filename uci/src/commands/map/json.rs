@@ -3,8 +3,8 @@
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartZone};
 use puchok_engine::score::Centipawns;
-use puchok_engine::zones::zone::Why;
 use puchok_engine::zones::zone::network::Link;
+use puchok_engine::zones::zone::{Target, Why};
 use serde::Serialize;
 
 use super::games::{JsonGames, JsonZoneGame, SideGames};
@@ -32,6 +32,8 @@ struct JsonZone {
     piece: String,
     from: String,
     target: String,
+    /// What it is after there.
+    kind: &'static str,
     gain: Centipawns,
     length: u8,
     arrives: u16,
@@ -106,6 +108,7 @@ impl JsonZone {
             piece: zone.role.of(zone.side).char().to_string(),
             from: zone.piece.to_string(),
             target: zone.target.square().to_string(),
+            kind: kind(zone.target),
             gain: zone.gain,
             length: zone.length,
             arrives: zone.arrives.0,
@@ -127,6 +130,16 @@ impl JsonZone {
                 .collect(),
             game: games.map(|games| JsonZoneGame::of(games, zone)),
         }
+    }
+}
+
+/// What a zone is after.
+fn kind(target: Target) -> &'static str {
+    match target {
+        Target::Piece(..) => "attack",
+        Target::King(_) => "king",
+        Target::Promotion(_) => "promotion",
+        Target::Field(_) => "field",
     }
 }
 

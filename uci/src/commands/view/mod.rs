@@ -28,13 +28,14 @@ use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use self::games::{JsonGame, of_line};
+use self::games::of_line;
 use self::guard::Door;
 use self::server::Viewer;
 use super::given::is_stream;
 use super::write;
 use crate::cli::view::ViewArgs;
-use crate::commands::annotate::chunks::Chunks;
+use crate::commands::annotate::read::Games;
+use crate::commands::annotate::whole::WholeGame;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted};
 
@@ -52,7 +53,7 @@ struct Given {
     position: String,
     /// The moves that led there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<JsonGame>,
+    game: Option<WholeGame>,
     /// The games of a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pgn: Option<String>,
@@ -122,7 +123,7 @@ fn given(words: &[String]) -> Result<Given, Failure> {
     })
 }
 
-/// The text of a file of games.
+/// The text of a file of games, one of which at least can be read.
 fn read_games(path: &Path) -> Result<String, Failure> {
     let name = quoted(&path.display().to_string());
     let wrong = |reason: &str| Failure::Input(format!("cannot read '{name}': {reason}"));
@@ -130,16 +131,28 @@ fn read_games(path: &Path) -> Result<String, Failure> {
     File::open(path)
         .and_then(|file| file.take(LONGEST_PGN + 1).read_to_end(&mut bytes))
         .map_err(|error| wrong(&error.to_string()))?;
-    if bytes.len() as u64 > LONGEST_PGN {
-        return Err(wrong(&format!(
+    let too_long = || {
+        wrong(&format!(
             "it has more than {} MiB, the most that the viewer reads",
             LONGEST_PGN >> 20
-        )));
+        ))
+    };
+    if bytes.len() as u64 > LONGEST_PGN {
+        return Err(too_long());
     }
-    if Chunks::new(Lines::new(&bytes[..])).next().is_none() {
-        return Err(wrong("it holds no game"));
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    // Bytes that are no UTF-8 have become longer ones.
+    if text.len() as u64 > LONGEST_PGN {
+        return Err(too_long());
     }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    let mut broken = None;
+    for game in Games::new(Lines::new(text.as_bytes())) {
+        match game {
+            Ok(_) => return Ok(text),
+            Err(error) => broken = broken.or(Some(error)),
+        }
+    }
+    Err(broken.map_or_else(|| wrong("it holds no game"), |error| wrong(&error.to_string())))
 }
 
 /// 128 bits that nobody can guess, as 32 digits.

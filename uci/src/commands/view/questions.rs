@@ -7,9 +7,9 @@ use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::Silent;
 use serde::{Deserialize, Serialize};
 
-use super::games::JsonGame;
 use super::refusal::Refusal;
 use crate::cli::Resources;
+use crate::commands::annotate::whole::WholeGame;
 use crate::commands::bundle::{self, JsonBundle, read_piece, read_square};
 use crate::commands::given::{read_game, read_position};
 use crate::commands::map::{self, JsonMap};
@@ -93,7 +93,7 @@ pub(super) fn moves(question: Position) -> Result<JsonMoves, Refusal> {
 }
 
 /// The moves that led to a position, each with the position after it.
-pub(super) fn line(question: Position) -> Result<JsonGame, Refusal> {
+pub(super) fn line(question: Position) -> Result<WholeGame, Refusal> {
     Ok(super::games::of_line(&question.position)?)
 }
 

@@ -1,0 +1,107 @@
+//! Moves with what is said of them, in words of PGN, and the words in lines.
+
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::{Color, Position as _};
+
+use super::whole::WholeMove;
+
+/// Columns of a line (PGN standard, § 4.3: at most 80 in export format).
+const WIDTH: usize = 79;
+
+/// Whose move it is, and its number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    side: Color,
+    number: u32,
+}
+
+impl Turn {
+    /// The turn in a position.
+    pub(super) fn of(position: &Position) -> Turn {
+        Turn {
+            side: position.turn(),
+            number: position.chess().fullmoves().get(),
+        }
+    }
+
+    fn next(self) -> Turn {
+        Turn {
+            side: !self.side,
+            number: self.number + self.side.fold_wb(0, 1),
+        }
+    }
+}
+
+/// A line of play with all that is said in it.
+pub(super) fn line(moves: &[WholeMove], mut turn: Turn) -> String {
+    let mut words = Vec::new();
+    // A move of Black has its number at the beginning, and where something stands before it.
+    let mut is_fresh = true;
+    for said in moves {
+        let number = turn.number;
+        match turn.side {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if is_fresh => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(said.san.clone());
+        words.extend(said.nags.iter().map(|nag| format!("${nag}")));
+        if !said.comment.is_empty() {
+            words.push(comment(&said.comment));
+        }
+        words.extend(variations(said, turn));
+        is_fresh = !said.comment.is_empty() || !said.variations.is_empty();
+        turn = turn.next();
+    }
+    words.join(" ")
+}
+
+/// What was possible in place of a move that is made in this turn.
+pub(super) fn variations(said: &WholeMove, turn: Turn) -> impl Iterator<Item = String> {
+    let lines = said.variations.iter();
+    lines.map(move |moves| format!("({})", line(moves, turn)))
+}
+
+/// A comment; a closing brace would end it.
+pub(super) fn comment(text: &str) -> String {
+    format!("{{{}}}", text.replace('}', ")").replace('{', "("))
+}
+
+/// The parts of a token that stay on one line: its words, and what stands in brackets (`[%eval 0.35]`).
+fn parts(token: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut rest = token.trim_start();
+    while !rest.is_empty() {
+        let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let is_command = rest[..space].contains("[%");
+        let bracket = rest.find(']').filter(|_| is_command);
+        // From a bracket that closes after the first space, the word goes on to the next space.
+        let end = bracket.filter(|&at| at > space).map_or(space, |at| {
+            let after = rest[at..].find(char::is_whitespace);
+            after.map_or(rest.len(), |more| at + more)
+        });
+        parts.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    parts
+}
+
+/// The words of all tokens, in lines of at most [`WIDTH`] columns, as far as arrows and fields let them.
+pub(super) fn filled(tokens: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in tokens.iter().flat_map(|t| parts(t)) {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+    text
+}

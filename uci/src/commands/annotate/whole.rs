@@ -1,0 +1,279 @@
+//! A game with all that is said in it: comments, glyphs, variations.
+
+use std::ops::ControlFlow;
+
+use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::Move;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::read::{result_of, start};
+
+/// Variations within variations that are kept.
+const DEEPEST: usize = 20;
+
+/// Bytes of a comment that are read at once.
+const COMMENT: usize = 16 << 10;
+
+/// A game.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct WholeGame {
+    pub(crate) tags: Map<String, Value>,
+    /// Where it began.
+    pub(crate) fen: String,
+    pub(crate) result: String,
+    /// What is said before the first move.
+    pub(crate) comment: String,
+    pub(crate) moves: Vec<WholeMove>,
+}
+
+/// A move, with those that were possible in its place.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct WholeMove {
+    #[serde(rename = "move")]
+    pub(crate) mv: String,
+    pub(crate) san: String,
+    /// The position after it.
+    pub(crate) fen: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) nags: Vec<u8>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(crate) comment: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) variations: Vec<Vec<WholeMove>>,
+}
+
+impl WholeGame {
+    /// A game of which nothing is said.
+    pub(crate) fn plain(start: &Position, moves: impl IntoIterator<Item = Move>) -> WholeGame {
+        let mut position = start.clone();
+        let played = moves.into_iter().map(|mv| {
+            let (uci, san) = (position.uci(mv).to_string(), position.san(mv));
+            position.play(mv);
+            WholeMove {
+                mv: uci,
+                san,
+                fen: position.fen(),
+                ..WholeMove::default()
+            }
+        });
+        WholeGame {
+            tags: Map::new(),
+            fen: start.fen(),
+            result: "*".to_owned(),
+            comment: String::new(),
+            moves: played.collect(),
+        }
+    }
+}
+
+/// Tags as JSON.
+pub(crate) fn tags(tags: &[(String, String)]) -> Map<String, Value> {
+    tags.iter()
+        .map(|(name, value)| (name.clone(), json!(value)))
+        .collect()
+}
+
+/// Reads what is said in a game, of which the main line has been read; `None` where that cannot be.
+pub(super) fn read(text: &str) -> Option<WholeGame> {
+    let mut reader = Reader::build(text.as_bytes())
+        .set_supported_comment_length(COMMENT)
+        .finish();
+    reader.read_game(&mut Collector).ok().flatten()
+}
+
+/// A line of play that is being read.
+struct Branch {
+    moves: Vec<WholeMove>,
+    /// What is said before its first move.
+    opening: String,
+    /// The position before the last move, where a variation begins, and after it.
+    before: Position,
+    after: Position,
+    /// A move of a variation makes no sense: the rest of it is left out.
+    is_broken: bool,
+}
+
+impl Branch {
+    fn from(position: &Position) -> Branch {
+        Branch {
+            moves: Vec::new(),
+            opening: String::new(),
+            before: position.clone(),
+            after: position.clone(),
+            is_broken: false,
+        }
+    }
+}
+
+/// A game that is being read.
+struct Movetext {
+    game: WholeGame,
+    /// The main line, and the variations that are open.
+    branches: Vec<Branch>,
+    /// The beginning of a comment that is longer than what is read at once.
+    begun: String,
+}
+
+impl Movetext {
+    /// Closes the innermost variation, and hangs it up at the move that it replaces.
+    fn close(&mut self) {
+        if self.branches.len() < 2 {
+            return;
+        }
+        let Some(branch) = self.branches.pop() else { return };
+        let above = self.branches.last_mut().and_then(|above| above.moves.last_mut());
+        if let Some(above) = above
+            && !branch.moves.is_empty()
+        {
+            above.variations.push(branch.moves);
+        }
+    }
+}
+
+/// Collects the whole of a game.
+struct Collector;
+
+impl Visitor for Collector {
+    type Tags = Vec<(String, String)>;
+    type Movetext = Movetext;
+    type Output = WholeGame;
+
+    fn begin_tags(&mut self) -> ControlFlow<WholeGame, Self::Tags> {
+        ControlFlow::Continue(Vec::new())
+    }
+
+    fn tag(&mut self, tags: &mut Self::Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<WholeGame> {
+        let name = String::from_utf8_lossy(name).into_owned();
+        tags.push((name, value.decode_utf8_lossy().into_owned()));
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, named: Self::Tags) -> ControlFlow<WholeGame, Movetext> {
+        let value = |name: &str| named.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str());
+        // That the game can be read has been seen before.
+        let start = start(value("FEN")).unwrap_or_else(|_| Position::startpos());
+        ControlFlow::Continue(Movetext {
+            game: WholeGame {
+                tags: tags(&named),
+                fen: start.fen(),
+                result: result_of(value("Result")).to_owned(),
+                comment: String::new(),
+                moves: Vec::new(),
+            },
+            branches: vec![Branch::from(&start)],
+            begun: String::new(),
+        })
+    }
+
+    fn san(&mut self, text: &mut Movetext, san: SanPlus) -> ControlFlow<WholeGame> {
+        let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken) else {
+            return ControlFlow::Continue(());
+        };
+        match san.san.to_move(branch.after.chess()) {
+            Ok(mv) => {
+                branch.before = branch.after.clone();
+                branch.after.play(mv);
+                branch.moves.push(WholeMove {
+                    mv: branch.before.uci(mv).to_string(),
+                    san: branch.before.san(mv),
+                    fen: branch.after.fen(),
+                    comment: std::mem::take(&mut branch.opening),
+                    ..WholeMove::default()
+                });
+            }
+            Err(_) => branch.is_broken = true,
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn nag(&mut self, text: &mut Movetext, nag: Nag) -> ControlFlow<WholeGame> {
+        if let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken)
+            && let Some(last) = branch.moves.last_mut()
+        {
+            last.nags.push(nag.0);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn partial_comment(&mut self, text: &mut Movetext, comment: RawComment<'_>) -> ControlFlow<WholeGame> {
+        text.begun.push_str(&String::from_utf8_lossy(comment.as_bytes()));
+        ControlFlow::Continue(())
+    }
+
+    fn comment(&mut self, text: &mut Movetext, comment: RawComment<'_>) -> ControlFlow<WholeGame> {
+        let mut said = std::mem::take(&mut text.begun);
+        said.push_str(&String::from_utf8_lossy(comment.as_bytes()));
+        let depth = text.branches.len();
+        let Some(branch) = text.branches.last_mut() else {
+            return ControlFlow::Continue(());
+        };
+        let place = match branch.moves.last_mut() {
+            Some(last) => &mut last.comment,
+            None if depth == 1 => &mut text.game.comment,
+            None => &mut branch.opening,
+        };
+        let words: Vec<&str> = said.split_whitespace().collect();
+        if !place.is_empty() && !words.is_empty() {
+            place.push(' ');
+        }
+        place.push_str(&words.join(" "));
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, text: &mut Movetext) -> ControlFlow<WholeGame, Skip> {
+        let Some(branch) = text.branches.last() else {
+            return ControlFlow::Continue(Skip(true));
+        };
+        let is_kept = !branch.moves.is_empty() && !branch.is_broken && text.branches.len() <= DEEPEST;
+        let variation = Branch::from(&branch.before);
+        // Also one that is left out is closed in its turn.
+        text.branches.push(variation);
+        ControlFlow::Continue(Skip(!is_kept))
+    }
+
+    fn end_variation(&mut self, text: &mut Movetext) -> ControlFlow<WholeGame> {
+        text.close();
+        ControlFlow::Continue(())
+    }
+
+    fn outcome(&mut self, text: &mut Movetext, outcome: Outcome) -> ControlFlow<WholeGame> {
+        if text.branches.len() == 1 {
+            text.game.result = outcome.to_string();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, mut text: Movetext) -> WholeGame {
+        while text.branches.len() > 1 {
+            text.close();
+        }
+        if let Some(main) = text.branches.pop() {
+            text.game.moves = main.moves;
+        }
+        text.game
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What an annotator says before a variation is not lost, and of a long comment no word is cut in two.
+    #[test]
+    fn every_comment_is_kept() {
+        let long = "word ".repeat(10_000);
+        let text = format!("1. e4 {{{long}}} e5 ({{Better is}} 1... c5 {{the Sicilian.}}) *\n");
+        let game = read(&text).unwrap();
+        assert_eq!(game.moves[0].comment, long.trim());
+        assert_eq!(game.moves[1].variations[0][0].comment, "Better is the Sicilian.");
+    }
+
+    #[test]
+    fn variations_have_a_deepest_level() {
+        let pgn = format!("1. e4 {} *", "(1. d4 ".repeat(5_000));
+        let text = serde_json::to_string(&read(&pgn).unwrap()).unwrap();
+        assert_eq!(text.matches("variations").count(), DEEPEST);
+    }
+}
