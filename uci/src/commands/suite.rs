@@ -331,7 +331,7 @@ mod tests {
         #[test]
         fn lines_do_not_panic(
             any in "\\PC*",
-            nearly in "(8|k7|K7|p7|7R|rnbqkbnr)(/(8|PPPPPPPP|k7|K7|7r)){5,7} [wb] (-|KQkq) (-|e3)( (bm|am|id|hmvc|fmvn) \\PC{0,8}[;\"]?){0,3}",
+            nearly in "(8|k7|K7|p7|7R|rnbqkbnr)(/(8|PPPPPPPP|k7|K7|7r)){5,7} [wb] (-|KQkq) (-|e3)( (bm|am|dm|id|hmvc|fmvn) (#?-?[0-9]{0,11}|\\PC{0,8})[;\"]?){0,3}",
         ) {
             for line in [any, nearly] {
                 if let Ok(epd) = Epd::parse(&line) {

@@ -61,21 +61,15 @@ pub(crate) struct Problem {
 /// Reads a problem: a position as every command takes it, or an EPD with `dm n` or `bm #n`, and the number that these give.
 ///
 /// Where a number of moves is asked for, it holds for all; the sign of an EPD's own still says who mates.
-pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i32>), Failure> {
+pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i16>), Failure> {
     let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
     let (position, wanted) = match with_operations(text) {
         Some(line) => Epd::parse_mate(&line).map_err(|error| refused(&error))?,
         None => (read_position(text)?, None),
     };
-    let longest = i16::from(Distance::LONGEST.get());
     let moves = asked
-        .map(i32::from)
         .or(wanted)
         .ok_or_else(|| refused(&"mate in how many? neither --moves nor 'dm n' nor 'bm #n'"))?;
-    let moves = i16::try_from(moves)
-        .ok()
-        .filter(|moves| (1..=longest.unsigned_abs()).contains(&moves.unsigned_abs()))
-        .ok_or_else(|| refused(&format!("{moves} is not 1 to {longest} moves")))?;
     let (moves, aim) = match wanted {
         Some(wanted) if wanted < 0 => (-moves.abs(), Aim::Mated),
         Some(_) => (moves.abs(), Aim::Mate),

@@ -21,7 +21,7 @@ struct Row {
     answer: Answer,
     /// The number of the line's `dm n` or `bm #n`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    wanted: Option<i32>,
+    wanted: Option<i16>,
     /// Whether the mate found is that number; without one, whether the question is decided.
     solved: bool,
 }
@@ -84,7 +84,7 @@ impl Tally {
         let solution = problem.solve(args, &Signals::new());
         let answer = Answer::new(&problem, &solution);
         let solved = match wanted {
-            Some(wanted) => mate(solution.verdict).map(i32::from) == Some(wanted),
+            Some(wanted) => mate(solution.verdict) == Some(wanted),
             None => answer.status != "undecided",
         };
         let summary = &mut self.summary;
