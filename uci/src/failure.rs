@@ -51,7 +51,7 @@ pub enum Failure {
     /// A limit stopped the work on what was asked; on other lines of a stream it can go on.
     #[error("{0}")]
     Limit(String),
-    /// Somebody broke the work off (Ctrl-C); what was done before has been told.
+    /// Somebody broke the work off (Ctrl-C); what was known by then has been told.
     #[error("broken off")]
     BrokenOff,
     /// The answer could not be written.

@@ -129,7 +129,8 @@ impl Epd {
 }
 
 /// What the number of a mate must be.
-pub(crate) const MATES: &str = "a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200";
+pub(crate) const MATES: &str =
+    "a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200";
 
 /// Reads in how many moves there is a mate, negative when the side to move is mated; `None` where it is no such number.
 pub(crate) fn moves_to_mate(text: &str) -> Option<i16> {
@@ -327,7 +328,10 @@ mod tests {
             "bm #",
             "bm #-201",
         ] {
-            assert!(matches!(goal(operation), Err(EpdError::Mate { .. })), "{operation}");
+            assert!(
+                matches!(goal(operation), Err(EpdError::Mate { .. })),
+                "{operation}"
+            );
         }
         let error = goal("dm 201").unwrap_err().to_string();
         assert_eq!(error, format!("dm '201': {MATES}"));

@@ -22,6 +22,7 @@ pub(crate) mod output_file;
 pub(crate) mod page;
 pub(crate) mod plan;
 pub(crate) mod plans;
+pub(crate) mod progress;
 pub(crate) mod prove;
 pub(crate) mod report;
 pub(crate) mod suite;

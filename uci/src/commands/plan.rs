@@ -24,6 +24,11 @@ pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
     if args.format == PictureFormat::Svg && is_stream(&args.position) {
         return Err(no_pictures());
     }
+    if args.number.is_some() && args.format != PictureFormat::Svg {
+        return Err(Failure::Input(
+            "--number is for a picture: it needs --format svg".to_owned(),
+        ));
+    }
     let mut engine = engine(options(args.resources, 1))?;
     let mut csv = Csv::new(&PLANS);
     each_given(&args.position, |text| {

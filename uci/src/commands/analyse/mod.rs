@@ -55,11 +55,10 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let mut report = Report::default();
     let mut csv = Csv::new(&ANALYSES);
-    let interrupted = || Failure::Unfinished("interrupted: the rest was not analysed".to_owned());
     let stdin = || interrupt.stdin();
     let answered = each_given_with(&args.position, stdin, |text| {
         if interrupt.is_asked() {
-            return Err(interrupted());
+            return Err(Failure::BrokenOff);
         }
         let answered = analyse(&mut engine, text, args, &interrupt, (&mut report, &mut csv));
         engine.clear();
@@ -69,10 +68,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     if let Some(file) = args.report.as_ref().filter(|_| !report.is_empty()) {
         file.write(&report.page()?)?;
     }
-    if interrupt.has_cut_input() {
-        return Err(interrupted());
-    }
-    answered
+    interrupt.end(answered)
 }
 
 /// Answers for one position.
