@@ -65,6 +65,7 @@ fn bad_positions_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["analyse", "rubbish"]), @"puchok: no position: a board has 8 ranks with / between, not 1 in 'rubbish'");
     insta::assert_snapshot!(refusal(&["analyse", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
     insta::assert_snapshot!(refusal(&["suite", "/no/such/file.epd"]), @"puchok: cannot read '/no/such/file.epd': No such file or directory (os error 2)");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--syzygy", "/no/one", "--syzygy", "/no/two"]), @"puchok: --syzygy: /no/one: No such file or directory (os error 2); --syzygy: /no/two: No such file or directory (os error 2)");
     insta::assert_snapshot!(refusal(&["plan", "/no/such/file.epd"]), @"puchok: cannot read '/no/such/file.epd': No such file or directory (os error 2)");
 }
 
