@@ -60,6 +60,12 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// A file that was named cannot be opened.
+    pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+        let name = quoted(&path.display().to_string());
+        Failure::Input(format!("cannot read '{name}': {error}"))
+    }
+
     /// A file, or standard input (`-`), broke off.
     pub(crate) fn stream(path: &Path, error: io::Error) -> Failure {
         let from = match path.to_str() {

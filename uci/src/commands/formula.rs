@@ -56,8 +56,7 @@ pub(crate) fn run(args: &FormulaArgs) -> Result<(), Failure> {
 
 fn read_model(path: &Path) -> Result<JsonModel, Failure> {
     let name = quoted(&path.display().to_string());
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Input(format!("cannot read '{name}': {error}")))?;
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::unreadable(path, &error))?;
     let model: JsonModel = serde_json::from_str(without_mark(&text))
         .map_err(|error| Failure::Input(format!("no model in '{name}': {error}")))?;
     model

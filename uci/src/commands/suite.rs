@@ -106,12 +106,7 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
         return run_lines(engine, lines, &ProgressBar::hidden(), args, &interrupt);
     }
     // Read once and whole, before anybody listens to Ctrl-C: the path may be a pipe.
-    let suite = fs::read(&args.epd).map_err(|error| {
-        Failure::Input(format!(
-            "cannot read '{}': {error}",
-            quoted(&args.epd.display().to_string())
-        ))
-    })?;
+    let suite = fs::read(&args.epd).map_err(|error| Failure::unreadable(&args.epd, &error))?;
     if let Some(line) = Lines::new(&suite[..]).find(|line| !line.is_empty())
         && is_pgn(&line)
     {

@@ -22,7 +22,7 @@ use super::report::Report;
 use super::{engine, options, write, write_json};
 use crate::cli::annotate::{AnnotateArgs, GameFormat};
 use crate::failure::{Failure, complain};
-use crate::input::{Lines, quoted};
+use crate::input::{Lines, quoted_to};
 
 /// Positions for the value of a position when no limit is given.
 const NODES: u64 = 20_000;
@@ -117,10 +117,7 @@ fn source(args: &AnnotateArgs, interrupt: &Interrupt) -> Result<Box<dyn BufRead>
     if args.pgn.as_os_str() == "-" {
         return Ok(Box::new(interrupt.stdin()));
     }
-    let file = File::open(&args.pgn).map_err(|error| {
-        let name = quoted(&args.pgn.display().to_string());
-        Failure::Input(format!("cannot read '{name}': {error}"))
-    })?;
+    let file = File::open(&args.pgn).map_err(|error| Failure::unreadable(&args.pgn, &error))?;
     Ok(Box::new(BufReader::new(file)))
 }
 
@@ -155,10 +152,10 @@ fn bar(played: &Played, number: u64) -> ProgressBar {
     bar
 }
 
-/// Who plays whom, as far as the tags tell: "White - Black".
+/// Who plays whom, as far as the tags tell: "White - Black". A tag may hold letters that a terminal takes for orders.
 pub(crate) fn title(played: &Played) -> String {
     let name = |tag| played.tag(tag).filter(|n| !n.is_empty()).unwrap_or("?");
-    format!("{} - {}", name("White"), name("Black"))
+    quoted_to(&format!("{} - {}", name("White"), name("Black")), usize::MAX)
 }
 
 fn answer(played: &Played, game: &AnnotatedGame, number: u64, format: GameFormat) -> Result<(), Failure> {

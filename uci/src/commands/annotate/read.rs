@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Visitor};
 use puchok_engine::position::{FenError, Position};
+use puchok_engine::shakmaty::san::{San, SanError};
 use puchok_engine::shakmaty::{Move, Square};
 
 use super::chunks::{Chunk, Chunks, Place};
@@ -111,7 +112,8 @@ fn strange_word(text: &str) -> Option<(usize, &str)> {
     })
 }
 
-/// Whether a word names a field or has three letters or more, one after another, and is no move behind its number.
+/// Whether a word names a field, has three letters or more, one after another, or a hyphen beside letters, and is no move behind its
+/// number.
 fn is_strange(word: &str) -> bool {
     let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     // Signs of check, of how good the move is, and of how one stands then.
@@ -124,7 +126,8 @@ fn is_strange(word: &str) -> bool {
         let pairs = word.as_bytes().windows(2);
         pairs.into_iter().any(|pair| Square::from_ascii(pair).is_ok())
     };
-    (is_long || names_field()) && SanPlus::from_ascii(word.as_bytes()).is_err()
+    let is_joined = word.contains('-') && word.contains(char::is_alphabetic);
+    (is_long || is_joined || names_field()) && SanPlus::from_ascii(word.as_bytes()).is_err()
 }
 
 /// The line in which the main line has its move of this number, from 0.
@@ -155,6 +158,20 @@ enum Refused {
         /// What is wrong with it.
         reason: String,
     },
+}
+
+/// Why a move cannot be played.
+fn refusal(san: &San, error: SanError, position: &Position) -> String {
+    let kind = match (san, error) {
+        (San::Null, _) => return format!("a null move cannot be annotated: '{}'", position.fen()),
+        (_, SanError::AmbiguousSan) => "ambiguous",
+        (_, SanError::IllegalSan) => "illegal",
+    };
+    format!(
+        "{kind} move '{}' in '{}'",
+        quoted(&san.to_string()),
+        position.fen()
+    )
 }
 
 /// Collects what a game says.
@@ -206,7 +223,7 @@ impl Visitor for Collector {
             }
             Err(error) => ControlFlow::Break(Err(Refused::Move {
                 number: played.moves.len(),
-                reason: format!("'{}' {error} in '{}'", quoted(&san.to_string()), position.fen()),
+                reason: refusal(&san.san, error, position),
             })),
         }
     }
@@ -338,7 +355,12 @@ mod tests {
         let found = games("1. e4 e5 {any word\nat all} 2. Nf3\nblabla Nc6 (2... strange) *\n");
         let broken = found[0].as_ref().unwrap_err();
         assert_eq!(broken.to_string(), "game 1, line 3: 'blabla' is no move");
-        for strange in ["1. e4 e5 2. Sf3 *", "1. e2-e4 *", "1. e4 (1. Sf3) e5 Exd4x *"] {
+        for strange in [
+            "1. e4 e5 2. Sf3 *",
+            "1. e2-e4 *",
+            "1. e4 (1. Sf3) e5 Exd4x *",
+            "1. P-K4 *",
+        ] {
             assert!(strange_word(strange).is_some(), "{strange}");
         }
         for played in [
@@ -347,6 +369,27 @@ mod tests {
         ] {
             assert_eq!(strange_word(played), None, "{played}");
         }
+    }
+
+    #[test]
+    fn moves_that_cannot_be_played_are_told_as_everywhere() {
+        let reason = |text: &str| games(text)[0].as_ref().unwrap_err().reason.clone();
+        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+        assert_eq!(reason("1. e4 e4 *"), format!("illegal move 'e4' in '{fen}'"));
+        let rooks = "4k3/8/8/8/8/4K3/8/R6R w - - 0 1";
+        assert_eq!(
+            reason(&format!("[FEN \"{rooks}\"]\n\n1. Rd1 *")),
+            format!("ambiguous move 'Rd1' in '{rooks}'")
+        );
+        for null in ["Z0", "--"] {
+            let text = format!("1. e4 {null} *");
+            assert_eq!(
+                reason(&text),
+                format!("a null move cannot be annotated: '{fen}'"),
+                "{text}"
+            );
+        }
+        assert_eq!(reason("1. P-K4 *"), "'P-K4' is no move");
     }
 
     #[test]
