@@ -63,7 +63,7 @@ pub(crate) fn find(
     signals: &Signals,
 ) -> Result<Found, Failure> {
     let game = read_game(text)?;
-    let side = args.side.map(|side| Color::from_white(side == Side::White));
+    let side = args.side.map(Side::color);
     let plans = engine.plans(&game, args.nodes, signals).into_iter();
     Ok(Found {
         position: game.position().clone(),

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::super::json::{milliseconds, rounded};
 use super::super::{progress, words, write, write_json};
-use super::{Databases, color};
+use super::Databases;
 use crate::cli::Format;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
@@ -87,7 +87,7 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
         bar.set_message(material.to_string());
         let endgames = databases.with(material)?;
         let start = Instant::now();
-        let report = verify(tables, material, color(args.color), endgames, &|done| {
+        let report = verify(tables, material, args.color.color(), endgames, &|done| {
             bar.inc(done)
         })
         .map_err(|error| Failure::Input(error.to_string()))?;

@@ -95,11 +95,7 @@ pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Fou
     };
     let start = Instant::now();
     let refused = |error: CodeError| Failure::Input(format!("{error}: '{}'", position.fen()));
-    let player = match args.side {
-        None => position.turn(),
-        Some(Side::White) => Color::White,
-        Some(Side::Black) => Color::Black,
-    };
+    let player = args.side.map_or(position.turn(), Side::color);
     if !args.chain.is_empty() {
         let solution =
             decide_chain(&position, player, &args.chain, args.moves, limits, watch).map_err(refused)?;
