@@ -4,6 +4,7 @@ pub(crate) mod chunks;
 pub(crate) mod json;
 pub(crate) mod pgn;
 pub(crate) mod read;
+mod strange;
 mod tags;
 mod text;
 

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Visitor};
 use puchok_engine::position::{FenError, Position};
+use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::{San, SanError};
-use puchok_engine::shakmaty::{Move, Square};
 
-use super::chunks::{Chunk, Chunks, Place};
+use super::chunks::{Chunk, Chunks};
+use super::strange::strange_word;
 use crate::commands::given::parse_position;
 use crate::input::quoted;
 
@@ -97,37 +98,6 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         Ok(None) => Err((0, "no game".to_owned())),
         Err(error) => Err((0, error.to_string())),
     }
-}
-
-/// A word of the main line that is letters and no move, and its line from 0. What is left of commentary outside braces would
-/// else be passed over, and a move that is misspelt with it.
-fn strange_word(text: &str) -> Option<(usize, &str)> {
-    let mut place = Place::default();
-    text.lines().enumerate().find_map(|(number, line)| {
-        if place.is_tag(line) {
-            return None;
-        }
-        let word = place.find_word(line, is_strange)?;
-        Some((number, &line[word]))
-    })
-}
-
-/// Whether a word names a field, has three letters or more, one after another, or a hyphen beside letters, and is no move behind its
-/// number.
-fn is_strange(word: &str) -> bool {
-    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-    // Signs of check, of how good the move is, and of how one stands then.
-    let word = word
-        .trim_end_matches("e.p.")
-        .trim_end_matches(['!', '?', '+', '-', '=', '#']);
-    let letters = word.split(|c: char| !c.is_alphabetic());
-    let is_long = letters.map(|part| part.chars().count()).max() >= Some(3);
-    let names_field = || {
-        let pairs = word.as_bytes().windows(2);
-        pairs.into_iter().any(|pair| Square::from_ascii(pair).is_ok())
-    };
-    let is_joined = word.contains('-') && word.contains(char::is_alphabetic);
-    (is_long || is_joined || names_field()) && SanPlus::from_ascii(word.as_bytes()).is_err()
 }
 
 /// The line in which the main line has its move of this number, from 0.
@@ -355,20 +325,6 @@ mod tests {
         let found = games("1. e4 e5 {any word\nat all} 2. Nf3\nblabla Nc6 (2... strange) *\n");
         let broken = found[0].as_ref().unwrap_err();
         assert_eq!(broken.to_string(), "game 1, line 3: 'blabla' is no move");
-        for strange in [
-            "1. e4 e5 2. Sf3 *",
-            "1. e2-e4 *",
-            "1. e4 (1. Sf3) e5 Exd4x *",
-            "1. P-K4 *",
-        ] {
-            assert!(strange_word(strange).is_some(), "{strange}");
-        }
-        for played in [
-            "1.e4! e5!? 2.Nf3+- $14 Nc6 ; rest of line Sf3\n3. O-O-O?? 1/2-1/2",
-            "30.exd6e.p. Ngxe5 31.bxa8=Q+ (Sf3 {Sf3}) Qh4xe1# e.p. N D +- 0-1",
-        ] {
-            assert_eq!(strange_word(played), None, "{played}");
-        }
     }
 
     #[test]
