@@ -19,7 +19,7 @@ fn main() {
     }
 }
 
-/// What git answers; nothing without git or outside a repository of ours.
+/// What git answers; nothing without git or outside a repository.
 fn git(args: &[&str]) -> Option<String> {
     let output = Command::new("git").args(args).output().ok()?;
     let answer = String::from_utf8(output.stdout).ok()?;

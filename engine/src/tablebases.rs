@@ -26,19 +26,33 @@ pub struct Tablebases {
     most_men: usize,
 }
 
+/// Whose databases a folder holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Our own tables of distances to mate.
+    Endgames,
+    /// Syzygy tables.
+    Syzygy,
+}
+
 /// What opening databases came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// What was found.
-    Found(String),
+    Found(Format, String),
     /// What is wrong with a folder, or with a file in it, which is not used.
-    Refused(String),
+    Refused(Format, String),
 }
 
+/// With the option of UCI that names such folders.
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Remark::Found(text) | Remark::Refused(text)) = self;
-        f.write_str(text)
+        let (Remark::Found(format, text) | Remark::Refused(format, text)) = self;
+        let option = match format {
+            Format::Endgames => "EndgamePath",
+            Format::Syzygy => "SyzygyPath",
+        };
+        write!(f, "{option}: {text}")
     }
 }
 
@@ -76,22 +90,22 @@ impl Tablebases {
     fn open_endgames(&mut self, folder: &Path, remarks: &mut Vec<Remark>) {
         match file::open_folder(folder) {
             Ok((tables, refused)) => {
-                let refused = refused.iter().map(|error| format!("EndgamePath: {error}"));
-                remarks.extend(refused.map(Remark::Refused));
+                let refused = refused.iter().map(|error| error.to_string());
+                remarks.extend(refused.map(|text| Remark::Refused(Format::Endgames, text)));
                 let count = tables.tables().count();
-                let found = format!("EndgamePath: {count} tables in {}", folder.display());
-                remarks.push(Remark::Found(found));
+                let found = format!("{count} tables in {}", folder.display());
+                remarks.push(Remark::Found(Format::Endgames, found));
                 self.endgames.add(tables);
             }
-            Err(error) => remarks.push(Remark::Refused(format!("EndgamePath: {error}"))),
+            Err(error) => remarks.push(Remark::Refused(Format::Endgames, error.to_string())),
         }
     }
 
     fn open_syzygy(&mut self, folder: &Path, remarks: &mut Vec<Remark>) {
         let syzygy = self.syzygy.get_or_insert_default();
         remarks.push(match syzygy.add_directory(folder) {
-            Ok(count) => Remark::Found(format!("SyzygyPath: {count} files in {}", folder.display())),
-            Err(error) => Remark::Refused(format!("SyzygyPath: {}: {error}", folder.display())),
+            Ok(count) => Remark::Found(Format::Syzygy, format!("{count} files in {}", folder.display())),
+            Err(error) => Remark::Refused(Format::Syzygy, format!("{}: {error}", folder.display())),
         });
     }
 

@@ -87,15 +87,22 @@ def text_of(position: Position) -> str:
     raise TypeError(f"a position is a text or a chess.Board, not {type(position).__name__}")
 
 
+_SWITCHES = frozenset({"every_move", "games", "plans", "play", "store", "tries"})
+"""Options that are on or off; `plans` may have a value as well."""
+
+
 def _words(options: Mapping[str, object]) -> list[str]:
     """Options as words of the command line; those that are not given are left out."""
     words = []
     for name, value in options.items():
         option = "--" + name.replace("_", "-")
-        if value is None or value is False:
+        if value is None:
             continue
-        if value is True:
-            words.append(option)
+        if isinstance(value, bool):
+            # To Python it is a number.
+            if name not in _SWITCHES:
+                raise InputError(f"{name} needs a value, not {value}")
+            words += [option] if value else []
         elif isinstance(value, (str, PathLike)):
             words.append(f"{option}={value}")
         elif isinstance(value, SupportsIndex):
@@ -141,9 +148,18 @@ class Picture:
         return f"<picture, {len(self.svg)} bytes of SVG>"
 
 
+def _picture(desk: Desk, what: str, position: Position, options: Mapping[str, object]) -> Picture:
+    if what not in ("map", "plan", "bundles"):
+        raise InputError(f"there is no picture of '{what}': map, plan or bundles")
+    if "format" in options:
+        raise InputError("a picture is SVG: it has no format")
+    return Picture(desk.picture([what], _words(options), text_of(position)))
+
+
 class Engine:
     """An engine: `hash` is the size of its table in MiB (64, or less where few positions are searched), `threads` the number of its search
-    threads, `syzygy` and `endgames` are folders with tables of endings, one or several, which the search asks.
+    threads, `syzygy` and `endgames` are folders with tables of endings, one or several, which `analyse`, `analyse_with_tree` and `search` ask;
+    `plans`, `map` and `annotate` ask none, as on the command line.
 
     It can be used by several threads of Python, which wait for each other; several engines work at once.
     """
@@ -260,7 +276,9 @@ class Engine:
         nodes: int | None = None,
         plans: int | None = None,
     ) -> types.Map:
-        """The mathematical map: `puchok map`; `plans` are the positions to be searched for the plans, which are left out without it."""
+        """The mathematical map: `puchok map`; `plans` are the positions to be searched for the plans, which are left out without it. That
+        search has one thread and a table of 64 MiB, whatever those of the engine are.
+        """
         words = _words(
             {"horizon": horizon, "levels": levels, "zone": zone, "games": games, "nodes": nodes, "plans": plans}
         )
@@ -358,9 +376,7 @@ class Engine:
         **options: object,
     ) -> Picture:
         """A picture of the `"map"`, the `"plan"`s or the `"bundles"` of a position: `puchok … --format svg`."""
-        if what not in ("map", "plan", "bundles"):
-            raise InputError(f"there is no picture of '{what}': map, plan or bundles")
-        return Picture(self._desk.picture([what], _words(options), text_of(position)))
+        return _picture(self._desk, what, position, options)
 
     def __repr__(self) -> str:
         return f"<engine: {self._resources['threads']} search threads>"
@@ -481,6 +497,4 @@ def picture(what: str, position: Position, **options: object) -> Picture:
     >>> puchok.picture("map", "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1").svg.startswith("<svg")
     True
     """
-    if what not in ("map", "plan", "bundles"):
-        raise InputError(f"there is no picture of '{what}': map, plan or bundles")
-    return Picture(Desk().picture([what], _words(options), text_of(position)))
+    return _picture(Desk(), what, position, options)

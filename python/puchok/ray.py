@@ -2,7 +2,7 @@
 
     python -m puchok.ray analyse IN OUT --nodes N [--workers W] [--address auto]
 
-IN is a Parquet file with a column `fen`, a file with a position a line (FEN or EPD), or a PGN, of which every position of every game is
+IN is a Parquet file with a column `fen`, a file with a position a line (FEN or EPD; `#` begins a remark), or a PGN, of which every position of every game is
 taken. It is parted into shards of so many rows (or games); OUT is a folder with a file `part-00000.parquet` for each shard and table, which
 is there whole or not at all. What stands is skipped when the same command is given again: so a driver that was killed goes on where it was.
 A worker that dies is replaced, and its shard is done anew. A position that cannot be read is a row with its `error`. At a limit of nodes the
@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Any
 from . import Engine, Folder, InputError, OutputError
 from ._files import write_whole
 from ._puchok import Games
-from .tables import SCHEMAS, Table, analyse as tables_of, write_parquet
+from .tables import _OF_ANALYSE, SCHEMAS, Table, _wanted, analyse as tables_of, write_parquet
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -92,8 +92,24 @@ class Shard:
             source.seek(self.start)
             text = source.read(self.rows).decode(errors="replace")
         if self.kind == "lines":
-            return [line for line in map(str.strip, text.splitlines()) if line]
+            return list(_lines(text))
         return list(_positions(text))
+
+
+_MARK = "\ufeff"
+"""The byte order mark, with which editors under Windows begin a text."""
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a text as the commands read them: behind a mark, parted at line feeds alone, without blank ones and remarks."""
+    for line in map(str.strip, text.removeprefix(_MARK).split("\n")):
+        if line and not line.startswith("#"):
+            yield line
+
+
+def _is_position(line: bytes) -> bool:
+    """Whether a line holds a position, which a blank one and a remark do not."""
+    return any(_lines(line.decode(errors="replace")))
 
 
 def _positions(pgn: str) -> Iterator[str]:
@@ -148,7 +164,7 @@ def _shards(source: str, size: int, column: str) -> list[Shard]:
         return [Shard(n, "parquet", source, at, min(size, rows - at)) for n, at in enumerate(starts)]
     if suffix == ".pgn":
         return list(_parted(source, "pgn", size, _begins_game()))
-    return list(_parted(source, "lines", size, lambda line: bool(line.strip())))
+    return list(_parted(source, "lines", size, _is_position))
 
 
 _TAG = re.compile(rb'(\xef\xbb\xbf)?\[\s*\w+\s*"')
@@ -285,9 +301,7 @@ def analyse(
     source, out = os.path.abspath(source), os.path.abspath(out)
     if nodes is None and depth is None:
         nodes = 1000
-    unknown = [table for table in tables if table not in ("analyses", "claims", "plans", "nodes")]
-    if unknown:
-        raise InputError(f"no table '{unknown[0]}': analyses, claims, plans or nodes")
+    tables = _wanted(tables, _OF_ANALYSE)
     if shard < 1:
         raise InputError(f"a shard has 1 row or more, not {shard}")
     # What an engine would refuse is refused before a cluster is asked.

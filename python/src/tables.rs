@@ -183,6 +183,13 @@ impl Rows {
     fn add(&self, answer: &Bound<'_, PyAny>) -> PyResult<()> {
         let answer: Value = pythonize::depythonize(answer)
             .map_err(|error| InputError::new_err(format!("no answer of puchok's: {error}")))?;
+        let columns = self.0.lock().unwrap_or_else(PoisonError::into_inner).columns;
+        if !columns.has_rows_in(&answer) {
+            return Err(InputError::new_err(format!(
+                "no answer that holds a table '{}'",
+                columns.name
+            )));
+        }
         self.record().add(&answer);
         Ok(())
     }
@@ -205,7 +212,7 @@ impl Rows {
 pub(crate) fn named(name: &str) -> PyResult<&'static Columns> {
     Columns::named(name).ok_or_else(|| {
         let names: Vec<&str> = puchok::tables::TABLES.iter().map(|table| table.name).collect();
-        PyValueError::new_err(format!("no table '{name}': one of {}", names.join(", ")))
+        InputError::new_err(format!("no table '{name}': one of {}", names.join(", ")))
     })
 }
 

@@ -75,6 +75,15 @@ def test_options_are_refused_as_on_the_command_line(binary: Binary) -> None:
         assert binary(*arguments).stderr == f"puchok: {refused.value}\n"
 
 
+def test_a_number_is_neither_true_nor_false() -> None:
+    for ask in (lambda: puchok.map("startpos", nodes=True), lambda: engine.analyse("startpos", depth=False)):
+        with pytest.raises(puchok.InputError, match="needs a value, not (True|False)"):
+            ask()
+    assert engine.map("startpos", games=True)["games"] is not None
+    with pytest.raises(puchok.InputError, match="it has no format"):
+        puchok.picture("map", "startpos", format="json")
+
+
 @pytest.mark.parametrize("position", [None, 5, b"startpos", ["startpos"], chess.Move.null(), object()])
 def test_what_is_no_position_is_a_type_error(position: object) -> None:
     with pytest.raises(TypeError, match="a position is a text or a chess.Board"):

@@ -25,6 +25,19 @@ def test_a_game_without_tags_is_a_game(tmp_path: Path) -> None:
     assert [len(shard.positions("fen")) for shard in shards] == [4, 4]
 
 
+def test_lines_are_those_of_the_commands(tmp_path: Path) -> None:
+    fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
+    named = f'{fen} id "one\u2028two\x0bthree";'
+    file = tmp_path / "positions.epd"
+    file.write_bytes(f"\ufeff# a remark\n\n{fen}\r\n  # another\n{named}\n#\n{fen}".encode())
+    shards = cluster._shards(str(file), 1, "fen")
+    assert [shard.positions("fen") for shard in shards] == [[fen], [named], [fen]]
+    file.write_bytes(f"\ufeff{fen}\n".encode())
+    assert [shard.positions("fen") for shard in cluster._shards(str(file), 9, "fen")] == [[fen]]
+    file.write_text("# nothing\n")
+    assert cluster._shards(str(file), 1, "fen") == []
+
+
 def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for source in (tmp_path, tmp_path / "nothing"):
         with pytest.raises(puchok.InputError, match=f"cannot read '{source}'"):

@@ -115,6 +115,16 @@ def test_what_cannot_be_read_is_a_row_with_its_error() -> None:
         tables.of("analyses", [{1: object()}])  # type: ignore[dict-item]
 
 
+@pytest.mark.parametrize("name", sorted(tables.SCHEMAS))
+def test_what_holds_no_rows_of_a_table_is_refused(name: str) -> None:
+    for answer in (3, "startpos", [], {"a": 1}):
+        with pytest.raises(puchok.InputError, match=f"no answer that holds a table '{name}'"):
+            tables.of(name, [answer])  # type: ignore[list-item]
+    assert len(tables.of(name, [])) == 0
+    with pytest.raises(puchok.InputError, match="no table 'nope'"):
+        tables.of("nope", [])
+
+
 def test_no_rows_are_a_table_too(tmp_path: Path) -> None:
     empty = tables.analyses([])
     assert pa.table(empty).num_rows == len(empty) == 0

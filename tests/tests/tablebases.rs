@@ -13,7 +13,7 @@ use puchok_engine::score::{Centipawns, Meaning, Ply, Score};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::solvers::endgames::build::in_folder;
 use puchok_engine::solvers::endgames::{Endgames, Value, file};
-use puchok_engine::tablebases::{Remark, Root, Tablebases};
+use puchok_engine::tablebases::{Format, Remark, Root, Tablebases};
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
 
@@ -258,8 +258,9 @@ fn syzygy_tables_are_consulted_after_a_capture() {
     let folder = TempDir::new().unwrap();
     write_syzygy(folder.path(), false);
     let (tables, remarks) = Tablebases::open(&[], &[folder.path().into()]);
-    let found = format!("SyzygyPath: 1 files in {}", folder.path().display());
-    assert_eq!(remarks, [Remark::Found(found)]);
+    let found = format!("1 files in {}", folder.path().display());
+    assert_eq!(remarks[0].to_string(), format!("SyzygyPath: {found}"));
+    assert_eq!(remarks, [Remark::Found(Format::Syzygy, found)]);
     let score = |fen: &str| tables.score(&position(fen), Ply(5));
     let win = Score::MAX_CENTIPAWNS - Centipawns(5);
     assert_eq!(score("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Some(win));
@@ -310,11 +311,11 @@ fn what_is_wrong_with_a_folder_is_remarked_once() {
     assert_eq!(
         remarks,
         [
-            Remark::Refused(format!(
-                "EndgamePath: {}: not a table of puchok",
-                bad.path().join("KQK.dtm").display()
-            )),
-            Remark::Found(format!("EndgamePath: 0 tables in {}", bad.path().display()))
+            Remark::Refused(
+                Format::Endgames,
+                format!("{}: not a table of puchok", bad.path().join("KQK.dtm").display())
+            ),
+            Remark::Found(Format::Endgames, format!("0 tables in {}", bad.path().display()))
         ]
     );
     assert_eq!(engine.take_remarks(), []);
@@ -328,10 +329,10 @@ fn what_is_wrong_with_a_folder_is_remarked_once() {
         .unwrap();
     assert_eq!(
         engine.take_remarks(),
-        [Remark::Found(format!(
-            "EndgamePath: 5 tables in {}",
-            folder().display()
-        ))]
+        [Remark::Found(
+            Format::Endgames,
+            format!("5 tables in {}", folder().display())
+        )]
     );
 }
 

@@ -39,7 +39,7 @@ use crate::commands::bundles::Stored;
 use crate::commands::endgame::Shelf;
 use crate::commands::{
     advise, analyse, annotate, bundle, endgame, get_ready, given, map, mate, moves, options, plan, prove,
-    refused_tables, tree,
+    refuse_tables, tree,
 };
 use crate::failure::Failure;
 use crate::input::Lines;
@@ -289,10 +289,7 @@ impl Desk {
             }
             None => Engine::new(options).map_err(too_large)?,
         };
-        let refused = refused_tables(&mut engine);
-        if !refused.is_empty() {
-            return Err(Failure::Input(refused.join("; ")));
-        }
+        refuse_tables(&mut engine)?;
         let engine = self.engine.insert(engine);
         get_ready(engine);
         Ok(engine)

@@ -15,6 +15,7 @@ pub(crate) mod view;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use puchok_engine::shakmaty::Color;
 
 pub(crate) use self::analyse::AnalyseArgs;
 pub(crate) use self::map::{MapArgs, PlanArgs};
@@ -127,6 +128,13 @@ pub(crate) enum Side {
     White,
     /// Black
     Black,
+}
+
+impl Side {
+    /// The side as the rules name it.
+    pub(crate) fn color(self) -> Color {
+        Color::from_white(self == Side::White)
+    }
 }
 
 /// How to write an answer.

@@ -51,7 +51,7 @@ pub enum Failure {
     /// A limit stopped the work on what was asked; on other lines of a stream it can go on.
     #[error("{0}")]
     Limit(String),
-    /// Somebody broke the work off (Ctrl-C); what was done before has been told.
+    /// Somebody broke the work off (Ctrl-C); what was known by then has been told.
     #[error("broken off")]
     BrokenOff,
     /// The answer could not be written.
@@ -60,6 +60,12 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// A file that was named cannot be opened.
+    pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+        let name = quoted(&path.display().to_string());
+        Failure::Input(format!("cannot read '{name}': {error}"))
+    }
+
     /// A file, or standard input (`-`), broke off.
     pub(crate) fn stream(path: &Path, error: io::Error) -> Failure {
         let from = match path.to_str() {

@@ -29,9 +29,9 @@ mod web;
 use std::process::ExitCode;
 
 use clap::Parser;
-use puchok_engine::limits::Signals;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{BenchArgs, Cli, Command};
+use crate::commands::interrupt::Interrupt;
 pub use crate::failure::Failure;
 pub use puchok_engine as engine;
 
@@ -50,7 +50,7 @@ pub fn run() -> ExitCode {
         }
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Annotate(args) => commands::annotate::run(&args),
-        Command::Bench(args) => commands::bench::run(&args, &Signals::new()),
+        Command::Bench(args) => bench(&args),
         Command::Suite(args) => commands::suite::run(&args),
         Command::Bundle(args) => commands::bundle::run(&args),
         Command::Bundles(args) => commands::bundles::run(&args),
@@ -67,4 +67,10 @@ pub fn run() -> ExitCode {
         Command::Man { folder } => commands::generate::man(folder.as_deref()),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
+
+/// Searches as `bench` does in a UCI session, where `stop` is what Ctrl-C is here.
+fn bench(args: &BenchArgs) -> Result<(), Failure> {
+    let interrupt = Interrupt::listen();
+    interrupt.end(commands::bench::run(args, &interrupt.signals()))
 }

@@ -141,6 +141,14 @@ fn a_side_without_moves_has_no_accuracy() {
 }
 
 /// What is written of a name with quotes another program reads as the same name, with all of the game behind it.
+/// A name may have letters that a terminal takes for orders.
+#[test]
+fn a_name_gives_a_terminal_no_orders() {
+    let (text, _, _) = annotate(&["--nodes", "10"], "[White \"A\u{1b}[31m\u{7}\"]\n\n1. e4 *\n");
+    assert!(text.contains("Game 1: A?[31m? - ?"), "{text}");
+    assert!(!text.contains(['\u{1b}', '\u{7}']), "{text}");
+}
+
 #[test]
 fn quotes_in_a_name_cost_no_moves() {
     let game = "[White \"Bob \"The Rook\" X\"]\n[Black \"C\"]\n\n1. e4 e5 2. Nf3 1-0\n";

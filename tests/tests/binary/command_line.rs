@@ -65,6 +65,7 @@ fn bad_positions_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["analyse", "rubbish"]), @"puchok: no position: a board has 8 ranks with / between, not 1 in 'rubbish'");
     insta::assert_snapshot!(refusal(&["analyse", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
     insta::assert_snapshot!(refusal(&["suite", "/no/such/file.epd"]), @"puchok: cannot read '/no/such/file.epd': No such file or directory (os error 2)");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--syzygy", "/no/one", "--syzygy", "/no/two"]), @"puchok: --syzygy: /no/one: No such file or directory (os error 2); --syzygy: /no/two: No such file or directory (os error 2)");
     insta::assert_snapshot!(refusal(&["plan", "/no/such/file.epd"]), @"puchok: cannot read '/no/such/file.epd': No such file or directory (os error 2)");
 }
 
@@ -281,20 +282,6 @@ fn suite_reads_files_and_speaks_to_people() {
         "{answer}"
     );
     assert_eq!(text(&output.stderr), "");
-}
-
-/// `/dev/full` refuses every byte.
-#[cfg(target_os = "linux")]
-#[test]
-fn an_answer_that_cannot_be_written_is_a_failure_of_its_own() {
-    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = std::process::Command::new(binary::path())
-        .args(["analyse", MATED])
-        .stdout(full)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    insta::assert_snapshot!(text(&output.stderr), @"puchok: cannot write the answer: No space left on device (os error 28)");
 }
 
 /// A file or a stream without a position is no success.

@@ -384,6 +384,10 @@ fn people_are_answered_as_well() {
     engine.read_until("Estimate");
     engine.send("bench 2");
     engine.read_until("readings");
+    // It does not wait behind a search that nothing ends.
+    engine.send("go infinite\nbench 2");
+    engine.finish(&Position::startpos());
+    engine.read_until("readings");
     engine.send("setoption Hash 16");
     assert_eq!(
         engine.read_until_remark("malformed"),

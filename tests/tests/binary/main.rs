@@ -20,4 +20,5 @@ mod prove;
 mod robustness;
 mod self_play;
 mod streams;
+mod telling;
 mod tree;

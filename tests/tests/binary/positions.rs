@@ -47,6 +47,7 @@ fn illegal_positions_and_moves_are_reported_and_change_nothing() {
             lines[0].starts_with("info string ") && lines[0].len() < 600,
             "{lines:?}"
         );
+        assert!(lines[0].ends_with("; the position before stays"), "{lines:?}");
         assert_eq!(on_board(&mut engine), good, "{line:.80}");
     }
     engine.go(&read(&good, CastlingMode::Standard), "go depth 2");
@@ -57,6 +58,21 @@ fn fens_of_four_fields_are_read() {
     let mut engine = Engine::start();
     engine.send("position fen 7K/8/k1P5/7p/8/8/8/8 w - - moves h8g7");
     assert_eq!(on_board(&mut engine), "8/6K1/k1P5/7p/8/8/8/8 b - - 1 1");
+}
+
+/// Else a game of Chess960 would be played without castling, and nobody would know why.
+#[test]
+fn castling_rights_are_not_dropped_without_a_word() {
+    let mut engine = Engine::start();
+    let fen = "position fen 4rkr1/pppppppp/8/8/8/8/PPPPPPPP/4RKR1 w GEge - 0 1";
+    engine.send(fen);
+    assert_eq!(
+        engine.sync(),
+        ["info string castling 'GEge' dropped: UCI_Chess960 is off"]
+    );
+    engine.send("setoption name UCI_Chess960 value true");
+    engine.send(fen);
+    assert_eq!(engine.sync(), [""; 0]);
 }
 
 #[test]

@@ -139,7 +139,14 @@ fn quit_ends_it_with_and_without_a_search() {
 
 #[test]
 fn end_of_input_ends_it_with_and_without_a_search() {
-    for before in ["", "go infinite", "go infinite\ngo infinite\ngo movetime 600000"] {
+    for before in [
+        "",
+        "go",
+        "go infinite",
+        "go ponder depth 1",
+        "go infinite\ngo infinite\ngo infinite depth 3",
+        "go movetime 600000\ngo nodes 10",
+    ] {
         let mut engine = Engine::start();
         engine.send(before);
         engine.close();
@@ -147,9 +154,27 @@ fn end_of_input_ends_it_with_and_without_a_search() {
         assert!(status.success(), "{status}");
         assert_eq!(
             count(&lines, "bestmove"),
-            before.matches("go ").count(),
+            before.matches("go").count(),
             "{before}"
         );
+    }
+}
+
+/// Whoever pipes questions into the engine gets the answers; `quit` is another matter.
+#[test]
+fn what_has_an_end_comes_to_it_at_the_end_of_input() {
+    for (question, answer) in [
+        ("go depth 5", "info depth 5 "),
+        ("go infinite\ngo nodes 3000 depth 5", "info depth 5 "),
+        ("go ponder depth 5\nponderhit", "info depth 5 "),
+        ("go perft 3", "Nodes searched: 8902"),
+        // Its last position.
+        ("bench 2", "6k1/1p3pp1/p1p1r2p/8/2PR4/1P4P1/P4PKP/8 b - - 0 30"),
+    ] {
+        let output = binary::run(&[], &format!("{question}\n"));
+        assert!(output.status.success(), "{question}");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(answer), "{question}: {text}");
     }
 }
 

@@ -3,13 +3,14 @@
 use clap::Args;
 
 use super::{Format, HASH_MIB, MILLISECONDS};
+use crate::commands::epd::{MATES, moves_to_mate};
 
 /// `puchok mate`
 #[derive(Debug, Args)]
 pub(crate) struct MateArgs {
     /// The position: a FEN, EPD (`dm 3`, `bm #3`) or `startpos`, with or without `moves …`; `-` or the name of a file for one
     /// a line
-    #[arg(required = true, num_args = 1.., value_name = "FEN|FILE|-")]
+    #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// Mate in at most so many moves, 1 to 200; negative: the side to move is mated. An EPD's own number holds when this
     /// is not given
@@ -35,12 +36,6 @@ pub(crate) struct MateArgs {
     pub(crate) format: Format,
 }
 
-/// A number of moves, not 0.
-fn read_moves(text: &str) -> Result<i16, String> {
-    let longest = i16::from(puchok_engine::solvers::problems::Distance::LONGEST.get());
-    match text.parse() {
-        Ok(moves) if moves != 0 && (-longest..=longest).contains(&moves) => Ok(moves),
-        Ok(_) => Err(format!("not 1 to {longest}, nor -1 to -{longest}")),
-        Err(error) => Err(error.to_string()),
-    }
+fn read_moves(text: &str) -> Result<i16, &'static str> {
+    moves_to_mate(text).ok_or(MATES)
 }

@@ -1,17 +1,17 @@
 //! One line for what may not be asked, with what somebody may have meant.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::failure::complain;
+use crate::failure::{Failure, complain};
 
 /// Help and version as asked for; anything else is one line on standard error and exit status 2.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // A closed standard output is no reason to complain about help.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        let written = error.print().and_then(|()| io::stdout().flush());
+        return written.map_or_else(|error| Failure::from(error).report(), |()| ExitCode::SUCCESS);
     }
     complain(&refusal(error));
     ExitCode::from(2)

@@ -3,6 +3,7 @@
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::Move;
+use puchok_engine::solvers::problems::Distance;
 
 use super::given::parse_position;
 
@@ -28,7 +29,7 @@ pub(crate) enum Goal {
         avoid: Vec<Move>,
     },
     /// `bm #n` or `dm n`: a mate in at most so many moves; negative: the side to move is mated, in no fewer.
-    Mate(i32),
+    Mate(i16),
 }
 
 /// Why a line is no test position.
@@ -51,6 +52,14 @@ pub(crate) enum EpdError {
         /// The move as given.
         text: String,
     },
+    /// A mate is announced in no number of moves that can be asked for.
+    #[error("{opcode} '{text}': {MATES}")]
+    Mate {
+        /// The operation.
+        opcode: String,
+        /// The number as given.
+        text: String,
+    },
     /// Nothing says what solves it.
     #[error("neither bm nor am")]
     NoGoal,
@@ -68,11 +77,14 @@ impl Epd {
         let (mut best, mut avoid, mut mate, mut id) = (Vec::new(), Vec::new(), None, None);
         for (opcode, operands) in operations {
             match opcode {
-                "bm" => match operands.trim().strip_prefix('#').and_then(|n| n.parse().ok()) {
-                    Some(moves) => mate = Some(moves),
+                "bm" => match operands.trim().strip_prefix('#') {
+                    Some(number) => mate = Some(announced(opcode, number)?),
                     None => best = moves(&position, opcode, operands)?,
                 },
-                "dm" => mate = mate.or(operands.trim().parse().ok()),
+                "dm" => {
+                    let number = announced(opcode, operands.trim())?;
+                    mate.get_or_insert(number);
+                }
                 "am" => avoid = moves(&position, opcode, operands)?,
                 "id" => id = Some(operands.trim().trim_matches('"').to_owned()),
                 _ => {}
@@ -90,7 +102,7 @@ impl Epd {
     ///
     /// # Errors
     /// [`EpdError`] at the first thing that is wrong.
-    pub(crate) fn parse_mate(line: &str) -> Result<(Position, Option<i32>), EpdError> {
+    pub(crate) fn parse_mate(line: &str) -> Result<(Position, Option<i16>), EpdError> {
         match Epd::parse(line) {
             Ok(Epd {
                 position,
@@ -109,11 +121,29 @@ impl Epd {
             (Goal::Moves { best, avoid }, _) => {
                 (best.is_empty() || best.contains(&first)) && !avoid.contains(&first)
             }
-            (&Goal::Mate(wanted), Meaning::Mate(found)) if wanted > 0 => (1..=wanted).contains(&found),
-            (&Goal::Mate(wanted), Meaning::Mate(found)) => found == wanted,
+            (&Goal::Mate(wanted), Meaning::Mate(found)) if wanted > 0 => (1..=wanted.into()).contains(&found),
+            (&Goal::Mate(wanted), Meaning::Mate(found)) => found == i32::from(wanted),
             (Goal::Mate(_), Meaning::Centipawns(_)) => false,
         }
     }
+}
+
+/// What the number of a mate must be.
+pub(crate) const MATES: &str =
+    "a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200";
+
+/// Reads in how many moves there is a mate, negative when the side to move is mated; `None` where it is no such number.
+pub(crate) fn moves_to_mate(text: &str) -> Option<i16> {
+    let longest = i16::from(Distance::LONGEST.get());
+    let moves: i16 = text.parse().ok()?;
+    (moves != 0 && (-longest..=longest).contains(&moves)).then_some(moves)
+}
+
+fn announced(opcode: &str, number: &str) -> Result<i16, EpdError> {
+    moves_to_mate(number).ok_or_else(|| EpdError::Mate {
+        opcode: opcode.into(),
+        text: number.into(),
+    })
 }
 
 /// The position of a FEN or of a line of EPD, whose operations count as far as they give its clocks.
@@ -273,6 +303,39 @@ mod tests {
             error(&format!("{KPK} bm Kd3; id \"x")),
             "the string \"x does not end"
         );
+    }
+
+    #[test]
+    fn a_mate_is_announced_in_a_number_of_moves() {
+        let goal = |operation: &str| Epd::parse(&format!("{KPK} {operation};")).map(|epd| epd.goal);
+        for (operation, moves) in [
+            ("dm 1", 1),
+            ("bm #200", 200),
+            ("dm -200", -200),
+            ("dm 3; dm 4", 3),
+            ("dm 4; bm #3", 3),
+        ] {
+            assert_eq!(goal(operation), Ok(Goal::Mate(moves)), "{operation}");
+        }
+        for operation in [
+            "dm 0",
+            "dm 201",
+            "dm -2147483648",
+            "dm 99999999999",
+            "dm",
+            "dm x",
+            "bm #0",
+            "bm #",
+            "bm #-201",
+        ] {
+            assert!(
+                matches!(goal(operation), Err(EpdError::Mate { .. })),
+                "{operation}"
+            );
+        }
+        let error = goal("dm 201").unwrap_err().to_string();
+        assert_eq!(error, format!("dm '201': {MATES}"));
+        assert!(MATES.contains(&format!("1 to {} moves", Distance::LONGEST.get())));
     }
 
     #[test]

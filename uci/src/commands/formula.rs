@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::given::each_line;
 use super::{words, write, write_json};
 use crate::cli::prove::{FormulaArgs, GraphFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::input::{quoted, quoted_to};
 
 /// A model as a file and in the answer.
@@ -56,8 +56,7 @@ pub(crate) fn run(args: &FormulaArgs) -> Result<(), Failure> {
 
 fn read_model(path: &Path) -> Result<JsonModel, Failure> {
     let name = quoted(&path.display().to_string());
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Input(format!("cannot read '{name}': {error}")))?;
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::unreadable(path, &error))?;
     let model: JsonModel = serde_json::from_str(without_mark(&text))
         .map_err(|error| Failure::Input(format!("no model in '{name}': {error}")))?;
     model
@@ -96,10 +95,16 @@ fn answer(text: &str, given: Option<&JsonModel>, format: GraphFormat) -> Result<
     match format {
         GraphFormat::Json => write_json(&json),
         GraphFormat::Text => write(&json.in_words()),
-        GraphFormat::Dot => json
-            .model
-            .as_ref()
-            .map_or(Ok(()), |model| write(&model.dot(&json.ascii))),
+        GraphFormat::Dot => match &json.model {
+            Some(model) => write(&model.dot(&json.ascii)),
+            None => {
+                complain(&quoted_to(
+                    &format!("there is no model of '{}', and no graph", json.ascii),
+                    400,
+                ));
+                Ok(())
+            }
+        },
     }
 }
 

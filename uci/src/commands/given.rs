@@ -139,8 +139,7 @@ pub(crate) fn each_given_with<R: BufRead>(
     match words[0].as_str() {
         "-" => each_line_of(stdin(), "-", answer),
         name => {
-            let file = File::open(name)
-                .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", quoted(name))))?;
+            let file = File::open(name).map_err(|error| Failure::unreadable(Path::new(name), &error))?;
             each_line_of(BufReader::new(file), name, answer)
         }
     }

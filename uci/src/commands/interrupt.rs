@@ -1,4 +1,7 @@
-//! Ctrl-C: the running search ends and its answer is given, or the wait for input ends; a second time the program ends.
+//! Ctrl-C: the running search ends, or the wait for input, and what is known by then is told; the exit status is 130. A second time
+//! the program ends at once.
+//!
+//! Commands that have nothing to tell before their end do not listen: the signal ends them.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,6 +11,8 @@ use std::thread;
 use std::time::Duration;
 
 use puchok_engine::limits::Signals;
+
+use crate::failure::Failure;
 
 /// Bytes that are read at once.
 const CHUNK: usize = 1 << 16;
@@ -20,8 +25,6 @@ const LOOK_AROUND: Duration = Duration::from_millis(20);
 struct Running {
     asked: AtomicBool,
     search: Mutex<Option<Arc<Signals>>>,
-    /// Whether input was waited for when somebody asked.
-    cut_input: AtomicBool,
 }
 
 /// What listens to Ctrl-C.
@@ -88,9 +91,13 @@ impl Interrupt {
         })
     }
 
-    /// Whether [`Interrupt::stdin`] ended because somebody asked, with more to come.
-    pub(crate) fn has_cut_input(&self) -> bool {
-        self.0.cut_input.load(Ordering::SeqCst)
+    /// What a command comes to that did this: it is broken off if somebody asked, unless it could not even tell what it knows.
+    pub(crate) fn end(&self, done: Result<(), Failure>) -> Result<(), Failure> {
+        match done {
+            Err(Failure::Output(_) | Failure::File { .. }) => done,
+            _ if self.is_asked() => Err(Failure::BrokenOff),
+            _ => done,
+        }
     }
 }
 
@@ -128,10 +135,7 @@ impl Read for Awaited {
             match self.chunks.recv_timeout(LOOK_AROUND) {
                 Ok(chunk) => self.chunk = Cursor::new(chunk?),
                 Err(RecvTimeoutError::Disconnected) => return Ok(0),
-                Err(RecvTimeoutError::Timeout) if self.running.asked.load(Ordering::SeqCst) => {
-                    self.running.cut_input.store(true, Ordering::SeqCst);
-                    return Ok(0);
-                }
+                Err(RecvTimeoutError::Timeout) if self.running.asked.load(Ordering::SeqCst) => return Ok(0),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -164,7 +168,18 @@ mod tests {
         assert_eq!(lines.next().as_deref(), Some("startpos"));
         interrupt.0.asked.store(true, Ordering::SeqCst);
         assert_eq!(lines.next(), None);
-        assert!(interrupt.has_cut_input());
+    }
+
+    #[test]
+    fn who_asked_is_told_that_it_was_broken_off() {
+        let interrupt = Interrupt(Arc::default());
+        assert!(interrupt.end(Ok(())).is_ok());
+        interrupt.0.asked.store(true, Ordering::SeqCst);
+        assert!(matches!(interrupt.end(Ok(())), Err(Failure::BrokenOff)));
+        let bad_line = interrupt.end(Err(Failure::ReportedInput));
+        assert!(matches!(bad_line, Err(Failure::BrokenOff)));
+        let full = interrupt.end(Err(Failure::Output(io::ErrorKind::StorageFull.into())));
+        assert!(matches!(full, Err(Failure::Output(_))));
     }
 
     #[test]
@@ -175,6 +190,6 @@ mod tests {
         let mut lines = Lines::new(interrupt.awaited(move || Cursor::new(text)));
         assert_eq!(lines.next().as_deref(), Some("one"));
         assert_eq!(lines.by_ref().collect::<Vec<_>>(), [long, "last".to_owned()]);
-        assert!(lines.failure().is_none() && !interrupt.has_cut_input());
+        assert!(lines.failure().is_none());
     }
 }

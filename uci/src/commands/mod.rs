@@ -22,6 +22,7 @@ pub(crate) mod output_file;
 pub(crate) mod page;
 pub(crate) mod plan;
 pub(crate) mod plans;
+pub(crate) mod progress;
 pub(crate) mod prove;
 pub(crate) mod report;
 pub(crate) mod suite;
@@ -34,7 +35,7 @@ use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::tablebases::Remark;
+use puchok_engine::tablebases::{Format, Remark};
 
 use crate::cli::Resources;
 use crate::failure::Failure;
@@ -62,16 +63,20 @@ fn engine(options: Options) -> Result<Engine, Failure> {
     Ok(engine)
 }
 
-/// What an engine says of folders and files of endings that it cannot use; what it has found is logged.
-pub(crate) fn refused_tables(engine: &mut Engine) -> Vec<String> {
+/// Refuses folders and files of endings that an engine cannot use, all in one line; what it has found is logged.
+pub(crate) fn refuse_tables(engine: &mut Engine) -> Result<(), Failure> {
     let mut refused = Vec::new();
     for remark in engine.take_remarks() {
         match remark {
-            Remark::Found(text) => log::info!("{text}"),
-            Remark::Refused(text) => refused.push(text),
+            Remark::Found(..) => log::info!("{remark}"),
+            Remark::Refused(Format::Endgames, text) => refused.push(format!("--endgames: {text}")),
+            Remark::Refused(Format::Syzygy, text) => refused.push(format!("--syzygy: {text}")),
         }
     }
-    refused
+    match refused.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Input(refused.join("; "))),
+    }
 }
 
 /// Lays the memory of several threads before they search: they hinder each other by it.

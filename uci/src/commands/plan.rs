@@ -24,6 +24,11 @@ pub(crate) fn run(args: &PlanArgs) -> Result<(), Failure> {
     if args.format == PictureFormat::Svg && is_stream(&args.position) {
         return Err(no_pictures());
     }
+    if args.number.is_some() && args.format != PictureFormat::Svg {
+        return Err(Failure::Input(
+            "--number is for a picture: it needs --format svg".to_owned(),
+        ));
+    }
     let mut engine = engine(options(args.resources, 1))?;
     let mut csv = Csv::new(&PLANS);
     each_given(&args.position, |text| {
@@ -58,7 +63,7 @@ pub(crate) fn find(
     signals: &Signals,
 ) -> Result<Found, Failure> {
     let game = read_game(text)?;
-    let side = args.side.map(|side| Color::from_white(side == Side::White));
+    let side = args.side.map(Side::color);
     let plans = engine.plans(&game, args.nodes, signals).into_iter();
     Ok(Found {
         position: game.position().clone(),

@@ -8,7 +8,7 @@ use std::fs;
 use std::io::BufRead;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::{Bound, Branching, Observer, Progress};
@@ -22,6 +22,7 @@ use super::epd::{Epd, Goal};
 use super::given::before_line;
 use super::interrupt::Interrupt;
 use super::json::{milliseconds, rounded};
+use super::progress;
 use super::words;
 use super::{DEFAULT_TIME, engine, is_over, options, write, write_json};
 use crate::cli::{Format, SuiteArgs};
@@ -105,8 +106,7 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
         return run_lines(engine, lines, &ProgressBar::hidden(), args, &interrupt);
     }
     // Read once and whole, before anybody listens to Ctrl-C: the path may be a pipe.
-    let suite = fs::read(&args.epd)
-        .map_err(|error| Failure::Input(format!("cannot read '{}': {error}", args.epd.display())))?;
+    let suite = fs::read(&args.epd).map_err(|error| Failure::unreadable(&args.epd, &error))?;
     if let Some(line) = Lines::new(&suite[..]).find(|line| !line.is_empty())
         && is_pgn(&line)
     {
@@ -115,10 +115,8 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
             quoted(&args.epd.display().to_string())
         )));
     }
-    let bar = ProgressBar::new(Lines::new(&suite[..]).count() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left") {
-        bar.set_style(style);
-    }
+    let length = Lines::new(&suite[..]).count() as u64;
+    let bar = progress::bar(length, "{bar:30} {pos}/{len} {msg}, {eta} left");
     let result = run_lines(engine, Lines::new(&suite[..]), &bar, args, &Interrupt::listen());
     bar.finish_and_clear();
     result
@@ -163,22 +161,22 @@ fn run_lines<R: BufRead>(
     if let Some(error) = lines.failure() {
         return Err(Failure::stream(&args.epd, error));
     }
-    if tally.positions == 0 && all_good && !interrupt.is_asked() {
-        let name = quoted(&args.epd.display().to_string());
-        return Err(Failure::Input(format!("no test positions in '{name}'")));
+    let is_empty = tally.positions == 0;
+    if !is_empty {
+        let summary = tally.summary();
+        match args.format {
+            Format::Json => write_json(&SummaryLine { summary })?,
+            Format::Text => write(&summary.in_words())?,
+        }
     }
-    let summary = tally.summary();
-    match args.format {
-        Format::Json => write_json(&SummaryLine { summary })?,
-        Format::Text => write(&summary.in_words())?,
-    }
-    if interrupt.is_asked() {
-        Err(Failure::BrokenOff)
-    } else if all_good {
-        Ok(())
-    } else {
-        Err(Failure::ReportedInput)
-    }
+    interrupt.end(match (all_good, is_empty) {
+        (true, false) => Ok(()),
+        (true, true) => {
+            let name = quoted(&args.epd.display().to_string());
+            Err(Failure::Input(format!("no test positions in '{name}'")))
+        }
+        (false, _) => Err(Failure::ReportedInput),
+    })
 }
 
 fn limits(args: &SuiteArgs) -> Limits {
@@ -331,7 +329,7 @@ mod tests {
         #[test]
         fn lines_do_not_panic(
             any in "\\PC*",
-            nearly in "(8|k7|K7|p7|7R|rnbqkbnr)(/(8|PPPPPPPP|k7|K7|7r)){5,7} [wb] (-|KQkq) (-|e3)( (bm|am|id|hmvc|fmvn) \\PC{0,8}[;\"]?){0,3}",
+            nearly in "(8|k7|K7|p7|7R|rnbqkbnr)(/(8|PPPPPPPP|k7|K7|7r)){5,7} [wb] (-|KQkq) (-|e3)( (bm|am|dm|id|hmvc|fmvn) (#?-?[0-9]{0,11}|\\PC{0,8})[;\"]?){0,3}",
         ) {
             for line in [any, nearly] {
                 if let Ok(epd) = Epd::parse(&line) {

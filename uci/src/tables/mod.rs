@@ -91,6 +91,11 @@ impl Table {
         TABLES.into_iter().find(|table| table.name == name)
     }
 
+    /// Whether an answer is of the kind that has rows of this table, be it none at all.
+    pub fn has_rows_in(&self, answer: &Value) -> bool {
+        self.rows.are_in(answer)
+    }
+
     /// Hands the rows of an answer over, cell by cell in the order of the columns.
     pub fn each_row(&self, answer: &Value, mut take: impl FnMut(&mut dyn Iterator<Item = Cell<'_>>)) {
         self.rows.each(answer, |row| {

@@ -16,6 +16,14 @@ pub(super) enum Rows {
 }
 
 impl Rows {
+    /// Whether the place where they would be is there.
+    pub(super) fn are_in(self, answer: &Value) -> bool {
+        match self {
+            Rows::Answer => answer.get("fen").is_some(),
+            Rows::Of(list) | Rows::In(list, ..) => answer.pointer(list).is_some_and(Value::is_array),
+        }
+    }
+
     pub(super) fn each<'a>(self, answer: &'a Value, mut take: impl FnMut(Row<'a>)) {
         let mut number = 0;
         let mut take = |holder: &'a Value, row: &'a Value| {

@@ -53,6 +53,9 @@ pub(crate) enum CommandError {
     /// The command is known, what follows it is not.
     #[error("malformed '{0}'")]
     Malformed(String),
+    /// The command is known, but there is more of it than is read.
+    #[error("longer than {LONGEST_MESSAGE} bytes: '{0}'")]
+    TooLong(String),
 }
 
 /// Commands that stand alone; what follows them is ignored.
@@ -100,12 +103,11 @@ pub(crate) fn parse(line: &str) -> Result<Option<Command<'_>>, CommandError> {
 }
 
 fn message<'a>(text: &str) -> Result<Option<Command<'a>>, CommandError> {
-    let malformed = || CommandError::Malformed(quoted(text));
     if text.len() > LONGEST_MESSAGE {
-        return Err(malformed());
+        return Err(CommandError::TooLong(quoted(text)));
     }
     match vampirc_uci::parse_one(text) {
-        UciMessage::Unknown(..) => Err(malformed()),
+        UciMessage::Unknown(..) => Err(CommandError::Malformed(quoted(text))),
         message => Ok(Some(Command::Message(message))),
     }
 }
@@ -186,7 +188,12 @@ mod tests {
             assert!(parse(line).is_err(), "{line}");
         }
         let long = format!("setoption name Hash value {}", "9".repeat(1 << 20));
-        assert!(parse(&long).unwrap_err().to_string().len() < 500);
+        let error = parse(&long).unwrap_err().to_string();
+        assert!(
+            error.starts_with("longer than 4096 bytes: 'setoption name Hash"),
+            "{error}"
+        );
+        assert!(error.len() < 500);
     }
 
     proptest::proptest! {

@@ -5,6 +5,7 @@
 //! prints what its types can hold; `position` and `go`, where GUIs go beyond its grammar, are read by our own
 //! tolerant tokenisers. `d`, `eval`, `bench` and `go perft`, which UCI does not know, are for people ([`console`], [`errand`]).
 
+mod castling;
 pub(crate) mod command;
 pub(crate) mod console;
 pub(crate) mod errand;
@@ -28,8 +29,8 @@ pub(crate) fn run() {
     let mut session = Session::new();
     for line in Lines::new(io::stdin().lock()) {
         if let ControlFlow::Break(()) = session.line(&line) {
-            break;
+            return session.quit();
         }
     }
-    session.shut_down();
+    session.end_of_input();
 }

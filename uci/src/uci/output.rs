@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use crate::failure::{Failure, complain};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::uci::UciMove;
 use puchok_engine::shakmaty::{Move, Role, Square};
@@ -10,12 +11,18 @@ use vampirc_uci::{UciInfoAttribute, UciMessage, UciPiece, UciSquare};
 
 /// Writes one line, whole, and sends it off.
 ///
-/// Nobody is left to talk to when standard output is closed, so the process then ends, quietly.
+/// Nobody is left to talk to when standard output is closed, so the process then ends, quietly; where it cannot be written to for another
+/// reason, that is said.
 pub(crate) fn say(line: &dyn Display) {
     let text = format!("{line}\n");
     let mut out = io::stdout().lock();
-    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
-        std::process::exit(0);
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if let Err(error) = written {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            std::process::exit(0);
+        }
+        complain(&Failure::from(error));
+        std::process::exit(1);
     }
 }
 

@@ -8,6 +8,7 @@ use puchok_engine::position::FenError;
 use puchok_engine::shakmaty::CastlingMode;
 use puchok_engine::shakmaty::uci::UciMove;
 
+use super::castling;
 use crate::input::quoted;
 
 /// The initial position as a FEN: in Chess960 mode its castling moves are written differently.
@@ -30,11 +31,20 @@ pub(crate) enum PositionError {
     Move(#[from] IllegalMove),
 }
 
+/// What a `position` puts on the board.
+#[derive(Debug)]
+pub(crate) struct Read {
+    /// The position with the moves that led to it.
+    pub(crate) game: Game,
+    /// What is to be said of castling rights that were dropped.
+    pub(crate) dropped: Vec<String>,
+}
+
 /// Reads what follows the word `position`.
 ///
 /// # Errors
 /// [`PositionError`] at the first thing that is wrong; nothing of the line then counts.
-pub(crate) fn parse(arguments: &str, mode: CastlingMode) -> Result<Game, PositionError> {
+pub(crate) fn parse(arguments: &str, mode: CastlingMode) -> Result<Read, PositionError> {
     let mut words = arguments.split_whitespace();
     let fen = match words.next() {
         Some(word) if word.eq_ignore_ascii_case("startpos") => {
@@ -52,10 +62,11 @@ pub(crate) fn parse(arguments: &str, mode: CastlingMode) -> Result<Game, Positio
         other => return Err(PositionError::NoStart(quoted(other.unwrap_or("")))),
     };
     let mut game = Game::from_fen(&fen, mode)?;
+    let dropped = castling::dropped(&fen, game.position());
     // Some GUIs write the promotion piece, or everything, in capitals.
     let moves: Vec<String> = words.map(str::to_ascii_lowercase).collect();
     game.play_all(moves.iter().map(String::as_str))?;
-    Ok(game)
+    Ok(Read { game, dropped })
 }
 
 fn is_moves(word: &str) -> bool {
@@ -72,7 +83,8 @@ mod tests {
     use super::*;
 
     fn fen(arguments: &str) -> String {
-        parse(arguments, CastlingMode::Standard).unwrap().position().fen()
+        let read = parse(arguments, CastlingMode::Standard).unwrap();
+        read.game.position().fen()
     }
 
     #[test]

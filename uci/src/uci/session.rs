@@ -1,9 +1,16 @@
 //! A session: what the GUI has said so far, and what each line does.
 //!
-//! Decisions where UCI leaves room: a `go` during a search stops that search, which answers first; options set during
-//! a search hold from the next one on, and so does `ucinewgame`; `isready` is answered at once during a search and soon
-//! at any time, and a clock counts from when its `go` was read, which ends the laying of a large table: the rest of
-//! its memory comes as the search writes to it.
+//! Decisions where UCI leaves room:
+//!
+//! - a `go` during a search stops that search, which answers first, and so do `go perft` and `bench`;
+//! - options set during a search hold from the next one on, and so does `ucinewgame`;
+//! - `isready` is answered at once during a search and soon at any time, and a clock counts from when its `go` was read,
+//!   which ends the laying of a large table: the rest of its memory comes as the search writes to it;
+//! - a `position` that is refused leaves the one before on the board, and a `go` then searches that;
+//! - of `searchmoves` the illegal ones are named and left out; where none is left, all moves are searched;
+//! - castling rights that the board does not have are named and dropped;
+//! - at the end of input, unlike at `quit`, what has an end is waited for: a count, a bench, and a search with a limit.
+//!   One that waits for `stop` or `ponderhit` is stopped, for neither can come any more.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -23,6 +30,7 @@ use super::output::{say, say_best_move, say_string};
 use super::position;
 use super::ticket::Ticket;
 use super::worker::Worker;
+use crate::input::quoted_to;
 
 /// How long a stopped search may take to begin before it is answered without one.
 const GRACE: Duration = Duration::from_millis(20);
@@ -80,7 +88,7 @@ impl Session {
             Ok(Some(Command::Console(console))) => self.console(console),
             Ok(Some(Command::Message(message))) => return self.message(message),
             // Whoever sets an option wants to know that it is not set.
-            Err(error @ CommandError::Malformed(_)) => self.refuse(&error),
+            Err(error @ (CommandError::Malformed(_) | CommandError::TooLong(_))) => self.refuse(&error),
             Err(error) => self.complain(&error),
         }
         ControlFlow::Continue(())
@@ -121,13 +129,16 @@ impl Session {
 
     fn position(&mut self, arguments: &str) {
         match position::parse(arguments, self.settings.castling_mode()) {
-            Ok(game) => {
-                self.game = game;
+            Ok(read) => {
+                self.game = read.game;
+                for text in &read.dropped {
+                    self.refuse(text);
+                }
                 self.remark(&format_args!("position {}", self.game.position().fen()));
             }
             Err(error) => {
-                say_string(&crate::input::quoted_to(&error.to_string(), 400));
-                log::info!("{error}");
+                let reason = quoted_to(&error.to_string(), 400);
+                self.refuse(&format_args!("{reason}; the position before stays"));
             }
         }
     }
@@ -139,11 +150,7 @@ impl Session {
         for error in &ignored {
             self.refuse(error);
         }
-        self.open.retain(|ticket| !ticket.is_answered());
-        for ticket in &self.open {
-            ticket.stop();
-        }
-        self.stop_errand();
+        self.make_way();
         if let Some(plies) = go.perft() {
             let position = self.game.position().clone();
             return self.errand(Task::Perft { position, plies });
@@ -167,8 +174,17 @@ impl Session {
         }
     }
 
-    fn errand(&mut self, task: Task) {
+    /// Stops what runs, for something else to take its place; a search still answers.
+    fn make_way(&mut self) {
+        self.open.retain(|ticket| !ticket.is_answered());
+        for ticket in &self.open {
+            ticket.stop();
+        }
         self.stop_errand();
+    }
+
+    fn errand(&mut self, task: Task) {
+        self.make_way();
         let errand = Arc::new(Errand::new(task));
         self.errand = Some(Arc::clone(&errand));
         self.worker.errand(errand);
@@ -247,8 +263,18 @@ impl Session {
         }
     }
 
+    /// Ends the session when nobody says anything any more: what has an end comes to it.
+    pub(crate) fn end_of_input(self) {
+        match self.running() {
+            Some(ticket) if !ticket.has_end() => {}
+            None if self.errand.is_none() => {}
+            _ => self.worker.wait_done(),
+        }
+        self.quit();
+    }
+
     /// Ends the session: stops what runs and waits a moment for its answer.
-    pub(crate) fn shut_down(mut self) {
+    pub(crate) fn quit(mut self) {
         self.stop();
         let end = Instant::now() + FAREWELL;
         for ticket in &self.open {

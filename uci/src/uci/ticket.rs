@@ -165,6 +165,14 @@ impl Ticket {
         claimed
     }
 
+    /// Whether it ends by itself, and its answer is let out then: it has a limit, or was stopped, and waits for no word.
+    pub(crate) fn has_end(&self) -> bool {
+        let limits = &self.limits;
+        let time = limits.move_time.is_some() || limits.clock.is_some();
+        let count = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
+        self.state().released && (time || count || self.signals.is_stopped())
+    }
+
     /// Whether the `bestmove` is out.
     pub(crate) fn is_answered(&self) -> bool {
         self.state().stage == Stage::Answered
@@ -192,6 +200,21 @@ mod tests {
         let claimed = ticket(Hold::None);
         assert!(claimed.claim(Duration::ZERO));
         assert!(!claimed.begin());
+    }
+
+    #[test]
+    fn what_has_a_limit_and_waits_for_no_word_has_an_end() {
+        let limited = |hold| Ticket::new(Game::default(), Limits::of_nodes(9), hold, hold == Hold::Ponder);
+        assert!(limited(Hold::None).has_end());
+        assert!(!limited(Hold::Infinite).has_end());
+        let ponder = limited(Hold::Ponder);
+        assert!(!ponder.has_end());
+        ponder.ponder_hit();
+        assert!(ponder.has_end());
+        let endless = ticket(Hold::None);
+        assert!(!endless.has_end());
+        endless.stop();
+        assert!(endless.has_end());
     }
 
     #[test]

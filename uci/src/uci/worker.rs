@@ -96,6 +96,8 @@ enum Order {
     Settle,
     Search(Arc<Ticket>),
     Errand(Arc<Errand>),
+    /// Lets go of the sender, on which somebody waits until everything asked for before is done.
+    Done(Sender<()>),
 }
 
 /// The reading thread's end of the search thread.
@@ -173,6 +175,14 @@ impl Worker {
         self.order(Order::Errand(errand));
     }
 
+    /// Waits until everything asked for is done.
+    pub(crate) fn wait_done(&self) {
+        let (sender, done) = mpsc::channel();
+        self.order(Order::Done(sender));
+        // Nothing is sent: the end of the channel is the word.
+        let _ = done.recv();
+    }
+
     fn order(&self, order: Order) {
         if !matches!(order, Order::Settle) {
             self.shared.waiting.fetch_add(1, Ordering::Relaxed);
@@ -195,6 +205,7 @@ fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
         match order {
             Order::Search(ticket) if ticket.begin() => search(&mut engine, &ticket),
             Order::Errand(errand) => errand.run(),
+            Order::Done(sender) => drop(sender),
             Order::Search(_) | Order::Settle => {}
         }
     }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{Color, Position as _};
+use puchok_engine::shakmaty::Position as _;
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 use puchok_engine::solvers::endgames::build::{in_memory, in_order};
 use puchok_engine::solvers::endgames::generator::{Observer, Stage};
@@ -216,13 +216,5 @@ impl Databases {
             }
         }
         Ok(&self.endgames)
-    }
-}
-
-/// The side as the rules name it.
-fn color(side: crate::cli::Side) -> Color {
-    match side {
-        crate::cli::Side::White => Color::White,
-        crate::cli::Side::Black => Color::Black,
     }
 }

@@ -2,12 +2,12 @@
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
-use puchok_engine::solvers::advice::explain::{Attempt, Failure as AdviceFailure, Refutation};
+use puchok_engine::solvers::advice::explain::{Attempt, Failure as AdviceFailure};
 use puchok_engine::solvers::advice::interpreter::{Plan, Tree};
 use puchok_engine::solvers::advice::tables::EndingTable;
 use serde::Serialize;
 
-use super::super::json::uci_line;
+use super::super::json::{san_line, uci_line};
 use super::super::words;
 
 /// The JSON of a position.
@@ -213,7 +213,7 @@ fn why(position: &Position, failure: &AdviceFailure<Move>) -> String {
             // Moves that fail for the same reason are told together.
             let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
             for refutation in moves {
-                let line = line_in_words(position, refutation);
+                let line = san_line(position, &refutation.line).join(" ");
                 match reasons.iter_mut().find(|(fails, _)| *fails == refutation.fails) {
                     Some((_, lines)) => lines.push(line),
                     None => reasons.push((&refutation.fails, vec![line])),
@@ -223,24 +223,10 @@ fn why(position: &Position, failure: &AdviceFailure<Move>) -> String {
                 .iter()
                 .map(|(fails, lines)| format!("\n    not so: {fails} after {}", lines.join(", ")))
                 .collect();
-            format!(
-                "{} move{} tried{}",
-                moves.len(),
-                if moves.len() == 1 { "" } else { "s" },
-                reasons.concat()
-            )
+            let tried = words::counted(moves.len() as u64, "move", "moves");
+            format!("{tried} tried{}", reasons.concat())
         }
     }
-}
-
-fn line_in_words(position: &Position, refutation: &Refutation<Move>) -> String {
-    let mut position = position.clone();
-    let mut words = Vec::with_capacity(refutation.line.len());
-    for &mv in &refutation.line {
-        words.push(position.san(mv));
-        position.play(mv);
-    }
-    words.join(" ")
 }
 
 /// One move a line, deeper ones further to the right.

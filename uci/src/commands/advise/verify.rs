@@ -2,15 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::solvers::advice::tables::Tables;
 use puchok_engine::solvers::advice::verify::{Report, Tally, Why, verify, work};
 use puchok_engine::solvers::endgames::Material;
 use serde::Serialize;
 
 use super::super::json::{milliseconds, rounded};
-use super::super::{words, write, write_json};
-use super::{Databases, color};
+use super::super::{progress, words, write, write_json};
+use super::Databases;
 use crate::cli::Format;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
@@ -80,17 +79,15 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
             return Err(Failure::Input(format!("there is no table for {material}")));
         }
     }
-    let bar = ProgressBar::new(wanted.iter().map(|&material| work(tables, material)).sum());
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent}% {msg}, {eta} left") {
-        bar.set_style(style);
-    }
+    let all = wanted.iter().map(|&material| work(tables, material)).sum();
+    let bar = progress::bar(all, progress::SHARE);
     let mut databases = Databases::new(&args.dir);
     let mut failed = 0;
     for &material in wanted {
         bar.set_message(material.to_string());
         let endgames = databases.with(material)?;
         let start = Instant::now();
-        let report = verify(tables, material, color(args.color), endgames, &|done| {
+        let report = verify(tables, material, args.color.color(), endgames, &|done| {
             bar.inc(done)
         })
         .map_err(|error| Failure::Input(error.to_string()))?;

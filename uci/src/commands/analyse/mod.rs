@@ -26,9 +26,9 @@ use super::given::{each_given_with, is_stream, read_game};
 use super::interrupt::Interrupt;
 use super::report::Report;
 use super::tree::NODES_FOR_ANSWER;
-use super::{DEFAULT_TIME, engine, is_over, options, refused_tables, write_json};
+use super::{DEFAULT_TIME, engine, is_over, options, refuse_tables, write_json};
 use crate::cli::{AnalyseArgs, TableFormat};
-use crate::failure::{Failure, complain};
+use crate::failure::Failure;
 use crate::input::quoted;
 use crate::tables::{ANALYSES, Csv};
 
@@ -47,19 +47,14 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         file.try_to_open()?;
     }
     let mut engine = engine(engine_options(args))?;
-    let refused = refused_tables(&mut engine);
-    if !refused.is_empty() {
-        refused.iter().for_each(|text| complain(text));
-        return Err(Failure::ReportedInput);
-    }
+    refuse_tables(&mut engine)?;
     let interrupt = Interrupt::listen();
     let mut report = Report::default();
     let mut csv = Csv::new(&ANALYSES);
-    let interrupted = || Failure::Unfinished("interrupted: the rest was not analysed".to_owned());
     let stdin = || interrupt.stdin();
     let answered = each_given_with(&args.position, stdin, |text| {
         if interrupt.is_asked() {
-            return Err(interrupted());
+            return Err(Failure::BrokenOff);
         }
         let answered = analyse(&mut engine, text, args, &interrupt, (&mut report, &mut csv));
         engine.clear();
@@ -69,10 +64,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     if let Some(file) = args.report.as_ref().filter(|_| !report.is_empty()) {
         file.write(&report.page()?)?;
     }
-    if interrupt.has_cut_input() {
-        return Err(interrupted());
-    }
-    answered
+    interrupt.end(answered)
 }
 
 /// Answers for one position.

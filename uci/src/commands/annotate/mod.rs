@@ -6,6 +6,7 @@ pub(crate) mod json;
 mod movetext;
 pub(crate) mod pgn;
 pub(crate) mod read;
+mod strange;
 mod tags;
 mod text;
 pub(crate) mod whole;
@@ -14,17 +15,18 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use puchok_engine::annotate::{AnnotatedGame, Effort, annotate};
 use puchok_engine::limits::Limits;
 
 use self::read::{Games, Played};
 use super::interrupt::Interrupt;
+use super::progress;
 use super::report::Report;
 use super::{engine, options, write, write_json};
 use crate::cli::annotate::{AnnotateArgs, GameFormat};
 use crate::failure::{Failure, complain};
-use crate::input::{Lines, quoted};
+use crate::input::{Lines, quoted_to};
 
 /// Positions for the value of a position when no limit is given.
 const NODES: u64 = 20_000;
@@ -53,9 +55,14 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Failure> {
 
 /// Annotates the games that were asked for; those that go into a page are added to it.
 fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure> {
-    let mut engine = engine(options(args.resources, 1))?;
     let interrupt = Interrupt::listen();
-    let source = source(args, &interrupt)?;
+    let annotated = annotate_each(args, report, &interrupt);
+    interrupt.end(annotated)
+}
+
+fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt) -> Result<(), Failure> {
+    let mut engine = engine(options(args.resources, 1))?;
+    let source = source(args, interrupt)?;
     let mut lines = Lines::new(source);
     let mut all_good = true;
     let mut found = 0;
@@ -64,7 +71,7 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
             continue;
         }
         if interrupt.is_asked() {
-            return Err(interrupted());
+            return Err(Failure::BrokenOff);
         }
         found += 1;
         match played {
@@ -87,9 +94,6 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
                     report.add_game(&name, &json::Game::new(&played, &game, number))?;
                 }
                 answer(&played, &game, number, args.format)?;
-                if game.moves.len() < played.moves.len() {
-                    return Err(interrupted());
-                }
             }
             Err(broken) => {
                 complain(&broken);
@@ -99,9 +103,6 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
     }
     if let Some(error) = lines.failure() {
         return Err(Failure::stream(&args.pgn, error));
-    }
-    if interrupt.has_cut_input() {
-        return Err(interrupted());
     }
     if found == 0 {
         return Err(Failure::Input(match args.game {
@@ -116,18 +117,11 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
     }
 }
 
-fn interrupted() -> Failure {
-    Failure::Unfinished("interrupted: the rest was not annotated".to_owned())
-}
-
 fn source(args: &AnnotateArgs, interrupt: &Interrupt) -> Result<Box<dyn BufRead>, Failure> {
     if args.pgn.as_os_str() == "-" {
         return Ok(Box::new(interrupt.stdin()));
     }
-    let file = File::open(&args.pgn).map_err(|error| {
-        let name = quoted(&args.pgn.display().to_string());
-        Failure::Input(format!("cannot read '{name}': {error}"))
-    })?;
+    let file = File::open(&args.pgn).map_err(|error| Failure::unreadable(&args.pgn, &error))?;
     Ok(Box::new(BufReader::new(file)))
 }
 
@@ -156,20 +150,16 @@ pub(crate) fn effort_of(nodes: Option<u64>, movetime: Option<u64>, every_move: b
     }
 }
 
-/// Shown on a terminal only.
 fn bar(played: &Played, number: u64) -> ProgressBar {
-    let bar = ProgressBar::new(played.moves.len() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{msg} [{wide_bar}] {pos}/{len} {eta}") {
-        bar.set_style(style);
-    }
+    let bar = progress::bar(played.moves.len() as u64, "{msg} [{wide_bar}] {pos}/{len} {eta}");
     bar.set_message(format!("game {number}: {}", title(played)));
     bar
 }
 
-/// Who plays whom, as far as the tags tell: "White - Black".
+/// Who plays whom, as far as the tags tell: "White - Black". A tag may hold letters that a terminal takes for orders.
 pub(crate) fn title(played: &Played) -> String {
     let name = |tag| played.tag(tag).filter(|n| !n.is_empty()).unwrap_or("?");
-    format!("{} - {}", name("White"), name("Black"))
+    quoted_to(&format!("{} - {}", name("White"), name("Black")), usize::MAX)
 }
 
 fn answer(played: &Played, game: &AnnotatedGame, number: u64, format: GameFormat) -> Result<(), Failure> {

@@ -5,9 +5,11 @@ use std::ops::ControlFlow;
 
 use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Visitor};
 use puchok_engine::position::{FenError, Position};
-use puchok_engine::shakmaty::{Move, Square};
+use puchok_engine::shakmaty::Move;
+use puchok_engine::shakmaty::san::{San, SanError};
 
-use super::chunks::{Chunk, Chunks, Place};
+use super::chunks::{Chunk, Chunks};
+use super::strange::strange_word;
 use super::whole::{self, WholeGame};
 use crate::commands::given::parse_position;
 use crate::input::quoted;
@@ -114,35 +116,6 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
     }
 }
 
-/// A word of the main line that is letters and no move, and its line from 0. What is left of commentary outside braces would
-/// else be passed over, and a move that is misspelt with it.
-fn strange_word(text: &str) -> Option<(usize, &str)> {
-    let mut place = Place::default();
-    text.lines().enumerate().find_map(|(number, line)| {
-        if place.is_tag(line) {
-            return None;
-        }
-        let word = place.find_word(line, is_strange)?;
-        Some((number, &line[word]))
-    })
-}
-
-/// Whether a word names a field or has three letters or more, one after another, and is no move behind its number.
-fn is_strange(word: &str) -> bool {
-    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-    // Signs of check, of how good the move is, and of how one stands then.
-    let word = word
-        .trim_end_matches("e.p.")
-        .trim_end_matches(['!', '?', '+', '-', '=', '#']);
-    let letters = word.split(|c: char| !c.is_alphabetic());
-    let is_long = letters.map(|part| part.chars().count()).max() >= Some(3);
-    let names_field = || {
-        let pairs = word.as_bytes().windows(2);
-        pairs.into_iter().any(|pair| Square::from_ascii(pair).is_ok())
-    };
-    (is_long || names_field()) && SanPlus::from_ascii(word.as_bytes()).is_err()
-}
-
 /// The line in which the main line has its move of this number, from 0.
 fn line_of_move(chunk: &Chunk, number: usize) -> usize {
     let lines: Vec<&str> = chunk.text.lines().collect();
@@ -177,6 +150,20 @@ enum Refused {
         /// What is wrong with it.
         reason: String,
     },
+}
+
+/// Why a move cannot be played.
+fn refusal(san: &San, error: SanError, position: &Position) -> String {
+    let kind = match (san, error) {
+        (San::Null, _) => return format!("a null move cannot be annotated: '{}'", position.fen()),
+        (_, SanError::AmbiguousSan) => "ambiguous",
+        (_, SanError::IllegalSan) => "illegal",
+    };
+    format!(
+        "{kind} move '{}' in '{}'",
+        quoted(&san.to_string()),
+        position.fen()
+    )
 }
 
 /// Collects what a game says.
@@ -227,7 +214,7 @@ impl Visitor for Collector {
             }
             Err(error) => ControlFlow::Break(Err(Refused::Move {
                 number: played.moves.len(),
-                reason: format!("'{}' {error} in '{}'", quoted(&san.to_string()), position.fen()),
+                reason: refusal(&san.san, error, position),
             })),
         }
     }
@@ -359,15 +346,27 @@ mod tests {
         let found = games("1. e4 e5 {any word\nat all} 2. Nf3\nblabla Nc6 (2... strange) *\n");
         let broken = found[0].as_ref().unwrap_err();
         assert_eq!(broken.to_string(), "game 1, line 3: 'blabla' is no move");
-        for strange in ["1. e4 e5 2. Sf3 *", "1. e2-e4 *", "1. e4 (1. Sf3) e5 Exd4x *"] {
-            assert!(strange_word(strange).is_some(), "{strange}");
+    }
+
+    #[test]
+    fn moves_that_cannot_be_played_are_told_as_everywhere() {
+        let reason = |text: &str| games(text)[0].as_ref().unwrap_err().reason.clone();
+        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+        assert_eq!(reason("1. e4 e4 *"), format!("illegal move 'e4' in '{fen}'"));
+        let rooks = "4k3/8/8/8/8/4K3/8/R6R w - - 0 1";
+        assert_eq!(
+            reason(&format!("[FEN \"{rooks}\"]\n\n1. Rd1 *")),
+            format!("ambiguous move 'Rd1' in '{rooks}'")
+        );
+        for null in ["Z0", "--"] {
+            let text = format!("1. e4 {null} *");
+            assert_eq!(
+                reason(&text),
+                format!("a null move cannot be annotated: '{fen}'"),
+                "{text}"
+            );
         }
-        for played in [
-            "1.e4! e5!? 2.Nf3+- $14 Nc6 ; rest of line Sf3\n3. O-O-O?? 1/2-1/2",
-            "30.exd6e.p. Ngxe5 31.bxa8=Q+ (Sf3 {Sf3}) Qh4xe1# e.p. N D +- 0-1",
-        ] {
-            assert_eq!(strange_word(played), None, "{played}");
-        }
+        assert_eq!(reason("1. P-K4 *"), "'P-K4' is no move");
     }
 
     #[test]

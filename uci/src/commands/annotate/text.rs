@@ -59,7 +59,7 @@ fn in_numbers(tally: &Tally) -> String {
         .iter()
         .zip(names)
         .filter(|(n, _)| **n > 0)
-        .map(|(&n, (one, many))| format!("{n} {}", if n == 1 { one } else { many }))
+        .map(|(&n, (one, many))| words::counted(n as u64, one, many))
         .collect();
     let errors = if errors.is_empty() {
         String::new()

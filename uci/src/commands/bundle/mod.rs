@@ -5,7 +5,7 @@ mod words;
 
 use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Reading, Rights, Trajectory};
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{Bitboard, Color, Piece, Rank, Role, Square};
+use puchok_engine::shakmaty::{Bitboard, Piece, Rank, Role, Square};
 use serde::Serialize;
 
 pub(crate) use self::arguments::{ArgumentError, read_piece, read_square};
@@ -92,11 +92,7 @@ impl Found {
 
 /// Finds a bundle by its parameters.
 pub(crate) fn find(args: &BundleArgs) -> Result<Found, Failure> {
-    let color = match args.color {
-        Some(Side::White) => Color::White,
-        Some(Side::Black) => Color::Black,
-        None => args.piece.color,
-    };
+    let color = args.color.map_or(args.piece.color, Side::color);
     let piece = args.piece.role.of(color);
     let position = args.on.as_deref().map(read_position).transpose()?;
     // The command line lets only 1 to 14 through.

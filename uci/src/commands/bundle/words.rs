@@ -8,7 +8,7 @@ use puchok_engine::shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
 
 use super::{fields, moves, names, on_board};
 use crate::commands::bundles::{notes, why};
-use crate::commands::words::name;
+use crate::commands::words::{counted, name};
 
 /// Trajectories for which people get a board of their own.
 const BOARDS: usize = 6;
@@ -20,17 +20,11 @@ const BOARDS_A_ROW: usize = 3;
 pub(super) fn title(piece: Piece, bundle: &Bundle) -> String {
     let Parameters { from, to, length, .. } = bundle.parameters();
     let side = name(piece.color);
+    let moves = counted(length.get().into(), "move", "moves");
+    let trajectories = counted(bundle.trajectories().len() as u64, "trajectory", "trajectories");
     format!(
-        "{side} {} {from}–{to}, {} move{}: {} trajector{} ({})",
+        "{side} {} {from}–{to}, {moves}: {trajectories} ({})",
         role_name(piece.role),
-        length.get(),
-        if length.get() == 1 { "" } else { "s" },
-        bundle.trajectories().len(),
-        if bundle.trajectories().len() == 1 {
-            "y"
-        } else {
-            "ies"
-        },
         bundle.kind().name(),
     )
 }

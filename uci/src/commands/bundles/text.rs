@@ -60,15 +60,14 @@ impl Stored {
             }
             _ => format!("promotion on {}", entry.cell.to),
         };
-        let length = entry.cell.longest.get();
-        let count = entry.bundle.trajectories().len();
+        let length = words::counted(entry.cell.longest.get().into(), "move", "moves");
+        let count = entry.bundle.trajectories().len() as u64;
         format!(
-            "  {} {} to {target}: {length} move{}, {}, {count} trajector{}, {in_play} in play\n",
+            "  {} {} to {target}: {length}, {}, {}, {in_play} in play\n",
             role_name(entry.piece.role),
             entry.from,
-            if length == 1 { "" } else { "s" },
             entry.bundle.kind().name(),
-            if count == 1 { "y" } else { "ies" },
+            words::counted(count, "trajectory", "trajectories"),
         )
     }
 }

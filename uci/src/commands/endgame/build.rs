@@ -10,8 +10,7 @@ use puchok_engine::solvers::endgames::generator::{Observer, Stage};
 use serde::Serialize;
 
 use super::super::json::milliseconds;
-use super::super::{words, write, write_json};
-use super::bar;
+use super::super::{progress, words, write, write_json};
 use crate::cli::Format;
 use crate::cli::endgame::BuildArgs;
 use crate::failure::Failure;
@@ -50,7 +49,7 @@ pub(super) fn run(args: &BuildArgs) -> Result<(), Failure> {
         wanted.extend(Material::all(4));
     }
     let folder = &args.folder.dir;
-    let bar = bar(in_order(&wanted).len() as u64);
+    let bar = progress::bar(in_order(&wanted).len() as u64, progress::SHARE);
     let mut written = Ok(());
     let mut since = Instant::now();
     let built = in_folder(

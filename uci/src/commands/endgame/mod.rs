@@ -9,7 +9,6 @@ mod verify;
 
 use std::path::{Path, PathBuf};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Color, Position as _};
 use puchok_engine::solvers::endgames::probe::ProbeError;
@@ -150,13 +149,4 @@ fn value_in_words(value: Value, turn: Color) -> String {
             format!("{} mates in {}", words::name(winner), plies.moves())
         }
     }
-}
-
-/// A bar for long work, shown when standard error is a terminal.
-fn bar(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent}% {msg}, {eta} left") {
-        bar.set_style(style);
-    }
-    bar
 }

@@ -7,8 +7,8 @@ use puchok_engine::solvers::endgames::verify::{Report, verify};
 use serde::Serialize;
 
 use super::super::json::milliseconds;
-use super::super::{words, write, write_json};
-use super::{Shelf, bar, value_name};
+use super::super::{progress, words, write, write_json};
+use super::{Shelf, value_name};
 use crate::cli::Format;
 use crate::cli::endgame::TablesArgs;
 use crate::failure::Failure;
@@ -28,7 +28,8 @@ pub(super) fn run(args: &TablesArgs) -> Result<(), Failure> {
     let mut shelf = Shelf::new(&args.folder);
     let wanted = shelf.wanted(args)?;
     let tables: Vec<_> = wanted.iter().filter_map(|&m| shelf.endgames.table(m)).collect();
-    let bar = bar(tables.iter().map(|table| table.len() as u64).sum());
+    let all = tables.iter().map(|table| table.len() as u64).sum();
+    let bar = progress::bar(all, progress::SHARE);
     let mut faults = 0;
     for table in tables {
         let material = table.material();

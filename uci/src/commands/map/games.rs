@@ -8,6 +8,7 @@ use puchok_engine::zones::zone::game::goal::Goal;
 use puchok_engine::zones::zone::game::{Claim, Games, after_pass};
 use serde::Serialize;
 
+use crate::commands::json::san_line;
 use crate::commands::words;
 
 /// Positions that games can hold at once.
@@ -188,12 +189,7 @@ fn claim_in_words(games: &SideGames, claim: &Claim) -> String {
         Goal::Mate => format!("mate in {}", claim.plies.div_ceil(2)),
         Goal::Win(gain) => format!("wins {:.2} or more", gain.pawns()),
     };
-    let mut position = games.start.clone();
-    let mut line = Vec::new();
-    for &m in &claim.line {
-        line.push(position.san(m));
-        position.play(m);
-    }
+    let line = san_line(&games.start, &claim.line);
     let fields: Vec<String> = claim.set.into_iter().map(|field| field.to_string()).collect();
     format!(
         "{goal} by {}; {}; rests on {}",

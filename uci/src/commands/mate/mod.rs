@@ -8,14 +8,14 @@ mod text;
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Verdict, solve};
 
 use super::epd::{Epd, split_fields};
 use super::given::{is_stream, read_position, split_moves};
-use super::{write, write_json};
+use super::interrupt::Interrupt;
+use super::{progress, write, write_json};
 use crate::cli::Format;
 use crate::cli::mate::MateArgs;
 use crate::failure::Failure;
@@ -27,26 +27,22 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
         return stream::run(args);
     }
     let (problem, _) = read_problem(&args.position.join(" "), args.moves)?;
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
-        bar.set_style(style);
-    }
-    bar.set_message(format!("looking for a mate in {}", problem.moves.unsigned_abs()));
-    bar.enable_steady_tick(Duration::from_millis(100));
-    let solution = problem.solve(args, &Signals::new());
-    bar.finish_and_clear();
+    let interrupt = Interrupt::listen();
+    let spinner = progress::spinner(format!("looking for a mate in {}", problem.moves.unsigned_abs()));
+    let solution = problem.solve(args, &interrupt.signals());
+    spinner.finish_and_clear();
     match args.format {
         Format::Json => write_json(&json::Answer::new(&problem, &solution))?,
         Format::Text => write(&text::of(&problem, &solution, args.tree))?,
     }
-    if solution.is_complete {
+    interrupt.end(if solution.is_complete {
         Ok(())
     } else {
         Err(Failure::Unfinished(format!(
             "a limit was reached: {}",
             open(&solution)
         )))
-    }
+    })
 }
 
 /// A position and what is asked about it.
@@ -61,21 +57,15 @@ pub(crate) struct Problem {
 /// Reads a problem: a position as every command takes it, or an EPD with `dm n` or `bm #n`, and the number that these give.
 ///
 /// Where a number of moves is asked for, it holds for all; the sign of an EPD's own still says who mates.
-pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i32>), Failure> {
+pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, Option<i16>), Failure> {
     let refused = |reason: &dyn ToString| Failure::Input(quoted_to(&reason.to_string(), 400));
     let (position, wanted) = match with_operations(text) {
         Some(line) => Epd::parse_mate(&line).map_err(|error| refused(&error))?,
         None => (read_position(text)?, None),
     };
-    let longest = i16::from(Distance::LONGEST.get());
     let moves = asked
-        .map(i32::from)
         .or(wanted)
         .ok_or_else(|| refused(&"mate in how many? neither --moves nor 'dm n' nor 'bm #n'"))?;
-    let moves = i16::try_from(moves)
-        .ok()
-        .filter(|moves| (1..=longest.unsigned_abs()).contains(&moves.unsigned_abs()))
-        .ok_or_else(|| refused(&format!("{moves} is not 1 to {longest} moves")))?;
     let (moves, aim) = match wanted {
         Some(wanted) if wanted < 0 => (-moves.abs(), Aim::Mated),
         Some(_) => (moves.abs(), Aim::Mate),

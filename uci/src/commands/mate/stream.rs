@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use puchok_engine::limits::Signals;
 use serde::Serialize;
 
-use super::super::given::each_given;
+use super::super::given::each_given_with;
+use super::super::interrupt::Interrupt;
 use super::super::json::milliseconds;
 use super::super::{words, write, write_json};
 use super::json::Answer;
@@ -21,7 +21,7 @@ struct Row {
     answer: Answer,
     /// The number of the line's `dm n` or `bm #n`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    wanted: Option<i32>,
+    wanted: Option<i16>,
     /// Whether the mate found is that number; without one, whether the question is decided.
     solved: bool,
 }
@@ -58,33 +58,38 @@ struct Tally {
 
 /// Answers the lines of standard input or of a file.
 pub(super) fn run(args: &MateArgs) -> Result<(), Failure> {
+    let interrupt = Interrupt::listen();
     let mut tally = Tally::default();
-    let lines = each_given(&args.position, |line| tally.answer(line, args));
+    let stdin = || interrupt.stdin();
+    let lines = each_given_with(&args.position, stdin, |line| tally.answer(line, args, &interrupt));
     let unfinished = tally.unfinished;
     let summary = tally.summary();
     match (&lines, args.format) {
-        // Where nothing was read there is nothing to sum up.
-        (Err(Failure::Output(_) | Failure::Input(_)), _) => {}
-        (Err(Failure::Stream { .. }), _) if summary.positions == 0 => {}
+        (Err(Failure::Output(_)), _) => {}
+        // Where nothing was answered there is nothing to sum up.
+        _ if summary.positions == 0 => {}
         (_, Format::Json) => write_json(&SummaryLine { summary })?,
         (_, Format::Text) => write(&summary.in_words())?,
     }
-    lines?;
-    if unfinished > 0 {
-        return Err(Failure::Unfinished(format!(
+    interrupt.end(lines.and_then(|()| match unfinished {
+        0 => Ok(()),
+        _ => Err(Failure::Unfinished(format!(
             "a limit was reached in {unfinished} of the positions"
-        )));
-    }
-    Ok(())
+        ))),
+    }))
 }
 
 impl Tally {
-    fn answer(&mut self, line: &str, args: &MateArgs) -> Result<(), Failure> {
+    fn answer(&mut self, line: &str, args: &MateArgs, interrupt: &Interrupt) -> Result<(), Failure> {
         let (problem, wanted) = read_problem(line, args.moves)?;
-        let solution = problem.solve(args, &Signals::new());
+        let solution = problem.solve(args, &interrupt.signals());
+        // Where it would lead nobody knows: it does not count.
+        if interrupt.is_asked() && !solution.is_complete {
+            return Err(Failure::BrokenOff);
+        }
         let answer = Answer::new(&problem, &solution);
         let solved = match wanted {
-            Some(wanted) => mate(solution.verdict).map(i32::from) == Some(wanted),
+            Some(wanted) => mate(solution.verdict) == Some(wanted),
             None => answer.status != "undecided",
         };
         let summary = &mut self.summary;

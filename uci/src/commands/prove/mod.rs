@@ -9,7 +9,7 @@ mod write;
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Color;
 use puchok_engine::solvers::logic::chess::chain::{Chain, ChainValue, decide_chain};
@@ -21,7 +21,7 @@ use puchok_engine::solvers::logic::chess::prove::{
 use serde::Serialize;
 
 use super::given::{each_given, is_stream, read_position};
-use super::words;
+use super::{progress, words};
 use crate::cli::Side;
 use crate::cli::prove::{GraphFormat, ProveArgs};
 use crate::failure::Failure;
@@ -64,8 +64,9 @@ fn answer(text: &str, args: &ProveArgs) -> Result<(), Failure> {
         .as_deref()
         .map(write::FormulaFile::open)
         .transpose()?;
-    let found = find(text, args, &mut watch)?;
+    let found = find(text, args, &mut watch);
     bar.finish_and_clear();
+    let found = found?;
     found.tell(args.format)?;
     if let (Some(file), Found::Decision(answer)) = (file, &found) {
         file.write(&answer.position, &answer.solution)?;
@@ -94,11 +95,7 @@ pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Fou
     };
     let start = Instant::now();
     let refused = |error: CodeError| Failure::Input(format!("{error}: '{}'", position.fen()));
-    let player = match args.side {
-        None => position.turn(),
-        Some(Side::White) => Color::White,
-        Some(Side::Black) => Color::Black,
-    };
+    let player = args.side.map_or(position.turn(), Side::color);
     if !args.chain.is_empty() {
         let solution =
             decide_chain(&position, player, &args.chain, args.moves, limits, watch).map_err(refused)?;
@@ -216,13 +213,10 @@ fn limit_reached(position: &Position, positions: usize) -> String {
     )
 }
 
-/// A bar for long work, shown when standard error is a terminal.
+/// A bar for the positions of a search, of which there may be fewer than this.
 fn bar(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    if let Ok(style) =
-        ProgressStyle::with_template("{bar:30} {human_pos} of at most {human_len} positions {msg}")
-    {
-        bar.set_style(style);
-    }
-    bar
+    progress::bar(
+        length,
+        "{bar:30} {human_pos} of at most {human_len} positions {msg}",
+    )
 }

@@ -109,9 +109,9 @@ fn drawing(tree: &Tree, rows: &[Row<'_>]) -> String {
 
 /// What a picture leaves out at a node.
 fn hidden_in_words(row: &Row<'_>) -> String {
-    let plural = if row.hidden == 1 { "" } else { "s" };
+    let hidden = words::counted(row.hidden as u64, "more move", "more moves");
     let below = words::positions(row.hidden_nodes);
-    format!("{} more move{plural} not shown ({below})", row.hidden)
+    format!("{hidden} not shown ({below})")
 }
 
 /// How much of the tree a picture leaves out.

@@ -128,7 +128,10 @@ mod tests {
     #[test]
     fn broken_games_are_told() {
         let refused = game(b"1. e4 e5\n2. Nf6 *\n", 1).unwrap_err().to_string();
-        assert!(refused.starts_with("game 1, line 2: 'Nf6'"), "{refused}");
+        assert!(
+            refused.starts_with("game 1, line 2: illegal move 'Nf6'"),
+            "{refused}"
+        );
     }
 
     proptest! {

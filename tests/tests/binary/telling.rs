@@ -1,0 +1,56 @@
+//! Answers that are empty, and answers that cannot be written: neither is passed over in silence.
+
+use puchok_tests::binary;
+
+use super::command_line::{MATED, refusal, refusal_of, text};
+
+/// `/dev/full` refuses every byte.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_is_a_failure_of_its_own() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(binary::path())
+        .args(["analyse", MATED])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: cannot write the answer: No space left on device (os error 28)");
+    // Nor is help, or an engine that cannot be heard.
+    for args in [&["--help"][..], &["help", "analyse"], &["--version"], &["uci"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut input = tempfile::tempfile().unwrap();
+        std::io::Write::write_all(&mut input, b"uci\n").unwrap();
+        std::io::Seek::rewind(&mut input).unwrap();
+        let status = std::process::Command::new(binary::path())
+            .args(args)
+            .stdin(input)
+            .stdout(full)
+            .output()
+            .unwrap()
+            .status;
+        assert_eq!(status.code(), Some(1), "{args:?}");
+    }
+}
+
+/// Nothing is summed up where nothing was answered.
+#[test]
+fn bad_lines_alone_have_no_summary() {
+    for command in ["suite", "mate"] {
+        assert!(
+            refusal_of(&[command, "-"], "rubbish\n").contains("line 1"),
+            "{command}"
+        );
+    }
+}
+
+/// An answer that is empty is told from one that failed, and an option that changes nothing is not taken for one that does.
+#[test]
+fn what_cannot_be_shown_is_said() {
+    let output = binary::run(&["formula", "p & !p", "--format", "dot"], "");
+    assert!(output.status.success());
+    assert_eq!(text(&output.stdout), "");
+    insta::assert_snapshot!(text(&output.stderr), @"puchok: there is no model of 'p & !p', and no graph");
+    let plan = ["plan", "startpos", "--side", "white", "--number", "6"];
+    insta::assert_snapshot!(refusal(&plan), @"puchok: --number is for a picture: it needs --format svg");
+}

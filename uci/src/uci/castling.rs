@@ -1,0 +1,79 @@
+//! Castling rights that a `position` names and the board does not have: they are dropped, but not without a word.
+
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::fen::Fen;
+use puchok_engine::shakmaty::{Bitboard, Castles, CastlingMode, Position as _};
+
+/// What to say of the rights that were dropped when this FEN became this position, one text a reason.
+pub(super) fn dropped(fen: &str, start: &Position) -> Vec<String> {
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let kept = start.chess().castles().castling_rights();
+    let (mut off, mut nowhere) = (String::new(), String::new());
+    for letter in fields.get(2).unwrap_or(&"-").chars() {
+        let Some((rooks, is_chess960)) = rooks(&fields, letter) else {
+            continue;
+        };
+        if (rooks & !kept).is_empty() {
+            continue;
+        }
+        if is_chess960 && start.castling_mode() == CastlingMode::Standard {
+            off.push(letter);
+        } else {
+            nowhere.push(letter);
+        }
+    }
+    let reasons = [
+        (off, "UCI_Chess960 is off"),
+        (nowhere, "no king and rook stand for it"),
+    ];
+    let texts = reasons.into_iter().filter(|(letters, _)| !letters.is_empty());
+    texts
+        .map(|(letters, reason)| format!("castling '{letters}' dropped: {reason}"))
+        .collect()
+}
+
+/// The rook that one letter of the castling field stands for, and whether Chess960 knows such a right.
+fn rooks(fields: &[&str], letter: char) -> Option<(Bitboard, bool)> {
+    let alone = format!("{} {} {letter}", fields.first()?, fields.get(1)?);
+    let setup = alone.parse::<Fen>().ok()?.into_setup();
+    let is_chess960 = Castles::from_setup(&setup, CastlingMode::Chess960).is_ok();
+    Some((setup.castling_rights, is_chess960))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(fen: &str, mode: CastlingMode) -> String {
+        dropped(fen, &Position::from_fen(fen, mode).unwrap()).join("; ")
+    }
+
+    #[test]
+    fn rights_that_the_board_has_are_no_matter() {
+        for (fen, mode) in [
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", CastlingMode::Standard),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", CastlingMode::Standard),
+            ("k7/8/8/8/8/8/8/KR6 w - - 0 1", CastlingMode::Standard),
+            ("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb -", CastlingMode::Chess960),
+            ("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq -", CastlingMode::Chess960),
+        ] {
+            assert_eq!(told(fen, mode), "", "{fen}");
+        }
+    }
+
+    #[test]
+    fn those_that_it_has_not_are_named_with_the_reason() {
+        assert_eq!(
+            told("4rkr1/8/8/8/8/8/8/4RKR1 w GEge - 0 1", CastlingMode::Standard),
+            "castling 'GEge' dropped: UCI_Chess960 is off"
+        );
+        assert_eq!(
+            told("k7/8/8/8/8/8/8/KR6 w KQkq - 0 1", CastlingMode::Standard),
+            "castling 'K' dropped: UCI_Chess960 is off; castling 'Qkq' dropped: no king and rook stand for it"
+        );
+        assert_eq!(
+            told("4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1", CastlingMode::Chess960),
+            "castling 'K' dropped: no king and rook stand for it"
+        );
+    }
+}
