@@ -299,6 +299,7 @@ impl Worker<'_> {
         best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
         // Where the library knows that it is won, it is drawn on this line only: by coming back to where the line has been.
         if best.score == Score::DRAW
+            && self.shared.parts.library
             && let Some(certain) = library::certain(node.view)
         {
             best.score = certain;

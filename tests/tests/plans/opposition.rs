@@ -27,13 +27,13 @@ fn a_pawn_that_is_taken_where_it_promotes_is_held() {
     assert_eq!(promotion(open, Color::Black, Square::E2), State::Open);
 }
 
-/// White mates from e5, on which the d-pawn can attack the queen; and draws by a pawn that the king takes.
+/// White mates from e5, where the d-pawn could attack the queen if its king were not in check; and draws by a pawn that the king takes.
 #[test]
 fn what_the_best_move_begins_is_not_held() {
     for (fen, why) in [
         (
             "1Q3b1r/3pk2p/2b2np1/8/2B5/R1P1ppPP/4N3/1NB1K2R w - - 3 25",
-            "the d-pawn can drive it away from d6",
+            "the d-pawn comes to d6 too late",
         ),
         ("8/3k4/8/4P3/7K/8/8/8 w - - 0 1", "the king on d7 can take it"),
     ] {

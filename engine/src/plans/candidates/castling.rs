@@ -4,7 +4,6 @@ use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role, attacks};
 
-use super::of_lines::OTHERS;
 use super::{Candidate, Scene};
 use crate::plans::gain;
 use crate::plans::kind::Kind;
@@ -12,6 +11,9 @@ use crate::plans::naming::Name;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::search::params::PLAN_MOVE;
+
+/// The most moves of other pieces that make way: those of a knight, a pawn, and the bishop behind it.
+const OTHERS: usize = 3;
 
 impl Scene<'_> {
     /// Castling, where pieces of the own side may have to leave first.

@@ -24,7 +24,7 @@ use crate::score::Centipawns;
 use crate::search::params::PLAN_MOVE;
 
 /// Moves of other pieces that a plan may need, castling excepted.
-pub(super) const OTHERS: usize = 2;
+const OTHERS: usize = 2;
 
 /// Moves of a side in a line of the search that are looked at.
 const LINE_MOVES: usize = 6;
