@@ -152,7 +152,8 @@ impl Engine {
             return Vec::new();
         }
         let limits = Limits::of_nodes(nodes);
-        let (outcome, tree) = self.search_recorded(game, &limits, signals, &mut Silent, TREE_NODES);
+        let (outcome, tree) =
+            self.search_recorded(&game.analysed(), &limits, signals, &mut Silent, TREE_NODES);
         let searched = Searched {
             outcome: &outcome,
             tree: &tree,

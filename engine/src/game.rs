@@ -1,5 +1,6 @@
 //! A game so far: the position on the board and the keys of those before it.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use shakmaty::{CastlingMode, Move};
@@ -7,12 +8,17 @@ use shakmaty::{CastlingMode, Move};
 use crate::position::{FIFTY_MOVES, FenError, Position};
 use crate::score::{Ply, Score};
 
+/// A key that stands for no position.
+const NO_POSITION: u64 = 0;
+
 /// The position on the board with what the rules remember of the moves that led to it.
 #[derive(Clone, Debug, Default)]
 pub struct Game {
     position: Position,
     /// Keys of the earlier positions, oldest first, the current one not included.
     earlier: Vec<u64>,
+    /// Whether a search is to say what the position is worth, not to play on.
+    analysed: bool,
 }
 
 /// A move of a game that cannot be played.
@@ -33,6 +39,7 @@ impl Game {
         Game {
             position,
             earlier: Vec::new(),
+            analysed: false,
         }
     }
 
@@ -52,6 +59,29 @@ impl Game {
     /// Keys of the positions before the current one, oldest first.
     pub fn earlier(&self) -> &[u64] {
         &self.earlier
+    }
+
+    /// The same game, of which a search is to say what the position is worth.
+    pub fn analysed(&self) -> Game {
+        Game {
+            analysed: true,
+            ..self.clone()
+        }
+    }
+
+    /// Keys of the earlier positions to which a search does not come back. Who plays makes progress: to no position that was on the board.
+    /// What the position is worth does not depend on those to which one may still come back: then only those count that were on the board
+    /// twice, this one with them, as the rules have it.
+    pub(crate) fn not_again(&self) -> Cow<'_, [u64]> {
+        if !self.analysed {
+            return Cow::Borrowed(&self.earlier);
+        }
+        let now = self.position.key();
+        let twice = |&key: &u64| match self.occurrences(key) + usize::from(key == now) >= 2 {
+            true => key,
+            false => NO_POSITION,
+        };
+        Cow::Owned(self.earlier.iter().map(twice).collect())
     }
 
     /// Plays a legal move.

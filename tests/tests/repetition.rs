@@ -1,4 +1,4 @@
-//! Who wins repeats no position a third time, and once is no draw; draws by the fifty-move rule are drawn where it is near, and nowhere else.
+//! Who wins does not go back to where the game has been, and what a position is worth does not hang on that; draws by the fifty-move rule are drawn where it is near, and nowhere else.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot read its own position fails"
@@ -22,9 +22,9 @@ fn game(fen: &str, moves: impl Iterator<Item = &'static str>) -> Game {
     game
 }
 
-/// White has gone to and fro twice in won positions: to do it again would be a draw.
+/// White has gone to and fro in won positions; whatever it plays now is new.
 #[test]
-fn the_winning_side_does_not_come_back_a_third_time() {
+fn the_winning_side_does_not_come_back() {
     for (fen, moves) in [
         (
             "8/8/8/8/3k4/8/1PP5/1K6 w - - 0 1",
@@ -39,22 +39,27 @@ fn the_winning_side_does_not_come_back_a_third_time() {
             ["a1a2", "g8f8", "a2a1", "f8g8"],
         ),
     ] {
-        let game = game(fen, moves.into_iter().cycle().take(8));
+        let game = game(fen, moves.into_iter());
         let (best, score) = searched(&game, 3_000);
-        assert!(!game.is_ended_by_repetition(best), "{fen}: {best}");
+        let next = game.position().after(best);
+        assert!(!game.earlier().contains(&next.key()), "{fen}: {best}");
         assert!(score > 100, "{fen}");
     }
 }
 
-/// A position that comes back once is no draw: Black cannot stop what White has let go for two moves (mate in 22 by Stockfish), whether the
-/// game came back or a line does.
+/// What Black leaves to White, that lets it go for two moves, is a won position (mate in 22 by Stockfish), though it was on the board before;
+/// what has been there twice is drawn.
 #[test]
-fn to_come_back_once_is_no_draw() {
+fn what_a_position_is_worth_does_not_hang_on_one_before() {
     let fen = "5k2/8/4pK2/4P3/8/8/8/8 w - - 0 1";
-    let (_, came_back) = searched(&game(fen, ["f6g6", "f8g8", "g6f6", "g8f8"].into_iter()), 10_000);
-    assert!(came_back > 300, "{came_back}");
-    let (_, lets_go) = searched(&game(fen, ["f6g6"].into_iter()), 10_000);
-    assert!(lets_go < -300, "{lets_go}");
+    let value = |moves: &[&'static str]| searched(&game(fen, moves.iter().copied()).analysed(), 10_000).1;
+    let to_and_fro = ["f6g6", "f8g8", "g6f6", "g8f8"];
+    assert!(value(&to_and_fro) > 300);
+    assert!(value(&to_and_fro[..1]) < -300);
+    assert!(value(&to_and_fro[..3]) < -300);
+    // White comes back only where Black has drawn by it.
+    let thrice: Vec<&str> = to_and_fro.into_iter().cycle().take(7).collect();
+    assert!(value(&thrice) > -300);
 }
 
 /// King and pawn against king, won: where all lines that are short enough to be seen come back, the table keeps no draw of it.

@@ -165,7 +165,7 @@ impl Annotator<'_> {
         }
         let outcome = self
             .engine
-            .search(game, &self.effort.value, self.signals, &mut Silent);
+            .search(&game.analysed(), &self.effort.value, self.signals, &mut Silent);
         self.nodes += outcome.nodes;
         outcome.lines.first().map_or(Score::DRAW, |line| line.score)
     }

@@ -180,7 +180,7 @@ pub fn explain_with(
         search_moves: limits.search_moves.clone(),
         ..part(limits, share::MAIN)
     };
-    let (mut outcome, tree) = engine.search_recorded(game, &main, signals, observer, most_nodes);
+    let (mut outcome, tree) = engine.search_recorded(&game.analysed(), &main, signals, observer, most_nodes);
     let Some(chosen) = outcome.best else {
         return (outcome, tree, Explanation::default());
     };

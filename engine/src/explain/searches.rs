@@ -274,7 +274,9 @@ impl<'a> Searches<'a> {
             return Vec::new();
         }
         let mut first = FirstMoves::default();
-        let outcome = self.engine.search(game, limits, self.signals, &mut first);
+        let outcome = self
+            .engine
+            .search(&game.analysed(), limits, self.signals, &mut first);
         self.nodes += outcome.nodes;
         self.time += outcome.time;
         let found = outcome.lines.into_iter().filter(|line| !line.pv.is_empty());

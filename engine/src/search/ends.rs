@@ -69,18 +69,13 @@ impl Worker<'_> {
     /// back in the line the same position may stand at the nearest: 2 from the position on top of it, 1 from one that a move from
     /// there leads to.
     ///
-    /// Below the root one occurrence is enough: what was not won the first time is not won by coming back. Of the positions that were on
-    /// the board, the root's with them, it takes two, as by the rules: to go back to one is no draw yet (as in Stockfish).
+    /// One occurrence is enough: what was not won the first time is not won by coming back. The root is the exception, since to come back to
+    /// it gives nothing away; of the positions before it the game says which count ([`crate::game::Game::analysed`]).
     #[inline]
     pub(super) fn has_occurred(&self, key: u64, plies: usize, last: usize) -> bool {
         let keys = self.keys.len();
         let furthest = (plies + last).saturating_sub(2).min(keys);
-        let mut on_the_board = 0;
         let mut earlier = (last..=furthest).step_by(2).map(|back| keys - back);
-        earlier.any(|at| {
-            let is_same = self.keys[at] == key;
-            on_the_board += i32::from(is_same);
-            is_same && at > self.root || on_the_board == 2
-        })
+        earlier.any(|at| self.keys[at] == key && at != self.root)
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn run(
     let search = |history: &mut History, map: &mut Map, mut lead: Option<Lead<'_>>| {
         let is_lead = lead.is_some();
         let before = map.readings();
-        let mut worker = Worker::new(shared, history, std::mem::take(map), game.earlier());
+        let mut worker = Worker::new(shared, history, std::mem::take(map), &game.not_again());
         worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
         let mut moves = moves.to_vec();
         let lines = worker.deepen(game.position(), &mut moves, last_depth, lead);

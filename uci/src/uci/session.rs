@@ -155,7 +155,12 @@ impl Session {
             let position = self.game.position().clone();
             return self.errand(Task::Perft { position, plies });
         }
-        let mut ticket = Ticket::new(self.game.clone(), limits, go.hold(), go.is_ponder());
+        let game = if self.settings.engine.analyse_mode {
+            self.game.analysed()
+        } else {
+            self.game.clone()
+        };
+        let mut ticket = Ticket::new(game, limits, go.hold(), go.is_ponder());
         ticket.show_wdl = self.settings.show_wdl;
         ticket.explain = self.settings.explain;
         ticket.debug = self.debug;

@@ -140,7 +140,7 @@ fn what_cannot_be_shown_is_refused() {
     }
     let output = binary::run(&["view", &broken, "--no-open"], "");
     let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("game 1, line 3: 'e5'"), "{told}");
+    assert!(told.contains("game 1, line 3: illegal move 'e5'"), "{told}");
 }
 
 /// Four analyses may run; the fifth is told so; when one goes, there is room again.

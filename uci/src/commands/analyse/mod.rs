@@ -168,7 +168,7 @@ pub(crate) fn search(
     let mut kept = Kept::new(observer);
     let outcome = match over {
         Some(_) => Outcome::default(),
-        None => engine.search(game, &question.limits, signals, &mut kept),
+        None => engine.search(&game.analysed(), &question.limits, signals, &mut kept),
     };
     Answer {
         over,

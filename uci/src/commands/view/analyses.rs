@@ -148,7 +148,7 @@ fn run(
     drop(answer);
     if deepen && !is_over {
         follower.go_on();
-        engine.search(game, &Limits::default(), signals, &mut follower);
+        engine.search(&game.analysed(), &Limits::default(), signals, &mut follower);
     }
     if !signals.is_stopped() {
         reporter.document("end", &json!({}));
