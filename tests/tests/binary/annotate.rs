@@ -140,7 +140,6 @@ fn a_side_without_moves_has_no_accuracy() {
     assert!(pgn.contains("[Date \"????.??.??\"]"), "{pgn}");
 }
 
-/// What is written of a name with quotes another program reads as the same name, with all of the game behind it.
 /// A name may have letters that a terminal takes for orders.
 #[test]
 fn a_name_gives_a_terminal_no_orders() {
@@ -149,6 +148,7 @@ fn a_name_gives_a_terminal_no_orders() {
     assert!(!text.contains(['\u{1b}', '\u{7}']), "{text}");
 }
 
+/// What is written of a name with quotes another program reads as the same name, with all of the game behind it.
 #[test]
 fn quotes_in_a_name_cost_no_moves() {
     let game = "[White \"Bob \"The Rook\" X\"]\n[Black \"C\"]\n\n1. e4 e5 2. Nf3 1-0\n";
