@@ -125,7 +125,7 @@ pub fn annotate(
         signals,
         nodes: 0,
     };
-    let mut game = Game::new(start.clone());
+    let mut game = Game::new(start.clone()).analysed();
     let mut found: Vec<Annotated> = Vec::new();
     let mut before = annotator.value(&game);
     for (number, &mv) in moves.iter().enumerate() {
@@ -165,7 +165,7 @@ impl Annotator<'_> {
         }
         let outcome = self
             .engine
-            .search(&game.analysed(), &self.effort.value, self.signals, &mut Silent);
+            .search(game, &self.effort.value, self.signals, &mut Silent);
         self.nodes += outcome.nodes;
         outcome.lines.first().map_or(Score::DRAW, |line| line.score)
     }

@@ -93,7 +93,7 @@ impl Course {
 
     /// Whether the last move mates.
     pub fn ends_in_mate(&self) -> bool {
-        self.end().is_check() && self.end().legal_moves().is_empty()
+        self.end().is_checkmate()
     }
 
     /// Whether the last position is one of those before it.

@@ -171,9 +171,7 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
 pub(super) fn is_given_up(course: &Course, piece: Placed) -> bool {
     let after = course.after(1);
     let lost = match course.mv(1) {
-        Some(mv) if goes(course.start(), mv, mv.from().unwrap_or(mv.to())) == Some(piece.on) => {
-            -gain(course.start(), mv)
-        }
+        Some(mv) if arrival(course.start(), mv) == piece.on => -gain(course.start(), mv),
         _ => best_taking(after, piece.on).unwrap_or(Centipawns::ZERO),
     };
     lost * 2 > value(piece.piece.role)
@@ -285,8 +283,7 @@ fn promotion_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
 
 /// Whether a legal move mates.
 pub(super) fn mates(position: &Position, m: Move) -> bool {
-    let next = position.after(m);
-    next.is_check() && next.legal_moves().is_empty()
+    position.after(m).is_checkmate()
 }
 
 /// The mover's next move of the line was not possible, or lost material, before this one. That it was the taken piece which stood against

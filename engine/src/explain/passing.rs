@@ -110,7 +110,7 @@ impl Explainer<'_> {
                 kind: Kind::Stops { threat: mv },
             });
         }
-        let stopped = match same_move(after, mv) {
+        let stopped = match after.same_move(mv) {
             None => true,
             Some(m) => {
                 let next = self.game.after(course.mv(1)?);
@@ -130,7 +130,7 @@ impl Explainer<'_> {
         let officers = after.officers(White) | after.officers(Black);
         // Who can still carry out what he is said to threaten has a good move.
         let can_threaten =
-            threat.is_some_and(|threat| threat.threatens && same_move(after, threat.mv).is_some());
+            threat.is_some_and(|threat| threat.threatens && after.same_move(threat.mv).is_some());
         let may_be_zugzwang = officers.count() <= ZUGZWANG_OFFICERS && !can_threaten;
         if clipped(score) <= -DECIDED || clipped(score) >= DECIDED && !may_be_zugzwang {
             return None;
@@ -238,12 +238,6 @@ fn improves(kind: &Kind) -> bool {
     )
 }
 
-/// The same move in another position, where it is legal.
-fn same_move(position: &Position, mv: Move) -> Option<Move> {
-    let is_same = |m: &Move| m.from() == mv.from() && m.to() == mv.to() && m.promotion() == mv.promotion();
-    position.legal_moves().into_iter().find(is_same)
-}
-
 /// Whether a threat to mate, in however many moves, never comes to anything in a line that begins with a check. Who is in check cannot
 /// carry it out; that it does not come back is what the line shows.
 fn is_forestalled(course: &Course, threat: &Threat) -> bool {
@@ -269,7 +263,7 @@ fn is_no_mate_after_any_answer(after: &Position, mv: Move, threat: &Threat) -> b
         let Some(passed) = after.after(answer).pass() else {
             return false;
         };
-        same_move(&passed, mv).is_none_or(|m| !mates(&passed, m))
+        passed.same_move(mv).is_none_or(|m| !mates(&passed, m))
     };
     after.legal_moves().into_iter().all(is_stopped)
 }

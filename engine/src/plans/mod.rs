@@ -2,7 +2,7 @@
 //!
 //! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
 //! terms speaks), `candidates` (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search
-//! has seen pieces do), `opposition` (what stands against a plan), `met` (what the best move leaves of the other side's), `rank` (which
+//! has seen pieces do), `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which
 //! plans are named first), `footing` and `proof` (from where they are played; their value if let alone and against defence).
 
 pub mod candidates;
@@ -145,13 +145,16 @@ pub fn list(
     signals: &Signals,
 ) -> Vec<Plan> {
     let position = game.position();
-    let (best, turn) = (searched.outcome.best, position.turn());
+    let turn = position.turn();
+    let Some(best) = searched.outcome.best else {
+        return Vec::new();
+    };
     let for_lines = nodes * FOR_LINES.0 / FOR_LINES.1;
     let considered = consider(engine, game, searched, for_lines, signals);
     let sides = [turn, !turn].map(|side| {
         let own = considered.iter().filter(|c| c.plan.side == side);
-        let listed = chosen(own, if side == turn { best } else { None });
-        let start = start_of(position, side, best);
+        let listed = chosen(own, (side == turn).then_some(best));
+        let start = start_of(position, side, Some(best));
         let mut plans: Vec<Candidate> = Vec::new();
         for plan in listed {
             let plan = up_to_mate(plan, start.as_ref());
@@ -165,18 +168,13 @@ pub fn list(
     let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
     let mut plans: [Vec<Plan>; 2] = Default::default();
     let scene = Scene::new(position);
-    let met = best.map(|best| Met::by(position, best));
+    let met = Met::by(position, best);
     // The first of each side first: when the nodes run out, the last have no values.
     for number in 0..MOST {
         for (side, plans) in sides.iter().zip(&mut plans) {
             let Some(plan) = side.get(number) else { continue };
             let values = proof.values(plan);
-            let reply = if plan.side == turn {
-                Reply::Own(plan.moves.first().copied() == best)
-            } else {
-                Reply::Other(met.as_ref())
-            };
-            plans.push(finished(&scene, plan, reply, values));
+            plans.push(finished(&scene, plan, &met, values));
         }
     }
     plans.into_iter().flat_map(presentable).collect()
@@ -217,14 +215,14 @@ pub fn consider(
     };
     let seen = Seen::gather(engine, position, searched, nodes, signals);
     let mut scene = Scene::new(position);
+    let met = Met::by(position, best);
     let mut all = Vec::new();
     for side in [position.turn(), !position.turn()] {
         let Some(start) = start_of(position, side, Some(best)) else {
             continue;
         };
-        let met = (side != position.turn()).then(|| Met::by(position, best));
         for plan in scene.candidates(side, &start, &seen) {
-            if met.as_ref().is_some_and(|met| met.is_gone(&plan)) {
+            if met.takes_away(&plan) {
                 continue;
             }
             let features = rank::features(engine, &plan, &seen);
@@ -273,7 +271,7 @@ fn up_to_mate(plan: &Candidate, start: Option<&Position>) -> Candidate {
         let start = start?;
         let from = mv.from()?;
         let next = start.legal_moves().contains(&mv).then(|| start.after(mv))?;
-        (next.is_check() && next.legal_moves().is_empty()).then_some((mv, from))
+        next.is_checkmate().then_some((mv, from))
     };
     let Some((mv, from)) = plan.moves.first().and_then(mates) else {
         return plan.clone();
@@ -299,31 +297,20 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
 }
 
-/// What the best move is to a plan.
-#[derive(Clone, Copy, Debug)]
-enum Reply<'a> {
-    /// A move of the plan's own side: whether the plan begins with it.
-    Own(bool),
-    /// A move of the other side.
-    Other(Option<&'a Met<'a>>),
-}
-
 /// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
 /// with: it is named, but holds nothing.
-fn finished(scene: &Scene<'_>, plan: &Candidate, reply: Reply<'_>, values: Values) -> Plan {
+fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, values: Values) -> Plan {
     let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
     let costs = against_defence.max(values.costs_alone.unwrap_or(Centipawns::ZERO));
     let (state, why) = if against_defence > COSTS {
         (State::Held, words::costs(against_defence, values.defended))
     } else if costs > COSTS {
         (State::Held, words::costs_alone(costs, values.alone))
-    } else if let Reply::Other(Some(met)) = reply
-        && met.stops(plan)
-    {
+    } else if met.stops(plan) {
         (State::Held, met.in_words())
     } else {
-        let state = match (plan.zone, reply) {
-            (None, Reply::Own(true)) => State::Open,
+        let state = match plan.zone {
+            None if met.begins(plan) => State::Open,
             _ => plan.state(),
         };
         (state, words::reason(scene, plan, state, values.are_known()))

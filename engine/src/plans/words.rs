@@ -64,6 +64,7 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
     let on = plan.name.about.map(about).unwrap_or_default();
     let wins = wins && plan.zone.is_some() && plan.gain > Centipawns::ZERO;
     let is_better = plan.gain > Centipawns::ZERO;
+    let has_queen = view.pieces(!plan.side, Role::Queen).any();
     match plan.name.kind {
         Kind::Mate => "mate".to_owned(),
         Kind::Attack if wins => format!("wins {on}"),
@@ -96,18 +97,15 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         Kind::Development => "development".to_owned(),
         Kind::Castling => String::new(),
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() => "out of the check".to_owned(),
-        Kind::KingWalk if view.pieces(!plan.side, Role::Queen).any() => match is_safer(view, plan) {
-            true => "a safer field".to_owned(),
-            false if is_better => "a better field for the king".to_owned(),
-            false => String::new(),
-        },
-        Kind::KingWalk if edge(plan.to) > edge(plan.from) => "towards the centre".to_owned(),
+        Kind::KingWalk if has_queen && is_safer(view, plan) => "a safer field".to_owned(),
+        Kind::KingWalk if !has_queen && edge(plan.to) > edge(plan.from) => "towards the centre".to_owned(),
         Kind::KingWalk if is_better => "a better field for the king".to_owned(),
-        Kind::KingWalk => String::new(),
         Kind::Exchange => format!("exchanges {on}"),
-        Kind::Mobility if !is_better => String::new(),
-        Kind::Mobility if is_central(plan.to) && !is_central(plan.from) => "a field in the centre".to_owned(),
-        Kind::Mobility => room(view, plan),
+        Kind::Mobility if is_better && is_central(plan.to) && !is_central(plan.from) => {
+            "a field in the centre".to_owned()
+        }
+        Kind::Mobility if is_better => room(view, plan),
+        Kind::KingWalk | Kind::Mobility => String::new(),
         Kind::Other if gives_air(scene, plan) => "air for the king".to_owned(),
         Kind::Other => useful(view, plan),
     }

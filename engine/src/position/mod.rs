@@ -169,9 +169,21 @@ impl Position {
         self.chess.is_check()
     }
 
+    /// Whether the side to move is mated.
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && self.legal_moves().is_empty()
+    }
+
     /// All legal moves.
     pub fn legal_moves(&self) -> MoveList {
         self.chess.legal_moves()
+    }
+
+    /// The same move as one of another position, where it is legal.
+    pub fn same_move(&self, mv: Move) -> Option<Move> {
+        let is_same =
+            |m: &Move| m.from() == mv.from() && m.to() == mv.to() && m.promotion() == mv.promotion();
+        self.legal_moves().into_iter().find(is_same)
     }
 
     /// Standard chess or Chess960.

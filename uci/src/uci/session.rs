@@ -150,11 +150,11 @@ impl Session {
         for error in &ignored {
             self.refuse(error);
         }
-        self.make_way();
         if let Some(plies) = go.perft() {
             let position = self.game.position().clone();
             return self.errand(Task::Perft { position, plies });
         }
+        self.make_way();
         let game = if self.settings.engine.analyse_mode {
             self.game.analysed()
         } else {

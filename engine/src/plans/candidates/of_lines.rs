@@ -112,7 +112,7 @@ impl Scene<'_> {
         } else {
             self.named(&way, &steps, &moves)
         };
-        let name = if end.is_check() && end.legal_moves().is_empty() {
+        let name = if end.is_checkmate() {
             Name::of(Kind::Mate)
         } else {
             name

@@ -130,7 +130,7 @@ fn read_games(path: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(LONGEST_PGN + 1).read_to_end(&mut bytes))
-        .map_err(|error| wrong(&error.to_string()))?;
+        .map_err(|error| Failure::unreadable(path, &error))?;
     let too_long = || {
         wrong(&format!(
             "it has more than {} MiB, the most that the viewer reads",

@@ -143,7 +143,7 @@ pub fn decide_chain(
         let mut next = Vec::with_capacity(ends.len());
         for end in ends {
             let end = Position::from_chess(end.chess()?);
-            if end.is_check() && end.legal_moves().is_empty() && end.turn() != player {
+            if end.is_checkmate() && end.turn() != player {
                 link.mates += 1;
             } else {
                 next.push(end);
