@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use shakmaty::{CastlingMode, Move};
+use shakmaty::{CastlingMode, Move, Role, Square};
 
 use crate::position::{FIFTY_MOVES, FenError, Position};
 use crate::score::{Ply, Score};
@@ -19,6 +19,8 @@ pub struct Game {
     earlier: Vec<u64>,
     /// Whether a search is to say what the position is worth, not to play on.
     analysed: bool,
+    /// What the last move took, and where it arrived.
+    taken: Option<(Role, Square)>,
 }
 
 /// A move of a game that cannot be played.
@@ -40,6 +42,7 @@ impl Game {
             position,
             earlier: Vec::new(),
             analysed: false,
+            taken: None,
         }
     }
 
@@ -59,6 +62,11 @@ impl Game {
     /// Keys of the positions before the current one, oldest first.
     pub fn earlier(&self) -> &[u64] {
         &self.earlier
+    }
+
+    /// What the last move took, and where it arrived; `None` where it took nothing or no move is known.
+    pub(crate) fn just_taken(&self) -> Option<(Role, Square)> {
+        self.taken
     }
 
     /// The same game, of which a search is to say what the position is worth.
@@ -87,6 +95,7 @@ impl Game {
     /// Plays a legal move.
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.position.key());
+        self.taken = m.capture().map(|role| (role, m.to()));
         self.position.play(m);
     }
 
@@ -151,5 +160,31 @@ impl FromStr for Game {
     /// A game that starts from this FEN, read as [`Position`] reads it.
     fn from_str(fen: &str) -> Result<Game, FenError> {
         fen.parse().map(Game::new)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_over_by_the_rules() {
+        let over = |fen: &str, moves: &[&str]| {
+            let mut game: Game = fen.parse().unwrap();
+            game.play_all(moves.iter().copied()).unwrap();
+            game.score_if_over()
+        };
+        let rook = |halfmoves| format!("4k2r/8/8/8/8/8/8/R3K3 w - - {halfmoves} 90");
+        assert_eq!(over(&rook(98), &["a1a2"]), None);
+        assert_eq!(over(&rook(99), &["a1a2"]), Some(Score::DRAW));
+        // Mate comes before the fifty-move rule.
+        let mates = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 90";
+        assert_eq!(over(mates, &["a1a8"]), Some(Score::mated_at(Ply::ROOT)));
+        assert_eq!(over("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &[]), Some(Score::DRAW));
+        assert_eq!(over("7k/8/6K1/8/8/8/8/6N1 b - - 0 1", &[]), Some(Score::DRAW));
+        let round = ["a1a2", "h8h7", "a2a1", "h7h8"];
+        assert_eq!(over(&rook(0), &round), None);
+        assert_eq!(over(&rook(0), &[round, round].concat()), Some(Score::DRAW));
     }
 }

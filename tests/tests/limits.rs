@@ -4,11 +4,14 @@
     reason = "a test that cannot read its own position fails"
 )]
 
+use std::time::Duration;
+
 use puchok_engine::agenda::Agenda;
 use puchok_engine::game::Game;
-use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::report::{Outcome, Silent};
+use puchok_engine::limits::{Clock, Limits, Signals};
+use puchok_engine::report::{Observer, Outcome, Progress, Silent};
 use puchok_engine::score::{Ply, Score};
+use puchok_engine::search::params::CLOCK_INTERVAL;
 use puchok_engine::search::root_moves::root_moves;
 use puchok_engine::search::{Engine, Options, Parts};
 use puchok_engine::strength::Elo;
@@ -51,9 +54,15 @@ fn so_many_positions_and_no_more() {
 #[test]
 fn threads_share_the_limit() {
     for fen in POSITIONS {
-        for nodes in [1, 10, 100, 5_000] {
+        for nodes in [1, 10, 100, 5_000, 50_000] {
             let outcome = search(fen, nodes, 4);
             assert!(outcome.nodes <= nodes, "{fen}: {} of {nodes}", outcome.nodes);
+            // What another thread has claimed when the last is done may be left over.
+            assert!(
+                outcome.nodes + 3 * CLOCK_INTERVAL >= nodes,
+                "{fen}: {} of {nodes}",
+                outcome.nodes
+            );
             assert!(outcome.best.is_some(), "{fen}");
         }
     }
@@ -145,4 +154,81 @@ fn a_mated_move_gives_way_to_one_not_looked_at() {
         seen += usize::from(line.depth == 0);
     }
     assert!(seen > 0, "no search ended behind a mated move");
+}
+
+/// A mate that is asked for costs no more positions than there are, and comes before the fifty-move rule or not at all.
+#[test]
+fn a_proof_keeps_to_the_limits() {
+    let mate = |fen: &str, most, nodes| {
+        let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+        let limits = Limits {
+            nodes: Some(nodes),
+            mate: Some(most),
+            ..Limits::default()
+        };
+        let options = Options {
+            hash_mib: 1,
+            ..Options::default()
+        };
+        Engine::new(options)
+            .unwrap()
+            .search(&game, &limits, &Signals::new(), &mut Silent)
+    };
+    let rook = |halfmoves| format!("8/8/8/8/8/5K2/R7/6k1 w - - {halfmoves} 120");
+    for nodes in (700..1_100).step_by(50) {
+        assert!(mate(&rook(96), 4, nodes).nodes <= nodes, "{nodes}");
+    }
+    for nodes in [20_000, 25_000, 30_000] {
+        let found = mate("8/8/8/8/4k3/8/3QK3/8 w - - 93 120", 12, nodes);
+        assert!(found.nodes <= nodes, "{} of {nodes}", found.nodes);
+    }
+    assert_eq!(mate(&rook(95), 4, 100_000).lines[0].score, Score::mate_at(Ply(5)));
+    assert!(!mate(&rook(96), 4, 100_000).lines[0].score.is_mate());
+}
+
+/// While the other side thinks no clock ends a search, also one that has run out; from the ponder hit on it does.
+#[test]
+fn no_clock_runs_while_the_engine_ponders() {
+    /// Gives a signal when so many positions have been looked at.
+    struct After<'s>(&'s Signals, fn(&Signals));
+
+    const PONDERED: u64 = 50_000;
+    const NEVER: u64 = 10_000_000;
+
+    impl Observer for After<'_> {
+        fn progress(&mut self, progress: &Progress<'_>) {
+            if progress.nodes > PONDERED {
+                (self.1)(self.0);
+            }
+        }
+    }
+
+    let time = Duration::from_millis(1);
+    let clock = Clock {
+        remaining: time,
+        increment: Duration::ZERO,
+        moves_to_go: None,
+    };
+    let on_the_clock = Limits {
+        clock: Some(clock),
+        ..Limits::default()
+    };
+    for limits in [Limits::of_time(time), on_the_clock] {
+        for signal in [Signals::stop as fn(&Signals), Signals::ponder_hit] {
+            let limits = Limits {
+                nodes: Some(NEVER),
+                ..limits.clone()
+            };
+            let signals = Signals::pondering();
+            let outcome = Engine::new(Options::default()).unwrap().search(
+                &Game::default(),
+                &limits,
+                &signals,
+                &mut After(&signals, signal),
+            );
+            assert!((PONDERED..NEVER).contains(&outcome.nodes), "{}", outcome.nodes);
+            assert!(outcome.ponder.is_some());
+            assert_eq!(outcome.ponder, outcome.lines[0].pv.get(1).copied());
+        }
+    }
 }

@@ -43,3 +43,32 @@ fn cells_stay_for_the_game_and_go_with_it() {
     engine.clear();
     assert_eq!(engine.cells(), 0);
 }
+
+/// What was searched before makes no difference to an engine that has forgotten it.
+#[test]
+fn a_cleared_engine_is_a_new_one() {
+    const POSITIONS: [&str; 4] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r3k3/pp3ppp/8/1N6/8/8/PP3PPP/4K2R w K - 0 20",
+        "8/8/8/8/3R4/8/2k5/K7 w - - 0 1",
+    ];
+    let told = |engine: &mut Engine, fen: &str| {
+        let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+        let found = engine.search(&game, &Limits::of_nodes(20_000), &Signals::new(), &mut Silent);
+        let lines: Vec<_> = found
+            .lines
+            .into_iter()
+            .map(|line| (line.score, line.pv))
+            .collect();
+        (found.nodes, found.ponder, found.game_nodes, found.order, lines)
+    };
+    let mut used = engine();
+    for (fen, other) in POSITIONS.iter().zip(POSITIONS.iter().cycle().skip(1)) {
+        told(&mut used, other);
+        told(&mut used, fen);
+        used.clear();
+        assert_eq!(told(&mut used, fen), told(&mut engine(), fen), "{fen}");
+        used.clear();
+    }
+}

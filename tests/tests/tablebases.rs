@@ -227,13 +227,15 @@ fn without_paths_nothing_is_known() {
     assert!(tables.root(&Game::new(decided), &[], 1).is_none());
 }
 
-/// Files in Syzygy's format that hold one value for each side to move: with White to move every position of king and
+/// A win and a loss in Syzygy's files, and the same where the fifty-move rule may come before.
+const WON: [u8; 2] = [4, 0];
+const WON_BUT_FOR_THE_RULE: [u8; 2] = [3, 1];
+
+/// Files in Syzygy's format that hold one value for each side to move. [`WON`]: with White to move every position of king and
 /// queen against king is won, with Black to move lost (which is wrong for the stalemates alone).
-fn write_syzygy(folder: &Path, with_distances: bool) {
+fn write_syzygy(folder: &Path, values: [u8; 2], with_distances: bool) {
     const BOTH_SIDES: u8 = 1;
     const SINGLE_VALUE: u8 = 128;
-    const WIN: u8 = 4;
-    const LOSS: u8 = 0;
     // King, queen, king of the other side, for White's half in the low digit and for Black's in the high one.
     let pieces = [0x66, 0x55, 0xee];
     let write = |name: &str, magic: [u8; 4], values: &[u8]| {
@@ -247,7 +249,7 @@ fn write_syzygy(folder: &Path, with_distances: bool) {
         bytes.resize(16, 0);
         fs::write(folder.join(name), bytes).unwrap();
     };
-    write("KQvK.rtbw", [0x71, 0xe8, 0x23, 0x5d], &[WIN, LOSS]);
+    write("KQvK.rtbw", [0x71, 0xe8, 0x23, 0x5d], &values);
     if with_distances {
         write("KQvK.rtbz", [0xd7, 0x66, 0x0c, 0xa5], &[0]);
     }
@@ -256,7 +258,7 @@ fn write_syzygy(folder: &Path, with_distances: bool) {
 #[test]
 fn syzygy_tables_are_consulted_after_a_capture() {
     let folder = TempDir::new().unwrap();
-    write_syzygy(folder.path(), false);
+    write_syzygy(folder.path(), WON, false);
     let (tables, remarks) = Tablebases::open(&[], &[folder.path().into()]);
     let found = format!("1 files in {}", folder.path().display());
     assert_eq!(remarks[0].to_string(), format!("SyzygyPath: {found}"));
@@ -282,7 +284,7 @@ fn syzygy_tables_are_consulted_after_a_capture() {
 #[test]
 fn syzygy_tables_choose_the_move_at_the_root() {
     let folder = TempDir::new().unwrap();
-    write_syzygy(folder.path(), true);
+    write_syzygy(folder.path(), WON, true);
     let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
     let winning = position("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
     let Some(Root::Known { moves, result }) = tables.root(&Game::new(winning), &[], 1) else {
@@ -300,6 +302,33 @@ fn syzygy_tables_choose_the_move_at_the_root() {
     let mut engine = engine(&[], &[folder.path().into()], 1);
     let outcome = search(&mut engine, "7k/8/8/8/8/8/8/KQ6 w - - 0 1", 1);
     assert_eq!(outcome.lines[0].score, Score::MAX_CENTIPAWNS);
+}
+
+#[test]
+fn syzygy_tables_keep_a_draw_and_ask_for_allowed_moves_only() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), WON, true);
+    let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
+    // Only the capture of the queen draws.
+    let game = Game::new(position("8/8/8/8/8/2k5/1Q6/7K b - - 0 1"));
+    let takes = game.position().parse_uci("c3b2").unwrap();
+    let Some(Root::Known { moves, result }) = tables.root(&game, &[], 1) else {
+        panic!("the root is known");
+    };
+    assert_eq!((moves, result), (vec![takes], Score::DRAW));
+    let loses = game.position().parse_uci("c3d3").unwrap();
+    assert!(tables.root(&game, &[loses], 1).is_none());
+}
+
+#[test]
+fn what_the_fifty_move_rule_saves_is_a_draw() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), WON_BUT_FOR_THE_RULE, false);
+    let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
+    for turn in ["w", "b"] {
+        let known = position(&format!("7k/8/8/8/8/8/8/KQ6 {turn} - - 0 1"));
+        assert_eq!(tables.score(&known, Ply::ROOT), Some(Score::DRAW));
+    }
 }
 
 #[test]

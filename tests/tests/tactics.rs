@@ -6,8 +6,10 @@
     reason = "a test that cannot read its own position fails"
 )]
 
+use std::time::Duration;
+
 use puchok_engine::game::Game;
-use puchok_engine::limits::{Limits, Signals};
+use puchok_engine::limits::{Clock, Limits, Signals};
 use puchok_engine::report::{Observer, Outcome, Progress, Silent};
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::search::{Engine, Options};
@@ -136,8 +138,40 @@ fn nothing_worse_is_told_than_a_proven_mate() {
         Engine::new(options)
             .unwrap()
             .search(&game, &Limits::of_nodes(20_000), &Signals::new(), &mut told);
-        let mates = told.0.iter().skip_while(|score| !score.is_mate());
-        assert!(mates.is_sorted(), "{fen}: {:?}", told.0);
+        let mates: Vec<_> = told.0.iter().skip_while(|score| !score.is_mate()).collect();
+        assert!(mates.len() > 1 && mates.is_sorted(), "{fen}: {:?}", told.0);
+    }
+}
+
+/// In a game an only move and a mate need no more thought; in analysis they do.
+#[test]
+fn analysis_goes_on_to_its_depth() {
+    let clock = Clock {
+        remaining: Duration::from_hours(1),
+        increment: Duration::ZERO,
+        moves_to_go: None,
+    };
+    for fen in [
+        "rnbqkbnr/pppp1Qpp/8/4p3/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 0 1",
+        "6k1/5ppp/8/8/8/8/7P/R5K1 w - - 0 1",
+    ] {
+        let depth = |analyse_mode| {
+            let limits = Limits {
+                depth: Some(9),
+                clock: Some(clock),
+                ..Limits::default()
+            };
+            let options = Options {
+                analyse_mode,
+                ..Options::default()
+            };
+            let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+            let mut engine = Engine::new(options).unwrap();
+            let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
+            outcome.lines[0].depth
+        };
+        assert!(depth(false) < 9, "{fen}");
+        assert_eq!(depth(true), 9, "{fen}");
     }
 }
 

@@ -160,7 +160,7 @@ pub(crate) struct Resources {
 /// What the engine may use of the machine for one search.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchResources {
-    /// Size of the transposition table in MiB (64; with --nodes no more than these can fill)
+    /// Size of the transposition table in MiB (64; with --nodes one for each 1,000 of them, 64 at most)
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(HASH_MIB))]
     pub(crate) hash: Option<u32>,
     /// Search threads

@@ -10,7 +10,9 @@ use common::position::position;
 use puchok_zones::Centipawns;
 use puchok_zones::board::view::View;
 use puchok_zones::zone::cells::Cells;
-use puchok_zones::zone::{State, Why, Zone, network, promotion};
+
+use puchok_zones::zone::network::Task;
+use puchok_zones::zone::{DenialRole, State, Why, Zone, network, promotion};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Position, Square};
 
@@ -289,7 +291,15 @@ fn held_in_its_network(position: &Chess) -> usize {
     zones.retain(|zone| zone.why == Why::PathControlled && zone.length <= 3);
     for zone in &zones {
         let network = network::of(&view, &mut Cells::new(), zone, 1);
-        assert!(!network.is_empty(), "{}: {zone:?}", fen(position));
+        let holds = |link: &network::Link| {
+            link.side != zone.side
+                && matches!(link.task, Task::Deny(DenialRole::Control | DenialRole::Blockade))
+        };
+        assert!(
+            network.iter().any(holds),
+            "{}: {zone:?} {network:?}",
+            fen(position)
+        );
     }
     zones.len()
 }

@@ -152,11 +152,9 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
 
 /// Whether the move with this number only takes back as much as has just been taken.
 fn takes_back(course: &Course, ply: usize) -> bool {
-    let (Some(before), Some(mv)) = (ply.checked_sub(1).and_then(|p| course.mv(p)), course.mv(ply)) else {
-        return false;
-    };
-    match (before.capture(), mv.capture()) {
-        (Some(lost), Some(taken)) => before.to() == mv.to() && value(lost) >= value(taken) - Centipawns(25),
+    let taken = course.mv(ply).and_then(|m| m.capture());
+    match (course.taken_back_for(ply), taken) {
+        (Some(lost), Some(taken)) => value(lost) >= value(taken) - Centipawns(25),
         _ => false,
     }
 }

@@ -106,11 +106,11 @@ pub enum Kind {
         /// What it attacks now.
         target: Placed,
     },
-    /// A piece protects a field.
+    /// A piece protects another.
     Guards {
         /// The protector.
         by: Placed,
-        /// The own piece or empty field.
+        /// The field of the own piece.
         on: Square,
     },
     /// A protector is taken, or drawn away by the answer in the line.

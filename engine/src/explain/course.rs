@@ -6,6 +6,7 @@ use puchok_zones::board::steps::field_after;
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
 use super::claim::Placed;
+use crate::game::Game;
 use crate::position::Position;
 use crate::score::Centipawns;
 
@@ -14,6 +15,8 @@ use crate::score::Centipawns;
 pub struct Course {
     positions: Vec<Position>,
     moves: Vec<Move>,
+    /// What the move before the line took, and where it arrived.
+    taken_before: Option<(Role, Square)>,
 }
 
 impl Course {
@@ -22,11 +25,20 @@ impl Course {
         let mut course = Course {
             positions: vec![start.clone()],
             moves: Vec::new(),
+            taken_before: None,
         };
         for &m in moves {
             course.push(m);
         }
         course
+    }
+
+    /// The line by which a game goes on.
+    pub fn of_game(game: &Game, moves: &[Move]) -> Course {
+        Course {
+            taken_before: game.just_taken(),
+            ..Course::new(game.position(), moves)
+        }
     }
 
     /// One move more, legal at the end.
@@ -54,6 +66,18 @@ impl Course {
     /// The move with this number, from 1.
     pub fn mv(&self, ply: usize) -> Option<Move> {
         self.moves.get(ply.checked_sub(1)?).copied()
+    }
+
+    /// What the other side's move before the one with this number took, when that one takes back on its field.
+    pub fn taken_back_for(&self, ply: usize) -> Option<Role> {
+        let mv = self.mv(ply).filter(|m| m.is_capture())?;
+        let before = |ply| self.mv(ply).and_then(|m| Some((m.capture()?, m.to())));
+        let (lost, on) = if ply == 1 {
+            self.taken_before
+        } else {
+            before(ply - 1)
+        }?;
+        (on == mv.to()).then_some(lost)
     }
 
     /// The position before any move.

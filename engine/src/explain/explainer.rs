@@ -155,7 +155,11 @@ impl Explainer<'_> {
             kind: Kind::Estimate { term, gain },
         }));
         let claims = choice::told(claims, true);
-        let taken = self.taken(&course, &claims);
+        // Who is mated asks no more what becomes of what is offered.
+        let taken = match value.score.is_loss_by_mate() {
+            true => Vec::new(),
+            false => self.taken(&course, &claims),
+        };
         let mut reason = Reason {
             mv: course.moves()[0],
             verdict: Verdict::Best,

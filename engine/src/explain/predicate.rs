@@ -3,7 +3,6 @@
 use shakmaty::{Piece, Square};
 
 use super::Verdict;
-use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind, Placed};
 use super::course::{Course, goes};
 use super::notation::with_dots;
@@ -28,15 +27,6 @@ pub(super) fn list(parts: &[String]) -> String {
         [] => String::new(),
         [one] => one.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-fn booty(what: Booty, gain: Centipawns) -> String {
-    match what {
-        Booty::Piece(role) => format!("a {}", role_name(role)),
-        Booty::Exchange => "the exchange".to_owned(),
-        Booty::TwoPawns => "two pawns".to_owned(),
-        Booty::Material => format!("material worth {:.2}", gain.pawns()),
     }
 }
 
@@ -102,10 +92,13 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
     match &claim.kind {
         Kind::Mate { moves: 1 } => "mates".to_owned(),
         Kind::Mate { moves } => format!("mates in {moves}"),
-        Kind::Wins { what, gain } => format!("wins {}", booty(*what, *gain)),
-        Kind::Gains { what, gain } => format!("gains {} in the line", booty(*what, *gain)),
+        Kind::Wins { what, .. } => format!("wins {}", what.words()),
+        Kind::Gains { what, .. } => format!("gains {} in the line", what.words()),
         Kind::Offers { piece } if Some(piece.on) == moved_to => format!("offers {}", the(piece.piece)),
         Kind::Offers { piece } => format!("leaves {} to be taken", at(*piece)),
+        Kind::Captures { piece } if course.taken_back_for(claim.ply).is_some() => {
+            format!("takes {} in return", the(piece.piece))
+        }
         Kind::Captures { piece } => format!("takes {}", the(piece.piece)),
         Kind::OnlyMove => "is the only legal move".to_owned(),
         Kind::Check => "gives check".to_owned(),
@@ -128,7 +121,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Discovers { by, target } => format!("discovers an attack of {} on {}", at(*by), at(*target)),
         Kind::Guards { on, .. } => match course.after(claim.ply).board().piece_at(*on) {
             Some(piece) => format!("protects {}", at(Placed::new(piece, *on))),
-            None => format!("protects {on}"),
+            None => String::new(),
         },
         Kind::RemovesGuard { guard, of } => removes_guard(course, claim.ply, *guard, [*of].into_iter()),
         Kind::DrawsAway { guard, of } => format!("draws away {}, which would retake on {of}", at(*guard)),
@@ -138,11 +131,11 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Passed { pawn } => format!("makes the pawn on {} a passed pawn", pawn.on),
         Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
         Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
-        Kind::Threatens { line, what, gain } => {
+        Kind::Threatens { line, what, .. } => {
             let name = line
                 .first()
                 .map_or_else(String::new, |&m| threat_san(course, claim.ply, m));
-            format!("threatens {name}, which gains {}", booty(*what, *gain))
+            format!("threatens {name}, which gains {}", what.words())
         }
         Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
         Kind::Stops { threat } => {

@@ -1,5 +1,6 @@
 //! What a whole line comes to: mate, material won, a draw.
 
+use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Color};
 
 use super::booty::Booty;
@@ -72,7 +73,12 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     } else {
         (!us, -won)
     };
-    if gain < LEAST {
+    // What takes back wins what is more than has just been lost.
+    let lost = course
+        .taken_back_for(1)
+        .filter(|_| side == us)
+        .map_or(Centipawns::ZERO, value);
+    if gain - lost < LEAST {
         return None;
     }
     let what = Booty::of(side, course.start().board(), course.end().board());

@@ -194,7 +194,7 @@ impl<'a> Searches<'a> {
 
     /// Follows a line by short looks until it is long enough and comes to rest, or the game is over.
     pub(super) fn follow(&mut self, game: &Game, line: &[Move]) -> Course {
-        let mut course = Course::new(game.position(), line);
+        let mut course = Course::of_game(game, line);
         let mut at = game.clone();
         for &m in line {
             at.play(m);

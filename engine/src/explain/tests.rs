@@ -1,7 +1,7 @@
 //! Claims of the board in positions made for them.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
-use shakmaty::{Board, CastlingMode, Color, Role};
+use shakmaty::{Board, CastlingMode, Color};
 
 use super::Verdict;
 use super::booty::Booty;
@@ -9,6 +9,7 @@ use super::course::Course;
 use super::motifs::claims_at;
 use super::predicate::{predicate, predicates, standing};
 use super::result;
+use crate::game::Game;
 use crate::position::Position;
 use crate::score::{Ply, Score};
 
@@ -64,24 +65,46 @@ fn a_move_prepares_what_it_makes_possible() {
 /// Two pawns are no exchange, and two rooks and a pawn for a queen are no pawn.
 #[test]
 fn what_is_gained_is_named_by_its_pieces() {
-    let named = |before: &str, after: &str| {
-        let board = |fen: &str| Board::from_ascii_board_fen(fen.as_bytes()).unwrap();
-        Booty::of(Color::White, &board(before), &board(after))
-    };
-    let full = "3qk3/ppp5/2nb4/3r4/3R4/2NB4/PPP5/3QK3";
-    for (after, expected) in [
-        ("3qk3/p7/2nb4/3r4/3R4/2NB4/PPP5/3QK3", Booty::TwoPawns),
-        ("3qk3/ppp5/2nb4/8/3R4/2N5/PPP5/3QK3", Booty::Exchange),
-        ("3qk3/ppp5/3b4/3r4/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Knight)),
-        ("3qk3/ppp5/2n5/3r4/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Bishop)),
-        // Two bishops for a knight.
-        ("3qk3/ppp5/3b4/3r4/3R4/2NB4/PP6/3QK3", Booty::Material),
-        ("4k3/ppp5/2nb4/3r4/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Queen)),
-        ("4k3/ppp5/2nb4/3r4/8/2NB4/PPP5/3QK3", Booty::Material),
-        ("3qk3/ppp5/2nb4/8/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Rook)),
-        ("3qk3/pp6/2nb4/3r4/3R4/2NB4/PPP5/3QK3", Booty::Piece(Role::Pawn)),
+    let board = |fen: &str| Board::from_ascii_board_fen(fen.as_bytes()).unwrap();
+    let full = board("3qk3/ppp5/2nb4/3r4/3R4/2NB4/PPP5/3QK3");
+    for (after, json, words) in [
+        ("3qk3/p7/2nb4/3r4/3R4/2NB4/PPP5/3QK3", "material", "two pawns"),
+        ("3qk3/ppp5/2nb4/8/3R4/2N5/PPP5/3QK3", "exchange", "the exchange"),
+        ("3qk3/ppp5/2nb4/8/3R4/3B4/PPP5/3QK3", "exchange", "the exchange"),
+        ("3qk3/ppp5/3b4/3r4/3R4/2NB4/PPP5/3QK3", "knight", "a knight"),
+        ("3qk3/ppp5/2n5/3r4/3R4/2NB4/PPP5/3QK3", "bishop", "a bishop"),
+        // A bishop for a knight, which is no difference.
+        ("3qk3/pp6/3b4/3r4/3R4/2N5/PPP5/3QK3", "pawn", "a pawn"),
+        (
+            "3qk3/ppp5/3b4/3r4/3R4/2NB4/PP6/3QK3",
+            "material",
+            "a knight for a pawn",
+        ),
+        ("4k3/ppp5/2nb4/3r4/3R4/2NB4/PPP5/3QK3", "queen", "a queen"),
+        (
+            "4k3/ppp5/2nb4/3r4/8/2NB4/PPP5/3QK3",
+            "material",
+            "a queen for a rook",
+        ),
+        (
+            "4k3/1pp5/2nb4/3r4/8/8/PPP5/3QK3",
+            "material",
+            "a queen and a pawn for a rook, a bishop and a knight",
+        ),
+        (
+            "3qk3/ppp5/2nb4/8/3R4/2N5/P7/3QK3",
+            "material",
+            "the exchange for two pawns",
+        ),
+        (
+            "3qk3/3r4/8/8/3R4/2NB4/PPP5/3QK3",
+            "material",
+            "a bishop, a knight and three pawns",
+        ),
+        ("3qk3/ppp5/2nb4/8/3R4/2NB4/PPP5/3QK3", "rook", "a rook"),
     ] {
-        assert_eq!(named(full, after), expected, "{after}");
+        let booty = Booty::of(Color::White, &full, &board(after));
+        assert_eq!((booty.name(), booty.words().as_str()), (json, words), "{after}");
     }
 }
 
@@ -222,4 +245,30 @@ fn what_a_protector_leaves_is_told_once() {
         told.last().is_some_and(|does| does.contains(", which ")),
         "{told:?}"
     );
+}
+
+/// White's bishop was taken on c3 and is taken back there: nobody has won a piece.
+#[test]
+fn to_take_back_is_to_take_in_return() {
+    let fen = "rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2BP1N2/PPP2PPP/RN1QKB1R b KQkq - 0 5";
+    let mut game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+    game.play_all(["b4c3"]).unwrap();
+    let course = |game: &Game| {
+        let moves = [game.position().parse_san("Nxc3").unwrap()];
+        Course::of_game(game, &moves)
+    };
+    let told = |course: &Course| {
+        let claims = claims_at(course, 1);
+        let takes = claims.iter().find(|c| c.kind.name() == "captures").unwrap();
+        (
+            predicate(takes, course),
+            result::winnings(course, Score::cp(10), &[]).is_some(),
+        )
+    };
+    assert_eq!(
+        told(&course(&game)),
+        ("takes the bishop in return".to_owned(), false)
+    );
+    let anew = Game::new(game.position().clone());
+    assert_eq!(told(&course(&anew)).0, "takes the bishop");
 }

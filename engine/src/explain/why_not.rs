@@ -41,7 +41,7 @@ impl Explainer<'_> {
         chosen: Option<&Course>,
     ) -> Reason {
         let Some(value) = value else {
-            let course = Course::new(self.position, &[mv]);
+            let course = Course::of_game(self.game, &[mv]);
             let mut reason = Reason {
                 mv,
                 verdict: Verdict::Unknown,

@@ -110,11 +110,11 @@ impl Branching {
 pub struct Tally {
     /// A zone of the map.
     pub zone: u64,
-    /// A positional zone: the next step of a plan.
+    /// A positional zone: the next step of a plan, or a pawn's move against one.
     pub plan: u64,
     /// No zone: moves by positional estimate.
     pub quiet: u64,
-    /// The move that the transposition table held, answers to checks, offers.
+    /// The move that the transposition table held, answers to checks, offers, even exchanges, checks that no zone gives.
     pub other: u64,
 }
 

@@ -13,15 +13,15 @@ use crate::score::{Ply, Score};
 use crate::solvers::problems::{self, Distance, Search};
 
 /// What came of it.
-pub(super) struct Proof {
+struct Proof {
     /// The line to a mate, with its score.
-    pub(super) line: Option<Line>,
+    line: Option<Line>,
     /// What it cost.
-    pub(super) branching: Branching,
+    branching: Branching,
 }
 
-/// Looks for a mate in at most `most` moves within what is left of the search's limits.
-pub(super) fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u8) -> Proof {
+/// Looks for a mate in at most `most` moves within what is left of the search's limits, and claims what it takes of that.
+fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u8) -> Proof {
     let spent = shared.claimed.load(Ordering::Relaxed);
     let found = problems::find(
         position,
@@ -34,6 +34,7 @@ pub(super) fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Mov
         },
         &|| shared.is_over(),
     );
+    shared.claimed.fetch_add(found.branching.moves, Ordering::Relaxed);
     let line = found.mate.map(|mate| {
         let ply = Ply::of_move(mate.get(), true);
         Line {

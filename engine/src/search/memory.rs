@@ -1,8 +1,7 @@
 //! Memory for the transposition table: words that begin as nought, in large pages where the system has them.
 //!
 //! A table is looked into at random. With pages of 4 KiB nearly every look misses the processor's cache of page addresses, and the
-//! look itself misses the cache of memory: a seventh of the search's time would be spent waiting in `Table::probe`
-//! (docs/history.md).
+//! look itself misses the cache of memory: the search would wait twice.
 
 use std::sync::atomic::AtomicU64;
 

@@ -137,3 +137,29 @@ pub(super) fn run(
     });
     found
 }
+
+#[cfg(test)]
+#[allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot read its own position fails"
+)]
+mod tests {
+    use crate::limits::{Limits, Signals};
+    use crate::report::Silent;
+    use crate::search::{Engine, Options};
+
+    /// Each thread reads the board for its own map.
+    #[test]
+    fn every_thread_searches() {
+        let options = Options {
+            hash_mib: 1,
+            threads: 3,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options).unwrap();
+        let game = "8/p4pk1/1p4p1/4r3/2R5/1P4P1/P4PKP/8 w - - 0 30".parse().unwrap();
+        engine.search(&game, &Limits::of_nodes(100_000), &Signals::new(), &mut Silent);
+        assert_eq!(engine.maps.len(), 3);
+        assert!(engine.maps.iter().all(|map| map.readings().made > 0));
+    }
+}

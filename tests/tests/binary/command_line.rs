@@ -389,3 +389,25 @@ fn the_viewer_refuses_a_file_without_games() {
         assert_eq!(message, format!("puchok: cannot read '{path}': it holds no game"));
     }
 }
+
+/// The king in the corner has three moves, and each is asked for once: so one of three is solved, whichever is played.
+#[test]
+fn one_of_three_is_solved() {
+    let suite = ["Kb1", "Ka2", "Kb2"].map(|san| format!("7k/8/8/8/8/8/8/K7 w - - bm {san};\n"));
+    let output = binary::run(
+        &["suite", "-", "--nodes", "200", "--format", "json"],
+        &suite.concat(),
+    );
+    let rows = objects(&output);
+    let (positions, summary) = rows.split_at(3);
+    assert_eq!(positions.iter().filter(|row| row["solved"] == true).count(), 1);
+    for row in positions {
+        assert_eq!(row["solved"] == true, row["san"] == row["expected"], "{row}");
+        assert_eq!(
+            row["solved"] == false,
+            row["nodes_to_solution"].is_null(),
+            "{row}"
+        );
+    }
+    assert_eq!(summary[0]["summary"]["solved"], 1);
+}

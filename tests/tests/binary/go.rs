@@ -80,6 +80,49 @@ fn searchmoves_are_kept_to() {
     }
 }
 
+/// The mate on the back rank is not asked for: zone games and the solver of problems find it, and it is not played.
+#[test]
+fn searchmoves_bind_every_part_of_a_search() {
+    let mut engine = Engine::start();
+    let root = position("6k1/5ppp/8/8/8/8/7P/R5K1 w - - 0 1");
+    engine.send("position fen 6k1/5ppp/8/8/8/8/7P/R5K1 w - - 0 1");
+    for go in ["nodes 20000", "mate 2"] {
+        let search = engine.go(&root, &format!("go {go} searchmoves h2h3 g1f1"));
+        let best = root.uci(search.best.unwrap()).to_string();
+        assert!(["h2h3", "g1f1"].contains(&best.as_str()), "{best}");
+        assert!(search.last("score").unwrap().starts_with("cp "));
+    }
+}
+
+/// Who plays goes back to no position of the game; an analysis says what this one is worth.
+#[test]
+fn an_analysis_does_not_hang_on_the_game() {
+    let fen = "5k2/8/4pK2/4P3/8/8/8/8 w - - 0 1";
+    let moves = "f6g6 f8g8 g6f6";
+    let mut at = position(fen);
+    for text in moves.split(' ') {
+        at.play(at.parse_uci(text).unwrap());
+    }
+    let mut engine = Engine::start();
+    let mut value = |analyse: bool| -> i32 {
+        engine.send(&format!(
+            "setoption name UCI_AnalyseMode value {analyse}\nucinewgame"
+        ));
+        engine.send(&format!("position fen {fen} moves {moves}"));
+        let search = engine.go(&at, "go nodes 10000");
+        search
+            .last("cp")
+            .unwrap()
+            .split(' ')
+            .next()
+            .unwrap()
+            .parse()
+            .unwrap()
+    };
+    assert!(value(false) > -300);
+    assert!(value(true) < -300);
+}
+
 #[test]
 fn infinite_waits_for_stop() {
     let mut engine = Engine::start();
@@ -314,7 +357,7 @@ fn lines_are_in_order_and_of_one_depth() {
             rest.split(' ').next().unwrap().parse().unwrap()
         };
         // Complete sets, one after the other.
-        assert_eq!(lines.len() % 5, 0, "{lines:?}");
+        assert!(!lines.is_empty() && lines.len().is_multiple_of(5), "{lines:?}");
         for set in lines.chunks(5) {
             let ranks: Vec<i64> = set.iter().map(|line| number(line, "multipv")).collect();
             assert_eq!(ranks, [1, 2, 3, 4, 5]);
@@ -333,6 +376,7 @@ fn lines_of_a_very_short_search_are_in_order() {
     let fen = "6k1/5ppp/8/8/8/8/8/K6R w - - 0 1";
     engine.send("setoption name MultiPV value 10");
     engine.send(&format!("position fen {fen}"));
+    let mut compared = 0;
     for nodes in 10..120 {
         engine.send("ucinewgame");
         let search = engine.go(&position(fen), &format!("go nodes {nodes}"));
@@ -351,9 +395,11 @@ fn lines_of_a_very_short_search_are_in_order() {
                 "{nodes} nodes: {:?}",
                 search.lines
             );
+            compared += usize::from(line.0 > 1);
             last = line;
         }
     }
+    assert!(compared > 100, "{compared}");
 }
 
 /// A word mistyped must not make a search endless, and lines can be counted and broken off.

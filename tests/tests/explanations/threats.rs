@@ -12,7 +12,14 @@ fn a_threat_gains_something() {
         let told = explanation.threat.map(|threat| threat.text);
         assert_eq!(told, None, "{nodes} nodes");
     }
-    for fen in QUIET {
+    // Pieces attacked, and the knight that comes to f7.
+    let threatened = [
+        "r1b1kbnr/ppp2ppp/8/4p3/3pP3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 6",
+        "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4",
+        "rnbqkbnr/ppp2ppp/3p4/8/2B1Pp2/5N2/PPPP2PP/RNBQK2R w KQkq - 0 4",
+    ];
+    let mut told = 0;
+    for fen in QUIET.into_iter().chain(threatened) {
         let (_, outcome, explanation) = explained(fen, 20_000, None);
         let Some(threat) = explanation.threat else {
             continue;
@@ -32,7 +39,9 @@ fn a_threat_gains_something() {
             .contains(&kind)
         });
         assert!(says || cost.0 >= 150, "{fen}: {}", threat.text);
+        told += 1;
     }
+    assert!(told > 1, "{told}");
 }
 
 /// 3. ...Nf6 protects against mate on f7 and nothing else matters.

@@ -10,8 +10,8 @@ use super::{PictureFormat, Side};
 use crate::commands::bundle::{read_piece, read_square};
 use crate::commands::bundles::filter::{PieceFilter, read_piece_filter};
 
-/// Moves of a trajectory: the longest bundle of any piece has 14.
-const LENGTH: std::ops::RangeInclusive<i64> = 1..=14;
+/// Moves of a trajectory: the longest bundle of any piece has 14, of a king that castles first 15.
+const LENGTH: std::ops::RangeInclusive<i64> = 1..=15;
 
 /// Horizons of stored bundles: beyond 4 moves the docked bundles of knights run to hundreds of thousands of trajectories.
 const HORIZON: std::ops::RangeInclusive<i64> = 1..=4;
@@ -28,7 +28,7 @@ pub(crate) struct BundleArgs {
     /// The field it heads for (αk)
     #[arg(value_parser = read_square)]
     pub(crate) to: Square,
-    /// Moves of the piece, 1 to 14
+    /// Moves of the piece, 1 to 15
     #[arg(value_parser = clap::value_parser!(u8).range(LENGTH))]
     pub(crate) length: u8,
     /// Whose piece it is, whatever the letter's case

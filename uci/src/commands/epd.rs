@@ -348,5 +348,16 @@ mod tests {
         assert!(!epd.is_solved_by(m, Meaning::Centipawns(Centipawns(900))));
         let avoid = Epd::parse("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rd7;").unwrap();
         assert!(avoid.is_solved_by(m, Meaning::Centipawns(Centipawns::ZERO)));
+        let solves = |goal: &str, uci: &str, score| {
+            let epd = Epd::parse(&format!("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - {goal};")).unwrap();
+            epd.is_solved_by(epd.position.parse_uci(uci).unwrap(), score)
+        };
+        let level = Meaning::Centipawns(Centipawns::ZERO);
+        assert!(solves("bm Rd8 Rd7", "d1d7", level));
+        assert!(!solves("bm Rd8 Rd7", "d1d6", level));
+        assert!(!solves("am Rd7", "d1d7", level));
+        assert!(!solves("bm Rd8; am Rd8", "d1d8", level));
+        assert!(solves("dm -2", "d1d7", Meaning::Mate(-2)));
+        assert!(!solves("dm -2", "d1d7", Meaning::Mate(-1)));
     }
 }

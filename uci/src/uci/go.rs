@@ -274,6 +274,24 @@ mod tests {
     }
 
     #[test]
+    fn each_side_has_its_own_clock_and_infinite_none() {
+        let clock = |text: &str, position: &Position| {
+            let limits = Go::parse(text).0.limits(position).0;
+            let clock = limits
+                .clock
+                .map(|c| (c.remaining.as_millis(), c.increment.as_millis()));
+            (clock, limits.move_time)
+        };
+        let white = Position::startpos();
+        let black = white.after(white.parse_uci("e2e4").unwrap());
+        let text = "wtime 1000 btime 2000 winc 10 binc 20";
+        assert_eq!(clock(text, &white).0, Some((1000, 10)));
+        assert_eq!(clock(text, &black).0, Some((2000, 20)));
+        assert_eq!(clock("wtime 7", &black).0, Some((7, 0)));
+        assert_eq!(clock("infinite movetime 5 wtime 7 btime 7", &black), (None, None));
+    }
+
+    #[test]
     fn every_keyword_counts() {
         let found =
             limits("wtime 1000 btime 2000 winc 10 binc 20 movestogo 40 depth 7 nodes 99 mate 3 movetime 500");

@@ -245,9 +245,11 @@ mod tests {
         for option in advertised() {
             match option {
                 UciOptionConfig::Check { name, .. } => {
-                    for value in ["true", "FALSE"] {
+                    let [on, off] = ["true", "FALSE"].map(|value| {
                         settings.set(&name.to_lowercase(), Some(value)).unwrap();
-                    }
+                        format!("{settings:?}")
+                    });
+                    assert_ne!(on, off, "{name} changes nothing");
                 }
                 UciOptionConfig::Spin {
                     name,
@@ -255,9 +257,15 @@ mod tests {
                     min,
                     max,
                 } => {
-                    for value in [min, default] {
-                        settings.set(&name, Some(&value.unwrap().to_string())).unwrap();
-                    }
+                    let before = format!("{settings:?}");
+                    let [changed, back] = [min.unwrap() + 1, default.unwrap()].map(|value| {
+                        settings.set(&name, Some(&value.to_string())).unwrap();
+                        format!("{settings:?}")
+                    });
+                    assert_ne!(changed, before, "{name} changes nothing");
+                    assert_eq!(back, before);
+                    settings.set(&name, Some(&min.unwrap().to_string())).unwrap();
+                    settings.set(&name, Some(&default.unwrap().to_string())).unwrap();
                     for value in [min.unwrap() - 1, max.unwrap() + 1] {
                         let error = settings.set(&name, Some(&value.to_string())).unwrap_err();
                         assert!(matches!(error, OptionError::NotInRange { .. }), "{error}");

@@ -172,7 +172,6 @@ mod tests {
         against(&view, &way)
     }
 
-    /// The hole on d5: no pawn can come to c6 or e6. With a pawn on c7 one can, and it is in time.
     /// To attack the rook from c4 the pawn would come by c5, which the pawn on b4 controls.
     #[test]
     fn a_pawn_passes_no_field_that_a_pawn_controls() {
@@ -182,6 +181,7 @@ mod tests {
         assert!(!matches!(taken, Opposition::PawnLater { .. }), "{taken:?}");
     }
 
+    /// The hole on d5: no pawn can come to c6 or e6. With a pawn on c7 one can, and it is in time.
     #[test]
     fn only_a_pawn_drives_a_knight_away() {
         let hole = judged(

@@ -257,7 +257,7 @@ features! {
     STORM[1],
     /// A pawn steps away from before its own king.
     BARES_KING[1],
-    /// Any other move of a pawn, in the middlegame and in the endgame.
+    /// A move of a pawn that neither captures nor promotes, in the middlegame and in the endgame.
     PAWN_MOVE[2],
     /// A move of a knight, bishop, rook, queen or king in the middlegame, not a capture.
     MOVES[5],
@@ -311,7 +311,7 @@ features! {
     OFFERS_AT_KING[3],
     /// Offers material when so many own pieces reach the fields around the other king: one or none, two, three, more.
     OFFERS_IN_ATTACK[4],
-    /// Not an offer, a threat or a check, when so many own pieces reach those fields.
+    /// Not a capture, an offer, a threat or a check, when so many own pieces reach those fields.
     CALM_IN_ATTACK[4],
     /// A check when so many own pieces reach those fields.
     CHECKS_IN_ATTACK[4],

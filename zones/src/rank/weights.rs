@@ -129,7 +129,7 @@ pub static WHOLE: Weights = Weights {
         w(-8, [87, -9, -17, -10, -8, -30, -43, 20]),
         // BARES_KING: A pawn steps away from before its own king.
         w(-64, [49, 46, -39, -12, -75, -51, 26, -36]),
-        // PAWN_MOVE: Any other move of a pawn, in the middlegame and in the endgame.
+        // PAWN_MOVE: A move of a pawn that neither captures nor promotes, in the middlegame and in the endgame.
         w(17, [42, -47, 50, -1, -30, 60, 72, 66]),
         w(-27, [-9, -1, -19, -4, 53, 23, -61, 43]),
         // MOVES: A move of a knight, bishop, rook, queen or king in the middlegame, not a capture.
@@ -213,7 +213,7 @@ pub static WHOLE: Weights = Weights {
         w(-89, [63, -14, -15, -18, 43, 26, 62, -125]),
         w(-4, [7, -57, -46, 2, 32, -4, 49, -25]),
         w(4, [17, -3, -20, 0, 28, -18, -18, 58]),
-        // CALM_IN_ATTACK: Not an offer, a threat or a check, when so many own pieces reach those fields.
+        // CALM_IN_ATTACK: Not a capture, an offer, a threat or a check, when so many own pieces reach those fields.
         w(-29, [25, -35, 70, 4, -9, 104, 61, 28]),
         w(-22, [20, 24, 55, 5, -8, 103, 56, 59]),
         w(-18, [45, -7, 3, 2, -19, 85, 36, 45]),
@@ -367,7 +367,7 @@ pub static NEAR: Weights = Weights {
         w(0, [-3, 3, -5, -3, -8, -26, -3, -45]),
         // BARES_KING: A pawn steps away from before its own king.
         w(18, [-3, 12, -4, -3, 0, -27, 3, -4]),
-        // PAWN_MOVE: Any other move of a pawn, in the middlegame and in the endgame.
+        // PAWN_MOVE: A move of a pawn that neither captures nor promotes, in the middlegame and in the endgame.
         w(-20, [6, 1, 8, 6, 17, 87, -5, 37]),
         w(-53, [-8, -14, -11, -8, -9, -15, 6, 14]),
         // MOVES: A move of a knight, bishop, rook, queen or king in the middlegame, not a capture.
@@ -451,7 +451,7 @@ pub static NEAR: Weights = Weights {
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
         w(0, [0, 0, 0, 0, 0, 0, 0, 0]),
-        // CALM_IN_ATTACK: Not an offer, a threat or a check, when so many own pieces reach those fields.
+        // CALM_IN_ATTACK: Not a capture, an offer, a threat or a check, when so many own pieces reach those fields.
         w(-33, [3, 5, 5, 1, 13, 81, 4, 41]),
         w(-27, [0, 16, 0, 0, 5, 76, -8, 42]),
         w(-60, [-2, 0, -2, -2, 2, 52, 3, 15]),

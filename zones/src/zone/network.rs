@@ -309,7 +309,7 @@ impl Weaver<'_> {
         }
     }
 
-    /// Pieces that stand on one of these fields by a ply; a king does not step in the way.
+    /// Pieces that stand on one of these fields by a ply; a king steps in the way of a pawn only.
     fn blockade(&mut self, aim: Aim, fields: Bitboard, by: Ply) {
         let (view, side) = (self.view, aim.side);
         let within = moves_until(view, side, by);

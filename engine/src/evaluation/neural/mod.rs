@@ -7,7 +7,7 @@
 //! itself and through three small layers together, is the network's word ([`layers`]).
 //!
 //! What one side gains the other loses: having the move counts in the terms alone. (A network that knows who is to move learns, from quiet
-//! positions, that having the move is worth half a pawn more; the search then stands pat where it should not: docs/evaluation.md.)
+//! positions, that having the move is worth 30 to 40 centipawns more than the terms say; the search then stands pat where it should not: docs/history.md.)
 //!
 //! The network is trained (`lab patterns`) on what the sum of the terms leaves unexplained, so that it is one more term,
 //! *patterns*. All numbers are integers: the same on every machine.

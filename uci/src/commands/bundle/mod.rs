@@ -95,7 +95,7 @@ pub(crate) fn find(args: &BundleArgs) -> Result<Found, Failure> {
     let color = args.color.map_or(args.piece.color, Side::color);
     let piece = args.piece.role.of(color);
     let position = args.on.as_deref().map(read_position).transpose()?;
-    // The command line lets only 1 to 14 through.
+    // The command line lets only 1 to 15 through.
     let length = Length::new(args.length).unwrap_or(Length::ONE);
     Ok(Found {
         piece,

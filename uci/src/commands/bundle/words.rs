@@ -55,8 +55,13 @@ pub(super) fn why_empty(
         None => 4,
     };
     if length.get() > longest {
+        let castled = if piece.role == Role::King {
+            " (and one to castle before)"
+        } else {
+            ""
+        };
         return format!(
-            "bundles of a {name} have at most {longest} moves: two shortest ways, one behind the other"
+            "bundles of a {name} have at most {longest} moves{castled}: two shortest ways, one behind the other"
         );
     }
     "every way of this length leaves the board, comes to a field twice, goes on along a line, or is no two shortest ways one \

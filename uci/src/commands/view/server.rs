@@ -22,8 +22,10 @@ const CONNECTIONS: usize = 64;
 /// Analyses at once, over all tabs. A browser keeps at most six connections, of which each takes one.
 const ANALYSES: usize = 4;
 
-/// Questions and games that are worked on at once; others wait.
+/// Questions that are worked on at once; others wait.
 const QUESTIONS: usize = 4;
+
+/// Games that are annotated at once; who asks for more is told so.
 const GAMES: usize = 2;
 
 /// Time for the head of a request, also of the next one on a connection.

@@ -1,7 +1,7 @@
 //! Settled games that are kept from one position of a game to the next.
 //!
 //! A claim is *frozen* as long as no move touches its relevance set: it stands in the new position as it did in the old.
-//! A move that touches the set, takes something or gives check *thaws* it: it has to be played again. Moves of its own line
+//! A move that touches the set, takes something, promotes or gives check *thaws* it: it has to be played again. Moves of its own line
 //! are followed.
 
 use arrayvec::ArrayVec;
