@@ -17,6 +17,7 @@ independent of each other, and of one engine's answers none depends on those bef
 the same every time.
 """
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from operator import index
 from os import PathLike
@@ -73,18 +74,34 @@ Folder = str | PathLike[str]
 
 
 def text_of(position: Position) -> str:
-    """A position as the command line takes it.
+    """A position as the command line takes it. A board that has been changed beside its moves stands for itself, without them.
 
-    Raises TypeError for what is neither a text nor a board.
+    Raises TypeError for what is neither a text nor a board, InputError for boards of other games than chess and texts that are none.
     """
     if isinstance(position, str):
+        try:
+            position.encode()
+        except UnicodeEncodeError as error:
+            raise InputError(f"no text: {error}") from None
         return position
     if isinstance(position, Board):
-        root = position.root()
-        start = root.shredder_fen() if position.chess960 else root.fen()
+        variant = getattr(position, "uci_variant", "chess")
+        if variant != "chess":
+            raise InputError(f"puchok plays chess, not {variant}")
+        board = position.root()
+        start = str(_fen(board))
+        for move in position.move_stack:
+            board.push(move)
+        if _fen(board) != _fen(position):
+            return _fen(position)
         moves = " ".join(move.uci() for move in position.move_stack)
-        return f"{start} moves {moves}" if moves else str(start)
+        return f"{start} moves {moves}" if moves else start
     raise TypeError(f"a position is a text or a chess.Board, not {type(position).__name__}")
+
+
+def _fen(board: Any) -> str:
+    """The FEN of a board, by the rules that it has."""
+    return str(board.shredder_fen() if board.chess960 else board.fen())
 
 
 _SWITCHES = frozenset({"every_move", "games", "plans", "play", "store", "tries"})
@@ -255,8 +272,8 @@ class Engine:
     ) -> tuple[types.Analysis, Tree]:
         """As `analyse`, with the tree of the last iteration, of which at most `tree_nodes` are kept: `puchok analyse --tree`."""
         words = self._analyse_words(nodes, movetime, depth, multipv, searchmoves, why_not)
-        if tree_nodes < 0:
-            raise InputError(f"a tree has 0 nodes or more, not {tree_nodes}")
+        if not 0 <= tree_nodes <= sys.maxsize:
+            raise InputError(f"a tree has 0 to {sys.maxsize} nodes, not {tree_nodes}")
         answer, tree = self._desk.analyse(words, text_of(position), tree_nodes)
         return cast(types.Analysis, answer), tree
 

@@ -176,10 +176,10 @@ class Node:
         """The value of the last search that was not stopped, for the side that made the move: `("cp", 35)`, `("mate", -4)`."""
     @property
     def depth(self) -> int | None:
-        """Plies that the last search was to look ahead."""
+        """Plies that the last search that was not stopped was to look ahead."""
     @property
     def end(self) -> str | None:
-        """Why the last search ended."""
+        """Why that search ended."""
     def __len__(self) -> int: ...
     def __getitem__(self, key: int, /) -> Node: ...
     def __iter__(self) -> Iterator[Node]: ...

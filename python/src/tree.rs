@@ -196,16 +196,16 @@ impl Node {
         })
     }
 
-    /// Plies that the last search was to look ahead.
+    /// Plies that the last search that was not stopped was to look ahead.
     #[getter]
     fn depth(&self) -> Option<i32> {
         Some(self.found().last()?.depth)
     }
 
-    /// Why the last search ended.
+    /// Why that search ended.
     #[getter]
     fn end(&self) -> Option<&'static str> {
-        self.found().searches.last().map(|search| End::name(search.end))
+        Some(End::name(self.found().last()?.end))
     }
 
     fn __len__(&self) -> usize {

@@ -57,6 +57,16 @@ def test_a_board_has_its_moves(binary: Binary, board: chess.Board) -> None:
     assert without_time(answer) == without_time(said(binary, "analyse", text, "--nodes", "300"))
 
 
+def test_a_board_that_was_changed_stands_for_itself(binary: Binary) -> None:
+    board = chess.Board()
+    board.push_san("e4")
+    board.turn = chess.WHITE
+    assert puchok.moves(board) == said(binary, "moves", board.fen())
+    board.turn = chess.BLACK
+    board.castling_rights = chess.BB_EMPTY
+    assert puchok.moves(board)["fen"] == board.fen(en_passant="legal")
+
+
 @given(boards)
 def test_map(binary: Binary, board: chess.Board) -> None:
     fen = board.fen()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import chess
+import chess.variant
 import pytest
 from conftest import Binary, without_time
 from hypothesis import given
@@ -46,6 +47,19 @@ def test_positions_are_refused_as_on_the_command_line(binary: Binary, fen: str) 
             ask()
         if "\0" not in fen:
             assert binary(command, fen).stderr == f"puchok: {refused.value}\n"
+
+
+def test_boards_of_other_games_are_refused() -> None:
+    for board in (chess.variant.AntichessBoard(), chess.variant.AtomicBoard(), chess.variant.CrazyhouseBoard()):
+        with pytest.raises(puchok.InputError, match="plays chess"):
+            puchok.moves(board)
+
+
+def test_what_no_number_and_no_text_can_be_is_refused() -> None:
+    with pytest.raises(puchok.InputError):
+        engine.analyse_with_tree("startpos", nodes=10, tree_nodes=2**70)
+    with pytest.raises(puchok.InputError):
+        puchok.moves("\ud800")
 
 
 def test_options_are_refused_as_on_the_command_line(binary: Binary) -> None:

@@ -171,7 +171,7 @@ fn denials_deny() {
                 return;
             }
             let target = zone.target.square();
-            for link in network::of(&view, &mut cells, &zone, 1) {
+            for link in network::of(&view, &mut cells, &zone, &[], 1) {
                 let Task::Deny(role) = link.task else {
                     panic!("{link:?} is of level 1");
                 };

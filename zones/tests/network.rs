@@ -7,10 +7,12 @@ mod common {
 
 use common::position::position;
 use puchok_zones::board::view::View;
+use puchok_zones::plan;
 use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::key::{Key, Trunk};
 use puchok_zones::zone::network::{self, Link, Network, Task};
-use puchok_zones::zone::{DenialRole, Zone, attack, promotion, trunks::Trunks, unblocking};
-use shakmaty::{Bitboard, Color, Position, Square};
+use puchok_zones::zone::{DenialRole, Zone, attack, distant, promotion, trunks::Trunks, unblocking};
+use shakmaty::{Bitboard, Color, Position, Role, Square};
 
 /// The zone of White's piece on a field, and its network.
 fn network_of(fen: &str, piece: Square, levels: u8) -> (Zone, Network) {
@@ -28,7 +30,7 @@ fn network_of(fen: &str, piece: Square, levels: u8) -> (Zone, Network) {
     attack::in_two(&view, &trunks, Color::White, Bitboard::FULL, &mut keep);
     promotion::zones(&view, &mut cells, Color::White, 5, 3, &mut keep);
     let zone = found.unwrap();
-    let network = network::of(&view, &mut cells, &zone, levels);
+    let network = network::of(&view, &mut cells, &zone, &[], levels);
     (zone, network)
 }
 
@@ -125,7 +127,7 @@ fn a_pinned_piece_stays_on_its_line() {
         let position = position(&fen(pin));
         let view = View::new(&position);
         let zone = attack::direct_on(&view, Color::Black, Square::E2).unwrap();
-        network::of(&view, &mut Cells::new(), &zone, 1)
+        network::of(&view, &mut Cells::new(), &zone, &[], 1)
     };
     assert!(find(&of('p'), 1, DenialRole::Retreat, Square::E2).is_some());
     assert_eq!(find(&of('r'), 1, DenialRole::Retreat, Square::E2), None);
@@ -155,7 +157,7 @@ fn a_king_gets_out_of_the_way_to_safe_fields() {
         (Square::G2, shakmaty::Role::Bishop),
         Square::B7,
     );
-    let network = network::of(&view, &mut Cells::new(), &zone.unwrap(), 2);
+    let network = network::of(&view, &mut Cells::new(), &zone.unwrap(), &[], 2);
     let unblocking = network.iter().find(|l| l.task == Task::Unblock).unwrap();
     // Not on the file, where the rook gives check, nor on c6 and e4, where it would still stand in the way.
     let to = Bitboard::from(Square::C5) | Square::E5 | Square::C4 | Square::E6;
@@ -167,7 +169,7 @@ fn against_capture(fen: &str, side: Color, square: Square) -> Network {
     let position = position(fen);
     let view = View::new(&position);
     let zone = attack::direct_on(&view, side, square).unwrap();
-    network::of(&view, &mut Cells::new(), &zone, 1)
+    network::of(&view, &mut Cells::new(), &zone, &[], 1)
 }
 
 /// The knight that takes on d6 uncovers the rook's check: the pawn on c7 does not take back.
@@ -213,4 +215,40 @@ fn a_king_comes_behind_a_pawn_that_has_moved_on() {
     let (_, network) = network_of("3k4/8/3b1P2/8/8/8/8/3R2K1 w - - 0 1", Square::F6, 1);
     let king = find(&network, 1, DenialRole::Control, Square::D8).unwrap();
     assert_eq!(king.to, Bitboard::from(Square::E7), "{king:?}");
+}
+
+/// The bishop takes the pawn on the field that it heads for.
+#[test]
+fn the_field_of_a_plan_is_controlled() {
+    let position = position("rnbqkbnr/1ppppppp/p7/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    let view = View::new(&position);
+    let mut cells = Cells::new();
+    let key = Key {
+        side: Color::Black,
+        trunk: Trunk::Way,
+        piece: Square::B7,
+        target: Square::B5,
+    };
+    let zone = plan::zone::of(&view, &mut cells, key).unwrap();
+    let network = network::of(&view, &mut cells, &zone, &[(Square::B7, Square::B5)], 1);
+    let control = find(&network, 1, DenialRole::Control, Square::F1).unwrap();
+    assert_eq!(control.to, Bitboard::from(Square::B5));
+}
+
+/// The knight goes to f5 over g6 and e7, where the bishop takes it.
+#[test]
+fn every_stop_of_a_long_trunk_is_controlled() {
+    let position = position("4K2N/8/5b2/5r2/8/8/8/5k2 w - - 0 1");
+    let view = View::new(&position);
+    let mut cells = Cells::new();
+    let knight = (Square::H8, Role::Knight);
+    let zone = distant::to_target(&view, &mut cells, Color::White, knight, Square::F5, 3).unwrap();
+    let trunk = [
+        (Square::H8, Square::G6),
+        (Square::G6, Square::E7),
+        (Square::E7, Square::F5),
+    ];
+    let network = network::of(&view, &mut cells, &zone, &trunk, 1);
+    let control = find(&network, 1, DenialRole::Control, Square::F6).unwrap();
+    assert!(control.to.contains(Square::E7), "{control:?}");
 }

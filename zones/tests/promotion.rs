@@ -290,7 +290,7 @@ fn held_in_its_network(position: &Chess) -> usize {
     // Beyond four moves a king is taken to walk as on a free board, which no network shows.
     zones.retain(|zone| zone.why == Why::PathControlled && zone.length <= 3);
     for zone in &zones {
-        let network = network::of(&view, &mut Cells::new(), zone, 1);
+        let network = network::of(&view, &mut Cells::new(), zone, &[], 1);
         let holds = |link: &network::Link| {
             link.side != zone.side
                 && matches!(link.task, Task::Deny(DenialRole::Control | DenialRole::Blockade))

@@ -15,7 +15,7 @@ use puchok_zones::zone::distant;
 use puchok_zones::zone::key::{Key, Trunk};
 use puchok_zones::zone::network::{self, Network};
 use puchok_zones::zone::{Target, Why, Zone};
-use shakmaty::{Color, Move, Square};
+use shakmaty::{Color, Move, Square, attacks};
 
 use crate::agenda::{Agenda, Aim};
 use crate::position::Position;
@@ -96,11 +96,11 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     }
     let named = proposed.iter().filter_map(|c| c.zone);
     for zone in positional(&view, map.cells_mut(), &agenda, named) {
-        let network = network::of(&view, map.cells_mut(), &zone.0, levels);
+        let (zone, trunk) = zone;
         zones.push(ChartZone {
-            zone: zone.0,
-            trunk: zone.1,
-            network,
+            zone,
+            network: network::of(&view, map.cells_mut(), &zone, &trunk, levels),
+            trunk,
         });
     }
     let candidates = proposed.into_iter().map(|c| ChartCandidate {
@@ -167,10 +167,11 @@ fn charted(view: &View, map: &mut Map, levels: u8) -> Vec<ChartZone> {
 
 /// A zone with its trunk and its network.
 fn charted_zone(view: &View, map: &mut Map, zone: &Zone, levels: u8) -> ChartZone {
+    let trunk = trajectory(view, map.cells_mut(), zone);
     ChartZone {
         zone: *zone,
-        trunk: trajectory(view, map.cells_mut(), zone),
-        network: network::of(view, map.cells_mut(), zone, levels),
+        network: network::of(view, map.cells_mut(), zone, &trunk, levels),
+        trunk,
     }
 }
 
@@ -224,6 +225,8 @@ fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Squar
             }
             steps
         }
+        // Another piece gives the check.
+        (Target::King(_), Some(stop)) if !reaches(view, zone, stop) => vec![(zone.piece, stop)],
         (_, Some(stop)) if zone.length == 2 && zone.why != Why::MustUnblock => {
             vec![(zone.piece, stop), (stop, goal)]
         }
@@ -231,6 +234,12 @@ fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Squar
         (_, Some(stop)) if zone.length == 1 => vec![(zone.piece, stop)],
         _ => vec![(zone.piece, goal)],
     }
+}
+
+/// Whether the piece of a zone, gone to a field, attacks what the zone heads for.
+fn reaches(view: &View, zone: &Zone, stop: Square) -> bool {
+    let occupied = view.occupied().without(zone.piece).with(stop);
+    attacks::attacks(stop, zone.role.of(zone.side), occupied).contains(zone.target.square())
 }
 
 /// The field a zone heads for and what stands there, in words: "the queen on d8", "the king on g8", "promotion on c8".

@@ -41,16 +41,25 @@ pub fn sharpest_check(board: &Board, side: Color) -> WaysOut {
     sharpest_checker(board, side).0
 }
 
-/// The piece that gives the check of [`sharpest_check`] by moving, when that leaves no way out.
-pub fn mating_piece(board: &Board, side: Color) -> Option<Square> {
+/// A move by which a piece gives check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checking {
+    /// The piece.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+}
+
+/// The move that gives the check of [`sharpest_check`], when that leaves no way out.
+pub fn mating_check(board: &Board, side: Color) -> Option<Checking> {
     match sharpest_checker(board, side) {
-        (WaysOut::NONE, piece) => piece,
+        (WaysOut::NONE, mating) => mating,
         _ => None,
     }
 }
 
-/// The ways out of the sharpest check, and the piece whose move gives it when there are none.
-pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>) {
+/// The ways out of the sharpest check, and the move that gives it when there are none.
+pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Checking>) {
     let Some(king) = board.king_of(!side) else {
         return (WaysOut::MANY, None);
     };
@@ -95,7 +104,7 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
                 let ways = left.count() as u8 + u8::from(is_blocked(board, !side, king, to, after));
                 if ways == 0 {
                     match ways_out_of(board, side, king, from, to) {
-                        WaysOut::NONE => return (WaysOut::NONE, Some(from)),
+                        WaysOut::NONE => return (WaysOut::NONE, Some(Checking { from, to })),
                         exact => least = least.min(exact),
                     }
                 } else {
@@ -115,9 +124,9 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
         let behind = attacks::attacks(king, line.of(side), occupied & !screens) & !from_king;
         for checker in corner::in_order(side, behind & own & pieces) {
             for screen in corner::in_order(side, attacks::between(king, checker) & screens) {
-                let ways = sharpest_uncovered(board, side, king, checker, screen);
+                let (ways, to) = sharpest_uncovered(board, side, king, checker, screen);
                 if ways == WaysOut::NONE {
-                    return (ways, Some(screen));
+                    return (ways, to.map(|to| Checking { from: screen, to }));
                 }
                 least = least.min(ways);
             }
@@ -127,12 +136,19 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Square>)
 }
 
 /// The fewest ways out of a check that the piece on `screen` gives by uncovering the one on `checker`, a double check
-/// included. The squares to which it goes count as its moves, whether it is lost there or not: the check comes first.
-fn sharpest_uncovered(board: &Board, side: Color, king: Square, checker: Square, screen: Square) -> WaysOut {
+/// included, and where it goes for that. The squares to which it goes count as its moves, whether it is lost there or not: the
+/// check comes first.
+fn sharpest_uncovered(
+    board: &Board,
+    side: Color,
+    king: Square,
+    checker: Square,
+    screen: Square,
+) -> (WaysOut, Option<Square>) {
+    let mut least = (WaysOut::MANY, None);
     let Some(piece) = board.piece_at(screen) else {
-        return WaysOut::MANY;
+        return least;
     };
-    let mut least = WaysOut::MANY;
     for to in reach(board, screen, piece) & !attacks::ray(king, checker) {
         let Some(after) = after(board, side, screen, to) else {
             continue;
@@ -144,7 +160,10 @@ fn sharpest_uncovered(board: &Board, side: Color, king: Square, checker: Square,
             continue;
         }
         let blocked = !double && is_blocked(&after, !side, king, checker, open);
-        least = least.min(WaysOut(steps_left(&after, side, king) + u8::from(blocked)));
+        let ways = WaysOut(steps_left(&after, side, king) + u8::from(blocked));
+        if ways < least.0 {
+            least = (ways, Some(to));
+        }
     }
     least
 }

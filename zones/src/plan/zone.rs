@@ -7,6 +7,7 @@ use super::{Way, pawns, resistance, ways};
 use crate::Centipawns;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
+use crate::zone::in_check;
 use crate::zone::key::{Key, Trunk};
 use crate::zone::{Ply, State, Target, Why, Zone};
 
@@ -27,7 +28,10 @@ pub fn read(view: &View, cells: &mut Cells, key: Key) -> Option<(Zone, Way)> {
         Role::Pawn => of_pawn(view, key).filter(|(_, first)| (*first & among).any()),
         _ => ways::with_stops(view, cells, key.piece, key.target, among),
     };
-    let answers = view.answers(key.side, key.piece);
+    let answers = match piece.role {
+        Role::King => view.answers(key.side, key.piece),
+        _ => in_check::answers_towards(view, key.side, key.piece, key.target),
+    };
     let answering = trunk(answers);
     let is_late = answering.is_none();
     let (way, first) = match answering {
@@ -108,17 +112,19 @@ mod tests {
         assert_eq!((held.state, held.why), (State::Held, Why::StopsControlled));
     }
 
-    /// The knight answers the check on e4, and goes on from there; to a5 its ways begin elsewhere.
+    /// The rook answers the check on e4, and goes on along the file from there. A knight is pinned on e4.
     #[test]
     fn in_check_the_way_begins_with_an_answer() {
-        let fen = "4r1k1/8/8/8/8/3P4/3N4/4K3 w - - 0 1";
-        let open = zone(fen, Square::D2, Square::C5).unwrap();
+        let of = |piece, target| zone("4r1k1/8/8/3P4/R7/3P4/3N4/4K3 w - - 0 1", piece, target).unwrap();
+        let open = of(Square::A4, Square::E6);
         assert_eq!(
             (open.state, open.first),
             (State::Open, Bitboard::from(Square::E4))
         );
-        let late = zone(fen, Square::D2, Square::A5).unwrap();
-        assert_eq!((late.state, late.why), (State::Held, Why::InCheck));
+        for target in [Square::C5, Square::A5] {
+            let late = of(Square::D2, target);
+            assert_eq!((late.state, late.why), (State::Held, Why::InCheck));
+        }
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
             Trunk::Mate => {
                 let zone = mate(view.board(), view, key.side)?;
                 let after = After::new(view, &moved);
-                assault::mating_piece(after.board(), key.side)
+                assault::mating_check(after.board(), key.side)
                     .is_none()
                     .then_some(zone)
             }
@@ -171,19 +171,20 @@ fn still_open(view: &View, cells: &mut Cells, mv: Move, key: Key) -> bool {
 
 /// The zone of a side whose next check leaves the king no way out on a board; counted from the position of `view`.
 fn mate(board: &Board, view: &View, side: Color) -> Option<Zone> {
-    let piece = assault::mating_piece(board, side)?;
+    let mating = assault::mating_check(board, side)?;
+    let to = Bitboard::from(mating.to);
     Some(Zone {
         side,
-        piece,
-        role: board.role_at(piece).unwrap_or(Role::Queen),
+        piece: mating.from,
+        role: board.role_at(mating.from).unwrap_or(Role::Queen),
         target: Target::King(board.king_of(!side)?),
         gain: KING_GAIN,
         length: 2,
         arrives: Ply::of_move(2, view.turn() == side),
         state: State::Open,
         why: Why::NoWayOut,
-        first: Bitboard::EMPTY,
-        safe: Bitboard::EMPTY,
+        first: to,
+        safe: to,
     })
 }
 

@@ -3,7 +3,7 @@
 //! Who is in check has no other first moves than those that answer it. In the tree every one of these is searched and no zone is asked for;
 //! this is for those who look at the map.
 
-use shakmaty::{Move, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Square, attacks};
 
 use crate::board::exchange;
 use crate::board::view::View;
@@ -11,13 +11,28 @@ use crate::reason::taking;
 use crate::zone::key::Trunk;
 use crate::zone::{State, Target, Why, Zone, attack};
 
+/// The answers of a piece from which it can go on to a field: who comes between a check and its king is pinned there.
+pub(crate) fn answers_towards(view: &View, side: Color, piece: Square, goal: Square) -> Bitboard {
+    let answers = view.answers(side, piece);
+    let king = view.king(side);
+    let leaves = |checker: &Square| !attacks::ray(king, *checker).contains(goal);
+    let checkers = view.checkers().into_iter().filter(|_| side == view.turn());
+    let pinned_on = checkers
+        .filter(leaves)
+        .map(|checker| attacks::between(king, checker));
+    answers & !pinned_on.fold(Bitboard::EMPTY, |fields, more| fields | more)
+}
+
 /// A zone as it is on a board on which its side may be in check: an open one keeps the first moves that answer the check, and is held
 /// when none does. What one piece may not capture another may.
 pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
     if zone.side != view.turn() || view.checkers().is_empty() || !zone.is_open() {
         return zone;
     }
-    let answers = view.answers(zone.side, zone.piece);
+    let answers = match zone.length {
+        1 => view.answers(zone.side, zone.piece),
+        _ => answers_towards(view, zone.side, zone.piece, zone.target.square()),
+    };
     let held = Zone {
         state: State::Held,
         why: Why::InCheck,

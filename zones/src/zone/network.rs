@@ -7,7 +7,6 @@
 
 mod legal;
 
-use arrayvec::ArrayVec;
 use puchok_bundles::Purpose;
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
@@ -18,9 +17,6 @@ use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
 use crate::zone::reading::LONGEST;
 use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack, promotion};
-
-/// As many links as a network holds; the rest is left out.
-pub const MOST_LINKS: usize = 96;
 
 /// The deepest level that is built.
 pub const LEVELS: u8 = 3;
@@ -60,21 +56,22 @@ pub struct Link {
     /// On which ply it does, at the earliest.
     pub moves: Ply,
     /// The link it is directed against, by its place in the network; `None` for the trunk.
-    pub against: Option<u8>,
+    pub against: Option<u16>,
 }
 
 /// The links of one zone.
-pub type Network = ArrayVec<Link, MOST_LINKS>;
+pub type Network = Vec<Link>;
 
-/// The network of a zone down to `levels` (at most [`LEVELS`]).
-pub fn of(view: &View, cells: &mut Cells, zone: &Zone, levels: u8) -> Network {
+/// The network of a zone down to `levels` (at most [`LEVELS`]). Denied are all fields where its piece may stop first and, beyond them,
+/// the stops of one trajectory, whose moves `trunk` has as fields from and to (nothing of those further on where it is empty).
+pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)], levels: u8) -> Network {
     let mut weaver = Weaver {
         view,
         cells,
         network: Network::new(),
     };
     if levels >= 1 {
-        weaver.deny(zone);
+        weaver.deny(zone, trunk);
     }
     if levels >= 2 {
         if zone.why == Why::MustUnblock {
@@ -115,7 +112,7 @@ struct Weaver<'a> {
 #[derive(Clone, Copy)]
 struct Aim {
     level: u8,
-    against: Option<u8>,
+    against: Option<u16>,
     /// The side that answers.
     side: Color,
     /// The piece that has left its field.
@@ -149,14 +146,12 @@ impl Weaver<'_> {
                 known.to |= link.to;
                 known.moves = known.moves.min(link.moves);
             }
-            None => {
-                let _ = self.network.try_push(link);
-            }
+            None => self.network.push(link),
         }
     }
 
     /// Level 1.
-    fn deny(&mut self, zone: &Zone) {
+    fn deny(&mut self, zone: &Zone, trunk: &[(Square, Square)]) {
         let side = !zone.side;
         let aim = Aim {
             level: 1,
@@ -193,6 +188,9 @@ impl Weaver<'_> {
             };
             self.control(aim, arrival, zone.arrives + 1, most, zone.length == 1);
         }
+        if let Target::Field(field) = zone.target {
+            self.control(aim, field, zone.arrives + 1, LONGEST, zone.length == 1);
+        }
         if zone.length == 1 || zone.why == Why::MustUnblock {
             self.blockade(
                 aim,
@@ -206,6 +204,14 @@ impl Weaver<'_> {
             self.blockade(aim, attacks::between(zone.piece, stop), before(leaves));
             if zone.length == 2 {
                 self.blockade(aim, attacks::between(stop, goal), before(zone.arrives));
+            }
+        }
+        let to_move = self.view.turn() == zone.side;
+        for (&(from, to), number) in trunk.iter().zip(1..).skip(1) {
+            let comes = Ply::of_move(number, to_move);
+            self.blockade(aim, attacks::between(from, to), before(comes));
+            if to != goal {
+                self.control(aim, to, comes + 1, LONGEST, false);
             }
         }
     }
@@ -361,7 +367,7 @@ impl Weaver<'_> {
         let link = self.network[index];
         let aim = Aim {
             level: link.level + 1,
-            against: Some(index as u8),
+            against: u16::try_from(index).ok(),
             side: !link.side,
             mover: link.piece,
             gone: self.gone_with(zone, index),

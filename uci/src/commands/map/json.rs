@@ -55,7 +55,7 @@ struct JsonLink {
     from: String,
     moves: Vec<String>,
     /// `null`: against the trunk.
-    against: Option<u8>,
+    against: Option<u16>,
 }
 
 #[derive(Debug, Serialize)]

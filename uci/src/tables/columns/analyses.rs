@@ -166,7 +166,12 @@ pub const PLANS: Table = Table {
             "what stands there, a letter of FEN; null when nothing does",
         ),
         column("kind", Text, Row("/kind"), "what for (`docs/plans.md`)"),
-        column("moves", Text, Row("/moves"), "the moves of the piece, in UCI"),
+        column(
+            "moves",
+            Text,
+            Row("/moves"),
+            "its moves, in UCI; other pieces may move first",
+        ),
         column("gain", Int, Row("/gain"), "centipawns that it is thought to gain"),
         column("state", Text, Row("/state"), "whether it can be carried out"),
         column(

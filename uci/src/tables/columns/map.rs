@@ -20,7 +20,12 @@ pub const ZONES: Table = Table {
         column("from_field", Text, Row("/from"), "where it stands"),
         column("target", Text, Row("/target"), "the field that it heads for"),
         column("gain", Int, Row("/gain"), "centipawns that it gains there"),
-        column("length", Int, Row("/length"), "moves of the trunk"),
+        column(
+            "length",
+            Int,
+            Row("/length"),
+            "moves of its side, that of a piece which gets out of the way included",
+        ),
         column("arrives", Int, Row("/arrives"), "the ply on which it arrives"),
         column(
             "state",
@@ -30,7 +35,12 @@ pub const ZONES: Table = Table {
         ),
         column("why", Text, Row("/why"), "the reason of the state"),
         column("trunk", Text, Row("/trunk"), "the moves of one of its trunks"),
-        column("first", Text, Row("/first"), "the first moves of all of them"),
+        column(
+            "first",
+            Text,
+            Row("/first"),
+            "the first moves of all of them; none while a piece of its own side stands in the way",
+        ),
         column("links", Int, Count("/network"), "links of its network"),
     ],
 };

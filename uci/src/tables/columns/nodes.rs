@@ -38,7 +38,7 @@ pub const NODES: Table = Table {
             "reason",
             Text,
             Row("/reason"),
-            "why it was searched (`docs/trees.md`)",
+            "why it was searched (`docs/map.md`)",
         ),
         column(
             "from_table",

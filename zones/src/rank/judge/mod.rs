@@ -130,6 +130,7 @@ impl<'a> Judge<'a> {
             }
         };
         let (other_check, mating) = sharpest(!side);
+        let mating = mating.map(|check| check.from);
         let mut judge = Judge {
             view,
             side,
