@@ -41,7 +41,7 @@ type Told = (
 );
 
 /// What is told of a link: level, task, piece, fields, when it moves, and against what.
-type Linked = (u8, Task, Square, Bitboard, Ply, Option<u8>);
+type Linked = (u8, Task, Square, Bitboard, Ply, Option<u16>);
 
 /// What is told of a candidate: its fields, its reason, its priority.
 type Candidate = (Option<Square>, Square, Reason, LogOdds);
