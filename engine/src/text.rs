@@ -14,3 +14,12 @@ pub fn without_mark(text: &str) -> &str {
 pub(crate) fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
+
+/// Names one after another, the last behind a word: "d7, d8 and e8", "a king or a pawn". Nothing of none.
+pub(crate) fn enumerated(names: &[String], word: &str) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+    }
+}

@@ -89,7 +89,7 @@ def text_of(position: Position) -> str:
         if variant != "chess":
             raise InputError(f"puchok plays chess, not {variant}")
         board = position.root()
-        start = str(_fen(board))
+        start = _fen(board)
         for move in position.move_stack:
             board.push(move)
         if _fen(board) != _fen(position):

@@ -145,15 +145,19 @@ pub fn is_at_rest(position: &Position) -> bool {
             .any(|&m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= Centipawns(50))
 }
 
+/// The pieces that material is made of.
+pub const PIECES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// How many pieces of a kind a side has more than the other.
+pub fn ahead(board: &Board, side: Color, role: Role) -> i32 {
+    let count = |color| (board.by_role(role) & board.by_color(color)).count() as i32;
+    count(side) - count(!side)
+}
+
 /// Material of a side less that of the other.
 pub fn balance(board: &Board, side: Color) -> Centipawns {
-    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-        .into_iter()
-        .map(|role| {
-            let count = |color| (board.by_role(role) & board.by_color(color)).count() as i32;
-            value(role) * (count(side) - count(!side))
-        })
-        .sum()
+    let worth = |role| value(role) * ahead(board, side, role);
+    PIECES.into_iter().map(worth).sum()
 }
 
 /// What a legal move wins by the exchange on its field, for the mover; pinned pieces take no part.

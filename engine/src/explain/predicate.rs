@@ -9,7 +9,7 @@ use super::notation::with_dots;
 use super::why_not::{beside, loses, wins};
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Meaning, Score};
-use crate::text::side;
+use crate::text::{enumerated, side};
 
 /// Centipawns from which on a rival that comes out above the best is no longer about as good.
 const MUCH: Centipawns = Centipawns(50);
@@ -20,14 +20,6 @@ fn the(piece: Piece) -> String {
 
 fn at(placed: Placed) -> String {
     format!("{} on {}", the(placed.piece), placed.on)
-}
-
-pub(super) fn list(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }
 
 /// What the moves of claims do. A protector that leaves several fields is told of once, and what is attacked in one. What goes on with
@@ -50,7 +42,11 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
                 Kind::Attacks { target, .. } => Some(at(target)),
                 _ => None,
             });
-            attacks(claims[index], course, &list(&targets.collect::<Vec<_>>()))
+            attacks(
+                claims[index],
+                course,
+                &enumerated(&targets.collect::<Vec<_>>(), "and"),
+            )
         }
         _ => predicate(claims[index], course),
     };
@@ -82,7 +78,11 @@ fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<I
     let taken = goes_by(course, ply, guard);
     let verb = if taken { "removes" } else { "draws away" };
     let fields: Vec<String> = of.map(|field| field.to_string()).collect();
-    format!("{verb} {}, which protects {}", at(guard), list(&fields))
+    format!(
+        "{verb} {}, which protects {}",
+        at(guard),
+        enumerated(&fields, "and")
+    )
 }
 
 /// What the move of a claim does, as the predicate of a sentence: "forks the king on g8 and the queen on d8".
@@ -109,7 +109,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Attacks { target, .. } => attacks(claim, course, &at(*target)),
         Kind::Fork { targets, .. } => {
             let targets: Vec<String> = targets.iter().map(|&t| at(t)).collect();
-            format!("forks {}", list(&targets))
+            format!("forks {}", enumerated(&targets, "and"))
         }
         Kind::Pins { front, behind, .. } => format!("pins {} to {}", at(*front), at(*behind)),
         Kind::Skewers { front, behind, .. } => {
@@ -165,7 +165,10 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             let pawns = board.attacks_from(*to) & board.pawns() & board.by_color(!us);
             let fields: Vec<String> = pawns.into_iter().map(|sq| sq.to_string()).collect();
             let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
-            format!("is a lever against the {plural} on {}", list(&fields))
+            format!(
+                "is a lever against the {plural} on {}",
+                enumerated(&fields, "and")
+            )
         }
         Kind::Outpost { piece } => format!("gives {} an outpost on {}", the(piece.piece), piece.on),
         Kind::OpenFile { file } => format!("takes the open {}-file", file.char()),

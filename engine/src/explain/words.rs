@@ -4,12 +4,12 @@ use super::claim::{Claim, Kind};
 use super::course::Course;
 use super::motifs::makes_possible;
 use super::notation::{moves, numbered, score_in_words, with_dots};
-use super::predicate::{list, predicate, predicates, standing};
+use super::predicate::{predicate, predicates, standing};
 use super::why_not::wins;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
 use crate::score::Score;
-use crate::text::side;
+use crate::text::{enumerated, side};
 
 /// Plies of a line that are shown as proof.
 const PROOF: usize = 6;
@@ -19,7 +19,7 @@ const DRAWN: usize = 12;
 
 /// Predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
 fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {
-    list(&predicates(claims, course))
+    enumerated(&predicates(claims, course), "and")
 }
 
 /// Whether the first move of the line makes this one of the same side possible.

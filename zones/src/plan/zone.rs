@@ -28,10 +28,7 @@ pub fn read(view: &View, cells: &mut Cells, key: Key) -> Option<(Zone, Way)> {
         Role::Pawn => of_pawn(view, key).filter(|(_, first)| (*first & among).any()),
         _ => ways::with_stops(view, cells, key.piece, key.target, among),
     };
-    let answers = match piece.role {
-        Role::King => view.answers(key.side, key.piece),
-        _ => in_check::answers_towards(view, key.side, key.piece, key.target),
-    };
+    let answers = in_check::answers_towards(view, key.side, key.piece, key.target);
     let answering = trunk(answers);
     let is_late = answering.is_none();
     let (way, first) = match answering {

@@ -8,6 +8,7 @@ use chumsky::input::ValueInput;
 use chumsky::prelude::*;
 
 use super::syntax::{AdviceText, At, Goal, Moves, Operand, Relation, RuleText, SyntaxError, TableText, Word};
+use crate::text::enumerated;
 
 /// The longest table, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -319,10 +320,10 @@ fn syntax_error<T>(text: &str, errors: &[Rich<'_, T>], show: impl Fn(&T) -> Stri
             let found = found
                 .as_ref()
                 .map_or_else(|| "the end".to_owned(), |token| show(token));
-            match words.split_last() {
-                None => format!("{found} is out of place"),
-                Some((last, [])) => format!("expected {last}, found {found}"),
-                Some((last, others)) => format!("expected {} or {last}, found {found}", others.join(", ")),
+            if words.is_empty() {
+                format!("{found} is out of place")
+            } else {
+                format!("expected {}, found {found}", enumerated(&words, "or"))
             }
         }
     };

@@ -18,6 +18,7 @@ use winnow::stream::Stateful;
 use winnow::token::{one_of, take_while};
 
 use super::formula::{FormulaId, Formulas, Node, Paths};
+use crate::text::enumerated;
 
 /// Formulas nest so deep and no deeper: the parser, and whatever walks a formula, goes down one call for each level.
 const DEEPEST: usize = 500;
@@ -100,11 +101,10 @@ fn expected(context: &ContextError) -> String {
             _ => None,
         })
         .collect();
-    match names.split_last() {
-        None => "a formula".to_owned(),
-        Some((only, [])) => only.clone(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    if names.is_empty() {
+        return "a formula".to_owned();
     }
+    enumerated(&names, "or")
 }
 
 fn excerpt(text: &str) -> String {
