@@ -1,6 +1,7 @@
 //! A game so far: the position on the board and the keys of those before it.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::str::FromStr;
 
 use shakmaty::{CastlingMode, Move, Role, Square};
@@ -19,8 +20,8 @@ pub struct Game {
     earlier: Vec<u64>,
     /// Whether a search is to say what the position is worth, not to play on.
     analysed: bool,
-    /// What the last move took, and where it arrived.
-    taken: Option<(Role, Square)>,
+    /// Where the last move arrived, and what it took.
+    last: Option<(Square, Option<Role>)>,
 }
 
 /// A move of a game that cannot be played.
@@ -42,7 +43,7 @@ impl Game {
             position,
             earlier: Vec::new(),
             analysed: false,
-            taken: None,
+            last: None,
         }
     }
 
@@ -66,7 +67,13 @@ impl Game {
 
     /// What the last move took, and where it arrived; `None` where it took nothing or no move is known.
     pub(crate) fn just_taken(&self) -> Option<(Role, Square)> {
-        self.taken
+        let (arrival, taken) = self.last?;
+        taken.map(|role| (role, arrival))
+    }
+
+    /// Where the last move arrived; `None` where no move is known.
+    pub(crate) fn last_arrival(&self) -> Option<Square> {
+        self.last.map(|(arrival, _)| arrival)
     }
 
     /// The same game, of which a search is to say what the position is worth.
@@ -84,18 +91,18 @@ impl Game {
         if !self.analysed {
             return Cow::Borrowed(&self.earlier);
         }
-        let now = self.position.key();
-        let twice = |&key: &u64| match self.occurrences(key) + usize::from(key == now) >= 2 {
-            true => key,
-            false => NO_POSITION,
-        };
+        let mut occurrences = HashMap::from([(self.position.key(), 1)]);
+        for &key in &self.earlier {
+            *occurrences.entry(key).or_insert(0) += 1;
+        }
+        let twice = |key: &u64| if occurrences[key] >= 2 { *key } else { NO_POSITION };
         Cow::Owned(self.earlier.iter().map(twice).collect())
     }
 
     /// Plays a legal move.
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.position.key());
-        self.taken = m.capture().map(|role| (role, m.to()));
+        self.last = Some((m.to(), m.capture()));
         self.position.play(m);
     }
 

@@ -5,6 +5,9 @@ use shakmaty::{Chess, Move, Position as _};
 
 use crate::position::Position;
 
+/// The most plies that are asked for: lines of more are beyond counting, and each ply is a frame of the stack.
+pub const MOST_PLIES: u32 = 20;
+
 /// The least depth below which nobody is asked whether to go on: some thousands of positions.
 const ASKED_AT: u32 = 3;
 

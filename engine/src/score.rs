@@ -9,6 +9,9 @@ pub use puchok_zones::Centipawns;
 /// The deepest ply a line can reach.
 pub const MAX_PLY: Ply = Ply(128);
 
+/// The longest mate that a score can tell, in moves.
+pub const LONGEST_MATE: u32 = MAX_PLY.0 as u32 / 2;
+
 /// A score from the side to move: centipawns, or a mate counted in plies from the root.
 ///
 /// Nearer to 0 than ± ([`Score::MATE`] − [`MAX_PLY`]) it is centipawns; from there on it is a mate.
@@ -110,14 +113,14 @@ impl Score {
         raw.clamp(-32_001, 32_001) as i16
     }
 
-    /// The inverse of [`Score::to_table`].
+    /// The inverse of [`Score::to_table`]. A mate further off than scores can count is the surest win that is none.
     pub fn from_table(stored: i16, ply: Ply) -> Score {
         let score = Score(i32::from(stored));
         let ply = i32::from(ply.0);
         if score.is_win_by_mate() {
-            Score(score.0 - ply)
+            Score(score.0 - ply).max(Score::MAX_CENTIPAWNS)
         } else if score.is_loss_by_mate() {
-            Score(score.0 + ply)
+            Score(score.0 + ply).min(-Score::MAX_CENTIPAWNS)
         } else {
             score
         }

@@ -58,13 +58,19 @@ impl Budget {
             .map_or(params::MOVES_EXPECTED, |m| m.clamp(1, params::MOVES_EXPECTED));
         // The increment is spent as it comes, except what the overhead takes of it.
         let increment = clock.increment.saturating_sub(options.move_overhead / 2);
-        let mut soft = left / moves + increment * 3 / 4;
+        let mut soft = left / moves + increment * params::INCREMENT_SPENT / 100;
         if options.ponder {
-            // Correct guesses give time back.
-            soft += soft / 4;
+            soft += soft * params::MORE_WITH_PONDERING / 100;
         }
-        let most = if moves == 1 { left * 9 / 10 } else { left * 4 / 10 };
-        let hard = (soft * 4).min(most).max(Duration::from_millis(1));
+        let (times, hundredths) = params::MOST_TIME;
+        let hundredths = if moves == 1 {
+            params::MOST_OF_LAST
+        } else {
+            hundredths
+        };
+        let hard = (soft * times)
+            .min(left * hundredths / 100)
+            .max(Duration::from_millis(1));
         Budget::Game {
             soft: soft.min(hard),
             hard,

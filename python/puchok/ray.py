@@ -24,17 +24,16 @@ import argparse
 import json
 import logging
 import os
-import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import Engine, Folder, InputError, OutputError
 from ._files import write_whole
-from ._puchok import Games
+from ._shards import Shard, shards_of, size_of
 from .tables import _OF_ANALYSE, SCHEMAS, Table, _wanted, analyse as tables_of, write_parquet
 
 if TYPE_CHECKING:
@@ -69,136 +68,6 @@ class Analyst:
             engine=self._engine,
         )
         return pa.table(found["analyses"])
-
-
-@dataclass(frozen=True)
-class Shard:
-    """A part of the source: which rows, and where they are."""
-
-    number: int
-    kind: str
-    """`parquet`, `lines` or `pgn`."""
-    source: str
-    start: int
-    """The first byte, or of Parquet the first row."""
-    rows: int
-    """Rows of Parquet; bytes of a text."""
-
-    def positions(self, column: str) -> list[str | None]:
-        """The positions as texts; the words of an error for a game that cannot be read."""
-        if self.kind == "parquet":
-            return _slice(self.source, self.start, self.rows, column)
-        with open(self.source, "rb") as source:
-            source.seek(self.start)
-            text = source.read(self.rows).decode(errors="replace")
-        if self.kind == "lines":
-            return list(_lines(text))
-        return list(_positions(text))
-
-
-_MARK = "\ufeff"
-"""The byte order mark, with which editors under Windows begin a text."""
-
-
-def _lines(text: str) -> Iterator[str]:
-    """The lines of a text as the commands read them: behind a mark, parted at line feeds alone, without blank ones and remarks."""
-    for line in map(str.strip, text.removeprefix(_MARK).split("\n")):
-        if line and not line.startswith("#"):
-            yield line
-
-
-def _is_position(line: bytes) -> bool:
-    """Whether a line holds a position, which a blank one and a remark do not."""
-    return any(_lines(line.decode(errors="replace")))
-
-
-def _positions(pgn: str) -> Iterator[str]:
-    games = Games(pgn)
-    while True:
-        try:
-            positions = games.positions()
-        except InputError as error:
-            # It is refused as a position, and so becomes a row with an error.
-            yield f"PGN: {error}"
-            continue
-        if positions is None:
-            return
-        yield from positions
-
-
-def _slice(file: str, start: int, rows: int, column: str) -> list[str | None]:
-    """Rows of a column of a Parquet file, of which only the groups that hold them are read."""
-    import pyarrow.parquet as pq
-
-    parquet = pq.ParquetFile(file)
-    found: list[str | None] = []
-    first = 0
-    for group in range(parquet.num_row_groups):
-        length = parquet.metadata.row_group(group).num_rows
-        if first < start + rows and first + length > start:
-            values = parquet.read_row_group(group, columns=[column]).column(column)
-            offset = max(0, start - first)
-            found += values.slice(offset, min(length, start + rows - first) - offset).to_pylist()
-        first += length
-    return found
-
-
-def _shards(source: str, size: int, column: str) -> list[Shard]:
-    """Parts a source; a text is read once through for that."""
-    suffix = Path(source).suffix.lower()
-    if suffix in (".parquet", ".pq"):
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-
-        try:
-            parquet = pq.ParquetFile(source)
-        except pa.ArrowInvalid as error:
-            raise InputError(f"'{source}' is no Parquet: {error}") from error
-        if column not in parquet.schema_arrow.names:
-            raise InputError(f"'{source}' has no column '{column}'")
-        kind = parquet.schema_arrow.field(column).type
-        if not (pa.types.is_string(kind) or pa.types.is_large_string(kind)):
-            raise InputError(f"'{source}': the column '{column}' is not of texts but of {kind}")
-        rows = parquet.metadata.num_rows
-        starts = range(0, rows, size)
-        return [Shard(n, "parquet", source, at, min(size, rows - at)) for n, at in enumerate(starts)]
-    if suffix == ".pgn":
-        return list(_parted(source, "pgn", size, _begins_game()))
-    return list(_parted(source, "lines", size, _is_position))
-
-
-_TAG = re.compile(rb'(\xef\xbb\xbf)?\[\s*\w+\s*"')
-"""What a tag begins with, at the beginning of a file behind a mark. A line of a long comment can begin with `[%clk 0:01:00]`."""
-
-
-def _begins_game() -> Callable[[bytes], bool]:
-    """Says of line after line of a PGN whether a game begins there: the first that is not blank, and a tag behind moves."""
-    begun, in_tags = False, False
-
-    def begins(line: bytes) -> bool:
-        nonlocal begun, in_tags
-        was, is_tag = in_tags, _TAG.match(line) is not None
-        in_tags = is_tag or (was and not line.strip())
-        is_first = not begun and bool(line.strip())
-        begun = begun or is_first
-        return is_first or (is_tag and not was)
-
-    return begins
-
-
-def _parted(source: str, kind: str, size: int, begins: Callable[[bytes], bool]) -> Iterator[Shard]:
-    """Parts a text behind so many items, each of which begins with a line of its own."""
-    number, start, at, items = 0, 0, 0, 0
-    with open(source, "rb") as lines:
-        for line in lines:
-            if begins(line):
-                if items == size:
-                    yield Shard(number, kind, source, start, at - start)
-                    number, start, items = number + 1, at, 0
-                items += 1
-            at += len(line)
-    if items:
-        yield Shard(number, kind, source, start, at - start)
 
 
 def _file(out: str, table: str, shard: int) -> str:
@@ -309,7 +178,7 @@ def analyse(
     tables = sorted({"analyses", *tables})
     settings = {
         "source": source,
-        "bytes": _size(source),
+        "bytes": size_of(source),
         "nodes": nodes,
         "depth": depth,
         "explain": explain,
@@ -317,7 +186,7 @@ def analyse(
         "shard": shard,
         "tables": {table: SCHEMAS[table]["version"] for table in tables},
     }
-    shards = _shards(source, shard, column)
+    shards = shards_of(source, shard, column)
     _settle(out, settings, tables)
     todo = [part for part in shards if not os.path.exists(_file(out, "analyses", part.number))]
     progress = Progress(shards=len(shards), done=len(shards) - len(todo), before=len(shards) - len(todo))
@@ -363,15 +232,6 @@ def analyse(
         for left in Path(out, table).glob(".part-*"):
             left.unlink(missing_ok=True)
     return progress
-
-
-def _size(source: str) -> int:
-    try:
-        # A folder has a size, too, and cannot be read.
-        with open(source, "rb") as file:
-            return os.fstat(file.fileno()).st_size
-    except OSError as error:
-        raise InputError(f"cannot read '{source}': {error.strerror}") from error
 
 
 def _settle(out: str, settings: dict[str, Any], tables: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import puchok
-from puchok import ray as cluster
+from puchok._shards import shards_of, size_of
 
 GAME = '[Event "?"]\n[Result "*"]\n\n1. e4 {\n[%clk 0:01:00] as usual\n\n[later a remark] } 1... e5 2. Nf3 *\n\n'
 
@@ -14,14 +14,14 @@ GAME = '[Event "?"]\n[Result "*"]\n\n1. e4 {\n[%clk 0:01:00] as usual\n\n[later 
 def test_every_game_is_in_one_shard(tmp_path: Path, before: str) -> None:
     pgn = tmp_path / "games.pgn"
     pgn.write_text(before + 3 * GAME, encoding="utf-8")
-    shards = cluster._shards(str(pgn), 1, "fen")
+    shards = shards_of(str(pgn), 1, "fen")
     assert [len(shard.positions("fen")) for shard in shards] == [4, 4, 4]
 
 
 def test_a_game_without_tags_is_a_game(tmp_path: Path) -> None:
     pgn = tmp_path / "games.pgn"
     pgn.write_text("1. e4 e5 2. Nf3 *\n\n" + GAME)
-    shards = cluster._shards(str(pgn), 1, "fen")
+    shards = shards_of(str(pgn), 1, "fen")
     assert [len(shard.positions("fen")) for shard in shards] == [4, 4]
 
 
@@ -30,15 +30,15 @@ def test_lines_are_those_of_the_commands(tmp_path: Path) -> None:
     named = f'{fen} id "one\u2028two\x0bthree";'
     file = tmp_path / "positions.epd"
     file.write_bytes(f"\ufeff# a remark\n\n{fen}\r\n  # another\n{named}\n#\n{fen}".encode())
-    shards = cluster._shards(str(file), 1, "fen")
+    shards = shards_of(str(file), 1, "fen")
     assert [shard.positions("fen") for shard in shards] == [[fen], [named], [fen]]
     file.write_bytes(f"\ufeff{fen}\n".encode())
-    assert [shard.positions("fen") for shard in cluster._shards(str(file), 9, "fen")] == [[fen]]
+    assert [shard.positions("fen") for shard in shards_of(str(file), 9, "fen")] == [[fen]]
     file.write_text("# nothing\n")
-    assert cluster._shards(str(file), 1, "fen") == []
+    assert shards_of(str(file), 1, "fen") == []
 
 
 def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for source in (tmp_path, tmp_path / "nothing"):
         with pytest.raises(puchok.InputError, match=f"cannot read '{source}'"):
-            cluster._size(str(source))
+            size_of(str(source))

@@ -15,6 +15,7 @@ pub(crate) mod view;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use puchok_engine::perft::MOST_PLIES;
 use puchok_engine::shakmaty::Color;
 
 pub(crate) use self::analyse::AnalyseArgs;
@@ -199,7 +200,7 @@ pub(crate) struct MovesArgs {
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// Count the lines of so many plies behind each move
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
     pub(crate) perft: Option<u32>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

@@ -10,7 +10,7 @@ use crate::board::corner;
 use crate::board::moved::Moved;
 use crate::board::view::View;
 use crate::rank::features::Record;
-use crate::rank::judge::{Judge, Verdict};
+use crate::rank::judge::{Judge, THREATS, Verdict};
 use crate::reason::mate_threat;
 use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
@@ -288,7 +288,7 @@ impl Map {
 
     /// What judges the moves of the side to move by this map, whose threats and gains have been read.
     pub(crate) fn judge<'a>(&'a mut self, view: &'a View, horizon: Horizon) -> Judge<'a> {
-        let mut held: ArrayVec<Zone, 3> = ArrayVec::new();
+        let mut held: ArrayVec<Zone, THREATS> = ArrayVec::new();
         if horizon.levels >= 2 {
             let (cells, levels) = (&mut self.cells, horizon.levels);
             promotion::zones(view, cells, view.turn(), SUPPORTED_LENGTH, levels, |zone| {
@@ -297,7 +297,7 @@ impl Map {
                 }
             });
         }
-        let mut forestalled: ArrayVec<Zone, 3> = ArrayVec::new();
+        let mut forestalled: ArrayVec<Zone, THREATS> = ArrayVec::new();
         if horizon.attack >= 2 {
             self.read_forestalled(view, &mut forestalled);
         }
@@ -314,7 +314,7 @@ impl Map {
 
     /// The attacks that the other side can prepare with one safe move, largest first; of equal ones those from the first fields, in
     /// whatever order the trunks are kept.
-    fn read_forestalled(&self, view: &View, forestalled: &mut ArrayVec<Zone, 3>) {
+    fn read_forestalled(&self, view: &View, forestalled: &mut ArrayVec<Zone, THREATS>) {
         let side = !view.turn();
         let pieces = !Bitboard::from_square(view.king(!side));
         attack::in_two(view, &self.trunks, side, pieces, |zone| {

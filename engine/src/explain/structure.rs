@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks
 use super::claim::{Kind, Placed};
 use super::course::{gain, is_passed, pawns_ahead, pieces};
 use super::motifs::{Change, MATTERS, is_taken_back, king_fields};
-use crate::plans::naming::is_shut;
+use crate::plans::structure::is_shut;
 use crate::position::Position;
 
 /// Fields more that a piece has to attack for its move to be called activating.

@@ -6,10 +6,11 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::Way;
-use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
 use super::gain::Change;
 use super::kind::Kind;
+use super::structure::{is_half_open, is_shut, is_target, is_weak};
 use crate::evaluation::boards;
 use crate::evaluation::pawns;
 use crate::evaluation::terms;
@@ -188,27 +189,6 @@ fn has_castled(king: Square) -> bool {
     !(3..5).contains(&king.file().to_u32())
 }
 
-/// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
-pub fn is_weak(view: &View, pawn: Square) -> bool {
-    let Some(piece) = view.board().piece_at(pawn) else {
-        return false;
-    };
-    let side = piece.color;
-    if !view.controlled(side).contains(pawn) {
-        return true;
-    }
-    let helpers = neighbours(pawn) & !pawns::passed_span(side, pawn);
-    (helpers & view.pieces(side, Role::Pawn)).is_empty()
-}
-
-/// The files beside that of a field.
-fn neighbours(field: Square) -> Bitboard {
-    [-1, 1]
-        .into_iter()
-        .filter_map(|by| field.file().offset(by))
-        .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
-}
-
 /// So many fields of a long diagonal a bishop on it controls at least.
 const FIELDS_OF_LONG: usize = 4;
 
@@ -245,13 +225,11 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
         }),
     );
     speak(change.own(terms::OUTPOST), Name::of(Kind::Outpost));
-    let file = Bitboard::from_file(to.file());
     let is_free = !is_shut(now.board(), side, to);
     if role == Role::Rook && is_free {
         speak(change.own(terms::ROOK_FILE), Name::of(Kind::File));
     }
-    let is_half_open = (file & before.pieces(side, Role::Pawn)).is_empty();
-    if role == Role::Queen && from.file() != to.file() && is_half_open && is_free {
+    if role == Role::Queen && from.file() != to.file() && is_half_open(before, side, to) && is_free {
         speak(activity + Centipawns(2), Name::of(Kind::File));
     }
     let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));
@@ -311,30 +289,6 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
     best.1
 }
 
-/// Whether a piece of this role threatens something by attacking a pawn: a queen only one that nothing protects.
-pub fn is_target(view: &View, role: Role, pawn: Square) -> bool {
-    let is_protected = view
-        .board()
-        .piece_at(pawn)
-        .is_some_and(|piece| view.controlled(piece.color).contains(pawn));
-    is_weak(view, pawn) && (role != Role::Queen || !is_protected)
-}
-
-/// Whether a rook on this field has no pawn on its file, neither own nor other.
-pub fn is_open(view: &View, field: Square) -> bool {
-    (Bitboard::from_file(field.file()) & view.board().pawns()).is_empty()
-}
-
-/// Whether no own pawn stands on the file of a field.
-pub fn is_half_open(view: &View, side: Color, field: Square) -> bool {
-    (Bitboard::from_file(field.file()) & view.pieces(side, Role::Pawn)).is_empty()
-}
-
-/// Whether an own piece that does not itself work along the file stands before a rook or queen on a field.
-pub fn is_shut(board: &Board, side: Color, field: Square) -> bool {
-    (pawns::ahead(side, field) & board.by_color(side) & !board.rooks_and_queens()).any()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -391,14 +345,5 @@ mod tests {
             "in passing"
         );
         assert_eq!(name("4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1"), Kind::Space, "on a4");
-    }
-
-    /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook on it.
-    #[test]
-    fn a_file_behind_an_own_piece_is_shut() {
-        let shut = |fen: &str| is_shut(view(fen).board(), Color::White, Square::C1);
-        assert!(shut("r4rk1/pp3ppp/2p5/8/2N5/8/PP3PPP/R4RK1 w - - 0 1"));
-        assert!(!shut("r4rk1/pp3ppp/2p5/8/8/1N6/PP3PPP/R4RK1 w - - 0 1"));
-        assert!(!shut("r4rk1/pp3ppp/2p5/8/8/8/PPR2PPP/R5K1 w - - 0 1"));
     }
 }

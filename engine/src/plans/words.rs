@@ -8,7 +8,8 @@ use shakmaty::{Bitboard, Board, CastlingSide, Rank, Role, Square, attacks};
 use super::candidates::{Candidate, Scene};
 use super::gain;
 use super::kind::Kind;
-use super::naming::{self, Manner};
+use super::naming::Manner;
+use super::structure;
 use super::trunk;
 use crate::evaluation::pawns;
 use crate::explain::course;
@@ -150,9 +151,9 @@ fn file(view: &View, plan: &Candidate) -> String {
     let of_file = Bitboard::from_file(plan.to.file());
     let then = board_after(view, plan);
     let heavy = then.rooks_and_queens() & then.by_color(plan.side);
-    let name = if naming::is_open(view, plan.to) {
+    let name = if structure::is_open(view, plan.to) {
         "open"
-    } else if naming::is_half_open(view, plan.side, plan.to) {
+    } else if structure::is_half_open(view, plan.side, plan.to) {
         "half-open"
     } else {
         return format!("the {}-file", plan.to.file());

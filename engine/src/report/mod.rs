@@ -90,7 +90,7 @@ impl Observer for Silent {
 pub struct Branching {
     /// Positions reached by making a move or a pass.
     pub moves: u64,
-    /// Positions from which at least one move was made.
+    /// Searches of the moves of a position: one that is searched again, in another window or without its first move, counts again.
     pub interior: u64,
 }
 

@@ -139,7 +139,7 @@ impl Worker<'_> {
     /// Stockfish): how many plies less deeply a candidate is searched at first, the more the later it comes.
     pub(super) fn reduction<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
         let candidate = &attempt.candidate;
-        if node.depth < params::LATE_DEPTH || attempt.number < 2 {
+        if node.depth < params::LATE_DEPTH {
             return 0;
         }
         // What wins by force is not late, wherever it comes; what breaks even seldom is.

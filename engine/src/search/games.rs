@@ -146,7 +146,7 @@ impl Worker<'_> {
         let made = u64::from(root.games.positions());
         let searched = self.nodes - made;
         let allowed = match root.quota {
-            Some(quota) => quota.min(searched * params::GAME_PACE),
+            Some(quota) => quota.min(searched),
             None => searched / params::GAME_SHARE_BEYOND,
         };
         let budget = u32::try_from(allowed.saturating_sub(made)).unwrap_or(u32::MAX);

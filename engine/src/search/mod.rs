@@ -1,6 +1,6 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (every constant), `run` (from the question to the answer), [`mod@root_moves`] and `root` (iterative
+//! Read in this order: [`params`] (constants), `run` (from the question to the answer), [`mod@root_moves`] and `root` (iterative
 //! deepening, with `aspiration`), `node` (a node of the tree, step by step) and `node_type` (what it is searched for), with `outlook` (what
 //! the position is worth as it stands), `break_off` (when it is not expanded), `singular` (when only one move holds), [`selection`] (which
 //! moves, in which order), `pruning` (which of them not), `depth` (how deeply), `quiescence`, `window`, `learning` (what a search teaches:
@@ -127,13 +127,13 @@ impl Engine {
         if paths(&options) != paths(&self.options) {
             (self.tablebases, self.remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
         }
-        let was_strong = self.options.strength;
+        let former_strength = self.options.strength;
         self.options = Options {
             hash_mib: old,
             ..options
         };
         // What a player has learnt who overlooks moves is not so for another.
-        if self.options.strength != was_strong {
+        if self.options.strength != former_strength {
             self.clear();
         }
         if asked != old {

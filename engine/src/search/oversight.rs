@@ -8,6 +8,7 @@ use puchok_zones::board::steps::is_quiet;
 use shakmaty::{Move, Square};
 
 use super::root_moves::RootMove;
+use crate::game::Game;
 use crate::position::Position;
 use crate::score::Ply;
 
@@ -30,8 +31,11 @@ const FAR: u32 = 4;
 const PLIES_PER_POINT: u16 = 2;
 
 impl Oversight {
-    /// `rate` is the chance for each point of how hard a move is to see, in thousandths; `None` when nothing is overlooked.
-    pub(super) fn new(rate: u32, salt: u64) -> Option<Oversight> {
+    /// `rate` is the chance for each point of how hard a move is to see, in thousandths; `None` when nothing is overlooked. Another
+    /// root is another search, also of a player with the same `salt`.
+    pub(super) fn new(rate: u32, salt: u64, root: &Position) -> Option<Oversight> {
+        // Mixed, or the key of the root would cancel out where the root itself is looked at.
+        let salt = mix(salt ^ root.key());
         (rate > 0).then_some(Oversight { rate, salt })
     }
 
@@ -46,8 +50,10 @@ impl Oversight {
     }
 
     /// Leaves out what is overlooked at the root, unless that is everything.
-    pub(super) fn narrow(&self, position: &Position, moves: &mut Vec<RootMove>) {
-        let sees = |root: &RootMove| !self.misses(position, root.candidate.mv, Ply::ROOT, None);
+    pub(super) fn narrow(&self, game: &Game, moves: &mut Vec<RootMove>) {
+        let sees = |root: &RootMove| {
+            !self.misses(game.position(), root.candidate.mv, Ply::ROOT, game.last_arrival())
+        };
         if moves.iter().any(sees) {
             moves.retain(sees);
         }
@@ -89,7 +95,7 @@ mod tests {
     fn misses(fen: &str, uci: &str, ply: Ply, arrival: Option<Square>) -> usize {
         let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
         let mv = position.parse_uci(uci).unwrap();
-        let eyes = (0..4_000).map(|salt| Oversight::new(100, mix(salt)).unwrap());
+        let eyes = (0..4_000).map(|salt| Oversight::new(100, mix(salt), &position).unwrap());
         eyes.filter(|eye| eye.misses(&position, mv, ply, arrival)).count()
     }
 
@@ -110,5 +116,25 @@ mod tests {
         assert!(near(misses(back, "a6f1", Ply::ROOT, None) as f64 / 4_000.0, 0.4));
         let check = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
         assert_eq!(misses(check, "e1e2", Ply(40), None), 0);
+    }
+
+    /// One player looks at the move of a rook anew in every position: it overlooks it in about two tenths of them.
+    #[test]
+    fn what_a_player_overlooks_depends_on_the_position() {
+        let eighth = |field: u32| {
+            (0..8)
+                .map(|i| if i == field { 'n' } else { '1' })
+                .collect::<String>()
+        };
+        let mut seen = [0, 0];
+        for (black, white) in (0..8).flat_map(|black| (0..8).map(move |white| (black, white))) {
+            let knights = (eighth(black), eighth(white).to_uppercase());
+            let fen = format!("4k3/8/{}/8/{}/8/8/R3K3 w - - 0 1", knights.0, knights.1);
+            let position = Position::from_fen(&fen, CastlingMode::Standard).unwrap();
+            let mv = position.parse_uci("a1b1").unwrap();
+            let eye = Oversight::new(100, 7, &position).unwrap();
+            seen[usize::from(eye.misses(&position, mv, Ply::ROOT, None))] += 1;
+        }
+        assert!((5..=24).contains(&seen[1]), "{seen:?}");
     }
 }

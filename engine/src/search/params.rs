@@ -1,4 +1,5 @@
-//! All constants of the search, each with its unit and meaning.
+//! The constants of the search that were chosen by trying, each with its unit and meaning. Factors of an order among the moves of one file, and
+//! what makes a player's oversight, stand where they are used.
 
 use std::time::Duration;
 
@@ -230,9 +231,6 @@ pub const GAME_SHARE: u64 = 8;
 /// The same of those beyond, and of all in a search without a limit of nodes.
 pub const GAME_SHARE_BEYOND: u64 = 36;
 
-/// Zone games make at most so many positions for each node searched so far.
-pub const GAME_PACE: u64 = 1;
-
 /// Positions for which it is worth to go on with zone games.
 pub const GAME_SLICE: u32 = 20;
 
@@ -259,6 +257,18 @@ pub const PLAN_PURSUED: LogOdds = LogOdds(20);
 
 /// Moves that a game in sudden death is expected to go on for.
 pub const MOVES_EXPECTED: u32 = 26;
+
+/// The share of the increment that a move of ordinary difficulty gets, beside its share of the rest, in hundredths.
+pub const INCREMENT_SPENT: u32 = 75;
+
+/// What such a move gets more where the engine may ponder, in hundredths: correct guesses give time back.
+pub const MORE_WITH_PONDERING: u32 = 25;
+
+/// So many times its time a move gets at most, and of what the clock shows so many hundredths, unless it is the last one before new time.
+pub const MOST_TIME: (u32, u32) = (4, 40);
+
+/// The hundredths of what the clock shows that the last move before new time gets at most.
+pub const MOST_OF_LAST: u32 = 90;
 
 /// The share of its time that a move gets, in hundredths, by the number of iterations for which the best move has stood.
 pub const SOFT_BY_STABILITY: [u32; 6] = [150, 115, 95, 85, 75, 65];

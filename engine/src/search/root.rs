@@ -18,7 +18,7 @@ use super::worker::Worker;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Bound, Line, Observer, Progress};
-use crate::score::{Centipawns, MAX_PLY, Ply, Score};
+use crate::score::{Centipawns, LONGEST_MATE, MAX_PLY, Ply, Score};
 use crate::time::{self, Budget};
 
 /// What only the first thread does: it tells of what it finds, records the tree, plays zone games, and ends early. Helper threads
@@ -84,7 +84,6 @@ impl Worker<'_> {
             self.record_iteration(depth);
             for rank in 0..wanted {
                 self.aspire(position, moves, rank, depth, &mut lead);
-                moves[rank..].sort_by_key(|r| std::cmp::Reverse(r.score));
                 if self.stopped {
                     break;
                 }
@@ -125,7 +124,7 @@ impl Worker<'_> {
             self.count_safety_net(moves, depth);
             let best = &lines[0];
             if let Some(n) = lead.mate
-                && best.score >= Score::mate_at(Ply::of_move(n.min(60) as u8, true))
+                && best.score >= Score::mate_at(Ply::of_move(n.min(LONGEST_MATE) as u8, true))
             {
                 break;
             }

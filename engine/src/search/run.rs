@@ -12,7 +12,7 @@ use super::games::RootGames;
 use super::history::History;
 use super::oversight::Oversight;
 use super::root::Lead;
-use super::root_moves::{RootMove, root_moves};
+use super::root_moves::root_moves;
 use super::worker::Shared;
 use super::{Engine, mate, params, stopping, threads};
 use crate::agenda::{Agenda, Intent, Number};
@@ -46,6 +46,7 @@ impl Engine {
 
         // 1. The endgame databases may know the answer, or at least which moves keep the result.
         let nowhere = Tablebases::default();
+        let strength = self.options.strength;
         let (allowed, known) = match self.known(game, limits) {
             Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
             Some(Root::Known { moves, result }) => (moves, Some(result)),
@@ -53,6 +54,11 @@ impl Engine {
         };
         let mut observer = Corrected { observer, known };
         let varies = variety::is_wanted(&self.options, game, limits);
+        let multi_pv = if varies {
+            variety::LINES
+        } else {
+            self.options.multi_pv.max(1)
+        };
         let mut best_only;
         let observer: &mut dyn Observer = if varies {
             best_only = OneLine {
@@ -64,7 +70,6 @@ impl Engine {
         };
 
         // 2. A player of limited strength does without some parts, counts nodes (unless asked for a mate), and thinks alone.
-        let strength = self.options.strength;
         let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
         let threads = strength.map_or(self.options.threads.max(1), |_| 1);
         let own_limit = strength
@@ -82,27 +87,39 @@ impl Engine {
                 .pursued
                 .map_or(Number::default(), |pursuit| agenda.going_on(pursuit)),
         };
-        let mut moves = self.root_moves(game, limits, &allowed, known, parts, intent);
+        // What is to be compared is searched, and a player of limited strength is not advised; a database knows better.
+        let may_advise = known.is_none() && strength.is_none() && multi_pv == 1;
+        let advised = may_advise
+            .then(|| advised(&mut self.adviser, game.position(), limits))
+            .flatten();
+        // Every thread has a map, and there is a thread.
+        let mut moves = root_moves(
+            &mut self.maps[0],
+            game.position(),
+            &allowed,
+            advised,
+            parts,
+            intent,
+        );
         // Who overlooks all moves but one thinks about it all the same.
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let oversight = self.oversight(game.position(), limits);
         if let Some(oversight) = oversight {
-            oversight.narrow(game.position(), &mut moves);
+            oversight.narrow(game, &mut moves);
         }
 
         // 4. The threads search.
         let lead = Lead {
             observer,
-            multi_pv: if varies {
-                variety::LINES
-            } else {
-                self.options.multi_pv.max(1)
-            },
+            multi_pv,
             mate: limits.mate,
             forced,
             mate_suffices: !self.options.analyse_mode,
             recorder,
-            games: self.root_games(game, limits, parts, node_limit),
+            // At a root without moves nobody plays them.
+            games: moves
+                .first()
+                .and_then(|_| self.root_games(game, limits, parts, node_limit)),
         };
         let shared = Shared {
             table: &self.table,
@@ -118,8 +135,12 @@ impl Engine {
             intent,
             oversight,
             is_complete: moves.len() == game.position().legal_moves().len(),
-            // What they know of the root counts for all that follows.
-            tablebases: known.map_or(&self.tablebases, |_| &nowhere),
+            // What they know of the root counts for all that follows; a player of limited strength does not look things up.
+            tablebases: if known.is_some() || strength.is_some() {
+                &nowhere
+            } else {
+                &self.tablebases
+            },
         };
         let mut found = threads::run(
             &shared,
@@ -152,6 +173,7 @@ impl Engine {
         }
         if let (Some(budget), Some(_)) = (shared.budget, strength)
             && !forced
+            && !moves.is_empty()
         {
             stopping::take_time(&shared, strength::thought(budget, variety::chance()));
         }
@@ -176,40 +198,19 @@ impl Engine {
         }
     }
 
-    /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
+    /// What the endgame databases know of the root; a search for a mate in so many moves and a player of limited strength do not ask them.
     fn known(&self, game: &Game, limits: &Limits) -> Option<Root> {
-        if limits.mate.is_some() {
+        if limits.mate.is_some() || self.options.strength.is_some() {
             return None;
         }
         self.tablebases
             .root(game, &limits.search_moves, self.options.multi_pv)
     }
 
-    /// The moves that come into question, in their first order: of those that are allowed, the one first that a table of advice has. A
-    /// player of limited strength is not advised, and a database knows better.
-    fn root_moves(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        allowed: &[Move],
-        known: Option<Score>,
-        parts: Parts,
-        intent: Intent<'_>,
-    ) -> Vec<RootMove> {
-        let position = game.position();
-        let advised = if known.is_none() && self.options.strength.is_none() {
-            advised(&mut self.adviser, position, limits)
-        } else {
-            None
-        };
-        // Every thread has a map, and there is a thread.
-        root_moves(&mut self.maps[0], position, allowed, advised, parts, intent)
-    }
-
     /// What a player of limited strength does not see. Who asks for a mate wants to know, however weak the player.
     fn oversight(&self, position: &Position, limits: &Limits) -> Option<Oversight> {
         let strength = self.options.strength.filter(|_| limits.mate.is_none())?;
-        Oversight::new(strength.oversight(), self.salt ^ position.key())
+        Oversight::new(strength.oversight(), self.salt, position)
     }
 
     /// The zone games of a search that plays them, with what they settled before.

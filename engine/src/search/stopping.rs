@@ -88,7 +88,8 @@ impl Worker<'_> {
     }
 }
 
-/// Waits until so much of the clock is spent, or the search is told to stop.
+/// Waits until so much of the clock is spent, or the search is told to stop; not while pondering: then the other side's time has been
+/// the time for thought.
 pub(super) fn take_time(shared: &Shared<'_>, thought: Duration) {
     while !shared.signals.is_stopped() && !shared.signals.is_pondering() {
         let left = thought.saturating_sub(shared.on_the_clock());

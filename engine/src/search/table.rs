@@ -49,7 +49,7 @@ const SMALL: usize = 4 << 20;
 const LARGE: usize = 256 << 20;
 
 impl Table {
-    /// A table of so many MiB (at least one cluster). Its pages are the system's until they are written to, so that
+    /// A table of so many MiB (at least one). Its pages are the system's until they are written to, so that
     /// even a large table is laid at once.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use super::worker::{Shared, Worker};
 use crate::game::Game;
 use crate::report::recorder::Recorder;
 use crate::report::{Branching, Line, Tally};
-use crate::score::{MAX_PLY, Meaning};
+use crate::score::{LONGEST_MATE, Meaning};
 use puchok_zones::map::Map;
 use puchok_zones::zone::cells::Counts;
 use shakmaty::Move;
@@ -37,8 +37,7 @@ pub(super) struct Found {
 impl Found {
     /// The longest mate, in moves, that is asked for and shorter than one that has been found; `None` when none can be.
     pub(super) fn shorter_than_found(&self, most: u32) -> Option<u8> {
-        // Longer mates are beyond what a score can tell.
-        let most = most.clamp(1, u32::from(MAX_PLY.0) / 2) as u8;
+        let most = most.clamp(1, LONGEST_MATE) as u8;
         let found = self.lines.first().map(|line| line.score.meaning());
         match found {
             Some(Meaning::Mate(moves @ 1..)) => {
@@ -74,10 +73,11 @@ pub(super) fn run(
     if moves.is_empty() {
         return found;
     }
+    let not_again = game.not_again();
     let search = |history: &mut History, map: &mut Map, mut lead: Option<Lead<'_>>| {
         let is_lead = lead.is_some();
         let before = map.readings();
-        let mut worker = Worker::new(shared, history, std::mem::take(map), &game.not_again());
+        let mut worker = Worker::new(shared, history, std::mem::take(map), &not_again);
         worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
         let mut moves = moves.to_vec();
         let lines = worker.deepen(game.position(), &mut moves, last_depth, lead);

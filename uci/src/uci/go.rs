@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use puchok_engine::limits::{Clock, Limits};
+use puchok_engine::perft;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Color;
 
@@ -185,7 +186,7 @@ impl Go {
             "depth" => self.depth = count,
             "nodes" => self.nodes = count,
             "mate" => self.mate = count,
-            "perft" => self.perft = Some(saturated(value.max(0).unsigned_abs())),
+            "perft" => self.perft = Some(saturated(value.max(0).unsigned_abs()).min(perft::MOST_PLIES)),
             _ => {}
         }
     }
@@ -289,6 +290,13 @@ mod tests {
         assert_eq!(clock(text, &black).0, Some((2000, 20)));
         assert_eq!(clock("wtime 7", &black).0, Some((7, 0)));
         assert_eq!(clock("infinite movetime 5 wtime 7 btime 7", &black), (None, None));
+    }
+
+    /// Lines of thousands of plies would be as many frames on the stack.
+    #[test]
+    fn no_perft_is_deeper_than_can_be_counted() {
+        assert_eq!(Go::parse("perft 5").0.perft(), Some(5));
+        assert_eq!(Go::parse("perft 5000").0.perft(), Some(perft::MOST_PLIES));
     }
 
     #[test]

@@ -214,11 +214,11 @@ fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
 fn search(engine: &mut Engine, ticket: &Ticket) {
     let position = ticket.game.position();
     let legal = position.legal_moves();
-    let Some(&first) = legal.first() else {
+    if legal.is_empty() {
         say(&game_over(ticket));
         ticket.wait_released();
         return ticket.answer(|| say_best_move(position, None, None));
-    };
+    }
     let mut printer = InfoPrinter::new(position, ticket.show_wdl);
     let outcome = if ticket.explain {
         let mut limits = ticket.limits();
@@ -245,12 +245,12 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
             outcome.branching.mean()
         ));
     }
-    let best = outcome.best.filter(|m| legal.contains(m)).unwrap_or_else(|| {
+    let best = outcome.best.filter(|m| legal.contains(m)).or_else(|| {
         log::error!("the search gave {:?} in {}", outcome.best, position.fen());
-        first
+        ticket.any_move()
     });
     ticket.wait_released();
-    ticket.answer(|| say_best_move(position, Some(best), outcome.ponder));
+    ticket.answer(|| say_best_move(position, best, outcome.ponder));
 }
 
 /// Says what is threatened and what is planned.

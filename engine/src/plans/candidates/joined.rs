@@ -11,8 +11,9 @@ use super::settled::settled;
 use super::{Candidate, LEAST, Scene};
 use crate::plans::gain;
 use crate::plans::kind::Kind;
-use crate::plans::naming::{self, Manner, Name};
+use crate::plans::naming::{Manner, Name};
 use crate::plans::opposition;
+use crate::plans::structure;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -113,8 +114,8 @@ fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
     let moves_straight = |role| matches!(role, Role::Rook | Role::Queen);
     let moves_aslant = |role| matches!(role, Role::Bishop | Role::Queen);
     let mut fields = Bitboard::EMPTY;
-    let has_file = naming::is_half_open(then, first.side, first.to)
-        && !naming::is_shut(then.board(), first.side, first.to);
+    let has_file = structure::is_half_open(then, first.side, first.to)
+        && !structure::is_shut(then.board(), first.side, first.to);
     if moves_straight(role) && moves_straight(first.role) && has_file {
         fields |= seen & Bitboard::from_file(first.to.file());
     }

@@ -24,6 +24,7 @@ use super::kind::Kind;
 use super::lines::Seen;
 use super::naming::{self, Manner, Name};
 use super::opposition;
+use super::structure;
 use super::trunk::{self, Step};
 use crate::position::Position;
 use crate::report::plans::chart_zones;
@@ -270,7 +271,7 @@ impl<'a> Scene<'a> {
         let attacked = now.from(way.to()) & !self.view.from(way.from) & self.view.side(other);
         let worth = |&square: &Square| match now.role_at(square) {
             Some(Role::King) | None => false,
-            Some(Role::Pawn) => way.role == Role::Pawn || naming::is_target(&self.view, way.role, square),
+            Some(Role::Pawn) => way.role == Role::Pawn || structure::is_target(&self.view, way.role, square),
             Some(role) => {
                 exchange::value(role) > exchange::value(way.role)
                     || !self.view.controlled(other).contains(square)

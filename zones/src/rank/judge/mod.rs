@@ -24,7 +24,7 @@ use crate::zone::attack;
 use crate::zone::{DenialRole, Zone, keep_largest};
 
 /// How many threats of the other side are looked at move by move.
-const THREATS: usize = 3;
+pub(crate) const THREATS: usize = 3;
 
 /// What a move does, as far as reasons and break-off need it. It is large, and written where it is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -22,10 +22,8 @@ impl Judge<'_> {
         let mut attacked = after.reach;
         let mut behind = Bitboard::EMPTY;
         for slider in self.behind(after.from) {
-            if slider != after.from {
-                let now = after.lines_from(slider);
-                behind |= now & !view.from(slider);
-            }
+            let now = after.lines_from(slider);
+            behind |= now & !view.from(slider);
         }
         let discovered = behind.contains(king);
         if attacked.contains(king) || discovered {

@@ -1,0 +1,73 @@
+//! What stands of pawns: which are weak, which files are open.
+
+use puchok_zones::board::view::View;
+use shakmaty::{Bitboard, Board, Color, Role, Square};
+
+use crate::evaluation::pawns;
+
+/// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
+pub fn is_weak(view: &View, pawn: Square) -> bool {
+    let Some(piece) = view.board().piece_at(pawn) else {
+        return false;
+    };
+    let side = piece.color;
+    if !view.controlled(side).contains(pawn) {
+        return true;
+    }
+    let helpers = neighbours(pawn) & !pawns::passed_span(side, pawn);
+    (helpers & view.pieces(side, Role::Pawn)).is_empty()
+}
+
+/// The files beside that of a field.
+fn neighbours(field: Square) -> Bitboard {
+    [-1, 1]
+        .into_iter()
+        .filter_map(|by| field.file().offset(by))
+        .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
+}
+
+/// Whether a piece of this role threatens something by attacking a pawn: a queen only one that nothing protects.
+pub fn is_target(view: &View, role: Role, pawn: Square) -> bool {
+    let is_protected = view
+        .board()
+        .piece_at(pawn)
+        .is_some_and(|piece| view.controlled(piece.color).contains(pawn));
+    is_weak(view, pawn) && (role != Role::Queen || !is_protected)
+}
+
+/// Whether a rook on this field has no pawn on its file, neither own nor other.
+pub fn is_open(view: &View, field: Square) -> bool {
+    (Bitboard::from_file(field.file()) & view.board().pawns()).is_empty()
+}
+
+/// Whether no own pawn stands on the file of a field.
+pub fn is_half_open(view: &View, side: Color, field: Square) -> bool {
+    (Bitboard::from_file(field.file()) & view.pieces(side, Role::Pawn)).is_empty()
+}
+
+/// Whether an own piece that does not itself work along the file stands before a rook or queen on a field.
+pub fn is_shut(board: &Board, side: Color, field: Square) -> bool {
+    (pawns::ahead(side, field) & board.by_color(side) & !board.rooks_and_queens()).any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
+
+    /// Before a rook on c1 a knight on c4 shuts the file; a knight beside the file does not, nor does a rook on it.
+    #[test]
+    fn a_file_behind_an_own_piece_is_shut() {
+        let shut = |fen: &str| {
+            let chess: Chess = fen
+                .parse::<Fen>()
+                .unwrap()
+                .into_position(CastlingMode::Standard)
+                .unwrap();
+            is_shut(View::new(&chess).board(), Color::White, Square::C1)
+        };
+        assert!(shut("r4rk1/pp3ppp/2p5/8/2N5/8/PP3PPP/R4RK1 w - - 0 1"));
+        assert!(!shut("r4rk1/pp3ppp/2p5/8/8/1N6/PP3PPP/R4RK1 w - - 0 1"));
+        assert!(!shut("r4rk1/pp3ppp/2p5/8/8/8/PPR2PPP/R5K1 w - - 0 1"));
+    }
+}
