@@ -6,6 +6,7 @@ use shakmaty::Role;
 
 use super::claim::{Claim, Kind};
 use super::course::{Course, goes};
+use super::motifs::claims_at;
 
 /// Claims of the chosen move, and of a rival, that are told.
 const OF_CHOICE: usize = 6;
@@ -148,6 +149,20 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
         kept.push(claim);
     }
     kept
+}
+
+/// The same with what the move with this number takes, before all else that is told of it: what it attacks besides is not the point of it.
+pub(super) fn with_capture(mut claims: Vec<Claim>, course: &Course, ply: usize) -> Vec<Claim> {
+    let takes = |c: &Claim| matches!(c.kind, Kind::Captures { .. } | Kind::Exchange { .. });
+    let tells = |c: &Claim| takes(c) || c.kind.is_result() || matches!(c.kind, Kind::RemovesGuard { .. });
+    let mut of_move = claims.iter().enumerate().filter(|(_, c)| c.ply == ply);
+    if let Some((first, _)) = of_move.clone().next()
+        && !of_move.any(|(_, c)| tells(c))
+        && let Some(capture) = claims_at(course, ply).into_iter().find(takes)
+    {
+        claims.insert(first, capture);
+    }
+    claims
 }
 
 /// Whether the move with this number only takes back as much as has just been taken.

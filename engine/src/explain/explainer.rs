@@ -138,7 +138,11 @@ impl Explainer<'_> {
         claims.extend(self.passed(&course, value.score, threat));
         if is_a_choice(self.position, value.score) {
             let is_told = claims.iter().any(|c| c.ply == 1);
-            claims.extend(course.mv(1).and_then(|chosen| self.step_of_plan(chosen, is_told)));
+            claims.extend(
+                course
+                    .mv(1)
+                    .and_then(|chosen| self.step_of_plan(chosen, &course, is_told)),
+            );
         } else {
             claims
                 .retain(|c| c.ply > 1 || !matches!(c.kind, Kind::KingNearer { .. } | Kind::Activates { .. }));
@@ -189,12 +193,17 @@ impl Explainer<'_> {
         claims
     }
 
-    /// The plan that the move is a step of. A plan of one move says no more than what is told of the move already.
-    fn step_of_plan(&self, chosen: Move, is_told: bool) -> Option<Claim> {
+    /// The plan that the move is a step of, unless its line shows how it fails. A plan of one move says no more than what is told of the
+    /// move already, and without an aim nothing.
+    fn step_of_plan(&self, chosen: Move, course: &Course, is_told: bool) -> Option<Claim> {
         let turn = self.position.turn();
         let serves = |plan: &Plan| {
-            let says_more = plan.moves.len() > 1 || !is_told;
-            plan.side == turn && plan.state == State::Open && plan.has_step(chosen) && says_more
+            let says_more = plan.moves.len() > 1 || !is_told && plan.has_aim();
+            plan.side == turn
+                && plan.state == State::Open
+                && plan.has_step(chosen)
+                && says_more
+                && !loses_a_piece(plan, course)
         };
         let index = self.plans.iter().position(serves)?;
         Some(Claim {
@@ -202,6 +211,25 @@ impl Explainer<'_> {
             kind: Kind::Plan { index },
         })
     }
+}
+
+/// Whether a line takes one of a plan's pieces, on a field that a step of it leaves or has reached, before all its steps are made.
+fn loses_a_piece(plan: &Plan, course: &Course) -> bool {
+    let (mut left, mut made) = (plan.moves.clone(), Vec::new());
+    for ply in 1..=course.len() {
+        let Some(mv) = course.mv(ply) else { break };
+        if ply % 2 == 1 {
+            if let Some(step) = left.iter().position(|&step| step == mv) {
+                made.push(left.remove(step));
+            }
+        } else if mv.is_capture() && !left.is_empty() {
+            let waits = left.iter().any(|step| step.from() == Some(mv.to()));
+            if waits || made.iter().any(|step| step.to() == mv.to()) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Whether there is something to choose in a position of this value: nobody plans who has one legal move, mates with it or is mated.

@@ -51,6 +51,9 @@ pub(super) fn taken(change: &Change<'_>, found: &mut Vec<Kind>) {
     for held in guarded.into_iter().filter_map(|on| placed(before, on)) {
         if held.piece.role != Role::King
             && held.piece.role != Role::Pawn
+            && before
+                .attacks_to(held.on, !change.them(), before.occupied())
+                .any()
             && can_win(before, held) < MATTERS
             && can_win(change.after.board(), held) >= MATTERS
             && is_of_use(&held)

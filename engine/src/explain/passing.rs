@@ -70,6 +70,9 @@ impl Explainer<'_> {
             return None;
         }
         let claims = choice::told(claims, false);
+        if claims.is_empty() {
+            return None;
+        }
         // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))

@@ -181,6 +181,9 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         }
         Kind::Luft { on } => format!("gives the king a way out on {on}"),
         Kind::KingNearer { pawn } => format!("brings the king nearer to the pawn on {}", pawn.on),
+        Kind::Exchange { pieces: [taken, own] } if taken.role == own.role => {
+            format!("exchanges {}s", role_name(own.role))
+        }
         Kind::Exchange { pieces: [taken, own] } => {
             format!("exchanges {} for {}", the(*own), the(*taken))
         }

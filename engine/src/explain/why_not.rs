@@ -68,7 +68,8 @@ impl Explainer<'_> {
             // Of a move that does what is wanted it is told how.
             Verdict::Equal | Verdict::Best => {
                 claims.extend(striking(&course, 1));
-                claims.extend(winnings);
+                // What the reply gains is not why it is as good.
+                claims.extend(winnings.filter(|c| c.ply % 2 == 1));
                 claims.extend(draw);
             }
             Verdict::Worse if wins(value.score) => {
@@ -88,7 +89,7 @@ impl Explainer<'_> {
                 claims.extend(draw);
             }
         }
-        let mut claims = choice::told(claims, false);
+        let mut claims = choice::with_capture(choice::told(claims, false), &course, 2);
         let tells_why = claims
             .iter()
             .any(|c| c.ply > 1 || matches!(c.kind, Kind::Wins { .. } | Kind::Gains { .. }));

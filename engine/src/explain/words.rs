@@ -1,20 +1,23 @@
 //! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from nothing else.
 
 use super::claim::{Claim, Kind};
-use super::course::Course;
+use super::course::{Course, is_at_rest};
 use super::motifs::makes_possible;
 use super::notation::{moves, numbered, score_in_words, with_dots};
 use super::predicate::{predicate, predicates, standing};
 use super::why_not::wins;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
-use crate::score::Score;
+use crate::score::{Centipawns, Score};
 use crate::text::{enumerated, side};
 
 /// Plies of a line that are shown as proof.
 const PROOF: usize = 6;
 
-/// Plies up to which a line is shown as far as the draw that it ends in; a longer one is not shown.
+/// Differences of the balance that are no material.
+const ABOUT: Centipawns = Centipawns(50);
+
+/// Plies up to which a line is shown as far as the draw that it ends in, of which a longer one is not shown, or as far as what it gains.
 const DRAWN: usize = 12;
 
 /// Predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
@@ -134,6 +137,17 @@ fn score_of(score: Option<Score>, course: &Course) -> String {
     )
 }
 
+/// The number of the move by which the mover of the `ply`-th has what it gains for good, and nothing hangs; where that is far, of an
+/// earlier one.
+fn won_at(course: &Course, ply: usize, gain: Centipawns) -> usize {
+    let mover = course.after(ply - 1).turn();
+    let has_gained = |&plies: &usize| course.won(mover, plies) >= gain - ABOUT;
+    let for_good = (ply..=course.len()).rev().take_while(has_gained).last();
+    let least = for_good.unwrap_or(ply).max(ply + 2);
+    let at_rest = (least..=course.len()).find(|&plies| is_at_rest(course.after(plies)));
+    at_rest.unwrap_or(ply + PROOF).min(ply + DRAWN)
+}
+
 /// A claim about a line, with the moves that prove it.
 fn with_proof(claim: &Claim, course: &Course) -> String {
     let mover = course
@@ -146,6 +160,7 @@ fn with_proof(claim: &Claim, course: &Course) -> String {
     };
     let to = match claim.kind {
         Kind::Mate { moves } => (claim.ply + 2 * moves as usize - 2).min(claim.ply + PROOF),
+        Kind::Wins { gain, .. } | Kind::Gains { gain, .. } => won_at(course, claim.ply, gain),
         _ if is_draw(claim) => course.len(),
         _ => claim.ply + PROOF,
     };

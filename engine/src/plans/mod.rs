@@ -90,6 +90,14 @@ impl Plan {
         self.moves.contains(&mv)
     }
 
+    /// Whether its text says what it is for.
+    pub(crate) fn has_aim(&self) -> bool {
+        self.text
+            .split(';')
+            .next()
+            .is_some_and(|purpose| purpose.contains(": "))
+    }
+
     /// Whether a move is its first step.
     pub fn begins_with(&self, mv: Move) -> bool {
         self.moves.first() == Some(&mv)

@@ -46,7 +46,7 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
     match driver {
         Some((pawn, to, steps)) if steps <= time && steps <= SOON => Opposition::PawnInTime { pawn, to },
         Some((pawn, to, steps)) if steps <= SOON => Opposition::PawnLater { pawn, to },
-        _ => match first_taker(&there, side, to) {
+        _ => match first_taker(&there, side, to).or_else(|| in_passing_at_last(view, way)) {
             Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
                 Opposition::Exchange { piece, role }
             }
@@ -64,14 +64,9 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
         let won = won(&board, way.role, (from, to));
         let next = gain::moved(&board, from, to);
         let before = std::mem::replace(&mut board, next);
-        let passes = way.role == Role::Pawn && from.file() == to.file();
-        let passed = attacks::between(from, to).first().filter(|_| passes);
-        let in_passing = passed.and_then(|on| {
-            let there = View::of(gain::moved(&before, from, on), view.turn(), None);
-            let (pawn, role) = first_taker(&there, way.side, on).filter(|&(_, role)| role == Role::Pawn)?;
-            (taking(&there, (pawn, role), on) > won).then_some((pawn, role, on))
-        });
-        in_passing.or_else(|| {
+        let in_passing = in_passing(&before, view.turn(), way, (from, to));
+        let in_passing = in_passing.filter(|&(_, taken)| taken > won || taken == won && to != way.to());
+        in_passing.map(|(taker, _)| taker).or_else(|| {
             let there = View::of(board.clone(), view.turn(), None);
             let (piece, role) = first_taker(&there, way.side, to)?;
             let taken = taking(&there, (piece, role), to);
@@ -80,6 +75,29 @@ fn loss(view: &View, way: &Way) -> Option<(Square, Role, Square)> {
             (taken > won || is_exchanged).then_some((piece, role, to))
         })
     })
+}
+
+/// The pawn that can take a pawn in passing at a step of its way, where it takes, and what the other side wins by that. `before` is the board
+/// on which the step has not been made.
+fn in_passing(
+    before: &Board,
+    turn: Color,
+    way: &Way,
+    (from, to): Step,
+) -> Option<((Square, Role, Square), Centipawns)> {
+    let passes = way.role == Role::Pawn && from.file() == to.file();
+    let on = attacks::between(from, to).first().filter(|_| passes)?;
+    let there = View::of(gain::moved(before, from, on), turn, None);
+    let (pawn, role) = first_taker(&there, way.side, on).filter(|&(_, role)| role == Role::Pawn)?;
+    Some(((pawn, role, on), taking(&there, (pawn, role), on)))
+}
+
+/// The pawn that can take a pawn in passing at the last step of its way.
+fn in_passing_at_last(view: &View, way: &Way) -> Option<(Square, Role)> {
+    let steps: Vec<Step> = way.steps().collect();
+    let (&last, others) = steps.split_last()?;
+    let before = gain::after(view.board(), others.iter().copied());
+    in_passing(&before, view.turn(), way, last).map(|((pawn, role, _), _)| (pawn, role))
 }
 
 /// What a piece wins by a step of its way: what stands there, a pawn that it takes in passing, what a pawn becomes.
@@ -287,13 +305,17 @@ mod tests {
         assert_eq!(far, taken(Square::D6, Role::King, Square::E5));
     }
 
-    /// The rook protects a4, but on a3 the other pawn takes in passing; a bishop on c1 takes back.
+    /// The rook protects a4, but on a3 the other pawn takes in passing; where a bishop on c1 takes back, pawns are exchanged.
     #[test]
     fn a_pawn_is_lost_in_passing() {
         let double = |fen: &str| against(&view(fen), &way(fen, Square::A2, &[Square::A4]), 1);
         let lost = double("6k1/8/8/8/1p5R/8/P7/6K1 w - - 0 1");
         assert_eq!(lost, taken(Square::B4, Role::Pawn, Square::A3));
-        assert_eq!(double("6k1/8/8/8/1p5R/8/P7/2B3K1 w - - 0 1"), Opposition::Nobody);
+        let exchanged = Opposition::Exchange {
+            piece: Square::B4,
+            role: Role::Pawn,
+        };
+        assert_eq!(double("6k1/8/8/8/1p5R/8/P7/2B3K1 w - - 0 1"), exchanged);
     }
 
     /// Nothing protects the rook on a2, on c2, where the king takes it, and the knight on d2, where the cheaper of two pieces does; a knight

@@ -1,5 +1,6 @@
 //! A plan in a sentence.
 
+use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
@@ -34,7 +35,13 @@ pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String
             .filter_map(|way| Some(walk(view.role_at(*way.first()?)?, way)));
         text.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
-    let aim = aim(scene, plan, wins);
+    let aim = [taken_on_the_way(plan), Some(aim(scene, plan, wins))];
+    let aim = aim
+        .into_iter()
+        .flatten()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(", then ");
     if !aim.is_empty() {
         text.push_str(&format!(": {aim}"));
     }
@@ -44,6 +51,16 @@ pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String
         text.push_str(&format!(", with the {} on {on}", role_name(role)));
     }
     text
+}
+
+/// The most valuable officer that a plan takes before its last move.
+fn taken_on_the_way(plan: &Candidate) -> Option<String> {
+    let (_, before) = plan.moves.split_last()?;
+    let officers = before
+        .iter()
+        .filter_map(|mv| Some((mv.capture().filter(|&role| role != Role::Pawn)?, mv.to())));
+    let (role, on) = officers.max_by_key(|&(role, _)| exchange::value(role))?;
+    Some(format!("takes the {} on {on}", role_name(role)))
 }
 
 /// "knight d2–f1–e3–d5".
@@ -99,7 +116,9 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         Kind::Castling => String::new(),
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() => "out of the check".to_owned(),
         Kind::KingWalk if has_queen && is_safer(view, plan) => "a safer field".to_owned(),
-        Kind::KingWalk if !has_queen && edge(plan.to) > edge(plan.from) => "towards the centre".to_owned(),
+        Kind::KingWalk if !has_queen && from_centre(plan.to) < from_centre(plan.from) => {
+            "towards the centre".to_owned()
+        }
         Kind::KingWalk if is_better => "a better field for the king".to_owned(),
         Kind::Exchange => format!("exchanges {on}"),
         Kind::Mobility if is_better && is_central(plan.to) && !is_central(plan.from) => {
@@ -167,10 +186,10 @@ fn file(view: &View, plan: &Candidate) -> String {
     format!("{does}the {name} {}-file", plan.to.file())
 }
 
-/// Steps of a king from the nearest edge, along files and along ranks.
-fn edge(field: Square) -> u32 {
-    let steps = |coordinate: u32| coordinate.min(7 - coordinate);
-    steps(field.file().to_u32()) + steps(field.rank().to_u32())
+/// Steps of a king to the nearest of the four fields in the middle.
+fn from_centre(field: Square) -> u32 {
+    let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
+    steps(field.file().to_u32()).max(steps(field.rank().to_u32()))
 }
 
 /// The sixteen fields in the middle.
@@ -320,6 +339,7 @@ const MATED: Centipawns = Centipawns(20_000);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plans::Name;
     use crate::position::Position;
     use crate::score::Ply;
     use shakmaty::CastlingMode;
@@ -335,7 +355,7 @@ mod tests {
             from,
             to,
             target: None,
-            name: naming::Name::of(Kind::File),
+            name: Name::of(Kind::File),
             moves,
             fields: vec![to],
             gain: Centipawns::ZERO,

@@ -64,7 +64,12 @@ impl Scene<'_> {
         let mut best: Option<(Centipawns, Way)> = None;
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             for from in then.pieces(side, role).without(first.to) & !then.pinned(side) {
-                for to in aims(&then, first, role) & !then.occupied() {
+                let aims = aims(&then, first, role);
+                // Who has the same aim already need not move.
+                if aims.contains(from) {
+                    continue;
+                }
+                for to in aims & !then.occupied() {
                     let Some(way) = ways::to_field(&then, &mut cells, from, to, REACH) else {
                         continue;
                     };
@@ -120,12 +125,27 @@ fn aims(then: &View, first: &Candidate, role: Role) -> Bitboard {
         fields |= seen & Bitboard::from_file(first.to.file());
     }
     if moves_aslant(role) && moves_aslant(first.role) {
-        fields |= seen & attacks::bishop_attacks(first.to, then.occupied());
+        let aslant = seen & attacks::bishop_attacks(first.to, then.occupied());
+        fields |= aslant
+            .into_iter()
+            .filter(|&field| is_battery(then, first, field))
+            .collect::<Bitboard>();
     }
     if let Some(about) = at(first) {
         fields |= attacks::attacks(about, role.of(first.side), then.occupied());
     }
     fields
+}
+
+/// Whether two pieces that stand on a diagonal, one of them where the first plan ends, have something to aim at on it.
+fn is_battery(then: &View, first: &Candidate, field: Square) -> bool {
+    let other = !first.side;
+    let line = attacks::ray(first.to, field);
+    let pieces = Bitboard::from(first.to).with(field);
+    let occupied = then.occupied() & !pieces;
+    let seen =
+        (attacks::bishop_attacks(first.to, occupied) | attacks::bishop_attacks(field, occupied)) & line;
+    (seen & (then.side(other) | then.king_ring(other))).any()
 }
 
 /// The pawn or king of the other side that a plan is directed against.

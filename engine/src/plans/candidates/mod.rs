@@ -268,7 +268,8 @@ impl<'a> Scene<'a> {
     /// unprotected or worth more.
     fn targets(&self, way: &Way, now: &View) -> Vec<(Square, Name)> {
         let other = !way.side;
-        let attacked = now.from(way.to()) & !self.view.from(way.from) & self.view.side(other);
+        let attacked =
+            now.from(way.to()) & !self.view.from(way.from) & self.view.side(other) & now.side(other);
         let worth = |&square: &Square| match now.role_at(square) {
             Some(Role::King) | None => false,
             Some(Role::Pawn) => way.role == Role::Pawn || structure::is_target(&self.view, way.role, square),
