@@ -243,6 +243,10 @@ mod tests {
             Score::from_table(Score::mate_at(Ply(7)).to_table(Ply(5)), Ply::ROOT),
             Score::mate_at(Ply(2))
         );
+        // So far from the root no mate can be told, but that the side wins.
+        let far = Score::mate_at(Ply(100)).to_table(Ply::ROOT);
+        assert_eq!(Score::from_table(far, Ply(40)), Score::MAX_CENTIPAWNS);
+        assert_eq!(Score::from_table(-far, Ply(40)), -Score::MAX_CENTIPAWNS);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use puchok_engine::score::{Centipawns, Meaning, Ply, Score};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::solvers::endgames::build::in_folder;
 use puchok_engine::solvers::endgames::{Endgames, Value, file};
+use puchok_engine::strength::Elo;
 use puchok_engine::tablebases::{Format, Remark, Root, Tablebases};
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
@@ -95,6 +96,22 @@ fn only_the_moves_asked_for_count() {
     };
     let outcome = engine.search(&game, &limits, &Signals::new(), &mut Silent);
     assert_eq!(outcome.best, Some(wanted));
+}
+
+/// Who is weak looks nothing up: no mate at such a depth.
+#[test]
+fn a_player_of_limited_strength_does_not_know_the_tables() {
+    let weak = Options {
+        strength: Some(Elo::MOST),
+        hash_mib: 1,
+        endgame_path: vec![folder().into()],
+        ..Options::default()
+    };
+    let fen = "8/8/8/8/8/1k6/7P/K7 w - - 0 1";
+    let known = search(&mut engine(&[folder().into()], &[], 1), fen, 1);
+    assert!(known.lines[0].score.is_mate());
+    let seen = search(&mut Engine::new(weak).unwrap(), fen, 1);
+    assert!(!seen.lines[0].score.is_mate(), "{:?}", seen.lines[0]);
 }
 
 /// In a drawn position the engine searches, but plays a move that draws and says so.

@@ -51,12 +51,14 @@ impl Oversight {
 
     /// Leaves out what is overlooked at the root, unless that is everything.
     pub(super) fn narrow(&self, game: &Game, moves: &mut Vec<RootMove>) {
-        let sees = |root: &RootMove| {
-            !self.misses(game.position(), root.candidate.mv, Ply::ROOT, game.last_arrival())
-        };
+        let sees = |root: &RootMove| !self.misses_at_root(game, root.candidate.mv);
         if moves.iter().any(sees) {
             moves.retain(sees);
         }
+    }
+
+    fn misses_at_root(&self, game: &Game, mv: Move) -> bool {
+        self.misses(game.position(), mv, Ply::ROOT, game.last_arrival())
     }
 
     /// A number that belongs to the move, the position and the search.
@@ -116,6 +118,20 @@ mod tests {
         assert!(near(misses(back, "a6f1", Ply::ROOT, None) as f64 / 4_000.0, 0.4));
         let check = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
         assert_eq!(misses(check, "e1e2", Ply(40), None), 0);
+    }
+
+    /// At the root, too, nobody overlooks a recapture.
+    #[test]
+    fn a_recapture_in_the_game_is_seen() {
+        let mut game = Game::from_fen("4k3/8/8/8/8/2p5/1P6/B3K3 b - - 0 1", CastlingMode::Standard).unwrap();
+        game.play_all(["c3b2"]).unwrap();
+        let misses = |uci: &str| {
+            let mv = game.position().parse_uci(uci).unwrap();
+            let eyes = (0..1_000).map(|salt| Oversight::new(100, salt, game.position()).unwrap());
+            eyes.filter(|eye| eye.misses_at_root(&game, mv)).count()
+        };
+        assert_eq!(misses("a1b2"), 0);
+        assert!(misses("e1e2") > 100);
     }
 
     /// One player looks at the move of a rook anew in every position: it overlooks it in about two tenths of them.

@@ -40,6 +40,16 @@ pub(super) struct Lead<'o> {
     pub(super) games: Option<Box<RootGames>>,
 }
 
+impl Lead<'_> {
+    /// Whether a line is the mate that was asked for.
+    fn has_found(&self, line: &Line) -> bool {
+        self.mate.is_some_and(|moves| {
+            let longest = Ply::of_move(moves.min(LONGEST_MATE) as u8, true);
+            line.score >= Score::mate_at(longest)
+        })
+    }
+}
+
 impl Worker<'_> {
     /// Iterative deepening. Returns the lines of the last iteration, best first.
     pub(super) fn deepen(
@@ -89,21 +99,7 @@ impl Worker<'_> {
                 }
                 moves[..=rank].sort_by_key(|r| std::cmp::Reverse(r.score));
             }
-            // Several lines are compared with one another: those of an iteration that was broken off are of two depths, and
-            // the better of them may not have been found yet.
-            if wanted == 1 || !self.stopped || lines.is_empty() {
-                let mut finished: Vec<Line> = moves[..wanted].iter().filter_map(|r| r.line.clone()).collect();
-                // Where the first iteration was broken off, some were found while a better line was looked for.
-                finished.sort_by_key(|line| std::cmp::Reverse(line.score));
-                if !finished.is_empty() {
-                    lines = finished;
-                }
-            }
-            // A move that is mated is not better than one that nobody has looked at, unless the last iteration found all mated.
-            let was_lost = before.as_ref().is_some_and(|line| line.score.is_loss_by_mate());
-            if let Some(mv) = self.untried.filter(|_| wanted == 1 && !was_lost) {
-                lines = vec![self.unsearched(position, mv)];
-            }
+            self.take_lines(position, &moves[..wanted], before.as_ref(), &mut lines);
             prefer_proven(&mut lines, self.proven.as_ref(), depth);
             if let Some(best) = lines.first().and_then(|line| line.pv.first()) {
                 self.intent.pursued = self.intent.agenda.served(position.turn(), *best);
@@ -123,17 +119,16 @@ impl Worker<'_> {
             self.tell(lead, &lines);
             self.count_safety_net(moves, depth);
             let best = &lines[0];
-            if let Some(n) = lead.mate
-                && best.score >= Score::mate_at(Ply::of_move(n.min(LONGEST_MATE) as u8, true))
-            {
-                break;
-            }
             let (same, fall) = match &before {
                 Some(old) => (old.pv.first() == best.pv.first(), old.score - best.score),
                 None => (true, Centipawns::ZERO),
             };
             stable = if same { stable + 1 } else { 0 };
-            if self.stopped || self.must_stop() || self.is_enough(lead, best, stable, fall, depth) {
+            if lead.has_found(best)
+                || self.stopped
+                || self.must_stop()
+                || self.is_enough(lead, best, stable, fall, depth)
+            {
                 break;
             }
         }
@@ -143,6 +138,32 @@ impl Worker<'_> {
             lines.push(self.unsearched(position, first.candidate.mv));
         }
         lines
+    }
+
+    /// Takes the lines of an iteration, which may have been broken off, in the place of those of the one before it; `before` is the first of
+    /// these.
+    fn take_lines(
+        &mut self,
+        position: &Position,
+        wanted: &[RootMove],
+        before: Option<&Line>,
+        lines: &mut Vec<Line>,
+    ) {
+        // Several lines are compared with one another: those of an iteration that was broken off are of two depths, and
+        // the better of them may not have been found yet.
+        if wanted.len() == 1 || !self.stopped || lines.is_empty() {
+            let mut finished: Vec<Line> = wanted.iter().filter_map(|r| r.line.clone()).collect();
+            // Where the first iteration was broken off, some were found while a better line was looked for.
+            finished.sort_by_key(|line| std::cmp::Reverse(line.score));
+            if !finished.is_empty() {
+                *lines = finished;
+            }
+        }
+        // A move that is mated is not better than one that nobody has looked at, unless the last iteration found all mated.
+        let was_lost = before.is_some_and(|line| line.score.is_loss_by_mate());
+        if let Some(mv) = self.untried.filter(|_| wanted.len() == 1 && !was_lost) {
+            *lines = vec![self.unsearched(position, mv)];
+        }
     }
 
     /// A line for a move that no search has confirmed, with the estimate for its score.
