@@ -1,8 +1,9 @@
 //! One claim, or how a rival stands, as the predicate of a sentence.
 
-use shakmaty::{Piece, Square};
+use shakmaty::{Piece, Role, Square};
 
 use super::Verdict;
+use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind, Placed};
 use super::course::{Course, goes};
 use super::notation::with_dots;
@@ -85,6 +86,19 @@ fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<I
     )
 }
 
+/// What the move with this number takes, where that is all it gains and nothing protects it.
+fn just_taken(course: &Course, ply: usize, what: Booty) -> Option<Role> {
+    let mv = course.mv(ply).filter(|mv| !mv.is_en_passant())?;
+    let role = mv.capture().filter(|&role| what.name() == role_name(role))?;
+    let before = course.after(ply - 1);
+    // Behind the piece that takes another may stand that protects.
+    let occupied = mv.from().map_or(before.board().occupied(), |from| {
+        before.board().occupied().without(from)
+    });
+    let protectors = before.board().attacks_to(mv.to(), !before.turn(), occupied);
+    protectors.is_empty().then_some(role)
+}
+
 /// What the move of a claim does, as the predicate of a sentence: "forks the king on g8 and the queen on d8".
 pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
     let own_move = claim.ply.saturating_sub(1);
@@ -93,7 +107,10 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Mate { moves: 1 } => "mates".to_owned(),
         Kind::Mate { moves } => format!("mates in {moves}"),
         Kind::Wins { what, .. } => format!("wins {}", what.words()),
-        Kind::Gains { what, .. } => format!("gains {} in the line", what.words()),
+        Kind::Gains { what, .. } => match just_taken(course, claim.ply, *what) {
+            Some(role) => format!("takes the {}, which nothing protects", role_name(role)),
+            None => format!("gains {} in the line", what.words()),
+        },
         Kind::Offers { piece } if Some(piece.on) == moved_to => format!("offers {}", the(piece.piece)),
         Kind::Offers { piece } => format!("leaves {} to be taken", at(*piece)),
         Kind::Captures { piece } if course.taken_back_for(claim.ply).is_some() => {
