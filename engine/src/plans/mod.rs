@@ -1,9 +1,10 @@
 //! Plans: what both sides want in a position, also where nothing hangs.
 //!
 //! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
-//! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates` (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search
-//! has seen pieces do), `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which
-//! plans are named first), `footing` and `proof` (from where they are played; their value if let alone and against defence).
+//! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
+//! (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search has seen pieces do),
+//! `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which plans are named first),
+//! `footing` and `proof` (from where they are played; their value if let alone and against defence).
 
 pub mod candidates;
 mod footing;
