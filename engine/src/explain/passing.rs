@@ -70,7 +70,8 @@ impl Explainer<'_> {
             return None;
         }
         let claims = choice::told(claims, false);
-        if claims.is_empty() {
+        // Who mates need not hear of a move that says nothing.
+        if claims.is_empty() && score.is_win_by_mate() {
             return None;
         }
         // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
