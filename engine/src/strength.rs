@@ -2,8 +2,8 @@
 //!
 //! A weaker player sees fewer positions and shorter plans, and now and then not the move that matters: the further, the quieter,
 //! the more backward and the deeper in a line, the more often (`search::oversight`). Below `WHOLE_MAP` and `THREATS` it loses
-//! the deeper levels of the map: first the supports with what answers them, the trunks of more than one move and zone games, then the other side's threats (where
-//! moves are judged; a node is broken off by what is threatened as ever). What it does see it judges as the engine does, so it plays by plans at every level.
+//! the deeper levels of the map: first the supports with what answers them, the trunks of more than one move and zone games, then the
+//! other side's threats (where moves are judged; a node is broken off by what is threatened as ever). What it does see it judges as the engine does, so it plays by plans at every level.
 
 use std::time::Duration;
 

@@ -62,14 +62,12 @@ impl Budget {
         if options.ponder {
             soft += soft * params::MORE_WITH_PONDERING / 100;
         }
-        let (times, hundredths) = params::MOST_TIME;
-        let hundredths = if moves == 1 {
-            params::MOST_OF_LAST
-        } else {
-            hundredths
+        let most = match moves {
+            1 => params::MOST_OF_LAST,
+            _ => params::MOST_OF_CLOCK,
         };
-        let hard = (soft * times)
-            .min(left * hundredths / 100)
+        let hard = (soft * params::MOST_TIMES)
+            .min(left * most / 100)
             .max(Duration::from_millis(1));
         Budget::Game {
             soft: soft.min(hard),

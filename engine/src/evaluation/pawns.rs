@@ -20,7 +20,7 @@ fn beyond(color: Color, rank: Rank) -> Bitboard {
 
 /// The files beside a file.
 #[inline]
-fn beside(file: File) -> Bitboard {
+pub fn beside(file: File) -> Bitboard {
     let file = Bitboard::from_file(file).0;
     Bitboard(((file << 1) & !FILE_A) | ((file >> 1) & !FILE_H))
 }

@@ -25,15 +25,18 @@ impl Booty {
 
     /// The name in JSON: that of a single piece, `exchange` for a rook against a knight or bishop, else `material`.
     pub fn name(self) -> &'static str {
-        match self.0 {
-            [1, 0, 0, 0, 0] => role_name(Role::Pawn),
-            [0, 1, 0, 0, 0] => role_name(Role::Knight),
-            [0, 0, 1, 0, 0] => role_name(Role::Bishop),
-            [0, 0, 0, 1, 0] => role_name(Role::Rook),
-            [0, 0, 0, 0, 1] => role_name(Role::Queen),
-            [0, -1, 0, 1, 0] | [0, 0, -1, 1, 0] => "exchange",
+        match (self.piece(), self.0) {
+            (Some(role), _) => role_name(role),
+            (None, [0, -1, 0, 1, 0] | [0, 0, -1, 1, 0]) => "exchange",
             _ => "material",
         }
+    }
+
+    /// The piece that it is, where it is just one.
+    pub(super) fn piece(self) -> Option<Role> {
+        PIECES
+            .into_iter()
+            .find(|&role| self.0 == PIECES.map(|other| i32::from(other == role)))
     }
 
     /// What is won as the object of a sentence: "a knight", "the exchange and a pawn", "a knight for two pawns".

@@ -153,14 +153,14 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
 
 /// The same with what the move with this number takes, before all else that is told of it: what it attacks besides is not the point of it.
 pub(super) fn with_capture(mut claims: Vec<Claim>, course: &Course, ply: usize) -> Vec<Claim> {
-    let takes = |c: &Claim| matches!(c.kind, Kind::Captures { .. } | Kind::Exchange { .. });
-    let tells = |c: &Claim| takes(c) || c.kind.is_result() || matches!(c.kind, Kind::RemovesGuard { .. });
-    let mut of_move = claims.iter().enumerate().filter(|(_, c)| c.ply == ply);
-    if let Some((first, _)) = of_move.clone().next()
-        && !of_move.any(|(_, c)| tells(c))
-        && let Some(capture) = claims_at(course, ply).into_iter().find(takes)
-    {
-        claims.insert(first, capture);
+    let Some(first) = claims.iter().position(|c| c.ply == ply) else {
+        return claims;
+    };
+    let tells =
+        |kind: &Kind| kind.is_capture() || kind.is_result() || matches!(kind, Kind::RemovesGuard { .. });
+    if !claims.iter().any(|c| c.ply == ply && tells(&c.kind)) {
+        let capture = claims_at(course, ply).into_iter().find(|c| c.kind.is_capture());
+        claims.splice(first..first, capture);
     }
     claims
 }

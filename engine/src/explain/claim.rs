@@ -298,6 +298,11 @@ impl Kind {
         )
     }
 
+    /// Whether it is that the move takes a piece.
+    pub fn is_capture(&self) -> bool {
+        matches!(self, Kind::Captures { .. } | Kind::Exchange { .. })
+    }
+
     /// The name in JSON.
     pub fn name(&self) -> &'static str {
         match self {

@@ -145,6 +145,9 @@ pub fn is_at_rest(position: &Position) -> bool {
             .any(|&m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= Centipawns(50))
 }
 
+/// Differences of the balance that are no material.
+pub const ABOUT: Centipawns = Centipawns(50);
+
 /// The pieces that material is made of.
 pub const PIECES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 

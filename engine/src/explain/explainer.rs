@@ -216,9 +216,9 @@ impl Explainer<'_> {
 /// Whether a line takes one of a plan's pieces, on a field that a step of it leaves or has reached, before all its steps are made.
 fn loses_a_piece(plan: &Plan, course: &Course) -> bool {
     let (mut left, mut made) = (plan.moves.clone(), Vec::new());
-    for ply in 1..=course.len() {
-        let Some(mv) = course.mv(ply) else { break };
-        if ply % 2 == 1 {
+    for (number, &mv) in course.moves().iter().enumerate() {
+        let is_own = number % 2 == 0;
+        if is_own {
             if let Some(step) = left.iter().position(|&step| step == mv) {
                 made.push(left.remove(step));
             }

@@ -89,7 +89,7 @@ fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<I
 /// What the move with this number takes, where that is all it gains and nothing protects it.
 fn just_taken(course: &Course, ply: usize, what: Booty) -> Option<Role> {
     let mv = course.mv(ply).filter(|mv| !mv.is_en_passant())?;
-    let role = mv.capture().filter(|&role| what.name() == role_name(role))?;
+    let role = mv.capture().filter(|&role| what.piece() == Some(role))?;
     let before = course.after(ply - 1);
     // Behind the piece that takes another may stand that protects.
     let occupied = mv.from().map_or(before.board().occupied(), |from| {

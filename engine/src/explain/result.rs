@@ -83,7 +83,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     }
     let what = Booty::of(side, course.start().board(), course.end().board());
     let same = |other: &&Course| {
-        other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= Centipawns(50)
+        other.is_at_rest() && ((other.won(side, other.len())) - gain).abs() <= course::ABOUT
     };
     if !also.iter().all(same) {
         return None;
@@ -98,7 +98,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     let rests = (course.len() / 2 + 1..course.len()).filter(|&ply| course::is_at_rest(course.after(ply)));
     if rests
         .into_iter()
-        .any(|ply| (course.won(side, ply) - gain).abs() > Centipawns(50))
+        .any(|ply| (course.won(side, ply) - gain).abs() > course::ABOUT)
     {
         return None;
     }

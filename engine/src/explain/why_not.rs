@@ -80,7 +80,7 @@ impl Explainer<'_> {
                 let own = claims_at(&course, 1);
                 claims.extend(own.into_iter().filter(|c| match c.kind {
                     Kind::Offers { piece } => is_given_up(&course, piece),
-                    _ => matches!(c.kind, Kind::Captures { .. } | Kind::Exchange { .. }),
+                    _ => c.kind.is_capture(),
                 }));
                 claims.extend(striking(&course, 2));
                 claims.extend(striking(&course, 4));

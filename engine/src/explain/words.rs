@@ -1,7 +1,7 @@
 //! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from nothing else.
 
 use super::claim::{Claim, Kind};
-use super::course::{Course, is_at_rest};
+use super::course::{ABOUT, Course, is_at_rest};
 use super::motifs::makes_possible;
 use super::notation::{moves, numbered, score_in_words, with_dots};
 use super::predicate::{predicate, predicates, standing};
@@ -13,9 +13,6 @@ use crate::text::{enumerated, side};
 
 /// Plies of a line that are shown as proof.
 const PROOF: usize = 6;
-
-/// Differences of the balance that are no material.
-const ABOUT: Centipawns = Centipawns(50);
 
 /// Plies up to which a line is shown as far as the draw that it ends in, of which a longer one is not shown, or as far as what it gains.
 const DRAWN: usize = 12;
@@ -109,7 +106,7 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     if let Some(plan) = plan {
         let is_known = !told.is_empty() && is_subject_to_the_end;
         let subject = if is_known { "It" } else { name.as_str() };
-        told.push(format!("{subject} is a step of a plan: {}.", aim(plan)));
+        told.push(format!("{subject} is a step of a plan: {}.", plan.purpose()));
     }
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
     if told.is_empty() {
@@ -123,11 +120,6 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         ));
     }
     told.join(" ")
-}
-
-/// A plan without what stands against it: "rook f1–e1: the half-open e-file".
-fn aim(plan: &Plan) -> &str {
-    plan.text.split(';').next().unwrap_or_default()
 }
 
 fn score_of(score: Option<Score>, course: &Course) -> String {

@@ -91,12 +91,14 @@ impl Plan {
         self.moves.contains(&mv)
     }
 
+    /// Its text without what stands against it: "rook f1–e1: the half-open e-file".
+    pub(crate) fn purpose(&self) -> &str {
+        self.text.split(';').next().unwrap_or_default()
+    }
+
     /// Whether its text says what it is for.
     pub(crate) fn has_aim(&self) -> bool {
-        self.text
-            .split(';')
-            .next()
-            .is_some_and(|purpose| purpose.contains(": "))
+        self.purpose().contains(": ")
     }
 
     /// Whether a move is its first step.

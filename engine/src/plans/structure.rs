@@ -14,16 +14,8 @@ pub fn is_weak(view: &View, pawn: Square) -> bool {
     if !view.controlled(side).contains(pawn) {
         return true;
     }
-    let helpers = neighbours(pawn) & !pawns::passed_span(side, pawn);
+    let helpers = pawns::beside(pawn.file()) & !pawns::passed_span(side, pawn);
     (helpers & view.pieces(side, Role::Pawn)).is_empty()
-}
-
-/// The files beside that of a field.
-fn neighbours(field: Square) -> Bitboard {
-    [-1, 1]
-        .into_iter()
-        .filter_map(|by| field.file().offset(by))
-        .fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(file))
 }
 
 /// Whether a piece of this role threatens something by attacking a pawn: a queen only one that nothing protects.

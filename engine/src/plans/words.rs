@@ -35,15 +35,10 @@ pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String
             .filter_map(|way| Some(walk(view.role_at(*way.first()?)?, way)));
         text.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
-    let aim = [taken_on_the_way(plan), Some(aim(scene, plan, wins))];
-    let aim = aim
-        .into_iter()
-        .flatten()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(", then ");
-    if !aim.is_empty() {
-        text.push_str(&format!(": {aim}"));
+    let aims = [taken_on_the_way(plan).unwrap_or_default(), aim(scene, plan, wins)];
+    let aims: Vec<String> = aims.into_iter().filter(|aim| !aim.is_empty()).collect();
+    if !aims.is_empty() {
+        text.push_str(&format!(": {}", aims.join(", then ")));
     }
     if let Manner::Joins(role, on) = plan.name.manner
         && plan.name.kind != Kind::File

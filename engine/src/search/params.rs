@@ -264,10 +264,13 @@ pub const INCREMENT_SPENT: u32 = 75;
 /// What such a move gets more where the engine may ponder, in hundredths: correct guesses give time back.
 pub const MORE_WITH_PONDERING: u32 = 25;
 
-/// So many times its time a move gets at most, and of what the clock shows so many hundredths, unless it is the last one before new time.
-pub const MOST_TIME: (u32, u32) = (4, 40);
+/// So many times its ordinary time a move gets at most.
+pub const MOST_TIMES: u32 = 4;
 
-/// The hundredths of what the clock shows that the last move before new time gets at most.
+/// The hundredths of what the clock shows that a move gets at most.
+pub const MOST_OF_CLOCK: u32 = 40;
+
+/// The same of the last move before new time.
 pub const MOST_OF_LAST: u32 = 90;
 
 /// The share of its time that a move gets, in hundredths, by the number of iterations for which the best move has stood.

@@ -47,7 +47,10 @@ impl Engine {
         // 1. The endgame databases may know the answer, or at least which moves keep the result.
         let nowhere = Tablebases::default();
         let strength = self.options.strength;
-        let (allowed, known) = match self.known(game, limits) {
+        // A player of limited strength looks nothing up.
+        let looks_up = strength.is_none();
+        let root = looks_up.then(|| self.known(game, limits)).flatten();
+        let (allowed, known) = match root {
             Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
             Some(Root::Known { moves, result }) => (moves, Some(result)),
             None => (limits.search_moves.clone(), None),
@@ -87,8 +90,8 @@ impl Engine {
                 .pursued
                 .map_or(Number::default(), |pursuit| agenda.going_on(pursuit)),
         };
-        // What is to be compared is searched, and a player of limited strength is not advised; a database knows better.
-        let may_advise = known.is_none() && strength.is_none() && multi_pv == 1;
+        // A database knows better than advice, and what is to be compared is searched.
+        let may_advise = looks_up && known.is_none() && multi_pv == 1;
         let advised = may_advise
             .then(|| advised(&mut self.adviser, game.position(), limits))
             .flatten();
@@ -135,11 +138,10 @@ impl Engine {
             intent,
             oversight,
             is_complete: moves.len() == game.position().legal_moves().len(),
-            // What they know of the root counts for all that follows; a player of limited strength does not look things up.
-            tablebases: if known.is_some() || strength.is_some() {
-                &nowhere
-            } else {
-                &self.tablebases
+            // What they know of the root counts for all that follows.
+            tablebases: match known {
+                None if looks_up => &self.tablebases,
+                _ => &nowhere,
             },
         };
         let mut found = threads::run(
@@ -198,9 +200,9 @@ impl Engine {
         }
     }
 
-    /// What the endgame databases know of the root; a search for a mate in so many moves and a player of limited strength do not ask them.
+    /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
     fn known(&self, game: &Game, limits: &Limits) -> Option<Root> {
-        if limits.mate.is_some() || self.options.strength.is_some() {
+        if limits.mate.is_some() {
             return None;
         }
         self.tablebases
