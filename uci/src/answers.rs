@@ -270,7 +270,7 @@ impl Desk {
 
     fn map(&mut self, text: &str, args: &cli::MapArgs, signals: &Signals) -> Result<map::Found, Failure> {
         let plans = |game: &Game, nodes| {
-            let engine = self.engine(EngineOptions::default())?;
+            let engine = self.engine(map::planner_options())?;
             Ok(engine.plans(game, nodes, signals))
         };
         map::find(text, args, &mut || !signals.is_stopped(), plans)

@@ -28,7 +28,7 @@ pub(crate) const VERSION: &str = env!("PUCHOK_VERSION");
 
 /// puchok, a chess engine that thinks in plans
 #[derive(Debug, Parser)]
-#[command(name = "puchok", version = VERSION, about, infer_subcommands = false, after_help = examples::ALL)]
+#[command(name = "puchok", version = VERSION, after_help = examples::ALL)]
 pub(crate) struct Cli {
     /// What to do; without a command, be a UCI engine.
     #[command(subcommand)]

@@ -1,5 +1,6 @@
 //! Lines from a source that may be anything: broken UTF-8, no line feeds, megabytes of junk.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 use puchok_engine::text::without_mark;
@@ -8,13 +9,15 @@ use puchok_engine::text::without_mark;
 const LONGEST_LINE: u64 = 1 << 22;
 
 /// The lines of a source, without their ends; a byte order mark at its beginning is skipped, bytes that are no UTF-8 become replacement
-/// characters.
+/// characters ([`Lines::of_games`] reads them otherwise).
 ///
 /// A source that fails ends like one that is finished, and [`Lines::failure`] says so.
 pub(crate) struct Lines<R> {
     source: R,
     buffer: Vec<u8>,
     has_begun: bool,
+    /// Reads bytes that are no UTF-8.
+    read_other: fn(&[u8]) -> String,
     failure: Option<io::Error>,
 }
 
@@ -25,7 +28,17 @@ impl<R: BufRead> Lines<R> {
             source,
             buffer: Vec::new(),
             has_begun: false,
+            read_other: |bytes| String::from_utf8_lossy(bytes).into_owned(),
             failure: None,
+        }
+    }
+
+    /// Reads games from this source: where a line is no UTF-8, it is Latin-1, the character set of the PGN standard (§ 4.1), or what
+    /// Windows made of it.
+    pub(crate) fn of_games(source: R) -> Lines<R> {
+        Lines {
+            read_other: of_windows,
+            ..Lines::new(source)
         }
     }
 
@@ -48,7 +61,10 @@ impl<R: BufRead> Lines<R> {
         } else if read as u64 == LONGEST_LINE {
             self.skip_rest()?;
         }
-        let text = String::from_utf8_lossy(&self.buffer);
+        let text = match std::str::from_utf8(&self.buffer) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => Cow::Owned((self.read_other)(&self.buffer)),
+        };
         let is_first = !std::mem::replace(&mut self.has_begun, true);
         let line = if is_first { without_mark(&text) } else { &text };
         Ok(Some(line.trim().to_owned()))
@@ -85,6 +101,21 @@ impl<R: BufRead> Iterator for Lines<R> {
     }
 }
 
+/// What Windows-1252 has in place of the control characters 0x80 to 0x9f of Latin-1 (WHATWG Encoding Standard, index windows-1252).
+const OF_WINDOWS: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// A text in Windows-1252.
+fn of_windows(bytes: &[u8]) -> String {
+    let letter = |&byte: &u8| match byte {
+        0x80..=0x9f => OF_WINDOWS[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    };
+    bytes.iter().map(letter).collect()
+}
+
 /// A text short and plain enough to be quoted in a message of one line.
 pub(crate) fn quoted(text: &str) -> String {
     quoted_to(text, 120)
@@ -116,6 +147,13 @@ mod tests {
         assert_eq!(lines[2], "");
         assert_eq!(lines[3].len(), LONGEST_LINE as usize);
         assert_eq!(lines[4], "last");
+    }
+
+    #[test]
+    fn games_are_latin_where_they_are_no_utf8() {
+        let bytes = b"M\xfcller \x96 \x8aa\xdf\nM\xc3\xbcller\n";
+        let lines: Vec<String> = Lines::of_games(&bytes[..]).collect();
+        assert_eq!(lines, ["Müller – Šaß", "Müller"]);
     }
 
     /// Only at the beginning: elsewhere it is a character of the text.

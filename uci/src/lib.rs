@@ -4,8 +4,9 @@
 //! GUI (`command` → `position`, `go`, `options` → `session` → `worker` → `info`), then [`commands`] for the
 //! commands that print an answer and end, and [`picture`] for what they draw.
 //!
-//! The binary is [`run`] and nothing else. The rest of what is public, [`answers`] and [`tables`], is for programs that want what
-//! the commands write as JSON or CSV without a process and without a text: the Python package.
+//! The binary is [`run`] and nothing else. The rest of what is public, [`answers`] and [`tables`] with the [`engine`] and the
+//! [`Failure`] that they speak of, is for programs that want what the commands write as JSON or CSV without a process and without a
+//! text: the Python package.
 //!
 //! Standard output belongs to answers; diagnostics go to standard error through `log`.
 #![allow(

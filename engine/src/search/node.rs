@@ -22,7 +22,7 @@ use super::singular::Others;
 use super::window::Window;
 use super::worker::Worker;
 use crate::library;
-use crate::position::Position;
+use crate::position::{Arrangement, Position};
 use crate::report::Bound;
 use crate::report::tree::{self, End};
 use crate::score::{MAX_PLY, Ply, Score};
@@ -242,31 +242,16 @@ impl Worker<'_> {
             number += 1;
             self.tally.count(&candidate);
             let mv = candidate.mv;
-            let mut attempt = Attempt {
+            let attempt = Attempt {
                 candidate,
                 number,
                 gives_check: checks.get_or_insert_with(|| node.checks()).gives(mv),
                 after_raise: alpha > node.window.alpha,
             };
 
-            // 13. The table may know what follows; else the move is made. What forces is searched more deeply, what comes late less
-            //     deeply.
+            // 13. What it is worth.
             let window = Window { alpha, beta };
-            let mut depths = self.depth_after::<K>(node, &attempt);
-            let score = if let Some(known) = self.recall::<K>(node, &attempt, expected, depths, window) {
-                known
-            } else {
-                let next = self.make(node.position, mv, expected, node.ply);
-                if next.is_check() != attempt.gives_check {
-                    attempt.gives_check = next.is_check();
-                    depths = self.depth_after::<K>(node, &attempt);
-                }
-                let (depth, reduction) = depths;
-                self.record_reason(node.view, &candidate, depth);
-                let score = self.search_move::<K>(&next, window, depth, reduction, node.ply + 1);
-                self.unmake();
-                score
-            };
+            let score = self.try_candidate::<K>(node, attempt, expected, window);
             if self.stopped {
                 return Score::DRAW;
             }
@@ -297,20 +282,50 @@ impl Worker<'_> {
         // 15. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
         //     reach alpha (*fail-soft*).
         best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
+        self.conclude(node, &best)
+    }
+
+    /// The value of a candidate. The table may know what follows; else the move is made. What forces is searched more deeply, what
+    /// comes late less deeply.
+    #[inline]
+    fn try_candidate<K: NodeType>(
+        &mut self,
+        node: &Node<'_>,
+        mut attempt: Attempt,
+        expected: Arrangement,
+        window: Window,
+    ) -> Score {
+        let mut depths = self.depth_after::<K>(node, &attempt);
+        if let Some(known) = self.recall::<K>(node, &attempt, expected, depths, window) {
+            return known;
+        }
+        let next = self.make(node.position, attempt.candidate.mv, expected, node.ply);
+        if next.is_check() != attempt.gives_check {
+            attempt.gives_check = next.is_check();
+            depths = self.depth_after::<K>(node, &attempt);
+        }
+        let (depth, reduction) = depths;
+        self.record_reason(node.view, &attempt.candidate, depth);
+        let score = self.search_move::<K>(&next, window, depth, reduction, node.ply + 1);
+        self.unmake();
+        score
+    }
+
+    /// The candidates have been searched: what they say of the node is remembered, and returned.
+    #[inline]
+    fn conclude(&mut self, node: &Node<'_>, best: &Best) -> Score {
         // Where the library knows that it is won, it is drawn on this line only: by coming back to where the line has been.
-        if best.score == Score::DRAW
-            && self.shared.parts.library
-            && let Some(certain) = library::certain(node.view)
-        {
-            best.score = certain;
-        }
+        let certain = (best.score == Score::DRAW && self.shared.parts.library)
+            .then(|| library::certain(node.view))
+            .flatten();
+        let score = certain.unwrap_or(best.score);
         if node.excluded.is_some() {
-            return self.ends(End::Searched, best.score);
+            return self.ends(End::Searched, score);
         }
-        let bound = Bound::of(best.score, node.window.alpha, beta);
+        let bound = Bound::of(score, node.window.alpha, node.window.beta);
         let finding = Finding {
             mv: best.mv,
-            score: best.score,
+            score,
             ply: node.ply,
             estimate: node.outlook.positional,
             depth: node.depth,
@@ -321,9 +336,9 @@ impl Worker<'_> {
 
         // 16. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
         if best.mv.is_none_or(is_quiet) {
-            self.learn_correction(node, best.score, bound);
+            self.learn_correction(node, score, bound);
         }
-        self.ends(End::Searched, best.score)
+        self.ends(End::Searched, score)
     }
 
     /// The value of the position after a move: the first is searched with the whole window; of the others it is asked only

@@ -45,8 +45,9 @@ export class Desk {
     return ofComment(place.comment);
   }
 
-  /** Puts the position on the board. */
+  /** Puts the position on the board, unless another one is being set up there. */
   show() {
+    if (this.board.isEditing) return;
     const { game } = this;
     const { here } = game;
     this.#isPreview = false;
@@ -89,6 +90,7 @@ export class Desk {
    * @param {Drawing} [drawing]
    */
   preview(fen, moves = [], drawing = {}) {
+    if (this.board.isEditing) return;
     if (fen === null) {
       if (this.#isPreview) this.show();
       return;

@@ -59,6 +59,31 @@ export function $(id) {
 }
 
 /**
+ * Puts other elements into one; those that stand in their place already stay. Who has the focus on one that goes has it on what comes
+ * into its place, else on the element itself.
+ * @param {HTMLElement} parent
+ * @param {Element[]} children
+ */
+export function refill(parent, children) {
+  const focused = document.activeElement;
+  const path = [];
+  let at = parent.contains(focused) ? focused : null;
+  for (; at && at !== parent; at = at.parentElement) path.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
+  children.forEach((child, i) => {
+    const old = parent.children[i];
+    if (!old) parent.append(child);
+    else if (old !== child) old.replaceWith(child);
+  });
+  while (parent.children.length > children.length) parent.lastElementChild?.remove();
+  if (!path.length || parent.contains(document.activeElement)) return;
+  const found = path.reduce((/** @type {Element|undefined} */ place, i) => place?.children[i], parent);
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  if (parent.contains(document.activeElement)) return;
+  parent.tabIndex = -1;
+  parent.focus({ preventScroll: true });
+}
+
+/**
  * Says something to a screen reader.
  * @param {string} text
  */

@@ -271,7 +271,10 @@ function written(place, fen) {
     isFresh = Boolean(main.comment) || others.length > 0;
     for (const other of others) {
       const next = `- ${white ? "b" : "w"} - - 0 ${white ? number : number + 1}`;
-      words.push("(", ...say(other, true), ...written(other, next), ")");
+      const inner = [...say(other, true), ...written(other, next)];
+      inner[0] = `(${inner[0]}`;
+      inner[inner.length - 1] += ")";
+      words.push(...inner);
     }
     if (!white) number++;
     white = !white;
@@ -282,7 +285,7 @@ function written(place, fen) {
 /** Lines of at most 79 columns. @param {string} text */
 function filled(text) {
   const lines = [""];
-  for (const word of text.replaceAll("( ", "(").replaceAll(" )", ")").split(" ")) {
+  for (const word of text.split(" ")) {
     const line = lines[lines.length - 1];
     if (line && line.length + word.length >= 79) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;

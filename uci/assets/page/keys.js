@@ -52,6 +52,8 @@ export function listenToKeys(app, tabs, more = {}, told = [], hint = "") {
   document.addEventListener("keydown", (event) => {
     const act = acts[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    // While a position is set up the game stays as it is.
+    if (app.board.isEditing) return;
     const at = event.target instanceof HTMLElement ? event.target : document.body;
     if (at.closest("input, select, textarea, dialog")) return;
     // What has a meaning on the element itself keeps it.

@@ -1,6 +1,6 @@
 /** The moves of the game with their variations and comments. */
 
-import { $, h } from "./dom.js";
+import { $, h, refill } from "./dom.js";
 import { SIGNS } from "./game.js";
 import { moveNumber, turn } from "./squares.js";
 
@@ -26,8 +26,10 @@ export function showMoves(app) {
   parts.push(...line(app, game.root, moveNumber(fen), turn(fen) === "white", true));
   if (parts.length === 0)
     parts.push(h("p", { class: "quiet", text: "No moves yet: drag a piece, click two fields, or type." }));
-  list.replaceChildren(...parts);
+  const hasFocus = list.contains(document.activeElement);
+  refill(list, parts);
   const now = /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"));
+  if (hasFocus) now?.focus({ preventScroll: true });
   // Only the list is scrolled, never the page.
   if (now) list.scrollTop = now.offsetTop - list.clientHeight / 2;
 }

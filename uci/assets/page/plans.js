@@ -1,6 +1,6 @@
 /** The plans of both sides: each with its arrows, to be gone through move by move. */
 
-import { h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { inWords } from "./score.js";
 import { after, ends, file, placing, rank } from "./squares.js";
 import { stepper } from "./stepper.js";
@@ -41,7 +41,7 @@ export class PlansPanel {
         items.length ? h("ol", { class: "cards" }, ...items) : h("p", { class: "quiet", text: "none" }),
       ];
     });
-    this.element.replaceChildren(...lists);
+    refill(this.element, lists);
   }
 
   /** @param {string} fen @param {any} plan @param {number} number */

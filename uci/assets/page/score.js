@@ -20,7 +20,7 @@ export function forWhite(score, side) {
 }
 
 /**
- * "+0.35", "−1.20", "mate in 3", "mated in 2" where the side is White.
+ * "+0.35", "−1.20", "#3", "#−2": as White sees it.
  * @param {Score} score
  * @param {string} side
  */

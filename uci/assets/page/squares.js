@@ -51,6 +51,22 @@ export function placing(fen) {
 }
 
 /**
+ * What is wrong with a text as the first field of a FEN; nothing where it places pieces.
+ * @param {string} men
+ */
+export function fault(men) {
+  const rows = men.split("/");
+  if (rows.length !== 8) return `Pieces are placed in 8 rows, not in ${rows.length}: ${men}`;
+  for (const [i, row] of rows.entries()) {
+    const odd = [...row].find((sign) => !/[1-8KQRBNPkqrbnp]/.test(sign));
+    if (odd) return `${odd} is no piece: ${row}`;
+    const fields = [...row].reduce((sum, sign) => sum + (Number(sign) || 1), 0);
+    if (fields !== 8) return `Rank ${8 - i} has ${fields} fields: ${row}`;
+  }
+  return "";
+}
+
+/**
  * The first field of a FEN.
  * @param {Placing} placed
  */

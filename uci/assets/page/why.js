@@ -1,7 +1,7 @@
 /** Why the move, what refutes its rivals, what is threatened. */
 
 import { curve } from "./curve.js";
-import { h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { forWhite, inWords } from "./score.js";
 import { ends, numbered, turn } from "./squares.js";
 import { stepper } from "./stepper.js";
@@ -50,7 +50,7 @@ export class WhyPanel {
     for (const rival of rivals) parts.push(this.reason(answer.fen, rival));
     if (answer.estimate?.length) parts.push(estimate(answer.estimate));
     if (answer.depths?.length > 1) parts.push(depths(answer.fen, answer.depths));
-    this.reasons.replaceChildren(...parts);
+    refill(this.reasons, parts);
   }
 
   /** What the other side would do. @param {string} fen @param {any} threat */

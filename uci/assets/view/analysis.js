@@ -10,7 +10,7 @@ import { Refused, follow } from "./api.js";
 import { explained } from "../page/course.js";
 import { $, announce, choice, h } from "../page/dom.js";
 import { Knowledge } from "../page/knowledge.js";
-import { lineItem } from "../page/lines.js";
+import { showLines } from "../page/lines.js";
 import { short } from "../page/score.js";
 import { turn } from "../page/squares.js";
 
@@ -29,6 +29,8 @@ export class Analysis extends Knowledge {
   progress = null;
   /** @type {AbortController|null} */
   #running = null;
+  /** The search for the move that the engine plays. @type {AbortController|null} */
+  #deciding = null;
   #timer = 0;
   #spoken = 0;
   #frame = 0;
@@ -92,7 +94,10 @@ export class Analysis extends Knowledge {
       this.numbers,
       settings,
     );
-    app.game.addEventListener("here", () => this.restart());
+    app.game.addEventListener("here", () => {
+      this.letGo();
+      this.restart();
+    });
   }
 
   /** What to do for what is not known yet. @param {string} what */
@@ -108,7 +113,7 @@ export class Analysis extends Knowledge {
     this.button.textContent = this.isOn ? "Stop" : "Analyse";
     this.button.setAttribute("aria-pressed", String(this.isOn));
     if (this.isOn) this.restart();
-    else {
+    else if (!this.#deciding) {
       this.halt();
       this.state.textContent = "stopped";
       announce("Analysis stopped");
@@ -124,8 +129,9 @@ export class Analysis extends Knowledge {
     this.#running = null;
   }
 
-  /** Searches the position that is looked at, when searching is on. */
+  /** Searches the position that is looked at, when searching is on; what the engine plays is decided first. */
   restart() {
+    if (this.#deciding) return;
     this.halt();
     this.answer = this.tree = this.progress = null;
     if (!this.isOn) {
@@ -209,7 +215,7 @@ export class Analysis extends Knowledge {
     if (!lines.length) return;
     const text = this.app.showScore(lines[0].score, side);
     this.value.textContent = text;
-    this.lines.replaceChildren(...lines.map((line) => lineItem(this.app, fen, line)));
+    showLines(this.app, this.lines, fen, lines);
     const { nodes = answer?.nodes, time_ms: time = answer?.time_ms, hashfull = 0, current } = this.progress ?? {};
     const told = [
       `depth ${lines[0].depth}/${lines[0].seldepth}`,
@@ -228,20 +234,31 @@ export class Analysis extends Knowledge {
   }
 
   /**
-   * The move that the engine plays here, after so many positions.
+   * The move that the engine plays here, after so many positions. Settings hold from the next one on.
    * @returns {Promise<any>} what `analyse` says
    */
   async decide() {
+    this.letGo();
     this.halt();
     const { hash, threads, nodes } = this.settings;
     const question = { position: this.app.game.position(), hash, threads, nodes, lines: 1, deepen: false };
-    const running = new AbortController();
-    this.#running = running;
+    const deciding = new AbortController();
+    this.#deciding = deciding;
     let answer = null;
-    await follow("analyse", question, running.signal, (event, data) => {
-      if (event === "analysis") answer = data;
-      this.#told(event, data, false);
-    });
+    try {
+      await follow("analyse", question, deciding.signal, (event, data) => {
+        if (event === "analysis") answer = data;
+        this.#told(event, data, false);
+      });
+    } finally {
+      if (this.#deciding === deciding) this.#deciding = null;
+    }
     return answer;
+  }
+
+  /** The engine plays no move here: another position is looked at, or it has another side. */
+  letGo() {
+    this.#deciding?.abort();
+    this.#deciding = null;
   }
 }

@@ -59,11 +59,13 @@ async function send(path, body, signal) {
  * Asks something short. A question is sent as JSON, a text (of games) as it is, `undefined` asks for what there is.
  * @param {string} path
  * @param {object|string} [question]
+ * @param {AbortSignal} [signal] ends it
  * @returns {Promise<any>}
  */
-export async function ask(path, question) {
+export async function ask(path, question, signal) {
   const body = question === undefined || typeof question === "string" ? question : JSON.stringify(question);
-  const answer = await send(path, body, AbortSignal.timeout(PATIENCE));
+  const patience = AbortSignal.timeout(PATIENCE);
+  const answer = await send(path, body, signal ? AbortSignal.any([signal, patience]) : patience);
   return answer.json();
 }
 

@@ -1,6 +1,6 @@
 /** The reasons, and those against any legal move that is asked about. */
 
-import { announce, h } from "../page/dom.js";
+import { announce, h, refill } from "../page/dom.js";
 import { WhyPanel } from "../page/why.js";
 import { ask } from "./api.js";
 
@@ -10,6 +10,10 @@ const NODES = 200_000;
 export class AskingPanel extends WhyPanel {
   /** The position that the last question is about. */
   #asked = "";
+  /** The moves that can be asked about. @type {import("../page/board.js").LegalMove[]} */
+  #offered = [];
+  /** The question that is being answered. @type {AbortController|null} */
+  #asking = null;
 
   /** @param {import("./main.js").App} app */
   constructor(app) {
@@ -21,11 +25,15 @@ export class AskingPanel extends WhyPanel {
   }
 
   look() {
-    const chips = this.viewer.moves.map(({ move, san }) =>
-      h("button", { class: "chip", text: san, onclick: () => this.ask(move, san) }),
-    );
-    this.question.replaceChildren(...chips);
+    const { moves } = this.viewer;
+    if (this.#offered !== moves) {
+      this.#offered = moves;
+      const chip = (/** @type {import("../page/board.js").LegalMove} */ { move, san }) =>
+        h("button", { class: "chip", text: san, onclick: () => this.ask(move, san) });
+      refill(this.question, moves.map(chip));
+    }
     if (this.#asked !== this.viewer.game.position()) {
+      this.#asking?.abort();
       this.#asked = "";
       this.reply.replaceChildren();
     }
@@ -39,17 +47,21 @@ export class AskingPanel extends WhyPanel {
    */
   async ask(move, san) {
     const position = this.viewer.game.position();
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.#asked = position;
     this.reply.replaceChildren(h("p", { class: "quiet", text: `${san} is being searched …` }));
     try {
-      const answer = await ask("why", { position, move, nodes: NODES });
-      if (this.viewer.game.position() !== position) return;
-      this.#asked = position;
+      const answer = await ask("why", { position, move, nodes: NODES }, asking.signal);
       const reason = answer.why.find((/** @type {any} */ r) => r.move === move);
       this.reply.replaceChildren(
         reason ? this.reason(answer.fen, reason) : h("p", { text: "Nothing is known of it." }),
       );
       if (reason) announce(reason.text);
     } catch (error) {
+      // Another question, or another position, has broken it off.
+      if (asking.signal.aborted) return;
       this.reply.replaceChildren();
       this.viewer.complain(error);
     }

@@ -123,9 +123,13 @@ export class BundlesPanel {
     this.fromInput.value = from;
     this.toInput.value = to;
     const position = this.app.game.position();
+    const isWanted = () => this.#from === from && this.#to === to && this.app.game.position() === position;
     try {
-      this.#bundles = await Promise.all(LENGTHS.map((length) => ask("bundle", { position, piece, from, to, length })));
+      const bundles = await Promise.all(LENGTHS.map((length) => ask("bundle", { position, piece, from, to, length })));
+      if (!isWanted()) return;
+      this.#bundles = bundles;
     } catch (error) {
+      if (!isWanted()) return;
       this.#reset();
       this.hint.textContent = error instanceof Error ? error.message : String(error);
       return;

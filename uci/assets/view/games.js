@@ -1,6 +1,6 @@
 /** Games in PGN: the list, a game with its curve and turning points, and the annotation in the background. */
 
-import { ask, follow } from "./api.js";
+import { Refused, ask, follow } from "./api.js";
 import { Course } from "../page/course.js";
 import { announce, choice, h } from "../page/dom.js";
 
@@ -136,7 +136,7 @@ export class GamesPanel {
         );
       const open = h("button", {
         class: "word",
-        text: `${g.tags.White ?? "?"} – ${g.tags.Black ?? "?"}`,
+        text: g.tags.White || g.tags.Black ? `${g.tags.White ?? "?"} – ${g.tags.Black ?? "?"}` : (g.tags.Event ?? "?"),
         onclick: () => this.take(g.game),
       });
       return h(
@@ -189,6 +189,7 @@ export class GamesPanel {
           } else if (event === "game") annotated = data;
           else if (event === "pgn") pgn = data.pgn;
           else if (event === "report") report = data.html;
+          else if (event === "failure") throw new Refused(data.error);
         },
       );
       if (annotated && game.root.id === root) {

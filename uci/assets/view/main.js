@@ -107,12 +107,14 @@ export class App extends Desk {
       const answer = await this.analysis.decide();
       if (this.game.here === here && answer?.bestmove) this.play(answer.bestmove);
     } catch (error) {
-      // Who looks at another position has broken it off.
+      // Who looks at another position, or chooses another side, has broken it off.
       if (!(error instanceof DOMException && error.name === "AbortError")) this.complain(error);
     }
   }
 
   opponentChosen() {
+    this.analysis.letGo();
+    if (this.analysis.isOn) this.analysis.restart();
     this.#reply();
   }
 

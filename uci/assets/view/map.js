@@ -18,7 +18,7 @@
  */
 
 import { ask } from "./api.js";
-import { choice, h } from "../page/dom.js";
+import { choice, h, refill } from "../page/dom.js";
 import { ends, placing, roleName } from "../page/squares.js";
 import { stepper } from "../page/stepper.js";
 
@@ -119,7 +119,10 @@ export class MapPanel {
     this.count.textContent =
       zones.length === 0 ? "No zone within the horizon." : `${shown.length} of ${zones.length} zones`;
     const placed = placing(fen);
-    this.list.replaceChildren(...shown.map((zone) => this.#zone(fen, placed, zone)));
+    refill(
+      this.list,
+      shown.map((zone) => this.#zone(fen, placed, zone)),
+    );
   }
 
   /** @param {string} fen @param {import("../page/squares.js").Placing} placed @param {Zone} zone */

@@ -8,7 +8,7 @@ import { dialog, h } from "../page/dom.js";
 const MOST = 16 << 20;
 
 /**
- * Takes a text: a FEN, moves, or games in PGN.
+ * Takes a text: a FEN, moves, several of them a line each, or games in PGN.
  * @param {App} app
  * @param {string} text
  */
@@ -16,7 +16,8 @@ export async function take(app, text) {
   const plain = text.trim();
   if (!plain) return;
   const isPosition = /^(position\s|fen\s|startpos\b)/i.test(plain) || /^[pnbrqkPNBRQK1-8/]{15,}(\s|$)/.test(plain);
-  if (isPosition) {
+  // Several positions are listed as games are.
+  if (isPosition && !plain.includes("\n")) {
     await app.begin(plain);
     return;
   }
@@ -36,7 +37,16 @@ async function takeFile(app, file) {
   if (!file) return;
   if (file.size > MOST)
     app.complain(new Error(`${file.name} has more than ${MOST >> 20} MiB, the most that is read here.`));
-  else await take(app, await file.text());
+  else await take(app, textOf(await file.arrayBuffer()));
+}
+
+/** The text of a file: older games are not in UTF-8. @param {ArrayBuffer} bytes */
+function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** @param {App} app */

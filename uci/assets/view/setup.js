@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { icon } from "../page/figures.js";
 import { $, choice, h } from "../page/dom.js";
-import { board as written, pieceName, placing } from "../page/squares.js";
+import { fault, board as written, pieceName, placing } from "../page/squares.js";
 
 /** What the palette offers. */
 const PIECES = [..."KQRBNPkqrbnp"];
@@ -51,6 +51,9 @@ export function setUp(app) {
     "aria-label": "FEN",
     class: "wide",
     onchange: () => {
+      const wrong = fault(text.value.trim().split(/\s+/)[0]);
+      problem.textContent = wrong;
+      if (wrong) return;
       read(text.value);
       show();
     },

@@ -86,7 +86,7 @@ impl Epd {
                     mate.get_or_insert(number);
                 }
                 "am" => avoid = moves(&position, opcode, operands)?,
-                "id" => id = Some(operands.trim().trim_matches('"').to_owned()),
+                "id" => id = Some(unquoted(operands).to_owned()),
                 _ => {}
             }
         }
@@ -159,7 +159,22 @@ pub(super) fn position_of(line: &str) -> Result<Position, FenError> {
     with_clocks(parse_position(&fields)?, &operations)
 }
 
-/// The position's fields (four, or six as in a FEN) and the rest of the line.
+/// What a string of an operation says.
+pub(super) fn unquoted(operands: &str) -> &str {
+    operands.trim().trim_matches('"')
+}
+
+/// What an operation of a line of EPD says; one inside a string is none.
+pub(super) fn operation<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let (_, operations) = split_fields(line)?;
+    let mut operations = split_operations(operations).ok()?.into_iter();
+    operations
+        .find(|(opcode, _)| opcode.eq_ignore_ascii_case(name))
+        .map(|(_, operands)| operands.trim())
+}
+
+/// The position's fields (four, or six as in a FEN) and the rest of the line, its operations. What cannot be operations, which begin with a
+/// letter (EPD, § 16.2.4), belongs to the position.
 pub(super) fn split_fields(line: &str) -> Option<(String, &str)> {
     let mut rest = line.trim();
     let mut fields = Vec::new();
@@ -172,6 +187,11 @@ pub(super) fn split_fields(line: &str) -> Option<(String, &str)> {
         }
         fields.push(field);
         rest = rest[end..].trim_start();
+    }
+    let is_word = fields.len() == 5 && !rest.contains(|c: char| c == ';' || c.is_whitespace());
+    let is_operation = rest.starts_with(|c: char| c.is_alphabetic() || c == ';') && !is_word;
+    if !rest.is_empty() && !is_operation {
+        return Some((line.trim().to_owned(), ""));
     }
     (fields.len() >= 4).then(|| (fields.join(" "), rest))
 }
@@ -274,6 +294,21 @@ mod tests {
         assert_eq!(epd.id.as_deref(), Some("one; two"));
         assert!(
             matches!(epd.goal, Goal::Moves { ref best, ref avoid } if best.is_empty() && avoid.len() == 1)
+        );
+    }
+
+    /// What follows the fields and is no operation belongs to them, and is refused with them.
+    #[test]
+    fn clocks_that_are_none_are_refused() {
+        for clocks in ["-1 1", "5.5 1", "0 x"] {
+            assert!(position_of(&format!("{KPK} {clocks}")).is_err(), "{clocks}");
+        }
+        for line in ["0 1", "7", "7 bm Kf3;", "draw;"] {
+            assert!(position_of(&format!("{KPK} {line}")).is_ok(), "{line}");
+        }
+        assert_eq!(
+            operation(&format!("{KPK} bm Kf3; moves e3f3 e1d2"), "moves"),
+            Some("e3f3 e1d2")
         );
     }
 

@@ -11,7 +11,7 @@ use puchok_engine::game::Game;
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
-use super::epd::position_of;
+use super::epd::{operation, position_of};
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted, quoted_to};
 
@@ -58,15 +58,18 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
 /// Takes the text of a position apart: the position, with the operations of an EPD line, and the moves after it if there is
 /// a list.
 ///
-/// `moves` begins a list only where it follows the position's fields: in an operation it is a word like others.
+/// `moves` begins a list only where it follows the position's fields, or an operation ends: within one it is a word like others.
 pub(super) fn split_moves(text: &str) -> (String, Option<Vec<&str>>) {
-    let mut words: Vec<&str> = text.split_whitespace().collect();
+    let mut text = text.trim();
     // As UCI writes it: `position fen …`.
     for prefix in ["position", "fen"] {
-        if words.first().is_some_and(|w| w.eq_ignore_ascii_case(prefix)) {
-            words.remove(0);
+        if let Some((word, rest)) = text.split_once(char::is_whitespace)
+            && word.eq_ignore_ascii_case(prefix)
+        {
+            text = rest.trim_start();
         }
     }
+    let words: Vec<&str> = text.split_whitespace().collect();
     let is_list = |word: &str| word.eq_ignore_ascii_case("moves");
     let fields = words.iter().enumerate().take(6).take_while(|&(number, word)| {
         // Four fields are the position, two more its clocks.
@@ -76,7 +79,10 @@ pub(super) fn split_moves(text: &str) -> (String, Option<Vec<&str>>) {
     let (start, rest) = words.split_at(fields);
     match rest.split_first() {
         Some((word, moves)) if is_list(word) => (start.join(" "), Some(moves.to_vec())),
-        _ => (words.join(" "), None),
+        _ => {
+            let moves = operation(text, "moves").map(|moves| moves.split_whitespace().collect());
+            (words.join(" "), moves)
+        }
     }
 }
 
@@ -232,6 +238,8 @@ mod tests {
             split_moves("fen 8/8/8/8/8/5K2/R7/7k w - - 3 9 Moves a2a1"),
             ("8/8/8/8/8/5K2/R7/7k w - - 3 9".to_owned(), Some(vec!["a2a1"]))
         );
+        let listed = "7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; moves h8g7";
+        assert_eq!(fen(listed), "8/6K1/k1P5/7p/8/8/8/8 b - - 1 1");
         assert_eq!(
             split_moves("startpos moves"),
             ("startpos".to_owned(), Some(vec![]))

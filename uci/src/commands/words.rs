@@ -73,7 +73,7 @@ pub(crate) fn name(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
-/// A score from the side to move, told from White's side: "+0.35 (White is slightly better)", "White mates in 3".
+/// A score from the side to move, told from White's side: "+0.35 (White is slightly better)", "mate in 3 (White mates)".
 pub(crate) fn score(score: Score, turn: Color) -> String {
     match score.meaning() {
         Meaning::Mate(0) => format!("{} is mated", name(turn)),

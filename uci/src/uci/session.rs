@@ -3,7 +3,7 @@
 //! Decisions where UCI leaves room:
 //!
 //! - a `go` during a search stops that search, which answers first, and so do `go perft` and `bench`;
-//! - options set during a search hold from the next one on, and so does `ucinewgame`;
+//! - options set during a search hold from the next one on, and so does `ucinewgame`; `UCI_Chess960` from the next `position`;
 //! - `isready` is answered at once during a search and soon at any time, and a clock counts from when its `go` was read,
 //!   which ends the laying of a large table: the rest of its memory comes as the search writes to it;
 //! - a `position` that is refused leaves the one before on the board, and a `go` then searches that;

@@ -209,3 +209,120 @@ async fn a_position_that_is_given_may_be_mate() {
         .await;
     browser.close().await;
 }
+
+/// The engine moves in the end, also where settings are changed and the analysis is switched on and off while it thinks; where another side
+/// is chosen, it does not.
+#[tokio::test]
+async fn who_plays_is_not_disturbed() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&[]);
+    browser.goto(&viewer.address).await;
+    hurry(&browser).await;
+    let effort = ".settings label:nth-of-type(4) select";
+    browser.choose(effort, "300000").await;
+    browser.choose("#opponent", "black").await;
+    browser.drag("e2", "e4").await;
+    let thinks = "document.querySelector('#numbers').textContent !== ''";
+    browser.until(thinks).await;
+    browser.choose(effort, "30000").await;
+    browser.click("#analyse").await;
+    browser.click("#analyse").await;
+    browser.until(&format!("{MOVES}.length === 2")).await;
+    browser.choose(effort, "3000000").await;
+    browser
+        .until("document.querySelector('#caption').textContent.startsWith('White')")
+        .await;
+    browser.drag("d2", "d4").await;
+    browser.until(thinks).await;
+    browser.choose(effort, "30000").await;
+    browser.choose("#opponent", "white").await;
+    browser.choose("#opponent", "black").await;
+    browser.until(&format!("{MOVES}.length === 4")).await;
+    browser.close().await;
+}
+
+/// Who goes through moves, lines and questions by keyboard stays where they are when these are shown anew.
+#[tokio::test]
+async fn the_focus_stays() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&["startpos moves e2e4 e7e5 g1f3"]);
+    browser.goto(&viewer.address).await;
+    hurry(&browser).await;
+    browser.until(&format!("{MOVES}.length === 3")).await;
+    browser
+        .run("document.querySelector('#moves .word').focus()")
+        .await;
+    browser.press_key(Key::Enter).await;
+    let here = "document.activeElement.textContent";
+    browser
+        .until(&format!(
+            "{here} === '1. e4' && document.activeElement.ariaCurrent === 'step'"
+        ))
+        .await;
+    browser.press_key(Key::Right).await;
+    browser.until(&format!("{here} === 'e5'")).await;
+    browser.click("#analyse").await;
+    browser
+        .until("document.querySelectorAll('#lines .word').length > 1")
+        .await;
+    browser
+        .run("document.querySelectorAll('#lines .word')[1].focus()")
+        .await;
+    browser
+        .until("document.querySelector('#state').textContent.startsWith('explained')")
+        .await;
+    let in_line = "document.activeElement === document.querySelectorAll('#lines .word')[1]";
+    assert_eq!(browser.is(in_line).await, json!(true));
+    browser.click("#analyse").await;
+    browser.run("document.querySelector('.chip').focus()").await;
+    browser.press_key(Key::Enter).await;
+    browser
+        .until("document.querySelector('#panel-why [aria-live] article')")
+        .await;
+    let on_chip = "document.activeElement === document.querySelector('.chip')";
+    assert_eq!(browser.is(on_chip).await, json!(true));
+    browser.close().await;
+}
+
+/// While a position is set up, keys do not go through the game, and what places no pieces is not taken for a FEN.
+#[tokio::test]
+async fn setting_up_is_left_alone() {
+    let Some(browser) = Browser::open(Window::Desk).await else {
+        return;
+    };
+    let viewer = Viewer::start(&["startpos moves e2e4 e7e5"]);
+    browser.goto(&viewer.address).await;
+    browser.until(&format!("{MOVES}.length === 2")).await;
+    browser.click("#setup").await;
+    browser
+        .run("[...document.querySelectorAll('#palette button')].find(b => b.textContent === 'Empty board').click()")
+        .await;
+    let men = "document.querySelectorAll('#board .men svg').length";
+    browser.until(&format!("{men} === 0")).await;
+    browser.run("document.activeElement.blur()").await;
+    browser.press_key(Key::Left).await;
+    browser.press_key(Key::Delete).await;
+    assert_eq!(browser.is(men).await, json!(0));
+    assert_eq!(browser.is(&format!("{MOVES}.length")).await, json!(2));
+    let problem = "document.querySelector('#palette [role=alert]').textContent";
+    for (text, said) in [
+        ("hello", "Pieces are placed in 8 rows, not in 1: hello"),
+        ("8/8/8/8/8/8/8/7x w - - 0 1", "x is no piece: 7x"),
+        ("9/8/8/8/8/8/8/8 w - - 0 1", "9 is no piece: 9"),
+        ("8/8/8/8/8/8/8/7KQ w - - 0 1", "Rank 1 has 9 fields: 7KQ"),
+    ] {
+        browser.choose("#palette input[aria-label=FEN]", text).await;
+        assert_eq!(browser.is(problem).await, json!(said));
+        assert_eq!(browser.is(men).await, json!(0));
+    }
+    browser
+        .choose("#palette input[aria-label=FEN]", "7k/8/8/8/8/8/8/7K w - - 0 1")
+        .await;
+    assert_eq!(browser.is(problem).await, json!(""));
+    assert_eq!(browser.is(men).await, json!(2));
+    browser.close().await;
+}

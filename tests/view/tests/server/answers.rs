@@ -111,18 +111,18 @@ fn what_cannot_be_shown_is_refused() {
         std::fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    let positions = file("positions.txt", format!("{RETI}\n{RETI}\n").as_bytes());
+    let prose = file("prose.txt", b"Two rooks\nand a king.\n");
     let broken = file(
         "broken.pgn",
         b"[White \"A\"]\n\n1. e5 *\n\n[White \"B\"]\n\n1. e6 *\n",
     );
-    // As the page gets it, each of these bytes is three.
+    // As the page gets it, each of these bytes is two.
     let long = file(
         "long.pgn",
-        &[&b"1. e4 {"[..], &[0xe9].repeat(6 << 20), b"} *\n"].concat(),
+        &[&b"1. e4 {"[..], &[0xe9].repeat(9 << 20), b"} *\n"].concat(),
     );
     for args in [
-        &["view", &positions, "--no-open"][..],
+        &["view", &prose, "--no-open"][..],
         &["view", &broken, "--no-open"],
         &["view", &long, "--no-open"],
         &["view", "rubbish", "--no-open"],

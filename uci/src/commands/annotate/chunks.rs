@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::tags;
+use super::{spelling, tags};
 
 /// The text of one game and where it began.
 pub(crate) struct Chunk {
@@ -13,7 +13,8 @@ pub(crate) struct Chunk {
 }
 
 /// Splits lines into games: a result ends one, and a tag that follows moves begins the next. Blank lines between the moves of a game, which
-/// would end it for the reader, become lines of no meaning (`%`), and quotes within the values of tags are escaped.
+/// would end it for the reader, become lines of no meaning (`%`), quotes within the values of tags are escaped, and moves and comments are
+/// written as the reader knows them.
 pub(crate) struct Chunks<L> {
     lines: L,
     /// Lines read so far.
@@ -68,6 +69,7 @@ impl<L: Iterator<Item = String>> Iterator for Chunks<L> {
             });
             has_tags |= is_tag;
             let mut end = None;
+            let begin = place;
             if !is_tag && !is_blank {
                 has_text |= !text.starts_with('%');
                 end = place.find_word(&text, |word| {
@@ -80,8 +82,10 @@ impl<L: Iterator<Item = String>> Iterator for Chunks<L> {
             let is_between_moves = is_blank && has_text && !place.in_comment;
             if is_tag {
                 game.text.push_str(&tags::escaped(of_game));
+            } else if is_between_moves {
+                game.text.push('%');
             } else {
-                game.text.push_str(if is_between_moves { "%" } else { of_game });
+                game.text.push_str(&spelling::plain(of_game, begin));
             }
             game.text.push('\n');
             if is_over {
@@ -107,6 +111,11 @@ impl Place {
         !self.in_comment && line.starts_with('[')
     }
 
+    /// Whether the line is none of move text: the standard keeps it for other things (§ 6).
+    pub(super) fn is_escaped(self, line: &str) -> bool {
+        !self.in_comment && line.starts_with('%')
+    }
+
     /// The first word of the main line in this line of move text that is wanted, where it stands; without one the reader is behind the
     /// line.
     pub(super) fn find_word(
@@ -114,35 +123,53 @@ impl Place {
         line: &str,
         mut is_wanted: impl FnMut(&str) -> bool,
     ) -> Option<Range<usize>> {
-        if !self.in_comment && line.starts_with('%') {
+        if self.is_escaped(line) {
             return None;
         }
-        let mut begin = None;
-        for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
-            if self.in_comment {
-                self.in_comment = c != '}';
-                continue;
+        let mut at = 0;
+        while let Some((part, length)) = self.next_part(&line[at..]) {
+            let read = at..at + length;
+            if part == Part::Word && self.variations == 0 && is_wanted(&line[read.clone()]) {
+                return Some(read);
             }
-            if !c.is_whitespace() && !"{}();$".contains(c) {
-                begin = begin.or(Some(at));
-                continue;
-            }
-            if let Some(begin) = begin.take()
-                && self.variations == 0
-                && is_wanted(&line[begin..at])
-            {
-                return Some(begin..at);
-            }
-            match c {
-                '{' => self.in_comment = true,
-                '(' => self.variations += 1,
-                ')' => self.variations = self.variations.saturating_sub(1),
-                ';' => break,
-                _ => {}
-            }
+            at = read.end;
         }
         None
     }
+
+    /// What comes first in the rest of a line of move text, and how many bytes of it; the reader is then behind it.
+    pub(super) fn next_part(&mut self, rest: &str) -> Option<(Part, usize)> {
+        let first = rest.chars().next()?;
+        if self.in_comment {
+            let end = rest.find('}');
+            self.in_comment = end.is_none();
+            return Some((Part::Other, end.map_or(rest.len(), |end| end + 1)));
+        }
+        match first {
+            '{' => self.in_comment = true,
+            '(' => self.variations += 1,
+            ')' => self.variations = self.variations.saturating_sub(1),
+            ';' => return Some((Part::RestOfLine, rest.len())),
+            '}' | '$' => {}
+            _ if first.is_whitespace() => {}
+            _ => {
+                let end = rest.find(|c: char| c.is_whitespace() || "{}();$".contains(c));
+                return Some((Part::Word, end.unwrap_or(rest.len())));
+            }
+        }
+        Some((Part::Other, first.len_utf8()))
+    }
+}
+
+/// What a part of a line of move text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// A move, its number, a result, or a sign of none.
+    Word,
+    /// A comment that a semicolon begins.
+    RestOfLine,
+    /// A comment in braces, a bracket, a space.
+    Other,
 }
 
 /// Whether a word is a game's result.

@@ -6,6 +6,7 @@ pub(crate) mod json;
 mod movetext;
 pub(crate) mod pgn;
 pub(crate) mod read;
+mod spelling;
 mod strange;
 mod tags;
 mod text;
@@ -63,13 +64,23 @@ fn annotate_all(args: &AnnotateArgs, report: &mut Report) -> Result<(), Failure>
 fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt) -> Result<(), Failure> {
     let mut engine = engine(options(args.resources, 1))?;
     let source = source(args, interrupt)?;
-    let mut lines = Lines::new(source);
+    let mut lines = Lines::of_games(source);
     let mut all_good = true;
     let mut found = 0;
-    for (played, number) in Games::new(lines.by_ref()).zip(1..) {
-        if args.game.is_some_and(|wanted| wanted != number) {
-            continue;
+    let mut games = Games::new(lines.by_ref());
+    let (first, most) = match args.game {
+        Some(wanted) => (wanted, 1),
+        None => (1, usize::MAX),
+    };
+    for _ in 1..first {
+        if interrupt.is_asked() {
+            return Err(Failure::BrokenOff);
         }
+        if !games.pass_over() {
+            break;
+        }
+    }
+    for (played, number) in games.take(most).zip(first..) {
         if interrupt.is_asked() {
             return Err(Failure::BrokenOff);
         }

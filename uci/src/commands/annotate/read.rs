@@ -9,6 +9,7 @@ use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::{San, SanError};
 
 use super::chunks::{Chunk, Chunks};
+use super::spelling::to_move;
 use super::strange::strange_word;
 use super::whole::{self, WholeGame};
 use crate::commands::given::parse_position;
@@ -42,7 +43,7 @@ impl Played {
     pub(crate) fn whole(&self) -> WholeGame {
         let whole = whole::read(&self.text).filter(|whole| whole.moves.len() == self.moves.len());
         whole.unwrap_or_else(|| WholeGame {
-            tags: whole::tags(&self.tags),
+            tags: whole::tags_of(&self.tags, &self.start),
             result: self.result.clone(),
             ..WholeGame::plain(&self.start, self.moves.iter().copied())
         })
@@ -75,6 +76,12 @@ impl<L: Iterator<Item = String>> Games<L> {
             number: 0,
         }
     }
+
+    /// Passes over a game without reading it; `false` where there is none.
+    pub(crate) fn pass_over(&mut self) -> bool {
+        self.number += 1;
+        self.chunks.next().is_some()
+    }
 }
 
 impl<L: Iterator<Item = String>> Iterator for Games<L> {
@@ -106,8 +113,9 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
             text: chunk.text.clone(),
             ..played
         }),
-        Ok(Some(Err(Refused::Tag(reason)))) => {
-            let line = chunk.text.lines().position(|l| l.contains("[FEN"));
+        Ok(Some(Err(Refused::Tag { name, reason }))) => {
+            let tag = format!("[{name} ");
+            let line = chunk.text.lines().position(|l| l.contains(&tag));
             Err((line.unwrap_or(0), reason))
         }
         Ok(Some(Err(Refused::Move { number, reason }))) => Err((line_of_move(chunk, number), reason)),
@@ -116,16 +124,16 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
     }
 }
 
-/// The line in which the main line has its move of this number, from 0.
+/// The line in which the main line has its move of this number, from 0: the first up to which there are so many. Long games have many
+/// lines, so they are halved and not gone through.
 fn line_of_move(chunk: &Chunk, number: usize) -> usize {
-    let lines: Vec<&str> = chunk.text.lines().collect();
-    (0..lines.len())
-        .find(|&line| {
-            let text = lines[..=line].join("\n");
-            let counted = Reader::new(text.as_bytes()).read_game(&mut Counter);
-            matches!(counted, Ok(Some(moves)) if moves > number)
-        })
-        .unwrap_or(0)
+    let ends: Vec<usize> = chunk.text.match_indices('\n').map(|(at, _)| at).collect();
+    let is_before = |&end: &usize| {
+        let counted = Reader::new(&chunk.text.as_bytes()[..end]).read_game(&mut Counter);
+        counted.ok().flatten().is_none_or(|moves| moves <= number)
+    };
+    let line = ends.partition_point(is_before);
+    if line < ends.len() { line } else { 0 }
 }
 
 /// Where a game with this tag begins.
@@ -139,10 +147,35 @@ pub(super) fn result_of(tag: Option<&str>) -> &str {
     if RESULTS.contains(&told) { told } else { "*" }
 }
 
+/// The tag that names the rules by which a game is played, where they are others than those of chess.
+pub(super) const VARIANT: &str = "Variant";
+
+/// Whether these are the rules of chess, wherever the pieces stand at first: the names that Lichess, Chess.com, XBoard and ChessBase have
+/// for that.
+fn is_chess(variant: &str) -> bool {
+    let name: String = variant.chars().filter(|c| c.is_alphanumeric()).collect();
+    matches!(
+        name.to_lowercase().as_str(),
+        "" | "standard"
+            | "normal"
+            | "chess"
+            | "fromposition"
+            | "chess960"
+            | "fischerandom"
+            | "fischerrandom"
+            | "nocastle"
+    )
+}
+
 /// Why a game is refused.
 enum Refused {
-    /// Its start.
-    Tag(String),
+    /// A tag: its start, or what is played.
+    Tag {
+        /// The tag's name.
+        name: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A move of the main line, by its number from 0.
     Move {
         /// The number.
@@ -191,10 +224,21 @@ impl Visitor for Collector {
     fn begin_movetext(&mut self, (tags, fen): Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
         let start = match start(fen.as_deref()) {
             Ok(position) => position,
-            Err(error) => return ControlFlow::Break(Err(Refused::Tag(error.to_string()))),
+            Err(error) => {
+                return ControlFlow::Break(Err(Refused::Tag {
+                    name: "FEN",
+                    reason: error.to_string(),
+                }));
+            }
         };
-        let told = tags.iter().find(|t| t.0 == "Result");
-        let result = result_of(told.map(|t| t.1.as_str())).to_owned();
+        let told = |name: &str| tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str());
+        if let Some(variant) = told(VARIANT).filter(|variant| !is_chess(variant)) {
+            return ControlFlow::Break(Err(Refused::Tag {
+                name: VARIANT,
+                reason: format!("'{}' is another game than chess", quoted(variant)),
+            }));
+        }
+        let result = result_of(told("Result")).to_owned();
         let played = Played {
             tags,
             start: start.clone(),
@@ -206,7 +250,7 @@ impl Visitor for Collector {
     }
 
     fn san(&mut self, (played, position): &mut Self::Movetext, san: SanPlus) -> ControlFlow<Self::Output> {
-        match san.san.to_move(position.chess()) {
+        match to_move(&san.san, position) {
             Ok(mv) => {
                 position.play(mv);
                 played.moves.push(mv);
@@ -367,6 +411,40 @@ mod tests {
             );
         }
         assert_eq!(reason("1. P-K4 *"), "'P-K4' is no move");
+    }
+
+    /// Moves as UCI and other programs write them.
+    #[test]
+    fn moves_are_read_as_others_write_them() {
+        let text = "[FEN \"4k3/1P6/8/8/5p2/8/4P3/R3K1N1 w Q - 0 1\"]\n\n1. e2e4 f4e3ep 2. g1f3 Ke8-e7 3. e1c1 e3-e2 4. b8Q exd1n *\n";
+        let found = games(text);
+        let game = found[0].as_ref().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(game.moves.len(), 8);
+    }
+
+    #[test]
+    fn games_of_other_rules_are_refused() {
+        let broken = games("[White \"A\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n")[0]
+            .clone()
+            .unwrap_err();
+        assert_eq!(
+            broken.to_string(),
+            "game 1, line 2: 'Crazyhouse' is another game than chess"
+        );
+        for chess in ["Standard", "From Position", "Chess 960"] {
+            assert!(
+                games(&format!("[Variant \"{chess}\"]\n\n1. e4 *\n"))[0].is_ok(),
+                "{chess}"
+            );
+        }
+    }
+
+    /// A long game is not read once for each of its lines.
+    #[test]
+    fn the_line_of_a_move_is_found_in_long_games() {
+        let text = format!("{}9. Nf9 *\n", "Nf3\nNf6\nNg1\nNg8\n".repeat(5_000));
+        let broken = games(&text.replace("Nf9", "Nd5"))[0].clone().unwrap_err();
+        assert_eq!(broken.line, 20_001);
     }
 
     #[test]

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::Move;
+use puchok_engine::shakmaty::{CastlingMode, Move};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::read::{result_of, start};
+use super::read::{VARIANT, result_of, start};
+use super::spelling::to_move;
 
 /// Variations within variations that are kept.
 const DEEPEST: usize = 20;
@@ -59,7 +60,7 @@ impl WholeGame {
             }
         });
         WholeGame {
-            tags: Map::new(),
+            tags: tags_of(&[], start),
             fen: start.fen(),
             result: "*".to_owned(),
             comment: String::new(),
@@ -73,6 +74,15 @@ pub(crate) fn tags(tags: &[(String, String)]) -> Map<String, Value> {
     tags.iter()
         .map(|(name, value)| (name.clone(), json!(value)))
         .collect()
+}
+
+/// These, and where castling is that of Chess960 the one that tells other programs so.
+pub(super) fn tags_of(named: &[(String, String)], start: &Position) -> Map<String, Value> {
+    let mut all = tags(named);
+    if start.castling_mode() == CastlingMode::Chess960 {
+        all.entry(VARIANT).or_insert_with(|| json!("Chess960"));
+    }
+    all
 }
 
 /// Reads what is said in a game, of which the main line has been read; `None` where that cannot be.
@@ -156,7 +166,7 @@ impl Visitor for Collector {
         let start = start(value("FEN")).unwrap_or_else(|_| Position::startpos());
         ControlFlow::Continue(Movetext {
             game: WholeGame {
-                tags: tags(&named),
+                tags: tags_of(&named, &start),
                 fen: start.fen(),
                 result: result_of(value("Result")).to_owned(),
                 comment: String::new(),
@@ -171,7 +181,7 @@ impl Visitor for Collector {
         let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken) else {
             return ControlFlow::Continue(());
         };
-        match san.san.to_move(branch.after.chess()) {
+        match to_move(&san.san, &branch.after) {
             Ok(mv) => {
                 branch.before = branch.after.clone();
                 branch.after.play(mv);

@@ -1,6 +1,6 @@
 //! `puchok endgame stats`: positions by distance to mate.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use puchok_engine::shakmaty::ByColor;
 use puchok_engine::solvers::endgames::Material;
@@ -143,11 +143,8 @@ fn in_words(stats: &Stats, light_bishop: bool) -> String {
         text.push_str(&format!("{name:>16}"));
     }
     text.push('\n');
-    let distances: BTreeMap<u8, ()> = columns
-        .iter()
-        .flat_map(|(_, h)| h.keys().map(|&k| (k, ())))
-        .collect();
-    for moves in distances.into_keys() {
+    let distances: BTreeSet<u8> = columns.iter().flat_map(|(_, h)| h.keys().copied()).collect();
+    for moves in distances {
         text.push_str(&format!("{moves:<10}"));
         for (_, histogram) in &columns {
             let count = histogram

@@ -11,6 +11,7 @@ use puchok_engine::options::Options;
 use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartZone, chart};
+use puchok_engine::search::Engine;
 use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::zone::network::{self, Link};
 
@@ -18,8 +19,8 @@ use games::SideGames;
 pub(crate) use json::JsonMap;
 
 use super::given::{each_given, is_stream, no_pictures, read_position};
-use super::{engine, plans, write, write_json};
-use crate::cli::{MapArgs, PictureFormat};
+use super::{engine, options, plans, write, write_json};
+use crate::cli::{MapArgs, PictureFormat, Resources};
 use crate::failure::Failure;
 use crate::tables::{Csv, ZONES};
 
@@ -29,12 +30,18 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
         return Err(no_pictures());
     }
     let mut csv = Csv::new(&ZONES);
-    each_given(&args.position, |text| answer(text, args, &mut csv))
+    let mut planner = None;
+    each_given(&args.position, |text| answer(text, args, &mut planner, &mut csv))
 }
 
-fn answer(text: &str, args: &MapArgs, csv: &mut Csv) -> Result<(), Failure> {
+/// `planner` is the engine that tells plans, once there is one.
+fn answer(text: &str, args: &MapArgs, planner: &mut Option<Engine>, csv: &mut Csv) -> Result<(), Failure> {
     let plans = |game: &Game, nodes| {
-        let mut engine = engine(Options::default())?;
+        let engine = match planner {
+            Some(engine) => engine,
+            None => planner.insert(engine(planner_options())?),
+        };
+        engine.clear();
         Ok(engine.plans(game, nodes, &Signals::new()))
     };
     let found = find(text, args, &mut || true, plans)?;
@@ -44,6 +51,11 @@ fn answer(text: &str, args: &MapArgs, csv: &mut Csv) -> Result<(), Failure> {
         PictureFormat::Text => write(&found.in_words()),
         PictureFormat::Svg => write(&found.svg()),
     }
+}
+
+/// What the engine that tells the plans of a map is given: what `plan` has when it is not asked for more.
+pub(crate) fn planner_options() -> Options {
+    options(Resources { hash: 64, threads: 1 }, 1)
 }
 
 /// A map with all that was asked for.

@@ -1,8 +1,11 @@
 //! Games in PGN: which there are, and one of them with its comments and variations.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::positions::as_games;
 use super::refusal::Refusal;
 use crate::commands::annotate::chunks::{Chunk, Chunks};
 use crate::commands::annotate::read::{Games, read};
@@ -29,10 +32,10 @@ struct JsonEntry {
     error: Option<String>,
 }
 
-/// The games of a text, good and broken.
-pub(super) fn list(pgn: &[u8]) -> JsonGames {
+/// The games of a text in PGN, or of its positions, good and broken.
+pub(super) fn list(text: &[u8]) -> JsonGames {
     let mut games = Vec::new();
-    for (entry, game) in Games::new(Lines::new(pgn)).zip(1..) {
+    for (entry, game) in Games::new(Lines::of_games(&*in_pgn(text))).zip(1..) {
         games.push(match entry {
             Ok(played) => JsonEntry {
                 game,
@@ -53,12 +56,18 @@ pub(super) fn list(pgn: &[u8]) -> JsonGames {
     JsonGames { games }
 }
 
+/// The text, or its positions as games.
+fn in_pgn(text: &[u8]) -> Cow<'_, [u8]> {
+    let games = str::from_utf8(text).ok().and_then(as_games);
+    games.map_or(Cow::Borrowed(text), |games| Cow::Owned(games.into_bytes()))
+}
+
 /// The game of this number, from 1.
 ///
 /// # Errors
 /// When there is none, or it is broken.
-pub(super) fn game(pgn: &[u8], number: usize) -> Result<WholeGame, Refusal> {
-    let chunk = Chunks::new(Lines::new(pgn)).nth(number - 1);
+pub(super) fn game(text: &[u8], number: usize) -> Result<WholeGame, Refusal> {
+    let chunk = Chunks::new(Lines::of_games(&*in_pgn(text))).nth(number - 1);
     let chunk = chunk.ok_or_else(|| Refusal::Input(format!("there is no game {number}")))?;
     of_chunk(&chunk, number)
 }
@@ -123,6 +132,30 @@ mod tests {
             (2, 3, Some("B"))
         );
         assert!(super::game(pgn, 3).is_err());
+    }
+
+    /// A FEN or a line of EPD each; also one of many comes as a game.
+    #[test]
+    fn positions_are_listed_as_games() {
+        let text = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1\n8/8/8/8/8/5k2/R7/2K5 w - - id \"rook\";\n".as_bytes();
+        let games = list(text).games;
+        let names: Vec<_> = games.iter().map(|game| game.tags["Event"].as_str()).collect();
+        assert_eq!(names, [Some("7K/8/k1P5/7p/8/8/8/8 w - - 0 1"), Some("rook")]);
+        assert_eq!(game(text, 2).unwrap().fen, "8/8/8/8/8/5k2/R7/2K5 w - - 0 1");
+    }
+
+    /// What a semicolon says stays, and so do letters that are no UTF-8.
+    #[test]
+    fn old_games_lose_nothing() {
+        let game = game(
+            b"[White \"M\xfcller\"]\n\n1. e4 ; best by test\ne5 (1... c5 ; sharp\n2. g1f3) *\n",
+            1,
+        )
+        .unwrap();
+        assert_eq!(game.tags["White"], "Müller");
+        assert_eq!(game.moves[0].comment, "best by test");
+        assert_eq!(game.moves[1].variations[0][0].comment, "sharp");
+        assert_eq!(sans(&game.moves), "e4 e5 (c5 Nf3)");
     }
 
     #[test]

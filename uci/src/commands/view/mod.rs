@@ -2,7 +2,7 @@
 //!
 //! [`server`] takes connections and ends them; [`guard`] lets in nobody but the page that was opened here; [`routes`] knows what is
 //! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] work in the [`background`] and tell what they find as [`events`];
-//! [`games`] reads PGN with its comments and variations. The page itself lies in `uci/assets/` and is built in ([`assets`]).
+//! [`games`] reads PGN with its comments and variations, and [`positions`] as games. The page itself lies in `uci/assets/` and is built in ([`assets`]).
 //!
 //! What the page gets is the JSON of the commands, made by the same functions (`docs/viewer.md`).
 
@@ -13,6 +13,7 @@ mod background;
 mod events;
 mod games;
 mod guard;
+mod positions;
 mod questions;
 mod refusal;
 mod routes;
@@ -30,6 +31,7 @@ use tokio::sync::watch;
 
 use self::games::of_line;
 use self::guard::Door;
+use self::positions::as_games;
 use self::server::Viewer;
 use super::given::is_stream;
 use super::write;
@@ -123,7 +125,7 @@ fn given(words: &[String]) -> Result<Given, Failure> {
     })
 }
 
-/// The text of a file of games, one of which at least can be read.
+/// The text of a file of games, or its positions as games; one of them at least can be read.
 fn read_games(path: &Path) -> Result<String, Failure> {
     let name = quoted(&path.display().to_string());
     let wrong = |reason: &str| Failure::Input(format!("cannot read '{name}': {reason}"));
@@ -140,8 +142,10 @@ fn read_games(path: &Path) -> Result<String, Failure> {
     if bytes.len() as u64 > LONGEST_PGN {
         return Err(too_long());
     }
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    // Bytes that are no UTF-8 have become longer ones.
+    let lines = Lines::of_games(&bytes[..]);
+    let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
+    let text = as_games(&text).unwrap_or(text);
+    // Bytes that are no UTF-8 have become longer ones, positions have got tags.
     if text.len() as u64 > LONGEST_PGN {
         return Err(too_long());
     }

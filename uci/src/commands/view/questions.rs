@@ -18,7 +18,7 @@ use crate::commands::{analyse, engine, options};
 use crate::failure::Failure;
 
 /// Positions that the games of a side may make.
-const GAMES: RangeInclusive<u32> = 0..=100_000;
+const GAMES: RangeInclusive<u32> = 1..=100_000;
 
 /// Positions of an explanation.
 pub(super) const NODES: RangeInclusive<u64> = 1..=100_000_000;

@@ -1,0 +1,124 @@
+//! Move text as people and other programs write it, made what the reader of PGN knows: comments in braces, moves as the standard exports
+//! them.
+
+use pgn_reader::SanPlus;
+use puchok_engine::position::Position;
+use puchok_engine::shakmaty::san::{San, SanError};
+use puchok_engine::shakmaty::uci::UciMove;
+use puchok_engine::shakmaty::{Move, Role, Square};
+
+use super::chunks::{Part, Place};
+
+/// A line of move text that begins at this place, with a comment to its end (`; …`) in braces, and with words that are spelt in another
+/// way.
+pub(super) fn plain(line: &str, mut place: Place) -> String {
+    if place.is_escaped(line) {
+        return line.to_owned();
+    }
+    let mut text = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((part, length)) = place.next_part(rest) {
+        let (read, behind) = rest.split_at(length);
+        rest = behind;
+        match part {
+            Part::Word => text.push_str(spelt(read).as_deref().unwrap_or(read)),
+            Part::RestOfLine => {
+                text.push('{');
+                text.push_str(read[1..].trim().replace('}', ")").trim());
+                text.push('}');
+            }
+            Part::Other => text.push_str(read),
+        }
+    }
+    text
+}
+
+/// A move as the PGN standard exports it, where it is spelt otherwise: `e8Q`, `e8/Q`, `e7e8q`, `exf6ep`, `Nb1-c3`, `o-o`.
+fn spelt(word: &str) -> Option<String> {
+    let is_move = |word: &str| SanPlus::from_ascii(word.as_bytes()).is_ok();
+    let body = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    if !body.starts_with(|c: char| c.is_ascii_alphabetic()) || is_move(body) {
+        return None;
+    }
+    let number = &word[..word.len() - body.len()];
+    let bare = body.trim_end_matches(['!', '?', '+', '#']);
+    let signs = &body[bare.len()..];
+    let bare = bare
+        .strip_suffix("e.p.")
+        .or_else(|| bare.strip_suffix("ep"))
+        .unwrap_or(bare);
+    let mut mv = if bare.starts_with('o') {
+        bare.to_uppercase()
+    } else {
+        bare.replace(['-', '/'], "")
+    };
+    // A pawn's move that ends with a piece and not with a field is a promotion.
+    if mv.starts_with(|c: char| ('a'..='h').contains(&c))
+        && let Some(piece) = mv.chars().next_back().filter(|&c| "QRBNqrbn".contains(c))
+    {
+        mv.pop();
+        mv.push('=');
+        mv.push(piece.to_ascii_uppercase());
+    }
+    is_move(&mv).then(|| format!("{number}{mv}{signs}"))
+}
+
+/// The move that is meant. What reads as a pawn's move from a field to another may be one of any piece: so UCI writes it.
+pub(super) fn to_move(san: &San, position: &Position) -> Result<Move, SanError> {
+    san.to_move(position.chess()).or_else(|error| match *san {
+        San::Normal {
+            role: Role::Pawn,
+            file: Some(file),
+            rank: Some(rank),
+            to,
+            promotion,
+            ..
+        } => {
+            let from = Square::from_coords(file, rank);
+            let uci = UciMove::Normal { from, to, promotion };
+            uci.to_move(position.chess()).map_err(|_| error)
+        }
+        _ => Err(error),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_spelt_in_many_ways() {
+        for (written, read) in [
+            ("e8Q", "e8=Q"),
+            ("12.exd8N+", "12.exd8=N+"),
+            ("e8/R!", "e8=R!"),
+            ("e7-e8Q", "e7e8=Q"),
+            ("e7e8q", "e7e8=Q"),
+            ("exf6ep", "exf6"),
+            ("exf6e.p.+", "exf6+"),
+            ("Nb1-c3", "Nb1c3"),
+            ("1.e2-e4", "1.e2e4"),
+            ("o-o-o", "O-O-O"),
+        ] {
+            assert_eq!(spelt(written).as_deref(), Some(read), "{written}");
+        }
+        for as_it_is in [
+            "e4", "1.e4", "e8=Q", "O-O", "1-0", "N", "OO", "P-K4", "Sf3", "+-", "hello",
+        ] {
+            assert_eq!(spelt(as_it_is), None, "{as_it_is}");
+        }
+    }
+
+    #[test]
+    fn comments_to_the_end_of_a_line_get_braces() {
+        let begin = Place::default();
+        for (line, read) in [
+            ("1. e4 ; best {by} test", "1. e4 {best {by) test}"),
+            ("{a; b} e5;c", "{a; b} e5{c}"),
+            ("% ; escaped", "% ; escaped"),
+            ("(2. f4 ;", "(2. f4 {}"),
+        ] {
+            assert_eq!(plain(line, begin), read);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! A file of positions, a FEN or a line of EPD each: for the page they are games, which it lists by their names.
+
+use std::fmt::Write as _;
+
+use crate::commands::epd::{operation, position_of, unquoted};
+use crate::commands::given::{read_game_from, split_moves};
+
+/// The positions of a text as games in PGN; `None` where its first line is no position.
+pub(super) fn as_games(text: &str) -> Option<String> {
+    let mut lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .peekable();
+    read_game_from(lines.peek()?).ok()?;
+    Some(lines.fold(String::new(), |mut games, line| {
+        add(&mut games, line);
+        games
+    }))
+}
+
+/// Adds the game of a line; of one that is no position, one that says so when it is read.
+fn add(games: &mut String, line: &str) {
+    let (start, moves) = split_moves(line);
+    let name = operation(line, "id").map_or(line, unquoted);
+    let fen = match position_of(&start) {
+        _ if start.eq_ignore_ascii_case("startpos") => None,
+        Ok(position) => Some(position.fen()),
+        Err(_) => Some(start.clone()),
+    };
+    let _ = writeln!(games, "[Event \"{}\"]", escaped(name));
+    if let Some(fen) = fen {
+        let _ = writeln!(games, "[SetUp \"1\"]\n[FEN \"{}\"]", escaped(&fen));
+    }
+    let moves = moves.unwrap_or_default().join(" ");
+    let _ = writeln!(games, "\n{moves} *\n");
+}
+
+/// The value of a tag.
+fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::annotate::read::Games;
+    use crate::input::Lines;
+
+    #[test]
+    fn positions_are_games_without_moves() {
+        let text = "# three\n7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id \"Réti \\\"1921\\\"\";\nstartpos moves e2e4 e7e5 Nf3\n\nrubbish\n";
+        let games = as_games(text).unwrap();
+        let read: Vec<_> = Games::new(Lines::new(games.as_bytes())).collect();
+        assert_eq!(read.len(), 3, "{games}");
+        let reti = read[0].as_ref().unwrap();
+        assert_eq!(reti.start.fen(), "7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
+        assert_eq!(reti.moves.len(), 0);
+        let opening = read[1].as_ref().unwrap();
+        assert_eq!(opening.moves.len(), 3);
+        assert_eq!(opening.tag("Event"), Some("startpos moves e2e4 e7e5 Nf3"));
+        let broken = read[2].as_ref().unwrap_err().to_string();
+        assert!(broken.contains("rubbish"), "{broken}");
+        for no_positions in ["", "1. e4 e5 *", "[Event \"x\"]\n\n*"] {
+            assert_eq!(as_games(no_positions), None, "{no_positions}");
+        }
+    }
+}
