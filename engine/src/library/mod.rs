@@ -14,8 +14,9 @@ use bishop_and_knight::Men;
 use crate::evaluation::pawns;
 use crate::score::{Centipawns, Score};
 
-/// Of positions with more men than this, in which both sides have more than their king, the library knows no value.
-const MOST_MEN: usize = 5;
+/// Of positions with more men than this, in which both sides have more than their king, the library knows no value: there it knows only
+/// that a minor piece does not win against another.
+const MOST_WITH_BOTH: usize = 4;
 
 /// What it is worth, in centipawns, that the other side has nothing but its king, beside the men that win: so much that its last man is
 /// taken.
@@ -79,7 +80,7 @@ pub fn certain(view: &View) -> Option<Score> {
 /// Whether there are so few men, or so few of one side, that the library may know the value.
 #[inline]
 pub fn may_know(board: &Board) -> bool {
-    board.occupied().count() <= MOST_MEN || bare_king(board).is_some()
+    board.occupied().count() <= MOST_WITH_BOTH || bare_king(board).is_some()
 }
 
 /// The side that has nothing but its king.
@@ -146,10 +147,11 @@ fn is_drawn_material(view: &View) -> bool {
     let [white, black] = [minors(Color::White), minors(Color::Black)];
     match (white.max(black), white.min(black)) {
         (0 | 1, _) => true,
-        (2, 0) => {
-            let strong = if white == 2 { Color::White } else { Color::Black };
+        (officers, 0) => {
+            let strong = if white > 0 { Color::White } else { Color::Black };
             let bishops = view.pieces(strong, Role::Bishop);
-            count(strong, Role::Knight) == 2 || bishops.count() == 2 && !on_both_colours(bishops)
+            let are_knights = officers == 2 && bishops.is_empty();
+            are_knights || bishops.count() == officers && !on_both_colours(bishops)
         }
         _ => false,
     }

@@ -7,7 +7,7 @@ use shakmaty::Move;
 use super::params;
 use super::threads::Found;
 use super::worker::Shared;
-use crate::position::{FIFTY_MOVES, Position};
+use crate::position::Position;
 use crate::report::{Bound, Branching, Line};
 use crate::score::{Ply, Score};
 use crate::solvers::problems::{self, Distance, Search};
@@ -62,39 +62,10 @@ pub(super) fn look_for(
     let Some(shorter) = found.shorter_than_found(most) else {
         return;
     };
-    let mut line_within = |most| {
-        let proof = prove(shared, position, allowed, most);
-        found.branching.moves += proof.branching.moves;
-        found.branching.interior += proof.branching.interior;
-        proof.line
-    };
-    let mut mate = line_within(shorter);
-    // Problems know no fifty-move rule: where it ends the line that was found, a mate is looked for that comes in time whatever is played.
-    if mate
-        .as_ref()
-        .is_some_and(|line| comes_too_late(position, &line.pv))
-    {
-        let kept = moves_before_fifty(position).min(shorter);
-        mate = if kept > 0 { line_within(kept) } else { None };
-    }
-    if let Some(line) = mate {
+    let proof = prove(shared, position, allowed, shorter);
+    found.branching.moves += proof.branching.moves;
+    found.branching.interior += proof.branching.interior;
+    if let Some(line) = proof.line {
         found.lines = vec![line];
     }
-}
-
-/// Whether a line is a draw by the fifty-move rule before its last move.
-fn comes_too_late(position: &Position, line: &[Move]) -> bool {
-    let mut position = position.clone();
-    line.iter().any(|&m| {
-        let is_drawn = position.halfmoves() >= FIFTY_MOVES;
-        position.play(m);
-        is_drawn
-    })
-}
-
-/// Moves that the side to move can make before the fifty-move rule ends the game, if nobody captures or moves a pawn.
-fn moves_before_fifty(position: &Position) -> u8 {
-    let plies = FIFTY_MOVES.saturating_sub(position.halfmoves());
-    // Half of a hundred and one at most.
-    plies.div_ceil(2) as u8
 }

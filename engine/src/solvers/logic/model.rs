@@ -29,13 +29,16 @@ pub enum ModelError {
     /// An arc or the distinguished vertex names a vertex that is not there.
     #[error("there is no vertex {0}")]
     NoVertex(Vertex),
+    /// It has more arcs than 32 bits can number.
+    #[error("a model has less than 4,294,967,296 arcs")]
+    TooLarge,
 }
 
 impl Model {
     /// A model with the sons of each vertex, and a distinguished one; no proposition holds anywhere.
     ///
     /// # Errors
-    /// [`ModelError`] when there is no vertex, or when an arc leads to one that is not there.
+    /// [`ModelError`] when there is no vertex, when an arc leads to one that is not there, or when there are too many arcs.
     pub fn new(sons: &[Vec<Vertex>], root: Vertex) -> Result<Model, ModelError> {
         if sons.is_empty() {
             return Err(ModelError::Empty);
@@ -48,7 +51,7 @@ impl Model {
         let mut all = Vec::new();
         for of_one in sons {
             all.extend_from_slice(of_one);
-            first.push(all.len() as u32);
+            first.push(u32::try_from(all.len()).map_err(|_| ModelError::TooLarge)?);
         }
         Ok(Model {
             root,
@@ -119,7 +122,7 @@ impl Model {
 }
 
 /// The fathers of every vertex of a graph: where those of each begin and the last ones end, and all of them, each
-/// vertex's in ascending order.
+/// vertex's in ascending order. A graph and a model have no more arcs than 32 bits can number.
 pub(super) fn fathers<'a>(vertices: usize, sons: impl Fn(Vertex) -> &'a [Vertex]) -> (Vec<u32>, Vec<Vertex>) {
     let all = 0..vertices as Vertex;
     let mut first = vec![0u32; vertices + 1];

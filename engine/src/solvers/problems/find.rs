@@ -1,4 +1,4 @@
-//! A mate and a line to it, for a search that wants no more.
+//! A mate and a line to it, for a search that wants no more. It is for play: the fifty-move rule counts, which it does not in problems.
 
 use shakmaty::Move;
 
@@ -37,10 +37,11 @@ pub struct Found {
     pub branching: Branching,
 }
 
-/// Looks for the shortest mate by the side to move, until it is known, the effort is used up or `stop` says so.
+/// Looks for the shortest mate by the side to move that comes before the fifty-move rule ends the game, until it is known, the effort is used up or `stop` says so.
 pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn() -> bool) -> Found {
     let meter = Meter::new(Some(search.nodes), stop);
-    let mut prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
+    let prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
+    let mut prover = prover.counting_fifty_moves();
     let (mate, line) = if search.first_moves.is_empty() {
         let mut quest = Quest::new(search.most);
         while !quest.is_over(&prover) {
@@ -64,5 +65,45 @@ pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn() -> bool) -
         mate: mate.filter(|_| !line.is_empty()),
         line,
         branching: prover.branching(),
+    }
+}
+
+#[cfg(test)]
+#[allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot read its own position fails"
+)]
+mod tests {
+    use super::*;
+
+    fn mate(fen: &str, most: u8) -> Option<u8> {
+        let position: Position = fen.parse().unwrap();
+        let search = Search {
+            most: Distance::new(most).unwrap(),
+            first_moves: &[],
+            nodes: 2_000_000,
+            shortening: 2_000_000,
+            table_mib: 1,
+        };
+        find(&position, &search, &|| false).mate.map(Distance::get)
+    }
+
+    /// In the longest line somebody moves a pawn, in a shorter one nobody does: there the clock runs out first.
+    #[test]
+    fn a_mate_comes_in_time_whatever_is_played() {
+        for (fen, most) in [
+            ("2k5/3p4/2K5/6R1/8/8/6p1/1R6 w - -", 3),
+            ("7k/8/7p/8/8/R3R3/p7/7K w - -", 3),
+            ("6k1/1R6/3K1R2/7p/1p6/8/8/8 w - -", 3),
+            ("2k2K2/8/4R3/8/3R4/2p5/8/8 w - -", 3),
+        ] {
+            assert_eq!(mate(&format!("{fen} 0 1"), most), Some(3), "{fen}");
+            assert_eq!(mate(&format!("{fen} 98 1"), most), None, "{fen}");
+        }
+        // A pawn has to move here, which is in time.
+        assert_eq!(mate("k7/8/8/2p3pK/8/8/8/4R1R1 w - - 96 1", 3), Some(3));
+        // The hundredth ply may mate, the hundred and first comes too late.
+        assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 97 1", 2), Some(2));
+        assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 98 1", 2), None);
     }
 }

@@ -39,7 +39,7 @@ fn attack(prover: &mut Prover<'_>, position: &Position, left: Distance) -> Optio
     }
     let after = left.less();
     let known = moves.iter().filter_map(|&m| {
-        let value = prover.recall(position.key_after(m), after)?;
+        let value = prover.recall_after(position, m, after)?;
         (value.mate <= after).then_some((m, value.mate))
     });
     let quickest = known.min_by_key(|&(_, mate)| mate);
@@ -63,7 +63,7 @@ fn longest_defence(prover: &mut Prover<'_>, position: &Position, left: Distance)
 
 /// What is known after a move, from the table or, while there is effort left, by search.
 fn ask(prover: &mut Prover<'_>, position: &Position, m: Move, within: Distance) -> Option<Value> {
-    prover.recall(position.key_after(m), within).or_else(|| {
+    prover.recall_after(position, m, within).or_else(|| {
         if prover.meter.is_exhausted() {
             return None;
         }

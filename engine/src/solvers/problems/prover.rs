@@ -22,7 +22,7 @@ use shakmaty::{Color, Move, Position as _, Role};
 use super::meter::Meter;
 use super::table::{Entry, ProofTable};
 use super::value::{Distance, HUGE, INFINITE, Number, Value};
-use crate::position::Position;
+use crate::position::{FIFTY_MOVES, Position};
 use crate::report::Branching;
 
 /// Proof number of a check, for each legal answer.
@@ -43,6 +43,8 @@ const MOST_REFUTATIONS: u32 = 1 << 20;
 /// Finds out whether there is a mate.
 pub(super) struct Prover<'a> {
     attacker: Color,
+    /// A mate has to come before the fifty-move rule ends the game.
+    counts_fifty_moves: bool,
     table: ProofTable,
     /// How often a reply (origin and destination) has refuted something.
     refutations: Vec<u32>,
@@ -84,10 +86,19 @@ impl<'a> Prover<'a> {
     pub(super) fn new(attacker: Color, table: ProofTable, meter: &'a Meter<'a>) -> Prover<'a> {
         Prover {
             attacker,
+            counts_fifty_moves: false,
             table,
             refutations: vec![0; 64 * 64],
             interior: 0,
             meter,
+        }
+    }
+
+    /// The same, for play: only mates that come before the fifty-move rule ends the game, whatever is played.
+    pub(super) fn counting_fifty_moves(self) -> Prover<'a> {
+        Prover {
+            counts_fifty_moves: true,
+            ..self
         }
     }
 
@@ -101,9 +112,35 @@ impl<'a> Prover<'a> {
         self.search(position, within, all)
     }
 
-    /// What the table says about a mate within so many moves.
-    pub(super) fn recall(&self, key: u64, within: Distance) -> Option<Value> {
+    /// What the table says about a mate within so many moves after a move.
+    pub(super) fn recall_after(&self, position: &Position, m: Move, within: Distance) -> Option<Value> {
+        self.recall(self.key_after(position, m, within), within)
+    }
+
+    fn recall(&self, key: u64, within: Distance) -> Option<Value> {
         self.table.get(key)?.value.settled(within)
+    }
+
+    /// The key of a question in the table: positions with other clocks are others where the clock may run out.
+    fn key(&self, position: &Position, within: Distance) -> u64 {
+        position.key() ^ self.clock(position.halfmoves(), within)
+    }
+
+    fn key_after(&self, position: &Position, m: Move, within: Distance) -> u64 {
+        let is_reset = m.is_capture() || m.role() == Role::Pawn;
+        let halfmoves = if is_reset { 0 } else { position.halfmoves() + 1 };
+        position.key_after(m) ^ self.clock(halfmoves, within)
+    }
+
+    fn clock(&self, halfmoves: u32, within: Distance) -> u64 {
+        let may_run_out = self.counts_fifty_moves && halfmoves + 2 * u32::from(within.get()) >= FIFTY_MOVES;
+        // The golden ratio's bits: multiples of it are far apart.
+        u64::from(may_run_out) * u64::from(halfmoves + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// Whether the fifty-move rule ends the game before a move from here.
+    fn is_drawn(&self, position: &Position) -> bool {
+        self.counts_fifty_moves && position.halfmoves() >= FIFTY_MOVES
     }
 
     /// Whose mates are looked for.
@@ -128,7 +165,8 @@ impl<'a> Prover<'a> {
     }
 
     fn search(&mut self, position: &Position, within: Distance, limit: Thresholds) -> Value {
-        if let Some(known) = self.recall(position.key(), within) {
+        let key = self.key(position, within);
+        if let Some(known) = self.recall(key, within) {
             return known;
         }
         let before = self.meter.nodes();
@@ -139,7 +177,7 @@ impl<'a> Prover<'a> {
         };
         let work = self.meter.nodes() - before;
         self.interior += u64::from(work > 0);
-        self.table.put(position.key(), Entry { value, within, work });
+        self.table.put(key, Entry { value, within, work });
         value
     }
 
@@ -149,7 +187,10 @@ impl<'a> Prover<'a> {
         let Some(siege) = Siege::new(position.board(), self.attacker) else {
             return Value::none(Distance::ENDLESS);
         };
-        let entry = self.table.get(position.key());
+        if self.is_drawn(position) {
+            return Value::none(Distance::ENDLESS);
+        }
+        let entry = self.table.get(self.key(position, within));
         if entry.is_none_or(|entry| entry.value.none < Distance::ONE) {
             if position.chess().has_insufficient_material(self.attacker) {
                 return Value::none(Distance::ENDLESS);
@@ -216,6 +257,9 @@ impl<'a> Prover<'a> {
                 Value::none(Distance::ENDLESS)
             };
         }
+        if self.is_drawn(position) {
+            return Value::none(Distance::ENDLESS);
+        }
         if within == Distance::ZERO {
             return Value::none(Distance::ZERO);
         }
@@ -280,8 +324,7 @@ impl<'a> Prover<'a> {
     }
 
     fn child(&self, position: &Position, m: Move, within: Distance, guess: impl FnOnce() -> Value) -> Child {
-        let key = position.key_after(m);
-        let value = match self.table.get(key) {
+        let value = match self.table.get(self.key_after(position, m, within)) {
             None => guess(),
             Some(entry) => entry.value.settled(within).unwrap_or_else(|| {
                 if entry.within == within {

@@ -31,6 +31,8 @@ struct Row {
 struct Summary {
     positions: usize,
     solved: usize,
+    /// Those not solved that have a mate in fewer moves than announced.
+    shorter: usize,
     mates: usize,
     none: usize,
     undecided: usize,
@@ -95,6 +97,7 @@ impl Tally {
         let summary = &mut self.summary;
         summary.positions += 1;
         summary.solved += usize::from(solved);
+        summary.shorter += usize::from(!solved && is_shorter(&answer, wanted));
         match answer.status {
             "mate" => summary.mates += 1,
             "none" => summary.none += 1,
@@ -111,7 +114,7 @@ impl Tally {
                 wanted,
                 solved,
             }),
-            Format::Text => write(&in_words(&problem, &answer, solved, solution.time)),
+            Format::Text => write(&in_words(&problem, &answer, wanted, solved, solution.time)),
         }
     }
 
@@ -131,7 +134,8 @@ impl Tally {
     }
 }
 
-fn in_words(problem: &Problem, answer: &Answer, solved: bool, time: Duration) -> String {
+fn in_words(problem: &Problem, answer: &Answer, wanted: Option<i16>, solved: bool, time: Duration) -> String {
+    let is_shorter = is_shorter(answer, wanted);
     let found = match answer.mate {
         Some(mate) if answer.shortest => format!("mate {mate}"),
         Some(mate) => format!("mate {mate} or less"),
@@ -139,17 +143,33 @@ fn in_words(problem: &Problem, answer: &Answer, solved: bool, time: Duration) ->
     };
     format!(
         "{:<11} {found:<16} {:>12} nodes {:>9.1} ms  {}",
-        if solved { "solved" } else { "not solved" },
+        match (solved, is_shorter) {
+            (true, _) => "solved",
+            (_, true) => "shorter",
+            _ => "not solved",
+        },
         words::count(answer.nodes),
         time.as_secs_f64() * 1e3,
         problem.position.fen()
     )
 }
 
+/// Whether a problem that announces a mate has one in fewer moves.
+fn is_shorter(answer: &Answer, wanted: Option<i16>) -> bool {
+    let (Some(found), Some(wanted)) = (answer.mate, wanted) else {
+        return false;
+    };
+    found.signum() == wanted.signum() && found.abs() < wanted.abs()
+}
+
 impl Summary {
     fn in_words(&self) -> String {
+        let shorter = match self.shorter {
+            0 => String::new(),
+            shorter => format!(", {shorter} shorter than announced"),
+        };
         format!(
-            "{} of {} solved, {} mates ({} proved to be the shortest), {} without, {} not decided; {} nodes in {:.2} s; \
+            "{} of {} solved{shorter}, {} mates ({} proved to be the shortest), {} without, {} not decided; {} nodes in {:.2} s; \
              median {} nodes, {:.1} ms",
             self.solved,
             self.positions,

@@ -14,7 +14,7 @@ use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Color;
 use puchok_engine::solvers::logic::chess::chain::{Chain, ChainValue, decide_chain};
 use puchok_engine::solvers::logic::chess::code::CodeError;
-use puchok_engine::solvers::logic::chess::goal::Task;
+use puchok_engine::solvers::logic::chess::goal::{Goal, Task};
 use puchok_engine::solvers::logic::chess::prove::{
     Limits, Proof, Solution, TaskSolution, Watch, decide, decide_task,
 };
@@ -25,6 +25,7 @@ use super::{progress, words};
 use crate::cli::Side;
 use crate::cli::prove::{GraphFormat, ProveArgs};
 use crate::failure::Failure;
+use crate::input::quoted;
 
 /// Positions that a decision may look at unless it is told otherwise.
 const POSITIONS: u32 = 2_000_000;
@@ -94,7 +95,8 @@ pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Fou
         time: args.movetime.map(Duration::from_millis),
     };
     let start = Instant::now();
-    let refused = |error: CodeError| Failure::Input(format!("{error}: '{}'", position.fen()));
+    // As it was given: a FEN of ours would not show where the rooks stand.
+    let refused = |error: CodeError| Failure::Input(format!("{error}: '{}'", quoted(text)));
     let player = args.side.map_or(position.turn(), Side::color);
     if !args.chain.is_empty() {
         let solution =
@@ -102,6 +104,11 @@ pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Fou
         return Ok(Found::Chain(Answer::new(position, solution, start), player));
     }
     if let Some(goal) = args.goal {
+        if let (Goal::AvoidMate(_), Some(_)) = (goal, args.moves) {
+            return Err(Failure::Input(format!(
+                "{goal} has a number of moves of its own: --moves is for other goals"
+            )));
+        }
         let task = Task::new(player, goal, args.moves, position.board());
         let solution = decide_task(&position, &task, limits, watch).map_err(refused)?;
         return Ok(Found::Task(Answer::new(position, solution, start), task));

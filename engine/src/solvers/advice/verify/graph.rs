@@ -10,7 +10,8 @@ const NUMBER_BITS: u32 = 24;
 pub(super) struct Edge(u32);
 
 impl Edge {
-    /// The way to a number in so many moves. Four men have numbers of 24 bits; no forcing tree is 256 moves deep.
+    /// The way to a number in so many moves. Four men have numbers of 24 bits, and no forcing tree is 256 moves deep
+    /// ([`DEEPEST_TREE`](super::super::interpreter::DEEPEST_TREE)).
     pub(super) fn new(number: usize, moves: u16) -> Edge {
         Edge(number as u32 | u32::from(moves) << NUMBER_BITS)
     }

@@ -212,7 +212,12 @@ impl Graph {
                 }
             }
         }
-        self.fans[place as usize].first = arcs as u32;
+        let Some(first) = u32::try_from(arcs).ok().filter(|&first| first != UNSEEN) else {
+            self.moves.truncate(arcs);
+            self.targets.truncate(arcs);
+            return Err(Full);
+        };
+        self.fans[place as usize].first = first;
         self.seen += 1;
         Ok(())
     }

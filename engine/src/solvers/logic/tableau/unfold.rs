@@ -46,7 +46,10 @@ impl Tableau {
                 if son == count {
                     vertices.push(next);
                 }
-                own.push(son);
+                // Two demands may be met by the same son.
+                if !own.contains(&son) {
+                    own.push(son);
+                }
             }
             sons.push(own);
         }
