@@ -91,12 +91,27 @@ impl Game {
         if !self.analysed {
             return Cow::Borrowed(&self.earlier);
         }
+        let occurrences = self.all_occurrences();
+        let twice = |key: &u64| if occurrences[key] >= 2 { *key } else { NO_POSITION };
+        Cow::Owned(self.earlier.iter().map(twice).collect())
+    }
+
+    /// Keys of the positions, this one among them, that have been on the board twice: they end the game when they come back.
+    pub(crate) fn twice_on_the_board(&self) -> Vec<u64> {
+        let occurrences = self.all_occurrences().into_iter();
+        occurrences
+            .filter(|&(_, times)| times >= 2)
+            .map(|(key, _)| key)
+            .collect()
+    }
+
+    /// How often each position has been on the board, by its key.
+    fn all_occurrences(&self) -> HashMap<u64, u32> {
         let mut occurrences = HashMap::from([(self.position.key(), 1)]);
         for &key in &self.earlier {
             *occurrences.entry(key).or_insert(0) += 1;
         }
-        let twice = |key: &u64| if occurrences[key] >= 2 { *key } else { NO_POSITION };
-        Cow::Owned(self.earlier.iter().map(twice).collect())
+        occurrences
     }
 
     /// Plays a legal move.

@@ -21,6 +21,8 @@ pub enum DrawBy {
     Repetition,
     /// Neither side can mate, or two knights would have to force it.
     Material,
+    /// For fifty moves no pawn has moved and nothing was taken.
+    FiftyMoves,
 }
 
 /// A fact, as a reader of chess books calls it. The mover is the side that makes the move of [`Claim::ply`].

@@ -17,6 +17,8 @@ pub struct Course {
     moves: Vec<Move>,
     /// What the move before the line took, and where it arrived.
     taken_before: Option<(Role, Square)>,
+    /// The positions of the game before that end it when they come back: they were on the board twice.
+    twice: Vec<u64>,
 }
 
 impl Course {
@@ -26,6 +28,7 @@ impl Course {
             positions: vec![start.clone()],
             moves: Vec::new(),
             taken_before: None,
+            twice: Vec::new(),
         };
         for &m in moves {
             course.push(m);
@@ -37,6 +40,7 @@ impl Course {
     pub fn of_game(game: &Game, moves: &[Move]) -> Course {
         Course {
             taken_before: game.just_taken(),
+            twice: game.twice_on_the_board(),
             ..Course::new(game.position(), moves)
         }
     }
@@ -120,10 +124,11 @@ impl Course {
         self.end().is_checkmate()
     }
 
-    /// Whether the last position is one of those before it.
+    /// Whether the last position is one of those before it, or ends the game by coming back.
     pub fn repeats(&self) -> bool {
         let last = self.end().key();
-        self.positions[..self.moves.len()].iter().any(|p| p.key() == last)
+        let before = &self.positions[..self.moves.len()];
+        before.iter().any(|p| p.key() == last) || !before.is_empty() && self.twice.contains(&last)
     }
 
     /// Drops all moves after so many.

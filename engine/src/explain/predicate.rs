@@ -170,6 +170,9 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Draw {
             by: DrawBy::Repetition,
         } => "leads to a draw by repetition".to_owned(),
+        Kind::Draw {
+            by: DrawBy::FiftyMoves,
+        } => "leads to a draw by the fifty-move rule".to_owned(),
         Kind::Draw { by: DrawBy::Material } if course.end().is_insufficient_material() => {
             "leads to a draw with too little material to mate".to_owned()
         }

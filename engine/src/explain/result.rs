@@ -6,6 +6,7 @@ use shakmaty::{Board, Color};
 use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind};
 use super::course::{self, Course};
+use crate::position::FIFTY_MOVES;
 use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns within which a score is a draw.
@@ -120,6 +121,10 @@ pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
         Kind::Stalemate
     } else if course.repeats() {
         return Some(repetition(course));
+    } else if end.halfmoves() >= FIFTY_MOVES {
+        Kind::Draw {
+            by: DrawBy::FiftyMoves,
+        }
     } else {
         return None;
     };
@@ -139,7 +144,7 @@ fn is_two_knights(board: &Board) -> bool {
 /// A repetition: perpetual check when one side only gives checks from some move on, and the other, with more material, would not stay for
 /// a draw.
 fn repetition(course: &Course) -> Claim {
-    for first in [1, 2, 3, 4] {
+    for first in 1..=course.len().min(4) {
         let checked = course.after(first).turn();
         if course::balance(course.end().board(), checked) < MORE {
             continue;

@@ -272,3 +272,27 @@ fn to_take_back_is_to_take_in_return() {
     let anew = Game::new(game.position().clone());
     assert_eq!(told(&course(&anew)).0, "takes the bishop");
 }
+
+/// What ends a game drawn is named, also where the line shows nothing of it: the third time, and the fiftieth move.
+#[test]
+fn draws_by_what_was_played_before_are_named() {
+    let drawn = |game: &Game, mv: &str| {
+        let course = Course::of_game(game, &[game.position().parse_uci(mv).unwrap()]);
+        let claim = result::draw(&course, Score::DRAW)?;
+        Some(predicate(&claim, &course))
+    };
+    let start = "4k2r/8/8/8/8/8/8/RQ2K3 w - - 0 1";
+    let mut game = Game::from_fen(start, CastlingMode::Standard).unwrap();
+    game.play_all(["a1a2", "h8g8", "a2a1", "g8h8", "a1a2", "h8g8", "a2a1"])
+        .unwrap();
+    assert_eq!(
+        drawn(&game, "g8h8").as_deref(),
+        Some("leads to a draw by repetition")
+    );
+    assert_eq!(drawn(&game, "g8f8"), None);
+    let late = Game::from_fen("8/8/8/8/8/5k2/R7/2K5 w - - 99 90", CastlingMode::Standard).unwrap();
+    assert_eq!(
+        drawn(&late, "a2a4").as_deref(),
+        Some("leads to a draw by the fifty-move rule")
+    );
+}

@@ -223,6 +223,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             json!(match by {
                 DrawBy::Repetition => "repetition",
                 DrawBy::Material => "material",
+                DrawBy::FiftyMoves => "fifty-moves",
             }),
         ),
         Kind::Lever { from, to } => {

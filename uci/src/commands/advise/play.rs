@@ -1,7 +1,7 @@
 //! `puchok advise FEN --play`: the table's game against the best defence, whichever side begins.
 
 use puchok_engine::limits::Signals;
-use puchok_engine::position::Position;
+use puchok_engine::position::{FIFTY_MOVES, Position};
 use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::advice::adviser::{Advised, Adviser};
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
@@ -15,9 +15,6 @@ use crate::failure::Failure;
 
 /// Times that a position may be on the board before the game is a draw.
 const REPETITIONS: usize = 3;
-
-/// Plies without capture or pawn move after which the game is a draw.
-const FIFTY_MOVES: u32 = 100;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
