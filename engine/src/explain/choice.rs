@@ -2,7 +2,7 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::Role;
+use shakmaty::{Move, Role};
 
 use super::claim::{Claim, Kind};
 use super::course::{Course, goes};
@@ -101,8 +101,9 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
             .first()
             .is_some_and(|m| targets.iter().any(|t| t.on == m.to())),
         (Kind::Fork { .. } | Kind::Forces { .. }, Kind::Check) => a.ply == b.ply,
-        // That there is one answer is part of a mate.
+        // That there is one answer is part of a mate; what the mating move attacks besides does not matter.
         (Mate { .. }, Kind::Forces { .. }) => true,
+        (Mate { .. }, Fork { .. } | Attacks { .. } | Pins { .. } | Skewers { .. }) => a.ply == b.ply,
         _ => a == b,
     }
 }
@@ -210,11 +211,18 @@ pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
         Kind::Attacks {
             wins: true, target, ..
         } => claim.ply <= 2 || goes_next(target.on),
-        // Later in a line only what is taken.
+        // Later in a line only what is taken, and not by an exchange: by what takes itself, or is taken back for as much.
         Kind::Offers { piece } => {
-            claim.ply > 2
-                && piece.piece.role != Role::Pawn
-                && course.mv(claim.ply + 1).is_some_and(|m| m.to() == piece.on)
+            let takes = |m: Move| m.is_capture() && m.to() == piece.on;
+            let is_given = piece.piece.role != Role::Pawn && course.mv(claim.ply + 1).is_some_and(takes);
+            let takes_itself = course.mv(claim.ply).is_some_and(takes);
+            let back = course
+                .mv(claim.ply + 2)
+                .filter(|&m| takes(m))
+                .and_then(|m| m.capture());
+            let is_exchange =
+                back.is_some_and(|back| value(back) + Centipawns(50) >= value(piece.piece.role));
+            claim.ply > 2 && is_given && !takes_itself && !is_exchange
         }
         _ => false,
     }

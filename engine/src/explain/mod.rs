@@ -39,7 +39,7 @@ use self::explainer::Explainer;
 use self::searches::{Searches, part, share};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
-use crate::plans::{self, Plan, Searched};
+use crate::plans::{self, Later, Plan, Searched};
 use crate::report::tree::Tree;
 use crate::report::{Observer, Outcome};
 use crate::score::{Centipawns, Score};
@@ -201,12 +201,29 @@ pub fn explain_with(
     let mut explanation = explainer.run(&tree, &mut outcome, chosen);
     drop(explainer);
     if let Some(line) = outcome.lines.first() {
-        plans::revalue(&mut plans, chosen, line.score);
+        let rivals: Vec<(Move, Score)> = explanation
+            .reasons
+            .iter()
+            .skip(1)
+            .filter_map(|reason| Some((reason.mv, reason.score?)))
+            .collect();
+        let costs = |threat: &&Threat| clipped(line.score) + clipped(threat.score) >= THREATENS;
+        let threat = explanation.threat.as_ref().filter(|threat| threat.threatens);
+        let later = Later {
+            position: game.position(),
+            best: (chosen, line.score),
+            rivals: &rivals,
+            threat: threat.filter(costs).map(|threat| threat.mv),
+        };
+        later.tell(&mut plans);
     }
     explanation.plans = plans;
     outcome.nodes = explanation.nodes;
     (outcome, tree, explanation)
 }
+
+/// What passing costs, in centipawns, where a threat has to be met.
+const THREATENS: Centipawns = Centipawns(150);
 
 /// Centipawns, with what is decided cut off.
 fn clipped(score: Score) -> Centipawns {

@@ -107,6 +107,14 @@ impl Explainer<'_> {
             return None;
         }
         let mv = threat.mv;
+        // Whatever it gains there: what the line plays has not been stopped.
+        let answers = course.moves().iter().skip(1).step_by(2);
+        if answers
+            .into_iter()
+            .any(|m| (m.from(), m.to()) == (mv.from(), mv.to()))
+        {
+            return None;
+        }
         if after.is_check() {
             let is_stopped = is_no_mate_after_any_answer(after, mv, threat) || is_forestalled(course, threat);
             return is_stopped.then_some(Claim {

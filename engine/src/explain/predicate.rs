@@ -193,7 +193,16 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Outpost { piece } => format!("gives {} an outpost on {}", the(piece.piece), piece.on),
         Kind::OpenFile { file } => format!("takes the open {}-file", file.char()),
         Kind::SeventhRank => "reaches the seventh rank".to_owned(),
-        Kind::Castles => "castles".to_owned(),
+        Kind::Castles => {
+            let rook = course.mv(claim.ply).and_then(|m| {
+                let side = m.castling_side()?;
+                Some(side.rook_to(course.after(own_move).turn()))
+            });
+            rook.map_or_else(
+                || "castles".to_owned(),
+                |field| format!("castles and brings the rook to {field}"),
+            )
+        }
         Kind::Develops { piece } => format!("develops {}", the(piece.piece)),
         Kind::Activates { piece, before, after } => {
             let fields = if *before == 1 { "field" } else { "fields" };

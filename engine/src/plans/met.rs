@@ -2,28 +2,36 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
+use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Move, Role, Square};
 
 use super::Kind;
 use super::candidates::Candidate;
+use crate::explain::course;
 use crate::position::Position;
+use crate::report::plans::role_name;
 use crate::score::Centipawns;
 
-/// The best move of a position, and what is on the board after it.
+/// A loss by exchange on a field, in centipawns, which no plan is played for.
+const LOST: Centipawns = Centipawns(85);
+
+/// The best move of a position, what is on the board after it, and the main line.
 #[derive(Debug)]
 pub(super) struct Met<'a> {
     before: &'a Position,
     best: Move,
     after: Position,
+    line: &'a [Move],
 }
 
 impl<'a> Met<'a> {
-    /// By this move.
-    pub(super) fn by(before: &'a Position, best: Move) -> Met<'a> {
+    /// By this move, and the line that it begins.
+    pub(super) fn by(before: &'a Position, best: Move, line: &'a [Move]) -> Met<'a> {
         Met {
             before,
             best,
             after: before.after(best),
+            line,
         }
     }
 
@@ -39,12 +47,61 @@ impl<'a> Met<'a> {
         !self.is_own(plan) && (self.has_left(plan.from) || about.is_some_and(|on| self.has_left(on)))
     }
 
-    /// Whether it stops a plan of the other side, of one move that mates or wins what it takes.
+    /// What the main line does with a plan of which the best move is no step: it begins it, or plays all of it. What stands against it on
+    /// the board has been reckoned with then.
+    pub(super) fn played(&self, plan: &Candidate) -> Option<&'static str> {
+        if self.begins(plan) {
+            return None;
+        }
+        let step = |mv: Move| Some((mv.from()?, field_of_arrival(mv, plan.side)));
+        let mut left = plan.moves.iter().map(|&mv| step(mv));
+        let mut next = left.next()??;
+        let mut has_begun = false;
+        let sides = [self.before.turn(), !self.before.turn()].into_iter().cycle();
+        for (&mv, side) in self.line.iter().zip(sides) {
+            let played = (side == plan.side).then(|| step(mv)).flatten();
+            if played == Some(next) {
+                has_begun = true;
+                match left.next() {
+                    Some(step) => next = step?,
+                    None => return Some("the main line plays it"),
+                }
+            } else if played.is_some_and(|(from, _)| from == next.0) || mv.to() == next.0 {
+                // The piece goes elsewhere, or is taken.
+                break;
+            }
+        }
+        // A zone of the map is won as a whole.
+        (has_begun && plan.zone.is_none()).then_some("the main line begins it")
+    }
+
+    /// What is told of the piece that stands against a plan of the other side, when the best move has moved it away.
+    pub(super) fn has_gone(&self, plan: &Candidate) -> Option<String> {
+        let (against, _) = plan.opposition.denial(plan.to)?;
+        let role = self.before.board().role_at(against)?;
+        (!self.is_own(plan) && plan.zone.is_none() && self.best.from() == Some(against))
+            .then(|| format!("the {} on {against} has gone by then", role_name(role)))
+    }
+
+    /// Whether a step of a plan of the other side can't be made any more, or loses what makes it, as it did not before.
+    fn spoils(&self, plan: &Candidate) -> bool {
+        // A check has to be answered first, which says nothing of the plan.
+        let before = self.before.pass().filter(|_| !self.after.is_check());
+        let Some(before) = before.and_then(|before| worst_step(before, plan)) else {
+            return false;
+        };
+        worst_step(self.after.clone(), plan).is_none_or(|after| after <= -LOST && after < before)
+    }
+
+    /// Whether it stops a plan of the other side: a step of it, or, where it is one move that mates or wins what it takes, that.
     pub(super) fn stops(&self, plan: &Candidate) -> bool {
-        let [mv] = plan.moves[..] else { return false };
         if self.is_own(plan) {
             return false;
         }
+        if self.spoils(plan) {
+            return true;
+        }
+        let [mv] = plan.moves[..] else { return false };
         let mates = plan.name.kind == Kind::Mate;
         let wins = plan.zone.is_some() && plan.target.is_some();
         if !mates && !wins {
@@ -74,4 +131,18 @@ impl<'a> Met<'a> {
         let stood = self.before.board().piece_at(on);
         stood.is_some_and(|piece| piece.role != Role::King) && self.after.board().piece_at(on) != stood
     }
+}
+
+/// The least that a step of a plan gains by exchange on its field, the other side passing; `None` where one can't be made.
+fn worst_step(mut at: Position, plan: &Candidate) -> Option<Centipawns> {
+    let mut worst = Centipawns::ZERO;
+    for (number, &mv) in plan.moves.iter().enumerate() {
+        if number > 0 {
+            at = at.pass()?;
+        }
+        let m = at.same_move(mv)?;
+        worst = worst.min(course::gain(&at, m));
+        at = at.after(m);
+    }
+    Some(worst)
 }

@@ -96,6 +96,16 @@ impl Plan {
         self.text.split(';').next().unwrap_or_default()
     }
 
+    /// It is held for this reason; one that searches have seen to win something stays open.
+    fn hold(&mut self, why: String) {
+        if self.state == State::Held || self.purpose().contains(": wins ") {
+            return;
+        }
+        self.text = format!("{}; held: {why}", self.purpose());
+        self.state = State::Held;
+        self.why = why;
+    }
+
     /// Whether its text says what it is for.
     pub(crate) fn has_aim(&self) -> bool {
         self.purpose().contains(": ")
@@ -178,28 +188,92 @@ pub fn list(
     });
     let count = sides[0].len() + sides[1].len();
     let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
-    let mut plans: [Vec<Plan>; 2] = Default::default();
-    let scene = Scene::new(position);
-    let met = Met::by(position, best);
-    // The first of each side first: when the nodes run out, the last have no values.
-    for number in 0..MOST {
-        for (side, plans) in sides.iter().zip(&mut plans) {
-            let Some(plan) = side.get(number) else { continue };
-            let values = proof.values(plan);
-            plans.push(finished(&scene, plan, &met, values));
+    let mut values = sides.each_ref().map(|side| vec![Values::default(); side.len()]);
+    // The first of each side first, and what the other side makes of them before what they bring if it lets them alone: when the nodes
+    // run out, the last have no values.
+    for value in [Proof::against, Proof::let_alone] {
+        for number in 0..MOST {
+            for (side, values) in sides.iter().zip(&mut values) {
+                if let (Some(plan), Some(values)) = (side.get(number), values.get_mut(number)) {
+                    value(&mut proof, plan, values);
+                }
+            }
         }
     }
-    plans.into_iter().flat_map(presentable).collect()
+    let scene = Scene::new(position);
+    let met = Met::by(position, best, line_of(searched));
+    let told = sides.iter().zip(values).flat_map(|(side, values)| {
+        let plans = side.iter().zip(values);
+        presentable(
+            plans
+                .map(|(plan, values)| finished(&scene, plan, &met, values))
+                .collect(),
+        )
+    });
+    told.collect()
 }
 
-/// Gives plans that begin with the best move the value that this has by a later search.
-pub(crate) fn revalue(plans: &mut [Plan], best: Move, score: Score) {
-    // A move of the other side may have the same fields, but not the same piece on the first.
-    for plan in plans.iter_mut().filter(|plan| plan.begins_with(best)) {
-        plan.defended = plan.defended.map(|_| score);
-        if plan.moves.len() == 1 {
-            plan.alone = plan.alone.map(|_| score);
+/// The main line of a search.
+fn line_of(searched: Searched<'_>) -> &[Move] {
+    searched.outcome.lines.first().map_or(&[], |line| &line.pv)
+}
+
+/// What later searches say of moves of a position, and of passing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Later<'a> {
+    /// The position.
+    pub(crate) position: &'a Position,
+    /// The best move and its value.
+    pub(crate) best: (Move, Score),
+    /// Other moves and theirs.
+    pub(crate) rivals: &'a [(Move, Score)],
+    /// What the other side would play after a pass, where that costs something.
+    pub(crate) threat: Option<Move>,
+}
+
+impl Later<'_> {
+    /// Tells plans of the side to move what is known by now: those that begin with a move that was searched have its value; those that
+    /// nobody has searched do not meet a threat.
+    pub(crate) fn tell(&self, plans: &mut [Plan]) {
+        let turn = self.position.turn();
+        for plan in plans.iter_mut().filter(|plan| plan.side == turn) {
+            let known = self.rivals.iter().chain([&self.best]);
+            match known.into_iter().find(|(mv, _)| plan.begins_with(*mv)) {
+                Some(&(mv, score)) => {
+                    plan.defended = Some(score);
+                    if plan.moves.len() == 1 {
+                        plan.alone = Some(score);
+                    }
+                    let costs = self.best.1 - score;
+                    if mv != self.best.0 && costs > COSTS {
+                        plan.costs = plan.costs.max(costs);
+                        plan.hold(words::costs(costs, plan.defended));
+                    }
+                }
+                None if plan.defended.is_none() => {
+                    if let Some(threat) = self.threat.and_then(|threat| self.unmet(threat, plan)) {
+                        plan.hold(format!("the threat {threat} has to be met first"));
+                    }
+                }
+                None => {}
+            }
         }
+    }
+
+    /// The name of a threat that the first move of a plan does not meet, as far as the board shows: it does not stop the move, checks
+    /// nobody, is not made by the piece that is threatened, and protects nothing there.
+    fn unmet(&self, threat: Move, plan: &Plan) -> Option<String> {
+        let &first = plan.moves.first()?;
+        let after = self.position.after(first);
+        let is_met =
+            after.is_check() || first.from() == Some(threat.to()) || after.same_move(threat).is_none() || {
+                let arrival = field_of_arrival(first, plan.side);
+                after.board().attacks_from(arrival).contains(threat.to())
+            };
+        if is_met {
+            return None;
+        }
+        Some(self.position.pass()?.san(threat))
     }
 }
 
@@ -227,14 +301,14 @@ pub fn consider(
     };
     let seen = Seen::gather(engine, position, searched, nodes, signals);
     let mut scene = Scene::new(position);
-    let met = Met::by(position, best);
+    let met = Met::by(position, best, line_of(searched));
     let mut all = Vec::new();
     for side in [position.turn(), !position.turn()] {
         let Some(start) = start_of(position, side, Some(best)) else {
             continue;
         };
         for plan in scene.candidates(side, &start, &seen) {
-            if met.takes_away(&plan) {
+            if met.takes_away(&plan) || !met.begins(&plan) && plan.is_needless(&start) {
                 continue;
             }
             let features = rank::features(engine, &plan, &seen);
@@ -318,8 +392,12 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, values: Values) 
         (State::Held, words::costs(against_defence, values.defended))
     } else if costs > COSTS {
         (State::Held, words::costs_alone(costs, values.alone))
+    } else if let Some(played) = met.played(plan) {
+        (State::Open, played.to_owned())
     } else if met.stops(plan) {
         (State::Held, met.in_words())
+    } else if let Some(gone) = met.has_gone(plan) {
+        (State::Open, gone)
     } else {
         let state = match plan.zone {
             None if met.begins(plan) => State::Open,

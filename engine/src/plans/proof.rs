@@ -13,11 +13,17 @@ use crate::position::Position;
 use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;
 
-/// The fewest nodes that give a value.
-const FOR_VALUE: u64 = 150;
+/// The fewest nodes that give a value: they show what hangs.
+const FOR_VALUE: u64 = 60;
 
 /// How many times as many nodes confirm that a plan costs something.
 const CONFIRMED: u64 = 3;
+
+/// What costs more than this by a first search does so also where the nodes do not suffice to confirm it.
+const CLEARLY: Centipawns = Centipawns(200);
+
+/// What a plan that is let alone is less worth than the position, in centipawns, when it is compared with nothing better.
+const ALONE_WORSE: Centipawns = Centipawns(100);
 
 /// One in so many plans has to be reckoned with to seem to cost something.
 const DOUBTFUL: u64 = 3;
@@ -105,29 +111,27 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// The values of a plan, as far as the nodes suffice.
-    pub(super) fn values(&mut self, plan: &Candidate) -> Values {
+    /// The value of a plan against the best defence, as far as the nodes suffice.
+    pub(super) fn against(&mut self, plan: &Candidate, values: &mut Values) {
         let is_own = plan.side == self.position.turn();
-        let side = usize::from(!is_own);
         // The best move's value is that of the whole search.
-        let is_best = is_own && plan.moves.first().copied() == self.best;
-        let (defended, costs) = if is_best {
+        (values.defended, values.costs) = if is_own && plan.moves.first().copied() == self.best {
             (self.value, None)
         } else {
-            self.against_defence(plan, side).unzip()
+            self.against_defence(plan, usize::from(!is_own)).unzip()
         };
-        let is_same = is_own && plan.moves.len() == 1;
-        let (alone, costs_alone) = if is_same {
-            (defended, None)
-        } else {
-            self.alone(plan, side).unzip()
-        };
-        Values {
-            alone,
-            defended,
-            costs,
-            costs_alone: costs_alone.flatten(),
+    }
+
+    /// Its value if it is let alone, after that.
+    pub(super) fn let_alone(&mut self, plan: &Candidate, values: &mut Values) {
+        let is_own = plan.side == self.position.turn();
+        if is_own && plan.moves.len() == 1 {
+            values.alone = values.defended;
+            return;
         }
+        let (alone, costs) = self.alone(plan, usize::from(!is_own)).unzip();
+        values.alone = alone;
+        values.costs_alone = costs.flatten();
     }
 
     /// After its first move and the best play of both sides. `None` where it seems to cost something and the nodes do not suffice to
@@ -161,8 +165,12 @@ impl<'a> Proof<'a> {
         }
         let start = start_of(self.position, plan.side, self.best)?;
         let end = trunk::end(&start, plan.side, &plan.moves)?;
-        let score = self.search(&end, 1)?;
-        Some((before(score, plan.moves.len()), None))
+        let score = before(self.search(&end, 1)?, plan.moves.len());
+        let worth = self.value.map(|value| if side == 0 { value } else { -value });
+        let costs = worth
+            .map(|worth| worth - score)
+            .filter(|&costs| costs > ALONE_WORSE);
+        Some((score, costs))
     }
 
     /// What a position is worth that a plan's side has reached with so many moves, and the other side is to move.
@@ -171,7 +179,8 @@ impl<'a> Proof<'a> {
         if first.1 <= COSTS {
             return Some(first);
         }
-        self.comparison(side, reached, moves, CONFIRMED)
+        let confirmed = self.comparison(side, reached, moves, CONFIRMED);
+        confirmed.or_else(|| (first.1 > CLEARLY).then_some(first))
     }
 
     /// One such comparison, each of its searches so many times as long as a first search.

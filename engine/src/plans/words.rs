@@ -109,11 +109,11 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         Kind::PassedPawn => "becomes a passed pawn".to_owned(),
         Kind::Development => "development".to_owned(),
         Kind::Castling => String::new(),
-        Kind::KingWalk if plan.side == view.turn() && view.checkers().any() => "out of the check".to_owned(),
-        Kind::KingWalk if has_queen && is_safer(view, plan) => "a safer field".to_owned(),
-        Kind::KingWalk if !has_queen && from_centre(plan.to) < from_centre(plan.from) => {
-            "towards the centre".to_owned()
+        Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
+            "out of the check".to_owned()
         }
+        Kind::KingWalk if has_queen && is_safer(view, plan) => "a safer field".to_owned(),
+        Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => "towards the centre".to_owned(),
         Kind::KingWalk if is_better => "a better field for the king".to_owned(),
         Kind::Exchange => format!("exchanges {on}"),
         Kind::Mobility if is_better && is_central(plan.to) && !is_central(plan.from) => {
@@ -181,10 +181,15 @@ fn file(view: &View, plan: &Candidate) -> String {
     format!("{does}the {name} {}-file", plan.to.file())
 }
 
-/// Steps of a king to the nearest of the four fields in the middle.
-fn from_centre(field: Square) -> u32 {
-    let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
-    steps(field.file().to_u32()).max(steps(field.rank().to_u32()))
+/// Whether a king comes nearer to the four fields in the middle: in steps, and by files and ranks together.
+fn is_nearer_to_centre(plan: &Candidate) -> bool {
+    let away = |field: Square| {
+        let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
+        let (files, ranks) = (steps(field.file().to_u32()), steps(field.rank().to_u32()));
+        (files.max(ranks), files + ranks)
+    };
+    let (now, then) = (away(plan.from), away(plan.to));
+    then.0 < now.0 && then.1 < now.1
 }
 
 /// The sixteen fields in the middle.

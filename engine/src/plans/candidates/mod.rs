@@ -19,6 +19,7 @@ use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::{State, Target, Why};
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
+use super::COSTS;
 use super::gain::{self, Words};
 use super::kind::Kind;
 use super::lines::Seen;
@@ -26,6 +27,7 @@ use super::naming::{self, Manner, Name};
 use super::opposition;
 use super::structure;
 use super::trunk::{self, Step};
+use crate::explain::course;
 use crate::position::Position;
 use crate::report::plans::chart_zones;
 use crate::score::Centipawns;
@@ -375,6 +377,28 @@ impl Candidate {
         let attacks =
             matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && self.name.manner == Manner::Plain;
         self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
+    }
+
+    /// Whether the piece could do at once, where its trunk begins, what the plan takes several moves for: go to the field without loss, or
+    /// attack what it attacks.
+    pub(super) fn is_needless(&self, start: &Position) -> bool {
+        if self.name.kind == Kind::Attack
+            && self.fields.last() != Some(&self.to)
+            && self.name.about == Some(self.to)
+            && self.zone.is_none_or(|(state, _)| state != State::Open)
+        {
+            let board = start.board().clone();
+            let board = self
+                .others()
+                .fold(board, |board, (from, to)| gain::moved(&board, from, to));
+            return board.attacks_from(self.from).contains(self.to);
+        }
+        if self.moves.len() < 2 || self.others().next().is_some() {
+            return false;
+        }
+        let goes = |mv: &Move| mv.from() == Some(self.from) && mv.to() == self.to && !mv.is_promotion();
+        let at_once = start.legal_moves().into_iter().find(goes);
+        at_once.is_some_and(|mv| course::gain(start, mv) > -COSTS)
     }
 
     /// Whether it can be played for.
