@@ -116,6 +116,37 @@ fn a_table_that_makes_no_progress_is_found_out() {
     assert!(report.to_move.reasons[Why::Cycle as usize] > 0);
 }
 
+/// Trees that nothing bounds would be looked for without end.
+#[test]
+fn advice_has_to_end() {
+    let table = |holding: &str, ours: &str, theirs: &str| {
+        let text = format!(
+            "table( KRK, white). only: if any_position then [a]. advice( a, check: {holding}: {ours}: {theirs})."
+        );
+        EndingTable::parse(&text)
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    };
+    for (holding, ours, theirs) in [
+        ("any_position", "legal", "legal"),
+        ("any_position", "depth > 2 and legal", "legal"),
+        ("any_position", "(depth = 0 and legal) then legal", "legal"),
+    ] {
+        let refused = table(holding, ours, theirs).unwrap_err();
+        assert!(refused.contains("'a' has no end"), "{ours}: {refused}");
+    }
+    let deep = table("any_position", "depth < 100 and legal", "legal").unwrap_err();
+    assert!(deep.contains("deeper than 64"), "{deep}");
+    for (holding, ours, theirs) in [
+        ("any_position", "depth =< 4 and legal", "legal"),
+        ("any_position", "legal", "depth = 1 and legal"),
+        ("depth < 6", "legal", "legal"),
+        ("any_position", "legal", "no_move"),
+    ] {
+        assert_eq!(table(holding, ours, theirs), Ok(()), "{ours}");
+    }
+}
+
 /// The position of fig. 15.8 goes on in the source with these moves of White (the last position of the figure, after Black's
 /// Kb7): Kd5, Kc5, Rc6, Rb6, Kb5, Kc6, Kc7, Rc6, Ra6 mate.
 #[test]

@@ -2,6 +2,8 @@
 
 use super::explained;
 use puchok_engine::explain::claim::Kind;
+use puchok_engine::score::Centipawns;
+use puchok_engine::zones::zone::State;
 
 /// The words for the claims of one kind that are made of a move.
 fn kinds_of(fen: &str, mv: &str) -> Vec<&'static str> {
@@ -54,6 +56,36 @@ fn every_reason_has_a_line_and_a_text() {
                     .iter()
                     .all(|c| (1..=reason.line.len()).contains(&c.ply))
             );
+        }
+    }
+}
+
+/// An open plan does not begin with a move that costs more than half a pawn by what is said of that move; and what nobody has searched
+/// meets a threat that is told.
+#[test]
+fn plans_agree_with_reasons() {
+    for fen in [
+        "rn1q1k1r/1b1p2bp/pp2p1p1/2p4n/4P1P1/1QPPBN2/PP3P1P/R3KB1R b KQ - 0 12",
+        "r5rk/5pqp/n1R5/p6Q/3pNB1b/7P/5PP1/5RK1 w - - 0 34",
+        "rnb1k1nr/ppp1pp2/4q2p/3P2p1/8/2P1B2P/P1P2PP1/R2QKBNR b KQkq - 0 8",
+    ] {
+        let (position, _, explanation) = explained(fen, 30_000, None);
+        let best = explanation.reasons[0].score.unwrap();
+        let own = explanation
+            .plans
+            .iter()
+            .filter(|plan| plan.side == position.turn());
+        for plan in own.filter(|plan| plan.state == State::Open) {
+            let told = explanation
+                .reasons
+                .iter()
+                .find(|reason| plan.begins_with(reason.mv));
+            if let Some(score) = told.and_then(|reason| reason.score) {
+                assert!(best - score <= Centipawns(50), "{}", plan.text);
+                assert_eq!(plan.defended, Some(score), "{}", plan.text);
+            } else if explanation.threat.as_ref().is_some_and(|threat| threat.threatens) {
+                assert!(plan.defended.is_some(), "{}", plan.text);
+            }
         }
     }
 }

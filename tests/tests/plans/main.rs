@@ -11,6 +11,8 @@ use puchok_engine::report::Silent;
 use puchok_engine::report::plans::chart_zones;
 use puchok_engine::score::{Centipawns, Meaning};
 use puchok_engine::search::{Engine, Options};
+use puchok_engine::zones::board::exchange;
+use puchok_engine::zones::board::pins::Pins;
 use puchok_engine::zones::board::steps::field_of_arrival;
 use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::zone::{State, Target};
@@ -434,6 +436,69 @@ fn plans_of_the_other_side_do_not_cost_what_is_taken_back() {
     let fen = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NPBN2/PPP2PPP/R2QK2R w KQkq - 0 1";
     for plan in plans(fen).0.iter().filter(|plan| plan.side == Color::Black) {
         assert!(plan.costs < Centipawns(250), "{}", plan.text);
+    }
+}
+
+/// The state of the only plan of a side whose text begins so, and why.
+fn standing(fen: &str, begins: &str) -> (State, String) {
+    let (plans, _) = plans(fen);
+    let found: Vec<&Plan> = plans
+        .iter()
+        .filter(|plan| plan.text.starts_with(begins))
+        .collect();
+    let [plan] = found[..] else {
+        panic!("{begins}: {plans:#?}");
+    };
+    (plan.state, plan.why.clone())
+}
+
+/// After Bxg7 the rook does not come to h8, which the bishop then attacks; the queen comes to d6, since the bishop that would take
+/// it there has gone.
+#[test]
+fn the_best_move_stops_plans_and_lets_others_go() {
+    let fen = "2bqk1r1/1r2p1b1/p1p1p1p1/Pp1pB1P1/1P1P3P/2P2N2/4P3/R3K1QR w KQ - 3 30";
+    let (plans, best) = plans(fen);
+    assert_eq!(best.map(|mv| mv.to()), Some(Square::G7));
+    for plan in plans.iter().filter(|plan| plan.side == Color::Black) {
+        let to_h8 = plan.moves[0].to() == Square::H8;
+        let to_d6 = plan.moves[0].to() == Square::D6 && plan.role == Role::Queen;
+        assert!(!to_h8 || plan.state == State::Held, "{}", plan.text);
+        assert!(!to_d6 || plan.state == State::Open, "{}", plan.text);
+    }
+    // The pawn that comes to b7 is taken by the bishop that has gone to c6.
+    let fen = "6k1/3b2p1/1P2p3/p1ppPp1p/P4P1P/2N3P1/4QKB1/8 b - - 0 40";
+    assert_eq!(standing(fen, "pawn b6–b7").0, State::Held);
+}
+
+/// Nobody goes in two moves where one suffices, except where the search begins so.
+#[test]
+fn no_plan_makes_a_detour() {
+    let others = ["1rbqkbnr/p1pn1ppp/4p3/6P1/2B1NN2/3P4/PPQ1PP1P/R1B1K1R1 b Qk - 0 12"];
+    for &fen in POSITIONS.iter().chain(&others) {
+        let (plans, best) = plans(fen);
+        let position: Position = fen.parse().expect("a legal position");
+        for plan in plans
+            .iter()
+            .filter(|plan| plan.moves.len() > 1 && plan.moves.first().copied() != best)
+        {
+            let own = plan.moves.iter().all(|mv| mv.role() == plan.role);
+            let Some(start) = (if plan.side == position.turn() {
+                Some(position.clone())
+            } else {
+                position.pass()
+            }) else {
+                continue;
+            };
+            let at_once = start
+                .legal_moves()
+                .into_iter()
+                .find(|mv| mv.from() == Some(plan.from) && mv.to() == plan.to && mv.promotion().is_none());
+            let is_safe = at_once.is_some_and(|mv| {
+                let board = start.board();
+                exchange::gain(board, &Pins::of(board), mv, plan.side) >= Centipawns::ZERO
+            });
+            assert!(!own || !is_safe, "{}", plan.text);
+        }
     }
 }
 

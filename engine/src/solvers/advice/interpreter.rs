@@ -265,9 +265,6 @@ impl<K> Default for Memory<K> {
     }
 }
 
-/// Plies after which a tree that has not reached its goal has failed: a table need not bound its trees itself. Twenty are much.
-pub(super) const DEEPEST_TREE: i32 = 64;
-
 /// The depth from which hopeless positions are kept: no two ways to the same position are shorter.
 const KEPT_FROM: i32 = 2;
 
@@ -315,9 +312,6 @@ impl<G: Game> Advice<G> {
         }
         if self.better.is_true(node, root) {
             return Some(Tree::Reached);
-        }
-        if node.depth >= DEEPEST_TREE {
-            return None;
         }
         let follow = |mv, memory: &mut _| {
             let next = G::after(node.position, mv);

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::game::{Game, Library, Measure};
-use super::syntax::{self, Operand, SyntaxError, TableText, Word};
-use super::table::{Advice, Compares, DEPTH, Goal, Moves, Rule, Table};
+use super::syntax::{self, AdviceText, Operand, Relation, SyntaxError, TableText, Word};
+use super::table::{Advice, Compares, DEEPEST_TREE, DEPTH, Goal, Moves, Rule, Table};
 
 impl<G: Game> Table<G> {
     /// Finds the predicates and pieces of advice that the text names.
@@ -58,6 +58,7 @@ impl<G: Game> Table<G> {
         if rules.is_empty() {
             return Err(at(&text.material, "the table has no rule".to_owned()));
         }
+        text.advice.iter().try_for_each(refuse_endless)?;
         Ok(Table {
             rules,
             advice,
@@ -216,6 +217,67 @@ fn unbound(moves: &syntax::Moves) -> Option<&Word> {
         syntax::Moves::Then(parts) => parts.iter().find_map(unbound),
         syntax::Moves::Predicate(_) => None,
         syntax::Moves::Measure(name, ..) => Some(name),
+    }
+}
+
+/// The predicate that allows no move.
+const NO_MOVE: &str = "no_move";
+
+/// Refuses advice whose forcing trees nothing bounds: neither the moves of one side nor what has to hold ends with a depth.
+fn refuse_endless(piece: &AdviceText) -> Result<(), SyntaxError> {
+    let ends = [
+        last_of_moves(&piece.our_moves),
+        last_of_moves(&piece.their_moves),
+        last_of_goal(&piece.holding),
+    ];
+    let name = &piece.name.text;
+    match ends.into_iter().flatten().min() {
+        None => Err(at(
+            &piece.name,
+            format!("'{name}' has no end: bound its moves, as in 'depth < 6 and legal'"),
+        )),
+        Some(last) if last >= DEEPEST_TREE => Err(at(
+            &piece.name,
+            format!("the trees of '{name}' may be deeper than {DEEPEST_TREE} plies"),
+        )),
+        Some(_) => Ok(()),
+    }
+}
+
+/// The last depth at which a constraint allows moves; `None` where it has no end.
+fn last_of_moves(moves: &syntax::Moves) -> Option<i32> {
+    match moves {
+        syntax::Moves::All(parts) => parts.iter().filter_map(last_of_moves).min(),
+        syntax::Moves::Then(parts) => latest(parts.iter().map(last_of_moves)),
+        syntax::Moves::Predicate(name) => (name.text == NO_MOVE).then_some(-1),
+        syntax::Moves::Measure(name, relation, number) => last_depth(name, *relation, *number),
+    }
+}
+
+/// The last depth at which a goal can be true; `None` where it has no end.
+fn last_of_goal(goal: &syntax::Goal) -> Option<i32> {
+    match goal {
+        syntax::Goal::All(parts) => parts.iter().filter_map(last_of_goal).min(),
+        syntax::Goal::Any(parts) => latest(parts.iter().map(last_of_goal)),
+        syntax::Goal::Measure(name, relation, Operand::Number(number)) => {
+            last_depth(name, *relation, *number)
+        }
+        syntax::Goal::Not(_) | syntax::Goal::Predicate(_) | syntax::Goal::Measure(..) => None,
+    }
+}
+
+/// The latest of these depths, if all have an end.
+fn latest(mut ends: impl Iterator<Item = Option<i32>>) -> Option<i32> {
+    ends.try_fold(i32::MIN, |latest, end| Some(latest.max(end?)))
+}
+
+/// The last depth for which a comparison is true, if it is one of depth.
+fn last_depth(name: &Word, relation: Relation, number: i32) -> Option<i32> {
+    match relation {
+        _ if name.text != DEPTH => None,
+        Relation::Less => Some(number.saturating_sub(1)),
+        Relation::AtMost | Relation::Equal => Some(number),
+        Relation::AtLeast | Relation::More => None,
     }
 }
 

@@ -11,7 +11,7 @@ pub(super) struct Edge(u32);
 
 impl Edge {
     /// The way to a number in so many moves. Four men have numbers of 24 bits, and no forcing tree is 256 moves deep
-    /// ([`DEEPEST_TREE`](super::super::interpreter::DEEPEST_TREE)).
+    /// ([`DEEPEST_TREE`](super::super::table::DEEPEST_TREE)).
     pub(super) fn new(number: usize, moves: u16) -> Edge {
         Edge(number as u32 | u32::from(moves) << NUMBER_BITS)
     }
