@@ -2,7 +2,7 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::{Move, Role};
+use shakmaty::Role;
 
 use super::claim::{Claim, Kind};
 use super::course::{Course, goes};
@@ -211,18 +211,18 @@ pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
         Kind::Attacks {
             wins: true, target, ..
         } => claim.ply <= 2 || goes_next(target.on),
-        // Later in a line only what is taken, and not by an exchange: by what takes itself, or is taken back for as much.
+        // Later in a line only what is taken, and not by an exchange: what has taken as much, or is taken back for it.
         Kind::Offers { piece } => {
-            let takes = |m: Move| m.is_capture() && m.to() == piece.on;
-            let is_given = piece.piece.role != Role::Pawn && course.mv(claim.ply + 1).is_some_and(takes);
-            let takes_itself = course.mv(claim.ply).is_some_and(takes);
-            let back = course
-                .mv(claim.ply + 2)
-                .filter(|&m| takes(m))
-                .and_then(|m| m.capture());
-            let is_exchange =
-                back.is_some_and(|back| value(back) + Centipawns(50) >= value(piece.piece.role));
-            claim.ply > 2 && is_given && !takes_itself && !is_exchange
+            let taken_there = |ply| {
+                let mv = course.mv(ply).filter(|m| m.to() == piece.on)?;
+                mv.capture()
+            };
+            let is_as_much = |role| value(role) + Centipawns(50) >= value(piece.piece.role);
+            let is_given = piece.piece.role != Role::Pawn && taken_there(claim.ply + 1).is_some();
+            let is_exchange = [claim.ply, claim.ply + 2]
+                .into_iter()
+                .any(|ply| taken_there(ply).is_some_and(is_as_much));
+            claim.ply > 2 && is_given && !is_exchange
         }
         _ => false,
     }

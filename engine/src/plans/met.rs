@@ -47,10 +47,10 @@ impl<'a> Met<'a> {
         !self.is_own(plan) && (self.has_left(plan.from) || about.is_some_and(|on| self.has_left(on)))
     }
 
-    /// What the main line does with a plan of which the best move is no step: it begins it, or plays all of it. What stands against it on
-    /// the board has been reckoned with then.
+    /// What the main line does with a plan of the other side: it begins it, or plays all of it. What stands against it on the board has
+    /// been reckoned with then.
     pub(super) fn played(&self, plan: &Candidate) -> Option<&'static str> {
-        if self.begins(plan) {
+        if self.is_own(plan) {
             return None;
         }
         let step = |mv: Move| Some((mv.from()?, field_of_arrival(mv, plan.side)));
