@@ -139,10 +139,7 @@ impl<'a> Proof<'a> {
     fn against_defence(&mut self, plan: &Candidate, side: usize) -> Option<Compared> {
         match self.footings[side].as_ref()?.begin(&plan.moves)? {
             // The plan is what the main line plays.
-            None => {
-                let now = self.now(side, 1)?;
-                Some((now, Centipawns::ZERO))
-            }
+            None => Some((self.worth(side)?, Centipawns::ZERO)),
             Some(begun) => self.compared(side, &begun, 1),
         }
     }
@@ -153,10 +150,7 @@ impl<'a> Proof<'a> {
         let rested = self.footings[side].as_ref();
         match rested.and_then(|footing| footing.follow(&plan.moves)) {
             // The main line has carried it out.
-            Some((_, 0)) => {
-                let now = self.now(side, 1)?;
-                return Some((now, Some(Centipawns::ZERO)));
-            }
+            Some((_, 0)) => return Some((self.worth(side)?, Some(Centipawns::ZERO))),
             Some((end, left)) => {
                 let (score, costs) = self.compared(side, &end, left)?;
                 return Some((score, Some(costs)));
@@ -166,11 +160,16 @@ impl<'a> Proof<'a> {
         let start = start_of(self.position, plan.side, self.best)?;
         let end = trunk::end(&start, plan.side, &plan.moves)?;
         let score = before(self.search(&end, 1)?, plan.moves.len());
-        let worth = self.value.map(|value| if side == 0 { value } else { -value });
-        let costs = worth
+        let costs = self
+            .worth(side)
             .map(|worth| worth - score)
             .filter(|&costs| costs > ALONE_WORSE);
         Some((score, costs))
+    }
+
+    /// What the position is worth to a side.
+    fn worth(&self, side: usize) -> Option<Score> {
+        self.value.map(|value| if side == 0 { value } else { -value })
     }
 
     /// What a position is worth that a plan's side has reached with so many moves, and the other side is to move.
