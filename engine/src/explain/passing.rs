@@ -100,10 +100,21 @@ impl Explainer<'_> {
         let tells = |c: &Claim| {
             matches!(
                 c.kind,
-                Kind::Mate { .. } | Kind::Wins { .. } | Kind::Gains { .. } | Kind::Captures { .. }
+                Kind::Mate { .. }
+                    | Kind::Wins { .. }
+                    | Kind::Gains { .. }
+                    | Kind::Captures { .. }
+                    | Kind::Promotes { .. }
+                    | Kind::ThreatensPromotion { .. }
             )
         };
-        if clipped(score) + clipped(threat.score) < STOPPED || !threat.claims.iter().any(tells) {
+        // What cannot be played any more has been stopped, if that makes a difference.
+        let least = if after.same_move(threat.mv).is_none() && !after.is_check() {
+            STOPPED / 2
+        } else {
+            STOPPED
+        };
+        if clipped(score) + clipped(threat.score) < least || !threat.claims.iter().any(tells) {
             return None;
         }
         let mv = threat.mv;

@@ -40,6 +40,7 @@ use lines::Seen;
 use met::Met;
 use naming::Name;
 use proof::{Proof, Values};
+use words::Shown;
 
 /// One in so many nodes of an answer goes into its plans.
 pub const SHARE: u64 = 10;
@@ -101,8 +102,14 @@ impl Plan {
         if self.state == State::Held || self.purpose().contains(": wins ") {
             return;
         }
-        self.text = format!("{}; held: {why}", self.purpose());
         self.state = State::Held;
+        self.say_why(why);
+    }
+
+    /// Gives this reason for its state.
+    fn say_why(&mut self, why: String) {
+        let held = if self.state == State::Held { "held: " } else { "" };
+        self.text = format!("{}; {held}{why}", self.purpose());
         self.why = why;
     }
 
@@ -248,6 +255,8 @@ impl Later<'_> {
                     if mv != self.best.0 && costs > COSTS {
                         plan.costs = plan.costs.max(costs);
                         plan.hold(words::costs(costs, plan.defended));
+                    } else if plan.state == State::Open && score.is_loss_by_mate() {
+                        plan.say_why(words::NO_HELP.to_owned());
                     }
                 }
                 None if plan.defended.is_none() => {
@@ -403,10 +412,22 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, values: Values) 
             None if met.begins(plan) => State::Open,
             _ => plan.state(),
         };
-        (state, words::reason(scene, plan, state, values.are_known()))
+        let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
+            words::NO_HELP.to_owned()
+        } else {
+            words::reason(scene, plan, state, values.are_known())
+        };
+        (state, why)
     };
-    let wins = state == State::Open && values.confirm(plan, scene.position());
-    let mut text = words::purpose(scene, plan, wins);
+    let is_open = state == State::Open;
+    let shown = match values.defended {
+        Some(value) if is_open && plan.side == scene.position().turn() && value.is_win_by_mate() => {
+            Shown::Mates
+        }
+        _ if is_open && values.confirm(plan, scene.position()) => Shown::Wins,
+        _ => Shown::Nothing,
+    };
+    let mut text = words::purpose(scene, plan, shown);
     text.push_str(if state == State::Open { "; " } else { "; held: " });
     text.push_str(&why);
     Plan {

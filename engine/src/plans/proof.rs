@@ -182,11 +182,19 @@ impl<'a> Proof<'a> {
         confirmed.or_else(|| (first.1 > CLEARLY).then_some(first))
     }
 
-    /// One such comparison, each of its searches so many times as long as a first search.
+    /// One such comparison, each of its searches so many times as long as a first search. The value that is told is what the long search
+    /// of the position has found, less that difference: the short ones are off alike.
     fn comparison(&mut self, side: usize, reached: &Position, moves: usize, times: u64) -> Option<Compared> {
         let now = self.now(side, times)?;
         let then = before(self.search(reached, times)?, moves);
-        Some((then, now - then))
+        let costs = now - then;
+        let told = match self.worth(side) {
+            Some(worth) if ![worth, now, then].into_iter().any(Score::is_mate) => {
+                Score::from(worth.centipawns() - costs)
+            }
+            _ => then,
+        };
+        Some((told, costs))
     }
 
     /// What plans are compared with, by a search of the same effort.

@@ -18,8 +18,19 @@ use crate::report::plans::role_name;
 use crate::score::{Centipawns, Score};
 use crate::text::side;
 
-/// "knight d2–f1–e3–d5: an outpost". `wins` is whether searches confirm that it wins what it takes.
-pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
+/// What searches have shown of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// Nothing that its name has to tell.
+    Nothing,
+    /// It wins what it takes.
+    Wins,
+    /// Its side mates, whatever is played.
+    Mates,
+}
+
+/// "knight d2–f1–e3–d5: an outpost".
+pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, shown: Shown) -> String {
     let view = scene.view();
     let mut text = if plan.name.kind == Kind::Castling {
         let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
@@ -35,7 +46,12 @@ pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String
             .filter_map(|way| Some(walk(view.role_at(*way.first()?)?, way)));
         text.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
-    let aims = [taken_on_the_way(plan).unwrap_or_default(), aim(scene, plan, wins)];
+    let aims = if shown == Shown::Mates && plan.name.kind != Kind::Mate {
+        [String::new(), "leads to mate".to_owned()]
+    } else {
+        let wins = shown == Shown::Wins;
+        [taken_on_the_way(plan).unwrap_or_default(), aim(scene, plan, wins)]
+    };
     let aims: Vec<String> = aims.into_iter().filter(|aim| !aim.is_empty()).collect();
     if !aims.is_empty() {
         text.push_str(&format!(": {}", aims.join(", then ")));
@@ -311,6 +327,9 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
     }
 }
 
+/// What is said of a plan that can be played while its side is being mated.
+pub(super) const NO_HELP: &str = "it does not prevent mate";
+
 /// The reason of a plan that good play of the other side makes dear.
 pub(super) fn costs(costs: Centipawns, defended: Option<Score>) -> String {
     format!("against the best defence it {}", loss(costs, defended))
@@ -362,7 +381,7 @@ mod tests {
             opposition: Opposition::Nobody,
             zone: None,
         };
-        purpose(&Scene::new(&position), &plan, false)
+        purpose(&Scene::new(&position), &plan, Shown::Nothing)
     }
 
     /// The queen leaves d8 for the rook, to e7 or on the file to d5.
