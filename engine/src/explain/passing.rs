@@ -110,7 +110,7 @@ impl Explainer<'_> {
         };
         // What cannot be played any more has been stopped, if that makes a difference.
         let least = if after.same_move(threat.mv).is_none() && !after.is_check() {
-            STOPPED / 2
+            STOPPED * 3 / 4
         } else {
             STOPPED
         };
