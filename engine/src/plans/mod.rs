@@ -4,12 +4,14 @@
 //! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
 //! (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search has seen pieces do),
 //! `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which plans are named first),
-//! `footing` and `proof` (from where they are played; their value if let alone and against defence).
+//! `footing` and `proof` (from where they are played; their value if let alone and against defence), `later` (what the searches for reasons
+//! say of them).
 
 pub mod candidates;
 mod footing;
 pub mod gain;
 pub mod kind;
+mod later;
 mod lines;
 mod met;
 pub mod naming;
@@ -36,6 +38,7 @@ use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 use candidates::{Candidate, Scene};
 pub use kind::Kind;
+pub(crate) use later::Later;
 use lines::Seen;
 use met::Met;
 use naming::Name;
@@ -80,6 +83,8 @@ pub struct Plan {
     /// What it loses against the best defence, or if let alone where that is more, in centipawns beside the value of the position; 0 where
     /// that was not searched, or a loss not confirmed.
     pub costs: Centipawns,
+    /// Whether searches confirm that it wins what it takes, as its text then says.
+    pub(crate) wins: bool,
     /// The plan in a sentence.
     pub text: String,
     /// Moves of the other side against it, as fields from and to.
@@ -99,7 +104,7 @@ impl Plan {
 
     /// It is held for this reason; one that searches have seen to win something stays open.
     fn hold(&mut self, why: String) {
-        if self.state == State::Held || self.purpose().contains(": wins ") {
+        if self.state == State::Held || self.wins {
             return;
         }
         self.state = State::Held;
@@ -223,67 +228,6 @@ pub fn list(
 /// The main line of a search.
 fn line_of(searched: Searched<'_>) -> &[Move] {
     searched.outcome.lines.first().map_or(&[], |line| &line.pv)
-}
-
-/// What later searches say of moves of a position, and of passing.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Later<'a> {
-    /// The position.
-    pub(crate) position: &'a Position,
-    /// The best move and its value.
-    pub(crate) best: (Move, Score),
-    /// Other moves and theirs.
-    pub(crate) rivals: &'a [(Move, Score)],
-    /// What the other side would play after a pass, where that costs something.
-    pub(crate) threat: Option<Move>,
-}
-
-impl Later<'_> {
-    /// Tells plans of the side to move what is known by now: those that begin with a move that was searched have its value; those that
-    /// nobody has searched do not meet a threat.
-    pub(crate) fn tell(&self, plans: &mut [Plan]) {
-        let turn = self.position.turn();
-        for plan in plans.iter_mut().filter(|plan| plan.side == turn) {
-            let known = self.rivals.iter().chain([&self.best]);
-            match known.into_iter().find(|(mv, _)| plan.begins_with(*mv)) {
-                Some(&(mv, score)) => {
-                    plan.defended = Some(score);
-                    if plan.moves.len() == 1 {
-                        plan.alone = Some(score);
-                    }
-                    let costs = self.best.1 - score;
-                    if mv != self.best.0 && costs > COSTS {
-                        plan.costs = plan.costs.max(costs);
-                        plan.hold(words::costs(costs, plan.defended));
-                    } else if plan.state == State::Open && score.is_loss_by_mate() {
-                        plan.say_why(words::NO_HELP.to_owned());
-                    }
-                }
-                None if plan.defended.is_none() => {
-                    if let Some(threat) = self.threat.and_then(|threat| self.unmet(threat, plan)) {
-                        plan.hold(format!("the threat {threat} has to be met first"));
-                    }
-                }
-                None => {}
-            }
-        }
-    }
-
-    /// The name of a threat that the first move of a plan does not meet, as far as the board shows: it does not stop the move, checks
-    /// nobody, is not made by the piece that is threatened, and protects nothing there.
-    fn unmet(&self, threat: Move, plan: &Plan) -> Option<String> {
-        let &first = plan.moves.first()?;
-        let after = self.position.after(first);
-        let is_met =
-            after.is_check() || first.from() == Some(threat.to()) || after.same_move(threat).is_none() || {
-                let arrival = field_of_arrival(first, plan.side);
-                after.board().attacks_from(arrival).contains(threat.to())
-            };
-        if is_met {
-            return None;
-        }
-        Some(self.position.pass()?.san(threat))
-    }
 }
 
 /// The plans of a side without those that lose too much, if enough others are left; what costs something comes last.
@@ -424,7 +368,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, values: Values) 
         Some(value) if is_open && plan.side == scene.position().turn() && value.is_win_by_mate() => {
             Shown::Mates
         }
-        _ if is_open && values.confirm(plan, scene.position()) => Shown::Wins,
+        _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position()) => Shown::Wins,
         _ => Shown::Nothing,
     };
     let mut text = words::purpose(scene, plan, shown);
@@ -444,6 +388,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, values: Values) 
         alone: values.alone,
         defended: values.defended,
         costs,
+        wins: shown == Shown::Wins,
         text,
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
     }

@@ -91,7 +91,6 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         format!("the {} on {square}", role.map_or("piece", role_name))
     };
     let on = plan.name.about.map(about).unwrap_or_default();
-    let wins = wins && plan.zone.is_some() && plan.gain > Centipawns::ZERO;
     let is_better = plan.gain > Centipawns::ZERO;
     let has_queen = view.pieces(!plan.side, Role::Queen).any();
     match plan.name.kind {

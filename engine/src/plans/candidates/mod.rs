@@ -379,6 +379,11 @@ impl Candidate {
         self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
     }
 
+    /// Whether it is an attack of the map that gains what it attacks.
+    pub(super) fn is_to_win(&self) -> bool {
+        self.name.kind == Kind::Attack && self.zone.is_some() && self.gain > Centipawns::ZERO
+    }
+
     /// Whether the piece could do at once, where its trunk begins, what the plan takes several moves for: go to the field without loss, or
     /// attack what it attacks.
     pub(super) fn is_needless(&self, start: &Position) -> bool {
