@@ -93,7 +93,7 @@ pub const HISTORY_PLIES: i32 = 2;
 pub const AFTER_RAISE: i32 = 2;
 
 /// The least depth at which it is asked whether the move from the table is the only one that holds.
-pub const SINGULAR_DEPTH: Depth = Depth(7);
+pub const SINGULAR_DEPTH: Depth = Depth(6);
 
 /// Plies by which the search that found the move may have been shallower.
 pub const SINGULAR_SHALLOWER: i32 = 3;

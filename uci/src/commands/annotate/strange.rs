@@ -19,7 +19,7 @@ pub(super) fn strange_word(text: &str) -> Option<(usize, &str)> {
 
 /// What may stand among moves and is none, with letters: a new move, a diagram, a remark of the editors (as ChessBase writes them), and
 /// that a pawn is taken in passing.
-const SIGNS: [&str; 5] = ["N", "D", "RR", "e.p.", "ep"];
+const SIGNS: [&str; 6] = ["N", "TN", "D", "RR", "e.p.", "ep"];
 
 /// Whether a word has letters behind its number, and is neither a move nor one of the signs.
 fn is_strange(word: &str) -> bool {
