@@ -43,7 +43,7 @@ fn what_wins_less_wins_too() {
 #[test]
 fn a_win_is_no_equal_of_a_mate() {
     let fen = "2r5/4b2k/7p/1p3p2/1q1Pp3/4P1RP/5P2/7K b - - 0 20";
-    let (_, _, explanation) = explained(fen, 20_000, None);
+    let (_, _, explanation) = explained(fen, 40_000, None);
     let (chosen, rivals) = explanation.reasons.split_first().unwrap();
     assert!(chosen.score.unwrap().is_win_by_mate());
     assert!(!rivals.is_empty());
