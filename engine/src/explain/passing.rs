@@ -119,11 +119,8 @@ impl Explainer<'_> {
         }
         let mv = threat.mv;
         // Whatever it gains there: what the line plays has not been stopped.
-        let answers = course.moves().iter().skip(1).step_by(2);
-        if answers
-            .into_iter()
-            .any(|m| (m.from(), m.to()) == (mv.from(), mv.to()))
-        {
+        let mut answers = course.moves().iter().skip(1).step_by(2);
+        if answers.any(|m| (m.from(), m.to()) == (mv.from(), mv.to())) {
             return None;
         }
         if after.is_check() {
@@ -261,16 +258,10 @@ fn improves(kind: &Kind) -> bool {
     )
 }
 
-/// Whether a threat to mate, in however many moves, never comes to anything in a line that begins with a check. Who is in check cannot
-/// carry it out; that it does not come back is what the line shows.
+/// Whether a threat to mate, in however many moves, comes to nothing in a line that begins with a check and does not play it. Who is in
+/// check cannot carry it out; that it does not come back is what a line of this length shows.
 fn is_forestalled(course: &Course, threat: &Threat) -> bool {
-    let plays_it = |ply: usize| {
-        let mv = course.mv(ply);
-        mv.is_some_and(|m| m.from() == threat.mv.from() && m.to() == threat.mv.to())
-    };
-    threat.score.is_win_by_mate()
-        && course.len() >= FORESTALLED
-        && !(2..=course.len()).step_by(2).any(plays_it)
+    threat.score.is_win_by_mate() && course.len() >= FORESTALLED
 }
 
 /// Whether a threat to mate at once is none any more, whatever answers the check.

@@ -42,7 +42,7 @@ export function showLines(app, list, fen, lines) {
  * @param {string} fen
  * @param {Line} line
  */
-export function lineItem(app, fen, line) {
+function lineItem(app, fen, line) {
   const words = numbered(fen, line.san);
   const place = app.game.here;
   const moves = words.slice(0, SHOWN).map((word, i) =>

@@ -11,7 +11,7 @@ import { Desk } from "../page/desk.js";
 import { $, choice, h } from "../page/dom.js";
 import { listenToKeys } from "../page/keys.js";
 import { Knowledge } from "../page/knowledge.js";
-import { lineItem } from "../page/lines.js";
+import { showLines } from "../page/lines.js";
 import { showMoves } from "../page/moves.js";
 import { PlansPanel } from "../page/plans.js";
 import { short } from "../page/score.js";
@@ -85,9 +85,7 @@ class Report extends Desk {
     this.game.take({ tags: {}, fen: analysis.fen, result: "", comment: "", moves });
     this.title.textContent = analysis.over ? `The game is over: ${analysis.over}.` : "";
     if (analysis.over) return;
-    this.lines.replaceChildren(
-      ...lines.map((/** @type {import("../page/lines.js").Line} */ line) => lineItem(this, analysis.fen, line)),
-    );
+    showLines(this, this.lines, analysis.fen, lines);
     const { depth, seldepth, nodes, time_ms: time, branching } = analysis;
     this.numbers.textContent = [
       `depth ${depth}/${seldepth}`,

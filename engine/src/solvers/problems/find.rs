@@ -37,7 +37,8 @@ pub struct Found {
     pub branching: Branching,
 }
 
-/// Looks for the shortest mate by the side to move that comes before the fifty-move rule ends the game, until it is known, the effort is used up or `stop` says so.
+/// Looks for the shortest mate by the side to move that comes before the fifty-move rule ends the game, until it is known, the effort
+/// is used up or `stop` says so.
 pub fn find(position: &Position, search: &Search<'_>, stop: &dyn Fn() -> bool) -> Found {
     let meter = Meter::new(Some(search.nodes), stop);
     let prover = Prover::new(position.turn(), ProofTable::new(search.table_mib), &meter);
@@ -105,5 +106,6 @@ mod tests {
         // The hundredth ply may mate, the hundred and first comes too late.
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 97 1", 2), Some(2));
         assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 98 1", 2), None);
+        assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 4294967295 1", 2), None);
     }
 }

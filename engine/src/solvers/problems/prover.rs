@@ -128,14 +128,19 @@ impl<'a> Prover<'a> {
 
     fn key_after(&self, position: &Position, m: Move, within: Distance) -> u64 {
         let is_reset = m.is_capture() || m.role() == Role::Pawn;
-        let halfmoves = if is_reset { 0 } else { position.halfmoves() + 1 };
+        let halfmoves = if is_reset {
+            0
+        } else {
+            position.halfmoves().saturating_add(1)
+        };
         position.key_after(m) ^ self.clock(halfmoves, within)
     }
 
     fn clock(&self, halfmoves: u32, within: Distance) -> u64 {
-        let may_run_out = self.counts_fifty_moves && halfmoves + 2 * u32::from(within.get()) >= FIFTY_MOVES;
+        let at_mate = halfmoves.saturating_add(2 * u32::from(within.get()));
+        let may_run_out = self.counts_fifty_moves && at_mate >= FIFTY_MOVES;
         // The golden ratio's bits: multiples of it are far apart.
-        u64::from(may_run_out) * u64::from(halfmoves + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        u64::from(may_run_out) * (u64::from(halfmoves) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// Whether the fifty-move rule ends the game before a move from here.

@@ -92,7 +92,8 @@ fn unknown(name: &str) -> &'static str {
     if name == "Date" { "????.??.??" } else { "?" }
 }
 
-fn tag(text: &mut String, name: &str, value: &str) {
+/// Adds a tag to the text of a game.
+pub(crate) fn tag(text: &mut String, name: &str, value: &str) {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }

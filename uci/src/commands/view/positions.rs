@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::commands::annotate::pgn::tag;
 use crate::commands::epd::{operation, position_of, unquoted};
 use crate::commands::given::{read_game_from, split_moves};
 
@@ -28,17 +29,13 @@ fn add(games: &mut String, line: &str) {
         Ok(position) => Some(position.fen()),
         Err(_) => Some(start.clone()),
     };
-    let _ = writeln!(games, "[Event \"{}\"]", escaped(name));
+    tag(games, "Event", name);
     if let Some(fen) = fen {
-        let _ = writeln!(games, "[SetUp \"1\"]\n[FEN \"{}\"]", escaped(&fen));
+        tag(games, "SetUp", "1");
+        tag(games, "FEN", &fen);
     }
     let moves = moves.unwrap_or_default().join(" ");
     let _ = writeln!(games, "\n{moves} *\n");
-}
-
-/// The value of a tag.
-fn escaped(value: &str) -> String {
-    value.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 #[cfg(test)]

@@ -188,6 +188,10 @@ impl Graph {
         let Key { code, left, fresh } = self.key(place);
         let turn = code.turn();
         let arcs = self.targets.len();
+        // Arcs have numbers of 32 bits, of which one says that a position is unseen.
+        let Some(first) = u32::try_from(arcs).ok().filter(|&first| first != UNSEEN) else {
+            return Err(Full);
+        };
         // Every code in the graph is that of a position of shakmaty's.
         if let Ok(chess) = code.chess() {
             for mv in chess.legal_moves().into_iter().take(MOST_MOVES) {
@@ -212,11 +216,6 @@ impl Graph {
                 }
             }
         }
-        let Some(first) = u32::try_from(arcs).ok().filter(|&first| first != UNSEEN) else {
-            self.moves.truncate(arcs);
-            self.targets.truncate(arcs);
-            return Err(Full);
-        };
         self.fans[place as usize].first = first;
         self.seen += 1;
         Ok(())
