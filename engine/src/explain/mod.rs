@@ -39,7 +39,7 @@ use self::explainer::Explainer;
 use self::searches::{Searches, part, share};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
-use crate::plans::{self, Later, Plan, Searched};
+use crate::plans::{self, Later, Listed, Plan, Searched};
 use crate::report::tree::Tree;
 use crate::report::{Observer, Outcome};
 use crate::score::{Centipawns, Score};
@@ -188,7 +188,12 @@ pub fn explain_with(
         outcome: &outcome,
         tree: &tree,
     };
-    let mut plans = plans::list(engine, game, searched, outcome.nodes / plans::SHARE, signals);
+    let listed = Listed::find(engine, game, searched, outcome.nodes / plans::SHARE, signals);
+    let told = |outcome: &Outcome| {
+        let listed = listed.as_ref().zip(outcome.lines.first());
+        listed.map_or_else(Vec::new, |(listed, line)| listed.told(game.position(), &line.pv))
+    };
+    let plans = told(&outcome);
     let searches = Searches::new(engine, limits, signals, outcome.nodes, outcome.time);
     let mut explainer = Explainer {
         game,
@@ -200,6 +205,8 @@ pub fn explain_with(
     };
     let mut explanation = explainer.run(&tree, &mut outcome, chosen);
     drop(explainer);
+    // The searches for reasons may have changed the main line.
+    let mut plans = told(&outcome);
     if let Some(line) = outcome.lines.first() {
         let rivals: Vec<(Move, Score)> = explanation
             .reasons

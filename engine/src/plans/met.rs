@@ -22,6 +22,28 @@ pub(super) struct Met<'a> {
     best: Move,
     after: Position,
     line: &'a [Move],
+    /// The last move of the line, where the other side mates with it.
+    mate: Option<Move>,
+}
+
+/// How much of a plan the main line plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Played {
+    /// Every move of it.
+    Whole,
+    /// The first moves.
+    Begun,
+}
+
+impl Played {
+    /// "the main line plays it".
+    pub(super) fn in_words(self) -> String {
+        let does = match self {
+            Played::Whole => "plays",
+            Played::Begun => "begins",
+        };
+        format!("the main line {does} it")
+    }
 }
 
 impl<'a> Met<'a> {
@@ -32,12 +54,18 @@ impl<'a> Met<'a> {
             best,
             after: before.after(best),
             line,
+            mate: mate_by_the_other(before, line),
         }
     }
 
     /// Whether a plan of its own side begins with it.
     pub(super) fn begins(&self, plan: &Candidate) -> bool {
         self.is_own(plan) && plan.moves.first() == Some(&self.best)
+    }
+
+    /// Whether a plan of the other side ends with the move that mates at the end of the main line, by the same piece.
+    pub(super) fn is_mated_by(&self, plan: &Candidate) -> bool {
+        !self.is_own(plan) && self.mate.is_some() && plan.moves.last().copied() == self.mate
     }
 
     /// Whether the piece of a plan of the other side, or what the plan is about, no longer stands where it stood: there is nothing left
@@ -49,7 +77,7 @@ impl<'a> Met<'a> {
 
     /// What the main line does with a plan of the other side: it begins it, or plays all of it. What stands against it on the board has
     /// been reckoned with then.
-    pub(super) fn played(&self, plan: &Candidate) -> Option<&'static str> {
+    pub(super) fn played(&self, plan: &Candidate) -> Option<Played> {
         if self.is_own(plan) {
             return None;
         }
@@ -64,7 +92,7 @@ impl<'a> Met<'a> {
                 has_begun = true;
                 match left.next() {
                     Some(step) => next = step?,
-                    None => return Some("the main line plays it"),
+                    None => return Some(Played::Whole),
                 }
             } else if played.is_some_and(|(from, _)| from == next.0) || mv.to() == next.0 {
                 // The piece goes elsewhere, or is taken.
@@ -72,7 +100,7 @@ impl<'a> Met<'a> {
             }
         }
         // A zone of the map is won as a whole.
-        (has_begun && plan.zone.is_none()).then_some("the main line begins it")
+        (has_begun && plan.zone.is_none()).then_some(Played::Begun)
     }
 
     /// What is told of the piece that stands against a plan of the other side, when the best move has moved it away.
@@ -131,6 +159,17 @@ impl<'a> Met<'a> {
         let stood = self.before.board().piece_at(on);
         stood.is_some_and(|piece| piece.role != Role::King) && self.after.board().piece_at(on) != stood
     }
+}
+
+/// The last move of a line, if it mates the side that began.
+fn mate_by_the_other(before: &Position, line: &[Move]) -> Option<Move> {
+    let (&last, led) = line.split_last()?;
+    let at = led.iter().try_fold(before.clone(), |at, &mv| {
+        let mv = at.same_move(mv)?;
+        Some(at.after(mv))
+    })?;
+    let mv = at.same_move(last)?;
+    (at.turn() != before.turn() && at.after(mv).is_checkmate()).then_some(last)
 }
 
 /// The least that a step of a plan gains by exchange on its field, the other side passing; `None` where one can't be made.

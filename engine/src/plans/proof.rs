@@ -42,6 +42,11 @@ pub(super) struct Values {
 }
 
 impl Values {
+    /// What it costs in the worse case; 0 where that was not searched.
+    pub(super) fn most_costs(&self) -> Centipawns {
+        self.costs.max(self.costs_alone).unwrap_or(Centipawns::ZERO)
+    }
+
     /// Whether the plan was searched.
     pub(super) fn are_known(&self) -> bool {
         self.alone.is_some() || self.defended.is_some()

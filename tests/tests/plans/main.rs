@@ -1,5 +1,6 @@
 //! Plans: what is listed is playable, makes sense, and is told the same way each time.
 
+mod main_line;
 mod opposition;
 
 use puchok_engine::game::Game;

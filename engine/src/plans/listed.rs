@@ -1,0 +1,234 @@
+//! The plans that are named in an answer, and everything that is told of them.
+
+use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::plan::resistance::Opposition;
+use puchok_zones::zone::State;
+use shakmaty::Move;
+
+use super::candidates::{Candidate, Scene};
+use super::kind::Kind;
+use super::met::{Met, Played};
+use super::naming::Name;
+use super::proof::{Proof, Values};
+use super::rank;
+use super::words::{self, Shown};
+use super::{COSTS, Considered, MOST, Plan, Searched, consider, line_of, start_of};
+use crate::game::Game;
+use crate::limits::Signals;
+use crate::position::Position;
+use crate::score::{Centipawns, Score};
+use crate::search::Engine;
+
+/// The share of the nodes that goes into lines of the search; the rest into the values of plans.
+const FOR_LINES: (u64, u64) = (2, 5);
+
+/// Plans of a side that are listed however little they tell, if there are so many.
+const FEWEST: usize = 3;
+
+/// The merit from which on more are listed.
+const TELLING: f64 = 0.13;
+
+/// Plans of one piece that are listed.
+const OF_PIECE: usize = 2;
+
+/// More than so many, and it is not listed, where there are [`FEWEST`] others.
+const LOSES: Centipawns = Centipawns(200);
+
+/// The plans of a position that are named, with their values.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    best: Move,
+    /// Of the side to move and of the other one, best first.
+    sides: [Vec<(Candidate, Values)>; 2],
+}
+
+impl Listed {
+    /// Those of a position that has just been searched, at most [`MOST`] a side, by at most about so many positions more; `None` where
+    /// the game is over.
+    pub(crate) fn find(
+        engine: &mut Engine,
+        game: &Game,
+        searched: Searched<'_>,
+        nodes: u64,
+        signals: &Signals,
+    ) -> Option<Listed> {
+        let position = game.position();
+        let turn = position.turn();
+        let best = searched.outcome.best?;
+        let for_lines = nodes * FOR_LINES.0 / FOR_LINES.1;
+        let considered = consider(engine, game, searched, for_lines, signals);
+        let met = Met::by(position, best, line_of(searched));
+        let mut sides = [turn, !turn].map(|side| {
+            let own = considered.iter().filter(|c| c.plan.side == side);
+            let start = start_of(position, side, Some(best));
+            let mut plans: Vec<(Candidate, Values)> = Vec::new();
+            for plan in chosen(own, &met) {
+                let plan = up_to_mate(plan, start.as_ref());
+                if !plans.iter().any(|(other, _)| other.moves == plan.moves) {
+                    plans.push((plan, Values::default()));
+                }
+            }
+            plans
+        });
+        let count = sides[0].len() + sides[1].len();
+        let mut proof = Proof::new(engine, position, searched, count, nodes - for_lines, signals);
+        // The first of each side first, and what the other side makes of them before what they bring if it lets them alone: when the
+        // nodes run out, the last have no values.
+        for value in [Proof::against, Proof::let_alone] {
+            for number in 0..MOST {
+                for (plan, values) in sides.iter_mut().filter_map(|side| side.get_mut(number)) {
+                    value(&mut proof, plan, values);
+                }
+            }
+        }
+        Some(Listed { best, sides })
+    }
+
+    /// What is told of them: first those of the side to move. The line is the main line that the answer shows.
+    pub(crate) fn told(&self, position: &Position, line: &[Move]) -> Vec<Plan> {
+        let scene = Scene::new(position);
+        let met = Met::by(position, self.best, line);
+        let told = self.sides.iter().flat_map(|side| {
+            let plans = side.iter();
+            presentable(
+                plans
+                    .map(|(plan, values)| finished(&scene, plan, &met, values))
+                    .collect(),
+            )
+        });
+        told.collect()
+    }
+}
+
+/// The plans of a side without those that lose too much, if enough others are left; what costs something comes last.
+fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
+    let first = plans.first().map(|plan| plan.moves.clone());
+    plans.sort_by_key(|plan| plan.costs > COSTS && Some(&plan.moves) != first.as_ref());
+    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > LOSES) {
+        plans.pop();
+    }
+    plans
+}
+
+/// The plans that are listed, of those of one side. The first serves the best move, or mates where the main line does, if there is such a
+/// plan.
+fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec<&'a Candidate> {
+    let serves = |plan: &Candidate| met.begins(plan) || met.is_mated_by(plan);
+    let mut plans: Vec<(f64, &Candidate)> = plans
+        .map(|c| (rank::merit(&c.plan, c.log_odds), &c.plan))
+        .filter(|(_, plan)| serves(plan) || plan.makes_sense())
+        .collect();
+    plans.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    if let Some(at) = plans.iter().position(|(_, plan)| serves(plan)) {
+        plans[..=at].rotate_right(1);
+    }
+    let mut listed: Vec<&Candidate> = Vec::new();
+    for (merit, plan) in plans {
+        let is_new = !listed.iter().any(|other| is_part(plan, other));
+        let of_piece = listed.iter().filter(|other| other.from == plan.from).count();
+        if is_new && of_piece < OF_PIECE && listed.len() < MOST && (merit >= TELLING || listed.len() < FEWEST)
+        {
+            listed.push(plan);
+        }
+    }
+    listed
+}
+
+/// A plan whose first move mates is to do that, and no more; any other as it is.
+fn up_to_mate(plan: &Candidate, start: Option<&Position>) -> Candidate {
+    let mates = |&mv: &Move| {
+        let start = start?;
+        let from = mv.from()?;
+        let next = start.legal_moves().contains(&mv).then(|| start.after(mv))?;
+        next.is_checkmate().then_some((mv, from))
+    };
+    let Some((mv, from)) = plan.moves.first().and_then(mates) else {
+        return plan.clone();
+    };
+    let to = field_of_arrival(mv, plan.side);
+    Candidate {
+        role: mv.role(),
+        from,
+        to,
+        target: None,
+        name: Name::of(Kind::Mate),
+        moves: vec![mv],
+        fields: vec![to],
+        opposition: Opposition::Nobody,
+        zone: None,
+        ..plan.clone()
+    }
+}
+
+/// Whether two plans of a piece are the same way, one of them as far as the other goes or further.
+fn is_part(plan: &Candidate, other: &Candidate) -> bool {
+    let moves = plan.moves.len().min(other.moves.len());
+    plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
+}
+
+/// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
+/// with: it is named, but holds nothing.
+fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, values: &Values) -> Plan {
+    let played = met.played(plan);
+    let is_played = played == Some(Played::Whole);
+    let is_mate = is_played && met.is_mated_by(plan);
+    let mut values = *values;
+    if is_mate || is_played && values.most_costs() > COSTS {
+        // What it is worth elsewhere says nothing of it.
+        values = Values::default();
+    }
+    let costs = values.most_costs();
+    let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
+    let (state, why) = if against_defence > COSTS {
+        (State::Held, words::costs(against_defence, values.defended))
+    } else if costs > COSTS {
+        (State::Held, words::costs_alone(costs, values.alone))
+    } else if let Some(played) = played {
+        (State::Open, played.in_words())
+    } else if met.stops(plan) {
+        (State::Held, met.in_words())
+    } else if let Some(gone) = met.has_gone(plan) {
+        (State::Open, gone)
+    } else {
+        let state = match plan.zone {
+            None if met.begins(plan) => State::Open,
+            _ => plan.state(),
+        };
+        let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
+            words::NO_HELP.to_owned()
+        } else {
+            words::reason(scene, plan, state, values.are_known())
+        };
+        (state, why)
+    };
+    let is_open = state == State::Open;
+    let shown = match values.defended {
+        _ if is_mate => Shown::Mates,
+        Some(value) if is_open && plan.side == scene.position().turn() && value.is_win_by_mate() => {
+            Shown::Mates
+        }
+        _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position()) => Shown::Wins,
+        _ => Shown::Nothing,
+    };
+    let mut text = words::purpose(scene, plan, shown);
+    text.push_str(if state == State::Open { "; " } else { "; held: " });
+    text.push_str(&why);
+    Plan {
+        side: plan.side,
+        role: plan.role,
+        from: plan.from,
+        to: plan.to,
+        target: plan.target,
+        kind: plan.name.kind,
+        moves: plan.moves.clone(),
+        gain: plan.gain,
+        state,
+        why,
+        alone: values.alone,
+        defended: values.defended,
+        costs,
+        wins: shown == Shown::Wins,
+        text,
+        denials: plan.opposition.denial(plan.to).into_iter().collect(),
+    }
+}

@@ -1,0 +1,77 @@
+//! What plans of the other side are to the main line that the same answer shows.
+
+use puchok_engine::ask::Answer;
+use puchok_engine::game::Game;
+use puchok_engine::limits::Limits;
+use puchok_engine::plans::Plan;
+use puchok_engine::search::{Engine, Options};
+use shakmaty::Move;
+
+fn answer(fen: &str) -> (Game, Answer) {
+    let game: Game = fen.parse().unwrap();
+    let answer = Engine::new(Options::default())
+        .unwrap()
+        .analyse(&game, &Limits::of_nodes(30_000));
+    (game, answer)
+}
+
+/// The other side's moves in the main line that is shown.
+fn replies(answer: &Answer) -> Vec<Move> {
+    answer.outcome.lines[0]
+        .pv
+        .iter()
+        .skip(1)
+        .step_by(2)
+        .copied()
+        .collect()
+}
+
+/// Plans of the side that is not to move.
+fn of_the_other<'a>(game: &Game, answer: &'a Answer) -> impl Iterator<Item = &'a Plan> {
+    let turn = game.position().turn();
+    answer
+        .explanation
+        .plans
+        .iter()
+        .filter(move |plan| plan.side != turn)
+}
+
+/// The searches for reasons change the main line of some of these; what is told of plans is true of the line that is shown.
+#[test]
+fn the_main_line_plays_what_is_said_of_it() {
+    let mut told = 0;
+    for fen in [
+        "5k2/5b2/p6p/4pPpP/p5P1/2rr4/4K3/8 w - - 0 45",
+        "5K2/8/8/8/8/1k6/1p6/8 b - - 13 72",
+        "2R4n/1K2PP2/4p3/8/7p/8/8/6k1 w - - 0 1",
+        "1R6/8/8/4r3/k5P1/8/6K1/8 b - - 0 1",
+        "6nK/6p1/8/6P1/8/4k1B1/1p3P2/8 b - - 0 1",
+        "r3kbnr/pp4pp/2n1pq2/3pp3/Pp4Q1/4PN2/1BPP2PP/RN2KB1R b KQkq - 5 9",
+    ] {
+        let (game, answer) = answer(fen);
+        let replies = replies(&answer);
+        for plan in of_the_other(&game, &answer) {
+            let steps: &[Move] = match plan.why.as_str() {
+                "the main line plays it" => &plan.moves,
+                "the main line begins it" => &plan.moves[..1],
+                _ => continue,
+            };
+            told += 1;
+            let mut line = replies.iter();
+            let are_played = steps
+                .iter()
+                .all(|step| line.any(|mv| (mv.from(), mv.to()) == (step.from(), step.to())));
+            assert!(are_played, "{fen}: {} {replies:?}", plan.text);
+        }
+    }
+    assert!(told >= 6, "{told}");
+}
+
+/// The queen mates on e2 with a rook on d2: by itself the move would lose the queen.
+#[test]
+fn a_mate_of_the_main_line_is_the_first_plan_of_who_gives_it() {
+    let (game, answer) = answer("3r4/pp5p/4k2p/4p2R/1PR1p1r1/7P/P5P1/3qK3 w - - 7 30");
+    let first = of_the_other(&game, &answer).next().unwrap();
+    assert_eq!(first.text, "queen d1–e2: leads to mate; the main line plays it");
+    assert_eq!((first.alone, first.defended), (None, None));
+}
