@@ -89,7 +89,7 @@
 //! Versions follow [Semantic Versioning](https://semver.org). While the first number is 0, a change that breaks a program raises the
 //! second. What is public here can be relied on so; which trajectories a bundle has is mathematics, and does not change.
 //!
-//! The crate knows the free board and, in `reading.rs`, where pieces stand. Whose move it is, what a
+//! The crate knows the free board and, in `reading.rs`, `growth.rs` and `survey.rs`, where pieces stand. Whose move it is, what a
 //! trajectory is good for and what the other side does about it are questions for the layers above.
 
 mod bundle;

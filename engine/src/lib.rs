@@ -1,9 +1,11 @@
 //! The engine: position and game, positional estimate, the search over the map, time.
 //!
 //! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
-//! [`library`] (what a position is worth without search), [`search`] (the tree), [`time`] and [`limits`] (how long),
-//! [`report`] (what it tells: lines, the recorded tree, plans), [`explain`] (why a move). Exact knowledge: [`solvers`] and
-//! [`tablebases`] (what the databases tell the search). What a user sets: [`options`]. The rules, counted: [`perft`].
+//! [`library`] (what a position is worth without search), [`agenda`] (the plans that the tree knows of), [`search`] (the tree), [`time`] and
+//! [`limits`] (how long), [`strength`] and `variety` (how a weaker player differs, and one who is to vary), [`report`] (what it tells: lines,
+//! the recorded tree), [`plans`] (what both sides want), [`explain`] (why a move), [`annotate`] (whole games). Exact knowledge: [`solvers`]
+//! and [`tablebases`] (what the databases tell the search). What a user sets: [`options`]. The rules, counted: [`perft`]. Words for all of
+//! them: [`text`] and `fen_fault`.
 //!
 //! # To use it
 //!

@@ -1,6 +1,6 @@
 //! Playing strength below the engine's own: it looks at fewer positions, sees fewer zones, and overlooks what people overlook.
 //!
-//! A weaker player sees fewer positions and shorter plans, and now and then not the move that matters: the further, the quieter,
+//! A weaker player sees fewer positions and shorter attacks, and now and then not the move that matters: the further, the quieter,
 //! the more backward and the deeper in a line, the more often (`search::oversight`). Below `WHOLE_MAP` and `THREATS` it loses
 //! the deeper levels of the map: first the supports with what answers them, the trunks of more than one move and zone games, then the
 //! other side's threats (where moves are judged; a node is broken off by what is threatened as ever). What it does see it judges as the engine does, so it plays by plans at every level.

@@ -48,8 +48,11 @@ class Analyst:
     """Analyses batches of positions, with one engine from the first to the last. For `map_batches` with `batch_format="pyarrow"`."""
 
     def __init__(
-        self, nodes: int = 1000, column: str = "fen", depth: int | None = None, explain: bool = True
+        self, nodes: int | None = None, column: str = "fen", depth: int | None = None, explain: bool = True
     ) -> None:
+        """`nodes` or `depth` is the limit of each position (1000 nodes when none is given)."""
+        if nodes is None and depth is None:
+            nodes = 1000
         self._engine = Engine()
         self._explain = explain
         self._nodes, self._depth, self._column = nodes, depth, column
@@ -173,6 +176,8 @@ def analyse(
     tables = _wanted(tables, _OF_ANALYSE)
     if shard < 1:
         raise InputError(f"a shard has 1 row or more, not {shard}")
+    if workers is not None and workers < 1:
+        raise InputError(f"workers are 1 or more, not {workers}")
     # What an engine would refuse is refused before a cluster is asked.
     tables_of([], nodes=nodes, depth=depth)
     tables = sorted({"analyses", *tables})
@@ -194,13 +199,17 @@ def analyse(
     if not todo:
         return progress
     if not ray.is_initialized():
-        ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+        except (ValueError, ConnectionError) as error:
+            raise InputError(f"no cluster answers at '{address}': {error}") from error
     ray.data.DataContext.get_current().enable_progress_bars = False
     logging.getLogger("ray.data").setLevel(logging.WARNING)
     # Without a type, whether Ray is installed where the types are checked or not.
     resources: Any = ray.cluster_resources
     processors = resources()
-    workers = workers or max(1, int(processors.get("CPU", 1)))
+    if workers is None:
+        workers = max(1, int(processors.get("CPU", 1)))
     start = time.monotonic()
     # One block a shard: a worker that is done takes the next.
     items = ray.data.from_items(
@@ -253,13 +262,18 @@ def _settle(out: str, settings: dict[str, Any], tables: Sequence[str]) -> None:
 
 
 def read(out: Folder, table: str = "analyses") -> "pa.Table":
-    """All shards of a table that are there, in the order of the source."""
+    """All shards of a table that are there, in the order of the source. Raises InputError where there are none."""
     import pyarrow as pa
 
     from .tables import read_parquet
 
     folder = os.path.join(os.fspath(out), table)
-    parts = sorted(name for name in os.listdir(folder) if name.startswith("part-"))
+    try:
+        parts = sorted(name for name in os.listdir(folder) if name.startswith("part-"))
+    except OSError as error:
+        raise InputError(f"cannot read '{folder}': {error.strerror}") from error
+    if not parts:
+        raise InputError(f"'{folder}' holds no shards")
     return pa.concat_tables([read_parquet(os.path.join(folder, name)) for name in parts])
 
 

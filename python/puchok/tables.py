@@ -266,10 +266,16 @@ def write_parquet(table: object, file: Folder, **options: Any) -> int:
 
 
 def read_parquet(file: Folder, columns: Sequence[str] | None = None) -> "pa.Table":
-    """Reads a table; one of ours whose version this puchok does not know is refused."""
+    """Reads a table. Raises InputError for a file that cannot be read, and for a table of ours whose version this puchok does not know."""
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
-    found = pq.read_table(file, columns=None if columns is None else list(columns))
+    try:
+        found = pq.read_table(file, columns=None if columns is None else list(columns))
+    except OSError as error:
+        raise InputError(f"cannot read '{file}': {error.strerror or error}") from error
+    except pa.ArrowInvalid as error:
+        raise InputError(f"'{file}' is no Parquet: {error}") from error
     about = found.schema.metadata or {}
     name, version = about.get(b"puchok.table", b"").decode(), about.get(b"puchok.version", b"").decode()
     if name and version != str(SCHEMAS.get(name, {}).get("version")):

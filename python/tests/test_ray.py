@@ -192,6 +192,26 @@ def test_what_cannot_be_written_is_said(source: Path, tmp_path: Path) -> None:
         cluster.analyse(source, tmp_path / "other", nodes=0)
 
 
+def test_shards_that_are_not_there_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(puchok.InputError, match="cannot read '.*analyses'"):
+        cluster.read(tmp_path)
+    (tmp_path / "analyses").mkdir()
+    with pytest.raises(puchok.InputError, match="'.*analyses' holds no shards"):
+        cluster.read(tmp_path)
+
+
+def test_a_batch_is_searched_as_deeply_as_asked_for() -> None:
+    batch = pa.table({"fen": FENS[:1]})
+    [row] = cluster.Analyst(depth=8, explain=False)(batch).to_pylist()
+    assert row["depth"] == 8
+
+
+@pytest.mark.parametrize("workers", [0, -1])
+def test_no_workers_are_refused(source: Path, tmp_path: Path, workers: int) -> None:
+    with pytest.raises(puchok.InputError, match=f"workers are 1 or more, not {workers}"):
+        cluster.analyse(source, tmp_path / "out", workers=workers)
+
+
 def test_a_pipeline_of_ones_own() -> None:
     import ray.data
 

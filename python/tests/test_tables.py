@@ -152,6 +152,15 @@ def test_parquet_there_and_back(tmp_path: Path) -> None:
         tables.read_parquet(file)
 
 
+def test_files_that_are_no_tables_are_refused(tmp_path: Path) -> None:
+    nowhere, text = tmp_path / "nowhere.parquet", tmp_path / "text.parquet"
+    text.write_text("fen\n")
+    with pytest.raises(puchok.InputError, match="cannot read '.*nowhere.parquet'"):
+        tables.read_parquet(nowhere)
+    with pytest.raises(puchok.InputError, match="'.*text.parquet' is no Parquet"):
+        tables.read_parquet(text)
+
+
 def test_the_columns_are_those_that_are_documented() -> None:
     text = (ROOT / "docs" / "tables.md").read_text()
     assert tables.markdown().strip() in text

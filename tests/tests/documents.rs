@@ -102,6 +102,7 @@ fn checked(text: &str) -> (String, Vec<String>) {
         let shown = &lines[at..end];
         let args: Vec<&str> = words.iter().map(String::as_str).collect();
         let output = binary::run(&args, "");
+        assert!(output.status.success(), "{line}");
         let answer = String::from_utf8(output.stdout).unwrap();
         let mut answer: Vec<&str> = answer.lines().collect();
         if !is_shown(shown, &answer) {

@@ -80,6 +80,24 @@ fn who_comes_back_in_a_won_ending_has_not_drawn_it() {
     }
 }
 
+/// King and pawn against king by the clock: only a move of the pawn wins two plies before the rule; where none can be made, or it loses
+/// the pawn, it is drawn (Stockfish 15.1 says the same of all).
+#[test]
+fn fifty_moves_count_in_endings_that_the_library_knows() {
+    for (fen, best) in [
+        ("8/K7/8/8/P7/6k1/8/8 w - - 98 90", "a4a5"),
+        ("8/8/8/6k1/4K3/1P6/8/8 w - - 98 90", "b3b4"),
+        ("8/8/7K/8/8/7P/2k5/8 w - - 98 90", "h3h4"),
+    ] {
+        let game = game(fen, [].into_iter());
+        let (mv, score) = searched(&game, 10_000);
+        assert!(score > 300, "{fen}: {score}");
+        assert_eq!(mv.to_uci(CastlingMode::Standard).to_string(), best, "{fen}");
+    }
+    let drawn = game("8/8/4k3/8/8/4K3/4P3/8 w - - 98 80", [].into_iter());
+    assert_eq!(searched(&drawn, 10_000).1, 0);
+}
+
 /// What the fifty-move rule makes of a position is forgotten when the same position comes up with moves to spare.
 #[test]
 fn fifty_moves_count_where_they_are_near() {

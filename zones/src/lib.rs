@@ -10,8 +10,8 @@
 //!   ply on which it arrives;
 //! - **denials**, by which the other side stops it in time: capture the piece, protect the target, block the way, take what is attacked out of it; and in
 //!   deeper levels of its *network* supports against the denials, and so on;
-//! - a **state**: *open* when the trunk passes if nobody reacts, *held* when a denial has no answer, *frozen* when moving along it makes no
-//!   sense, each with a reason.
+//! - a **state**: *open* when the trunk passes and the gain stands if nobody reacts (a long trunk and a pawn's way: whatever the other side
+//!   has time for), *held* when it does not, *frozen* when moving along it makes no sense, each with a reason.
 //!
 //! The zones of both sides form the **map** of a position. It names the moves worth searching, each with the zone that is its reason: those along
 //! trunks, and those that deny the trunks of the other side.

@@ -120,7 +120,7 @@ impl Map {
         map.follow(view);
         map.read_threats(view, horizon);
         map.read_gains(view);
-        map.read_plans(view, horizon);
+        map.read_rest(view, horizon);
         map
     }
 
@@ -250,7 +250,7 @@ impl Map {
     }
 
     /// Adds all other zones of both sides to the threats, which have just been read.
-    fn read_plans(&mut self, view: &View, horizon: Horizon) {
+    fn read_rest(&mut self, view: &View, horizon: Horizon) {
         self.follow(view);
         let (side, zones, trunks) = (view.turn(), &mut self.zones, &self.trunks);
         let mut keep = |zone| {

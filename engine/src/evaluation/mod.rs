@@ -103,7 +103,8 @@ pub fn evaluate_with(
 }
 
 /// The estimate without the library: the terms and the patterns.
-pub fn evaluate_without_library(view: &View) -> Score {
+#[cfg(test)]
+pub(crate) fn evaluate_without_library(view: &View) -> Score {
     by_terms(view) + neural::patterns(view.board(), view.turn())
 }
 

@@ -205,7 +205,7 @@ pub fn explain_with(
     };
     let mut explanation = explainer.run(&tree, &mut outcome, chosen);
     drop(explainer);
-    // The searches for reasons may have changed the main line.
+    // The searches for reasons may have changed the main line. Plans of the side to move do not depend on it: their numbers in claims stand.
     let mut plans = told(&outcome);
     if let Some(line) = outcome.lines.first() {
         let rivals: Vec<(Move, Score)> = explanation

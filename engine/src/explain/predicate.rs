@@ -69,7 +69,7 @@ fn attacks(claim: &Claim, course: &Course, targets: &str) -> String {
 }
 
 /// Where the piece that moves has arrived.
-fn moved_to(claim: &Claim, course: &Course) -> Option<Square> {
+pub(super) fn moved_to(claim: &Claim, course: &Course) -> Option<Square> {
     let mv = course.mv(claim.ply)?;
     goes(course.after(claim.ply.saturating_sub(1)), mv, mv.from()?)
 }

@@ -4,7 +4,7 @@ use super::claim::{Claim, Kind};
 use super::course::{ABOUT, Course, is_at_rest};
 use super::motifs::makes_possible;
 use super::notation::{moves, numbered, score_in_words, with_dots};
-use super::predicate::{predicate, predicates, standing};
+use super::predicate::{moved_to, predicate, predicates, standing};
 use super::why_not::wins;
 use super::{Reason, Threat, Verdict};
 use crate::plans::Plan;
@@ -78,11 +78,13 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     for claim in &own {
         told.push(with_proof(claim, course));
     }
-    let now: Vec<&Claim> = others
+    let mut now: Vec<&Claim> = others
         .iter()
         .copied()
         .filter(|c| c.ply == 1 && !is_estimate(c))
         .collect();
+    // What the move leaves to be taken comes behind what it does.
+    now.sort_by_key(|c| matches!(c.kind, Kind::Offers { piece } if Some(piece.on) != moved_to(c, course)));
     if !now.is_empty() {
         let is_known = !told.is_empty() && is_subject;
         let subject = if is_known { "It" } else { name.as_str() };
@@ -106,7 +108,10 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     if let Some(plan) = plan {
         let is_known = !told.is_empty() && is_subject_to_the_end;
         let subject = if is_known { "It" } else { name.as_str() };
-        told.push(format!("{subject} is a step of a plan: {}.", plan.purpose()));
+        told.push(match plan.whole_aim() {
+            Some(aim) => format!("The idea of {name}: {aim}."),
+            None => format!("{subject} is a step of a plan: {}.", plan.purpose()),
+        });
     }
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
     if told.is_empty() {

@@ -57,7 +57,8 @@ pub struct Plan {
     pub role: Role,
     /// Where it stands.
     pub from: Square,
-    /// The field where it is to arrive; for an attack the field of the target.
+    /// The field where it is to arrive; for an attack, for a lever and against a weak pawn the field of the
+    /// target.
     pub to: Square,
     /// The piece of the other side that stands there.
     pub target: Option<Role>,
@@ -113,6 +114,12 @@ impl Plan {
         let held = if self.state == State::Held { "held: " } else { "" };
         self.text = format!("{}; {held}{why}", self.purpose());
         self.why = why;
+    }
+
+    /// What it is for, where it is one move.
+    pub(crate) fn whole_aim(&self) -> Option<&str> {
+        let (_, aim) = self.purpose().split_once(": ")?;
+        (self.moves.len() == 1).then_some(aim)
     }
 
     /// Whether its text says what it is for.

@@ -357,7 +357,7 @@ const MATED: Centipawns = Centipawns(20_000);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plans::Name;
+    use crate::plans::naming::Name;
     use crate::position::Position;
     use crate::score::Ply;
     use shakmaty::CastlingMode;

@@ -170,7 +170,7 @@ impl Worker<'_> {
         if !node.outlook.improving {
             plies += 1;
         }
-        if !candidate.mv.is_capture() {
+        if is_quiet(candidate.mv) {
             let history = self.history.score(
                 node.position.turn(),
                 candidate.mv,

@@ -1,6 +1,6 @@
 //! What the transposition table remembers of a position: a move, a score and its bound, the estimate, in 64 bits.
 
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Move, Role};
 
 use super::depth::Depth;
 use super::window::Window;
@@ -29,13 +29,6 @@ impl PackedMove {
         let from = from.to_u32() as u16;
         let promotion = m.promotion().map_or(0, |role| role as u16);
         PackedMove(from | (to.to_u32() as u16) << 6 | promotion << 12)
-    }
-
-    /// From where to where it goes; `None` when there is no move.
-    #[inline]
-    pub fn fields(self) -> Option<(Square, Square)> {
-        let field = |bits: u16| Square::new(u32::from(bits & 63));
-        (self != PackedMove::NONE).then(|| (field(self.0), field(self.0 >> 6)))
     }
 
     /// Whether this is the packed form of `m`.
@@ -189,9 +182,8 @@ mod tests {
             .unwrap()
             .legal_moves();
         for &m in &moves {
-            assert_eq!(PackedMove::new(m).fields(), m.from().map(|from| (from, m.to())));
+            assert!(PackedMove::new(m).is(m) && !PackedMove::NONE.is(m), "{m:?}");
         }
-        assert_eq!(PackedMove::NONE.fields(), None);
         let mut packed: Vec<u16> = moves.iter().map(|&m| PackedMove::new(m).0).collect();
         packed.sort_unstable();
         packed.dedup();

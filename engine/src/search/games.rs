@@ -172,8 +172,11 @@ impl Worker<'_> {
             return Some(line);
         }
         put_first(moves, &claim);
-        for (key, m) in root.games.proof(&claim) {
-            self.shared.table.hint(key, m);
+        // Nearer to the fifty-move rule the table knows positions by more than their keys.
+        if position.halfmoves().saturating_add(u32::from(claim.plies)) < params::NEAR_FIFTY_MOVES {
+            for (key, m) in root.games.proof(&claim) {
+                self.shared.table.hint(key, m);
+            }
         }
         None
     }

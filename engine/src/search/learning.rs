@@ -2,14 +2,13 @@
 
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::rank::candidate::Candidate;
-use shakmaty::{Board, Color, Move};
+use shakmaty::Move;
 
-use super::correction::Likeness;
 use super::entry::PackedMove;
 use super::node::Node;
 use super::worker::Worker;
 use crate::report::Bound;
-use crate::score::{Ply, Score};
+use crate::score::Score;
 
 impl Worker<'_> {
     /// Learns from a refutation: `tried` had been searched before it in vain (*history heuristic*, J. Schaeffer 1983; *killer
@@ -26,17 +25,6 @@ impl Worker<'_> {
             killers[1] = killers[0];
             killers[0] = PackedMove::new(mv);
         }
-    }
-
-    /// What the position at `ply` shares with others by which its estimate will be corrected. To be asked before it is estimated: what
-    /// was learnt of them comes from memory meanwhile.
-    #[inline]
-    pub(super) fn likeness(&self, board: &Board, turn: Color, ply: Ply) -> Option<Likeness> {
-        let likeness = Likeness::of(board, turn, self.before(ply));
-        if let Some(likeness) = &likeness {
-            self.history.corrections.prefetch(likeness);
-        }
-        likeness
     }
 
     /// Learns how far the estimate of a node was from what its search found.

@@ -15,6 +15,7 @@ use super::entry::Finding;
 use super::history::PieceTo;
 use super::node_type::{Cut, MainLine, NodeType};
 use super::outlook::Outlook;
+use super::params;
 use super::pruning::Verdict;
 use super::recall;
 use super::selection::Known;
@@ -314,8 +315,10 @@ impl Worker<'_> {
     /// The candidates have been searched: what they say of the node is remembered, and returned.
     #[inline]
     fn conclude(&mut self, node: &Node<'_>, best: &Best) -> Score {
-        // Where the library knows that it is won, it is drawn on this line only: by coming back to where the line has been.
-        let certain = (best.score == Score::DRAW && self.shared.parts.library)
+        // Where the library knows that it is won, it is drawn on this line only: by coming back to where the line has been. Near the
+        // fifty-move rule that may be the reason, and it is drawn.
+        let is_far = node.position.halfmoves() < params::NEAR_FIFTY_MOVES;
+        let certain = (best.score == Score::DRAW && is_far && self.shared.parts.library)
             .then(|| library::certain(node.view))
             .flatten();
         let score = certain.unwrap_or(best.score);

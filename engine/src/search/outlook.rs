@@ -1,6 +1,7 @@
 //! What a position is worth as it stands, before any of its moves is searched.
 
 use puchok_zones::board::view::View;
+use shakmaty::{Board, Color};
 
 use super::correction::Likeness;
 use super::depth::Depth;
@@ -48,6 +49,17 @@ impl Worker<'_> {
             improving: self.is_improving(corrected, ply),
             likeness,
         }
+    }
+
+    /// What the position at `ply` shares with others by which its estimate will be corrected. To be asked before it is estimated: what
+    /// was learnt of them comes from memory meanwhile.
+    #[inline]
+    pub(super) fn likeness(&self, board: &Board, turn: Color, ply: Ply) -> Option<Likeness> {
+        let likeness = Likeness::of(board, turn, self.before(ply));
+        if let Some(likeness) = &likeness {
+            self.history.corrections.prefetch(likeness);
+        }
+        likeness
     }
 
     /// Whether the side stands better than before its last move. The root has no estimate, so that nobody does at ply 2: what comes

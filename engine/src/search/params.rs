@@ -62,7 +62,8 @@ pub const UNKNOWN_DEPTH: Depth = Depth(4);
 /// A single candidate is left out up to this depth, in plies, when its promise cannot reach alpha.
 pub const PROMISE_DEPTH: Depth = Depth(6);
 
-/// Centipawns of position a candidate may bring beyond its promise: the base, and per ply of depth.
+/// Centipawns of position a candidate may bring beyond its promise: the base, and per ply of depth, of which there is one more where the
+/// side is getting on.
 pub const PROMISE_MARGIN: (Centipawns, Centipawns) = (Centipawns(90), Centipawns(80));
 
 /// Centipawns per ply of depth that a candidate may cost on its field without being left out.
@@ -189,6 +190,10 @@ pub const MOST: (i32, i32) = (3, 1);
 
 /// Plies without capture or pawn move from which the table tells positions apart by them: the fifty-move rule is near.
 pub const NEAR_FIFTY_MOVES: u32 = 80;
+
+/// Plies without capture or pawn move up to which advice is followed. With king and rook, or queen, best play needs no more than what is
+/// then left.
+pub const ADVICE_PLIES: u32 = 50;
 
 /// Moves and replies are extended up to this ply.
 pub const EXTENSION_PLIES: Ply = Ply(60);

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use puchok_zones::board::checks::Checks;
 use puchok_zones::board::exchange;
 use puchok_zones::board::moves as board_moves;
+use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
 use puchok_zones::rank::candidate::MOST_MOVES;
 use shakmaty::{Move, MoveList, Role};
@@ -199,12 +200,16 @@ impl Worker<'_> {
     ) {
         let turn = position.turn();
         let after = self.history.after(&self.before(ply));
-        let order = |m: Move| match m.capture() {
-            Some(victim) => {
-                params::QUIESCENCE_EVADING_CAPTURE
-                    + (exchange::value(victim) - exchange::value(m.role()) / 100).0
+        let order = |m: Move| {
+            if is_quiet(m) {
+                return self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION;
             }
-            None => self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION,
+            let gained = [m.capture(), m.promotion()]
+                .into_iter()
+                .flatten()
+                .map(exchange::value);
+            let gained: Centipawns = gained.fold(Centipawns::ZERO, |sum, value| sum + value);
+            params::QUIESCENCE_EVADING_CAPTURE + (gained - exchange::value(m.role()) / 100).0
         };
         moves.extend(legal.iter().map(|&m| (m, first_if_known(entry, m, order(m)))));
     }

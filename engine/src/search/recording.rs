@@ -66,7 +66,12 @@ impl Worker<'_> {
     ) {
         if self.recorder.is_some() && self.record_known_move(node.position, candidate.mv) {
             self.record_reason(node.view, candidate, depths.0);
-            self.record_known_score(Kind::Probe, depths.1, window, score);
+            let kind = if depths.1 <= Depth::NONE {
+                Kind::Quiescence
+            } else {
+                Kind::Probe
+            };
+            self.record_known_score(kind, depths.1, window, score);
         }
     }
 

@@ -252,12 +252,15 @@ fn last_depth(limits: &Limits) -> Depth {
     })
 }
 
-/// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it.
+/// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it. A table does not count
+/// moves: where half of the fifty are over the search, which does, sees that it gets there.
 fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
     if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
         return None;
     }
-    if verdict(&View::new(position.chess())) == Some(Score::DRAW) {
+    if position.halfmoves() > params::ADVICE_PLIES
+        || verdict(&View::new(position.chess())) == Some(Score::DRAW)
+    {
         return None;
     }
     let advised = adviser.advise(Tables::played(), position)?;

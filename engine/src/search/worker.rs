@@ -182,7 +182,8 @@ impl<'a> Worker<'a> {
 
     /// Says that the table will soon be asked what it knows after a move: nothing else at a node waits for memory so long.
     ///
-    /// Castling rights and captures en passant change the key further: then the wrong line is brought, and nothing is lost.
+    /// Castling rights, captures en passant and the nearness of the fifty-move rule change the key further: then the wrong line is brought,
+    /// and nothing is lost.
     #[inline]
     pub(super) fn expect(&self, position: &Position, m: Move) -> Arrangement {
         let arrangement = position.arrangement_after(m);

@@ -53,4 +53,29 @@ fn what_cannot_be_shown_is_said() {
     insta::assert_snapshot!(text(&output.stderr), @"puchok: there is no model of 'p & !p', and no graph");
     let plan = ["plan", "startpos", "--side", "white", "--number", "6"];
     insta::assert_snapshot!(refusal(&plan), @"puchok: --number is for a picture: it needs --format svg");
+    for (args, expected) in [
+        (
+            "map startpos --plans --format csv",
+            "--plans is for text and JSON",
+        ),
+        (
+            "map startpos --plans --format svg",
+            "--plans is for text and JSON",
+        ),
+        (
+            "map startpos --games --format csv",
+            "--games is for text, JSON and pictures",
+        ),
+        (
+            "bundle N b1 g6 4 --on startpos --format csv",
+            "--on is for text, JSON and pictures",
+        ),
+        (
+            "analyse startpos --with-tree --format json",
+            "--with-tree is for text",
+        ),
+    ] {
+        let args: Vec<&str> = args.split(' ').collect();
+        assert_eq!(refusal(&args), format!("puchok: {expected}"));
+    }
 }

@@ -8,7 +8,7 @@ const PORT: u16 = 8642;
 /// `puchok view`
 #[derive(Debug, Args)]
 pub(crate) struct ViewArgs {
-    /// What to show: a FEN or `startpos`, with or without `moves …`, or a file of games in PGN
+    /// What to show: a FEN or `startpos`, with or without `moves …`, or a file of games in PGN or of positions
     #[arg(num_args = 0.., value_name = "FEN|startpos|PGN")]
     pub(crate) what: Vec<String>,
     /// The port of the loopback address to serve on; when it is taken, the next of twenty that is free; 0: any

@@ -123,7 +123,7 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
                 ))?;
             }
             write(&format!(
-                "moves at nodes: {} for a zone, {} for a plan, {} quiet, {} other (table, evasions, offers)",
+                "moves at nodes: {} for a zone, {} for a plan, {} quiet, {} other (table, evasions, offers, even exchanges)",
                 tally.zone, tally.plan, tally.quiet, tally.other
             ))?;
             write(&format!("readings made {made}, found frozen {frozen}"))?;

@@ -170,7 +170,7 @@ fn scene(position: &Position, plans: &[Plan], side: Option<Color>, only: Option<
         alpha,
         beta: Bitboard::EMPTY,
         shaded: Bitboard::EMPTY,
-        legend: Legend::Zones,
+        legend: Legend::Plans,
     }
 }
 

@@ -209,13 +209,17 @@ pub(super) fn legend(legend: Legend, text: impl Fn(&str, f32, f32, f32) -> Text,
             .add(word("stops (α)", x + 18.0))
             .add(dash(x + 100.0, y, "mark"))
             .add(word("slides over (β)", x + 114.0)),
-        Legend::Zones => Group::new()
+        Legend::Zones | Legend::Plans => Group::new()
             .add(line(x, Stroke::Trunk))
             .add(word("trunk", x + 27.0))
             .add(line(x + 68.0, Stroke::Denial))
-            .add(word("denial", x + 95.0))
+            .add(word("denial", x + 95.0)),
+    };
+    let group = match legend {
+        Legend::Zones => group
             .add(line(x + 140.0, Stroke::Support))
             .add(word("support", x + 167.0)),
+        Legend::Bundles | Legend::Plans => group,
     };
     group
         .add(swatch(x + 232.0, "white-side"))

@@ -33,6 +33,8 @@ pub(crate) enum Legend {
     Bundles,
     /// Lines of zones, and the sides.
     Zones,
+    /// Lines of plans, which have no supports, and the sides.
+    Plans,
 }
 
 /// A board with pieces and trajectories.

@@ -191,6 +191,7 @@ impl Zone {
     pub fn words(&self) -> &'static str {
         match (self.why, self.state) {
             (Why::MustUnblock, State::Held) => Why::InCheck.words(),
+            (Why::MustUnblock, State::Open) => "the piece that stands in the way can leave",
             (why, _) => why.words(),
         }
     }

@@ -26,7 +26,7 @@ use super::given::{each_given_with, is_stream, read_game};
 use super::interrupt::Interrupt;
 use super::report::Report;
 use super::tree::NODES_FOR_ANSWER;
-use super::{DEFAULT_TIME, engine, is_over, options, refuse_tables, write_json};
+use super::{DEFAULT_TIME, engine, is_over, options, refuse_idle, refuse_tables, write_json};
 use crate::cli::{AnalyseArgs, TableFormat};
 use crate::failure::Failure;
 use crate::input::quoted;
@@ -40,6 +40,8 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
             "--tree takes one position, not a stream".to_owned(),
         ));
     }
+    let is_text = args.format == TableFormat::Text;
+    refuse_idle("--with-tree", args.with_tree && !is_text, "text")?;
     if let Some(file) = &args.tree {
         file.try_to_open()?;
     }

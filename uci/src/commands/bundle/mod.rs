@@ -12,7 +12,7 @@ pub(crate) use self::arguments::{ArgumentError, read_piece, read_square};
 use self::words::{in_words, title, why_empty};
 use super::bundles::{JsonReading, reading};
 use super::given::read_position;
-use super::{write, write_json};
+use super::{refuse_idle, write, write_json};
 use crate::cli::bundles::BundleArgs;
 use crate::cli::{PictureFormat, Side};
 use crate::failure::Failure;
@@ -59,6 +59,8 @@ struct JsonTrajectory {
 
 /// Runs the command.
 pub(crate) fn run(args: &BundleArgs) -> Result<(), Failure> {
+    let is_csv = args.format == PictureFormat::Csv;
+    refuse_idle("--on", args.on.is_some() && is_csv, "text, JSON and pictures")?;
     let found = find(args)?;
     match args.format {
         PictureFormat::Json => write_json(&found.json()),

@@ -64,7 +64,7 @@ pub(super) fn json(survey: &Survey) -> JsonStore {
 /// For people: a line a cell, the two arrays side by side, the chain of the empty cells.
 pub(super) fn in_words(survey: &Survey) -> String {
     let store = survey.store();
-    let mut text = String::from("cell  piece                 αk  moves  kind        frozen   next\n");
+    let mut text = String::from("cell  piece                 αk  moves  purpose     frozen   next\n");
     for (id, cell) in store.cells() {
         let piece = survey
             .piece(cell.piece)

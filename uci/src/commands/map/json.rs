@@ -3,6 +3,7 @@
 use puchok_engine::position::Position;
 use puchok_engine::report::plans::{Chart, ChartZone};
 use puchok_engine::score::Centipawns;
+use puchok_engine::shakmaty::{Piece, Rank, Role, Square};
 use puchok_engine::zones::zone::network::Link;
 use puchok_engine::zones::zone::{Target, Why};
 use serde::Serialize;
@@ -98,14 +99,11 @@ impl JsonMap {
 impl JsonZone {
     fn new(position: &Position, id: usize, chart: &ChartZone, games: Option<&[SideGames]>) -> JsonZone {
         let zone = &chart.zone;
-        let first = |to| match zone.why {
-            Why::MustUnblock => format!("{to}"),
-            _ => format!("{}{to}", zone.piece),
-        };
+        let piece = zone.role.of(zone.side);
         JsonZone {
             id,
             side: words::side(zone.side),
-            piece: zone.role.of(zone.side).char().to_string(),
+            piece: piece.char().to_string(),
             from: zone.piece.to_string(),
             target: zone.target.square().to_string(),
             kind: kind(zone.target),
@@ -117,11 +115,15 @@ impl JsonZone {
             trunk: chart
                 .trunk
                 .iter()
-                .map(|(from, to)| format!("{from}{to}"))
+                .map(|&(from, to)| step(piece, from, to))
                 .collect(),
             first: match zone.why {
                 Why::MustUnblock => Vec::new(),
-                _ => zone.first.into_iter().map(first).collect(),
+                _ => zone
+                    .first
+                    .into_iter()
+                    .map(|to| step(piece, zone.piece, to))
+                    .collect(),
             },
             network: chart
                 .network
@@ -131,6 +133,14 @@ impl JsonZone {
             game: games.map(|games| JsonZoneGame::of(games, zone)),
         }
     }
+}
+
+/// A step of a piece in UCI: a pawn becomes a queen on its last rank.
+fn step(piece: Piece, from: Square, to: Square) -> String {
+    let seventh = piece.color.relative_rank(Rank::Seventh);
+    let last = piece.color.relative_rank(Rank::Eighth);
+    let promotes = piece.role == Role::Pawn && (from.rank(), to.rank()) == (seventh, last);
+    format!("{from}{to}{}", if promotes { "q" } else { "" })
 }
 
 /// What a zone is after.
@@ -145,6 +155,7 @@ fn kind(target: Target) -> &'static str {
 
 impl JsonLink {
     fn new(position: &Position, link: &Link) -> JsonLink {
+        let piece = position.board().piece_at(link.piece);
         JsonLink {
             level: link.level,
             role: link.task.name(),
@@ -153,7 +164,7 @@ impl JsonLink {
             moves: link
                 .to
                 .into_iter()
-                .map(|to| format!("{}{to}", link.piece))
+                .filter_map(|to| Some(step(piece?, link.piece, to)))
                 .collect(),
             against: link.against,
         }

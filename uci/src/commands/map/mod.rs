@@ -19,7 +19,7 @@ use games::SideGames;
 pub(crate) use json::JsonMap;
 
 use super::given::{each_given, is_stream, no_pictures, read_position};
-use super::{engine, options, plans, write, write_json};
+use super::{engine, options, plans, refuse_idle, write, write_json};
 use crate::cli::{MapArgs, PictureFormat, Resources};
 use crate::failure::Failure;
 use crate::tables::{Csv, ZONES};
@@ -29,6 +29,10 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
     if args.format == PictureFormat::Svg && is_stream(&args.position) {
         return Err(no_pictures());
     }
+    let is_csv = args.format == PictureFormat::Csv;
+    refuse_idle("--games", args.games && is_csv, "text, JSON and pictures")?;
+    let is_bare = is_csv || args.format == PictureFormat::Svg;
+    refuse_idle("--plans", args.plans.is_some() && is_bare, "text and JSON")?;
     let mut csv = Csv::new(&ZONES);
     let mut planner = None;
     each_given(&args.position, |text| answer(text, args, &mut planner, &mut csv))

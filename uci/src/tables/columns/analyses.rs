@@ -47,7 +47,7 @@ pub const ANALYSES: Table = Table {
             "mate",
             Int,
             White("/score/mate"),
-            "moves to mate, negative when Black mates; null when none was found",
+            "moves to mate, negative when Black mates, 0 where the side to move is mated; null when none was found",
         ),
         column("nodes", Long, Row("/nodes"), "positions searched"),
         column("seldepth", Int, Row("/seldepth"), "plies of the longest line"),
@@ -158,7 +158,12 @@ pub const PLANS: Table = Table {
         column("side", Text, Row("/side"), "`white` or `black`"),
         column("piece", Text, Row("/piece"), "the piece, a letter of FEN"),
         column("from_field", Text, Row("/from"), "where it stands"),
-        column("to_field", Text, Row("/to"), "where it is to arrive"),
+        column(
+            "to_field",
+            Text,
+            Row("/to"),
+            "where it is to arrive; for an attack, for a lever and against a weak pawn the field of the target",
+        ),
         column(
             "target",
             Text,
