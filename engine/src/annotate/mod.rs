@@ -44,7 +44,7 @@ pub struct Annotated {
     pub explanation: Option<Explanation>,
     /// It carries out what the other side did not see coming: the move lets the threat happen.
     pub overlooks_threat: bool,
-    /// The expected result of the game changes with it.
+    /// Another side is winning after it than before, or none is.
     pub turns: bool,
 }
 
@@ -59,6 +59,12 @@ impl Annotated {
     /// where the move mates.
     pub fn value_of_next(&self) -> Score {
         -self.after.seen_from(Ply::ROOT + 1)
+    }
+
+    /// Who was winning before the move, and who is after it.
+    pub fn winning(&self) -> [Option<Color>; 2] {
+        let side = self.position.turn();
+        [self.before, self.after].map(|score| heading(score, side))
     }
 
     /// What was played, as the explanation sees it.
@@ -266,21 +272,23 @@ fn lost(before: Score, after: Score) -> f64 {
     (expectation(before) - expectation(after)).max(0.0)
 }
 
-/// What a game is heading for.
-fn heading(score: Score, side: Color) -> i32 {
-    let white = if side.is_white() { score } else { -score };
-    match expectation(white) {
-        e if e >= 70.0 => 1,
-        e if e <= 30.0 => -1,
-        _ => 0,
+/// Hundredths of the expected score from which on a side is winning.
+const WINNING: f64 = 70.0;
+
+/// Who is winning, by the value for a side.
+fn heading(score: Score, side: Color) -> Option<Color> {
+    match expectation(score) {
+        e if e >= WINNING => Some(side),
+        e if e <= 100.0 - WINNING => Some(!side),
+        _ => None,
     }
 }
 
-/// Errors after which the game heads for another result than before.
+/// Errors after which somebody else is winning than before, or nobody.
 fn mark_turns(moves: &mut [Annotated]) {
     for entry in moves {
-        let side = entry.position.turn();
-        entry.turns = entry.grade.is_error() && heading(entry.before, side) != heading(entry.after, side);
+        let [before, after] = entry.winning();
+        entry.turns = entry.grade.is_error() && before != after;
     }
 }
 

@@ -29,7 +29,10 @@ fn the_mistake_and_what_was_missed_are_told() {
     // The sacrifice is sound, and what happens when it is taken is told.
     assert!(text.contains("If 5... Bxd1, 6. Bxf7+ mates in 2"), "{text}");
     assert!(text.contains("Bxf7+ mates in 2"), "{text}");
-    assert!(text.contains("The game turns here."), "{text}");
+    assert!(
+        text.contains("The game turns here: nobody was winning, and now White is."),
+        "{text}"
+    );
 }
 
 /// Values, glyphs and arrows as other programs read them; the moves are those of the game.

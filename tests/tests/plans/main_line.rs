@@ -8,9 +8,9 @@ use puchok_engine::search::{Engine, Options};
 use shakmaty::Move;
 
 fn answer(fen: &str) -> (Game, Answer) {
-    let game: Game = fen.parse().unwrap();
+    let game: Game = fen.parse().expect("a legal position");
     let answer = Engine::new(Options::default())
-        .unwrap()
+        .expect("a table can be laid")
         .analyse(&game, &Limits::of_nodes(30_000));
     (game, answer)
 }
@@ -71,7 +71,7 @@ fn the_main_line_plays_what_is_said_of_it() {
 #[test]
 fn a_mate_of_the_main_line_is_the_first_plan_of_who_gives_it() {
     let (game, answer) = answer("3r4/pp5p/4k2p/4p2R/1PR1p1r1/7P/P5P1/3qK3 w - - 7 30");
-    let first = of_the_other(&game, &answer).next().unwrap();
+    let first = of_the_other(&game, &answer).next().expect("Black has plans");
     assert_eq!(first.text, "queen d1–e2: leads to mate; the main line plays it");
     assert_eq!((first.alone, first.defended), (None, None));
 }

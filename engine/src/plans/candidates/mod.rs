@@ -1,10 +1,12 @@
 //! The plans that come into question: trunks to fields that the estimate likes, majorities, exchanges, pieces that join others, zones
 //! of the map that gain, and what the search has seen pieces do.
 
+mod candidate;
 mod castling;
 mod exchanges;
 mod joined;
 mod of_lines;
+mod of_zones;
 mod settled;
 mod wing;
 
@@ -12,26 +14,23 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
-use puchok_zones::map::Horizon;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, pawns, ways};
+use puchok_zones::zone::State;
 use puchok_zones::zone::cells::Cells;
-use puchok_zones::zone::{State, Target, Why};
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
-use super::COSTS;
 use super::gain::{self, Words};
 use super::kind::Kind;
 use super::lines::Seen;
-use super::naming::{self, Manner, Name};
+use super::naming::{self, Name};
 use super::opposition;
 use super::structure;
 use super::trunk::{self, Step};
-use crate::explain::course;
 use crate::position::Position;
-use crate::report::plans::chart_zones;
 use crate::score::Centipawns;
 use crate::search::params::PLAN_MOVE;
+pub use candidate::Candidate;
 use settled::settled;
 
 /// The least that a plan gains.
@@ -40,33 +39,6 @@ const LEAST: Centipawns = Centipawns(6);
 /// Plans to fields that are looked at for one piece, and for a side.
 const OF_PIECE: usize = 6;
 const OF_SIDE: usize = 60;
-
-/// A plan that comes into question.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    /// Whose it is.
-    pub side: Color,
-    /// The piece.
-    pub role: Role,
-    /// Where it stands.
-    pub from: Square,
-    /// Where it goes, or the field of the target.
-    pub to: Square,
-    /// What stands there.
-    pub target: Option<Role>,
-    /// The name.
-    pub name: Name,
-    /// The whole trunk.
-    pub moves: Vec<Move>,
-    /// The fields of the piece on it, α1 to αk.
-    pub fields: Vec<Square>,
-    /// Centipawns, the share of the moves counted off.
-    pub gain: Centipawns,
-    /// What stands against it.
-    pub opposition: Opposition,
-    /// State and reason of a zone of the map, where it is one.
-    pub zone: Option<(State, Why)>,
-}
 
 /// What is the same for all plans of a position.
 #[derive(Debug)]
@@ -291,53 +263,6 @@ impl<'a> Scene<'a> {
         attacked.into_iter().filter(worth).map(name).collect()
     }
 
-    /// Zones of the map that gain: attacks that are open, promotions of passed pawns.
-    fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
-        for charted in chart_zones(self.position, Horizon::WHOLE, 0) {
-            let zone = &charted.zone;
-            if zone.side != side || zone.state == State::Frozen || zone.gain <= Centipawns::ZERO {
-                continue;
-            }
-            let (kind, target) = match zone.target {
-                Target::Piece(_, role) => (Kind::Attack, Some(role)),
-                Target::Promotion(_) => (Kind::Promotion, None),
-                Target::King(_) | Target::Field(_) => continue,
-            };
-            if kind == Kind::Promotion
-                && !crate::evaluation::pawns::passed(&self.view, side).contains(zone.piece)
-            {
-                continue;
-            }
-            let mut steps = charted.trunk.clone();
-            // What a held attack would win is not won: the target leaves, or is protected in time.
-            let wins_nothing = kind == Kind::Attack && zone.state != State::Open;
-            if wins_nothing || zone.why == Why::MustUnblock {
-                continue;
-            }
-            // Where a check has to be answered first, the attack is the plan, not the capture.
-            let played = trunk::play(start, &steps).or_else(|| {
-                steps.pop();
-                (target.is_some() && !steps.is_empty()).then_some(())?;
-                trunk::play(start, &steps)
-            });
-            let Some((moves, _)) = played else { continue };
-            let gain = zone.gain - PLAN_MOVE * (i32::from(zone.length) - 1);
-            all.push(Candidate {
-                side,
-                role: zone.role,
-                from: zone.piece,
-                to: zone.target.square(),
-                target,
-                name: Name::about(kind, zone.target.square()),
-                fields: steps.iter().map(|&(_, to)| to).collect(),
-                moves,
-                gain,
-                opposition: Opposition::Nobody,
-                zone: Some((zone.state, zone.why)),
-            });
-        }
-    }
-
     /// The move of a position that its own side's estimate likes best, among some that lose nothing.
     fn best_of(&self, position: &Position, may: impl Fn(Move) -> bool) -> Option<Move> {
         let side = position.turn();
@@ -349,66 +274,5 @@ impl<'a> Scene<'a> {
                 may(m) && exchange::gains_at_least(position.board(), &pins, m, side, Centipawns::ZERO)
             })
             .max_by_key(|&m| gain::estimate(position.after(m).board(), self.view.turn(), side))
-    }
-}
-
-impl Candidate {
-    /// Moves of other pieces of the side on the trunk.
-    pub fn others(&self) -> impl Iterator<Item = Step> + '_ {
-        let mut at = self.from;
-        self.moves.iter().filter_map(move |&mv| {
-            let from = mv.from()?;
-            let to = field_of_arrival(mv, self.side);
-            if from == at {
-                at = to;
-                return None;
-            }
-            Some((from, to))
-        })
-    }
-
-    /// Whether it is the plan of a piece that joins another.
-    fn joins(&self) -> bool {
-        matches!(self.name.manner, Manner::Joins(..))
-    }
-
-    /// Attacks that gain nothing are no plans, nor is moving along a frozen trunk.
-    pub fn makes_sense(&self) -> bool {
-        let attacks =
-            matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && self.name.manner == Manner::Plain;
-        self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
-    }
-
-    /// Whether it is an attack of the map that gains what it attacks.
-    pub(super) fn is_to_win(&self) -> bool {
-        self.name.kind == Kind::Attack && self.zone.is_some() && self.gain > Centipawns::ZERO
-    }
-
-    /// Whether the piece could do at once, where its trunk begins, what the plan takes several moves for: go to the field without loss, or
-    /// attack what it attacks.
-    pub(super) fn is_needless(&self, start: &Position) -> bool {
-        if self.name.kind == Kind::Attack
-            && self.fields.last() != Some(&self.to)
-            && self.name.about == Some(self.to)
-            && self.zone.is_none_or(|(state, _)| state != State::Open)
-        {
-            let board = start.board().clone();
-            let board = self
-                .others()
-                .fold(board, |board, (from, to)| gain::moved(&board, from, to));
-            return board.attacks_from(self.from).contains(self.to);
-        }
-        if self.moves.len() < 2 || self.others().next().is_some() {
-            return false;
-        }
-        let goes = |mv: &Move| mv.from() == Some(self.from) && mv.to() == self.to && !mv.is_promotion();
-        let at_once = start.legal_moves().into_iter().find(goes);
-        at_once.is_some_and(|mv| course::gain(start, mv) > -COSTS)
-    }
-
-    /// Whether it can be played for.
-    pub fn state(&self) -> State {
-        self.zone
-            .map_or_else(|| self.opposition.state(), |(state, _)| state)
     }
 }

@@ -172,13 +172,21 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
             told.push(format!("Better is {san}{value}: {}", missed.text));
         }
         if entry.turns {
-            told.push("The game turns here.".to_owned());
+            told.push(turn_in_words(entry.winning()));
         }
     } else if let Some(explanation) = &entry.explanation {
         let played = explanation.reasons.iter().find(|r| r.mv == entry.mv);
         told.extend(played.filter(|r| !r.claims.is_empty()).map(|r| r.text.clone()));
     }
     told
+}
+
+/// "The game turns here: White was winning, and now nobody is."
+fn turn_in_words([before, after]: [Option<Color>; 2]) -> String {
+    let name = |winner: Option<Color>| winner.map(words::name);
+    let was = name(before).unwrap_or("nobody");
+    let is = name(after).unwrap_or("nobody");
+    format!("The game turns here: {was} was winning, and now {is} is.")
 }
 
 /// Arrows and fields: green the better move, red what answers the move that was played; fields of what is attacked.

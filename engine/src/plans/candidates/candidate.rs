@@ -1,0 +1,103 @@
+//! A plan that comes into question.
+
+use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::plan::resistance::Opposition;
+use puchok_zones::zone::{State, Why};
+use shakmaty::{Color, Move, Role, Square};
+
+use crate::explain::course;
+use crate::plans::COSTS;
+use crate::plans::gain;
+use crate::plans::kind::Kind;
+use crate::plans::naming::{Manner, Name};
+use crate::plans::trunk::Step;
+use crate::position::Position;
+use crate::score::Centipawns;
+
+/// A plan that comes into question.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Whose it is.
+    pub side: Color,
+    /// The piece.
+    pub role: Role,
+    /// Where it stands.
+    pub from: Square,
+    /// Where it goes, or the field of the target.
+    pub to: Square,
+    /// What stands there.
+    pub target: Option<Role>,
+    /// The name.
+    pub name: Name,
+    /// The whole trunk.
+    pub moves: Vec<Move>,
+    /// The fields of the piece on it, α1 to αk.
+    pub fields: Vec<Square>,
+    /// Centipawns, the share of the moves counted off.
+    pub gain: Centipawns,
+    /// What stands against it.
+    pub opposition: Opposition,
+    /// State and reason of a zone of the map, where it is one.
+    pub zone: Option<(State, Why)>,
+}
+
+impl Candidate {
+    /// Moves of other pieces of the side on the trunk.
+    pub fn others(&self) -> impl Iterator<Item = Step> + '_ {
+        let mut at = self.from;
+        self.moves.iter().filter_map(move |&mv| {
+            let from = mv.from()?;
+            let to = field_of_arrival(mv, self.side);
+            if from == at {
+                at = to;
+                return None;
+            }
+            Some((from, to))
+        })
+    }
+
+    /// Whether it is the plan of a piece that joins another.
+    pub(super) fn joins(&self) -> bool {
+        matches!(self.name.manner, Manner::Joins(..))
+    }
+
+    /// Attacks that gain nothing are no plans, nor is moving along a frozen trunk.
+    pub fn makes_sense(&self) -> bool {
+        let attacks =
+            matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && self.name.manner == Manner::Plain;
+        self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
+    }
+
+    /// Whether it is an attack of the map that gains what it attacks.
+    pub(in crate::plans) fn is_to_win(&self) -> bool {
+        self.name.kind == Kind::Attack && self.zone.is_some() && self.gain > Centipawns::ZERO
+    }
+
+    /// Whether the piece could do at once, where its trunk begins, what the plan takes several moves for: go to the field without loss, or
+    /// attack what it attacks.
+    pub(in crate::plans) fn is_needless(&self, start: &Position) -> bool {
+        if self.name.kind == Kind::Attack
+            && self.fields.last() != Some(&self.to)
+            && self.name.about == Some(self.to)
+            && self.zone.is_none_or(|(state, _)| state != State::Open)
+        {
+            let board = start.board().clone();
+            let board = self
+                .others()
+                .fold(board, |board, (from, to)| gain::moved(&board, from, to));
+            return board.attacks_from(self.from).contains(self.to);
+        }
+        if self.moves.len() < 2 || self.others().next().is_some() {
+            return false;
+        }
+        let goes = |mv: &Move| mv.from() == Some(self.from) && mv.to() == self.to && !mv.is_promotion();
+        let at_once = start.legal_moves().into_iter().find(goes);
+        at_once.is_some_and(|mv| course::gain(start, mv) > -COSTS)
+    }
+
+    /// Whether it can be played for.
+    pub fn state(&self) -> State {
+        self.zone
+            .map_or_else(|| self.opposition.state(), |(state, _)| state)
+    }
+}

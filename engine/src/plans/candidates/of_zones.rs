@@ -1,0 +1,64 @@
+//! Zones of the map that are plans.
+
+use puchok_zones::map::Horizon;
+use puchok_zones::plan::resistance::Opposition;
+use puchok_zones::zone::{State, Target, Why};
+use shakmaty::Color;
+
+use super::{Candidate, Scene};
+use crate::plans::kind::Kind;
+use crate::plans::naming::Name;
+use crate::plans::trunk;
+use crate::position::Position;
+use crate::report::plans::chart_zones;
+use crate::score::Centipawns;
+use crate::search::params::PLAN_MOVE;
+
+impl Scene<'_> {
+    /// Zones of the map that gain: attacks that are open, promotions of passed pawns.
+    pub(super) fn zones(&mut self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
+        for charted in chart_zones(self.position, Horizon::WHOLE, 0) {
+            let zone = &charted.zone;
+            if zone.side != side || zone.state == State::Frozen || zone.gain <= Centipawns::ZERO {
+                continue;
+            }
+            let (kind, target) = match zone.target {
+                Target::Piece(_, role) => (Kind::Attack, Some(role)),
+                Target::Promotion(_) => (Kind::Promotion, None),
+                Target::King(_) | Target::Field(_) => continue,
+            };
+            if kind == Kind::Promotion
+                && !crate::evaluation::pawns::passed(&self.view, side).contains(zone.piece)
+            {
+                continue;
+            }
+            let mut steps = charted.trunk.clone();
+            // What a held attack would win is not won: the target leaves, or is protected in time.
+            let wins_nothing = kind == Kind::Attack && zone.state != State::Open;
+            if wins_nothing || zone.why == Why::MustUnblock {
+                continue;
+            }
+            // Where a check has to be answered first, the attack is the plan, not the capture.
+            let played = trunk::play(start, &steps).or_else(|| {
+                steps.pop();
+                (target.is_some() && !steps.is_empty()).then_some(())?;
+                trunk::play(start, &steps)
+            });
+            let Some((moves, _)) = played else { continue };
+            let gain = zone.gain - PLAN_MOVE * (i32::from(zone.length) - 1);
+            all.push(Candidate {
+                side,
+                role: zone.role,
+                from: zone.piece,
+                to: zone.target.square(),
+                target,
+                name: Name::about(kind, zone.target.square()),
+                fields: steps.iter().map(|&(_, to)| to).collect(),
+                moves,
+                gain,
+                opposition: Opposition::Nobody,
+                zone: Some((zone.state, zone.why)),
+            });
+        }
+    }
+}
