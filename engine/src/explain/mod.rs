@@ -191,7 +191,7 @@ pub fn explain_with(
     let listed = Listed::find(engine, game, searched, outcome.nodes / plans::SHARE, signals);
     let told = |outcome: &Outcome| {
         let listed = listed.as_ref().zip(outcome.lines.first());
-        listed.map_or_else(Vec::new, |(listed, line)| listed.told(game.position(), &line.pv))
+        listed.map_or_else(Vec::new, |(listed, line)| listed.told(game.position(), line))
     };
     let plans = told(&outcome);
     let searches = Searches::new(engine, limits, signals, outcome.nodes, outcome.time);

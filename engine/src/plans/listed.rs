@@ -16,6 +16,7 @@ use super::{COSTS, Considered, MOST, Plan, Searched, consider, line_of, start_of
 use crate::game::Game;
 use crate::limits::Signals;
 use crate::position::Position;
+use crate::report::Line;
 use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 
@@ -38,6 +39,8 @@ const LOSES: Centipawns = Centipawns(200);
 #[derive(Debug)]
 pub(crate) struct Listed {
     best: Move,
+    /// What the position was worth to the side to move when they were valued.
+    worth: Score,
     /// Of the side to move and of the other one, best first.
     sides: [Vec<(Candidate, Values)>; 2],
 }
@@ -81,18 +84,25 @@ impl Listed {
                 }
             }
         }
-        Some(Listed { best, sides })
+        let worth = searched.outcome.lines.first()?.score;
+        Some(Listed { best, worth, sides })
     }
 
-    /// What is told of them: first those of the side to move. The line is the main line that the answer shows.
-    pub(crate) fn told(&self, position: &Position, line: &[Move]) -> Vec<Plan> {
+    /// What is told of them: first those of the side to move. The line is the main line that the answer shows; where its value is another
+    /// than when plans were valued, so are theirs.
+    pub(crate) fn told(&self, position: &Position, line: &Line) -> Vec<Plan> {
         let scene = Scene::new(position);
-        let met = Met::by(position, self.best, line);
-        let told = self.sides.iter().flat_map(|side| {
+        let met = Met::by(position, self.best, &line.pv);
+        let is_mate = [self.worth, line.score].into_iter().any(Score::is_mate);
+        let more = match is_mate {
+            true => Centipawns::ZERO,
+            false => line.score - self.worth,
+        };
+        let told = self.sides.iter().zip([more, -more]).flat_map(|(side, more)| {
             let plans = side.iter();
             presentable(
                 plans
-                    .map(|(plan, values)| finished(&scene, plan, &met, values))
+                    .map(|(plan, values)| finished(&scene, plan, &met, values.shifted(more)))
                     .collect(),
             )
         });
@@ -168,11 +178,10 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
 
 /// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
 /// with: it is named, but holds nothing.
-fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, values: &Values) -> Plan {
+fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, mut values: Values) -> Plan {
     let played = met.played(plan);
     let is_played = played == Some(Played::Whole);
     let is_mate = is_played && met.is_mated_by(plan);
-    let mut values = *values;
     if is_mate || is_played && values.most_costs() > COSTS {
         // What it is worth elsewhere says nothing of it.
         values = Values::default();

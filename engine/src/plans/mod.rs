@@ -167,8 +167,9 @@ pub fn list(
     nodes: u64,
     signals: &Signals,
 ) -> Vec<Plan> {
-    Listed::find(engine, game, searched, nodes, signals)
-        .map_or_else(Vec::new, |listed| listed.told(game.position(), line_of(searched)))
+    let listed = Listed::find(engine, game, searched, nodes, signals);
+    let listed = listed.zip(searched.outcome.lines.first());
+    listed.map_or_else(Vec::new, |(listed, line)| listed.told(game.position(), line))
 }
 
 /// The main line of a search.

@@ -42,6 +42,19 @@ pub(super) struct Values {
 }
 
 impl Values {
+    /// The same where the position is worth so much more to its side. A mate stays one.
+    pub(super) fn shifted(self, more: Centipawns) -> Values {
+        let shifted = |value: Score| match value.is_mate() {
+            true => value,
+            false => Score::from(value.centipawns() + more),
+        };
+        Values {
+            alone: self.alone.map(shifted),
+            defended: self.defended.map(shifted),
+            ..self
+        }
+    }
+
     /// What it costs in the worse case; 0 where that was not searched.
     pub(super) fn most_costs(&self) -> Centipawns {
         self.costs.max(self.costs_alone).unwrap_or(Centipawns::ZERO)
@@ -191,6 +204,9 @@ impl<'a> Proof<'a> {
     /// of the position has found, less that difference: the short ones are off alike.
     fn comparison(&mut self, side: usize, reached: &Position, moves: usize, times: u64) -> Option<Compared> {
         let now = self.now(side, times)?;
+        // A mate that the long search has found is there, whether the short one sees it or not.
+        let mate = self.worth(side).filter(|worth| worth.is_win_by_mate());
+        let now = mate.map_or(now, |mate| now.max(mate));
         let then = before(self.search(reached, times)?, moves);
         let costs = now - then;
         let told = match self.worth(side) {

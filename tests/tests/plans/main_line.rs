@@ -5,13 +5,14 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::Limits;
 use puchok_engine::plans::Plan;
 use puchok_engine::search::{Engine, Options};
+use puchok_engine::zones::zone::State;
 use shakmaty::Move;
 
-fn answer(fen: &str) -> (Game, Answer) {
+fn answer(fen: &str, nodes: u64) -> (Game, Answer) {
     let game: Game = fen.parse().expect("a legal position");
     let answer = Engine::new(Options::default())
         .expect("a table can be laid")
-        .analyse(&game, &Limits::of_nodes(30_000));
+        .analyse(&game, &Limits::of_nodes(nodes));
     (game, answer)
 }
 
@@ -48,7 +49,7 @@ fn the_main_line_plays_what_is_said_of_it() {
         "6nK/6p1/8/6P1/8/4k1B1/1p3P2/8 b - - 0 1",
         "r3kbnr/pp4pp/2n1pq2/3pp3/Pp4Q1/4PN2/1BPP2PP/RN2KB1R b KQkq - 5 9",
     ] {
-        let (game, answer) = answer(fen);
+        let (game, answer) = answer(fen, 30_000);
         let replies = replies(&answer);
         for plan in of_the_other(&game, &answer) {
             let steps: &[Move] = match plan.why.as_str() {
@@ -70,8 +71,28 @@ fn the_main_line_plays_what_is_said_of_it() {
 /// The queen mates on e2 with a rook on d2: by itself the move would lose the queen.
 #[test]
 fn a_mate_of_the_main_line_is_the_first_plan_of_who_gives_it() {
-    let (game, answer) = answer("3r4/pp5p/4k2p/4p2R/1PR1p1r1/7P/P5P1/3qK3 w - - 7 30");
+    let (game, answer) = answer("3r4/pp5p/4k2p/4p2R/1PR1p1r1/7P/P5P1/3qK3 w - - 7 30", 30_000);
     let first = of_the_other(&game, &answer).next().expect("Black has plans");
     assert_eq!(first.text, "queen d1–e2: leads to mate; the main line plays it");
     assert_eq!((first.alone, first.defended), (None, None));
+}
+
+/// White mates in three with Qxh5; a king that walks away while nobody mates him has given that away, though a short search does not see it.
+#[test]
+fn a_plan_beside_a_mate_gives_it_away() {
+    let (game, answer) = answer(
+        "b4r1k/pq2rp2/1p1bpn1p/3PN2n/2P2P2/P2B3K/1B2Q2N/3R2R1 w - - 0 1",
+        100_000,
+    );
+    assert!(answer.outcome.lines[0].score.is_win_by_mate());
+    let beside = answer.explanation.plans.iter().filter(|plan| {
+        let is_known = plan.defended.is_some_and(|value| !value.is_win_by_mate());
+        plan.side == game.position().turn() && is_known
+    });
+    let mut told = 0;
+    for plan in beside {
+        assert_eq!(plan.state, State::Held, "{}", plan.text);
+        told += 1;
+    }
+    assert!(told > 0);
 }
