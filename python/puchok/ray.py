@@ -202,7 +202,8 @@ def analyse(
         try:
             ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
         except (ValueError, ConnectionError) as error:
-            raise InputError(f"no cluster answers at '{address}': {error}") from error
+            where = f"no cluster answers at '{address}'" if address is not None else "Ray cannot be started"
+            raise InputError(f"{where}: {error}") from error
     ray.data.DataContext.get_current().enable_progress_bars = False
     logging.getLogger("ray.data").setLevel(logging.WARNING)
     # Without a type, whether Ray is installed where the types are checked or not.

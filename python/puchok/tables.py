@@ -271,11 +271,15 @@ def read_parquet(file: Folder, columns: Sequence[str] | None = None) -> "pa.Tabl
     import pyarrow.parquet as pq
 
     try:
-        found = pq.read_table(file, columns=None if columns is None else list(columns))
+        names = pq.read_schema(file).names
     except OSError as error:
         raise InputError(f"cannot read '{file}': {error.strerror or error}") from error
     except pa.ArrowInvalid as error:
         raise InputError(f"'{file}' is no Parquet: {error}") from error
+    for name in columns or ():
+        if name not in names:
+            raise InputError(f"'{file}' has no column '{name}'")
+    found = pq.read_table(file, columns=None if columns is None else list(columns))
     about = found.schema.metadata or {}
     name, version = about.get(b"puchok.table", b"").decode(), about.get(b"puchok.version", b"").decode()
     if name and version != str(SCHEMAS.get(name, {}).get("version")):

@@ -159,6 +159,10 @@ def test_files_that_are_no_tables_are_refused(tmp_path: Path) -> None:
         tables.read_parquet(nowhere)
     with pytest.raises(puchok.InputError, match="'.*text.parquet' is no Parquet"):
         tables.read_parquet(text)
+    table = tmp_path / "table.parquet"
+    pq.write_table(pa.table({"fen": ["startpos"]}), table)
+    with pytest.raises(puchok.InputError, match="'.*table.parquet' has no column 'nope'"):
+        tables.read_parquet(table, columns=["nope"])
 
 
 def test_the_columns_are_those_that_are_documented() -> None:

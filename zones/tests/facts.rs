@@ -72,8 +72,10 @@ fn stops_are_those_of_the_bundle_read_on_the_board() {
                 for trajectory in memo::bundle(parameters).map_or(&[][..], |b| b.trajectories()) {
                     let reading = reader.read(mover, trajectory);
                     let first = trajectory.steps()[0];
-                    // Promotions on the way belong to promotion zones.
-                    if reading.in_play() && reading.real_length == two && first.mark.promotion().is_none() {
+                    // Promotions on the way belong to promotion zones; that nothing takes a king a reading does not know.
+                    let over_king = position.board().kings().contains(first.to);
+                    let is_promotion = first.mark.promotion().is_some();
+                    if reading.in_play() && reading.real_length == two && !is_promotion && !over_king {
                         read.add(first.to);
                     }
                 }

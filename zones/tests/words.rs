@@ -142,7 +142,7 @@ fn what_is_pinned_does_not_unblock_by_answering_a_check() {
     let free = zone_of("k7/7q/8/b7/4R3/8/8/1B2K3 w - - 0 1", Square::B1, Square::H7).unwrap();
     assert_eq!(
         (free.state, free.words()),
-        (State::Open, Why::MustUnblock.words())
+        (State::Open, "the piece that stands in the way can leave")
     );
 }
 

@@ -148,9 +148,12 @@ impl Explainer<'_> {
                 .retain(|c| c.ply > 1 || !matches!(c.kind, Kind::KingNearer { .. } | Kind::Activates { .. }));
         }
         let side = self.position.turn();
-        let terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
-        // Where more than the estimate speaks, it is silent.
-        let speaks = course.is_settled()
+        let mut terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
+        // What the move is for comes before its price.
+        terms.sort_by_key(|&(_, gain)| gain < Centipawns::ZERO);
+        // Where more than the estimate speaks, it is silent, and where it says nothing for the move.
+        let speaks = terms.first().is_some_and(|&(_, gain)| gain > Centipawns::ZERO)
+            && course.is_settled()
             && is_shown(&course, value)
             && value.score.centipawns().abs() <= SMALL
             && !claims.iter().any(|c| c.kind.is_result());

@@ -91,7 +91,9 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
             continue;
         }
         for (front, behind) in lined_up(after, by) {
-            if was.contains(&(front, behind)) || front.piece.role == Role::Pawn {
+            // What takes back along the line is not bound to it.
+            let takes = after.attacks_from(front.on).contains(by.on) && front.piece.role != Role::King;
+            if was.contains(&(front, behind)) || front.piece.role == Role::Pawn || takes {
                 continue;
             }
             let mut without = after.clone();

@@ -39,7 +39,7 @@ use self::explainer::Explainer;
 use self::searches::{Searches, part, share};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
-use crate::plans::{self, Later, Listed, Plan, Searched};
+use crate::plans::{self, Listed, Plan, Searched, Threatened};
 use crate::report::tree::Tree;
 use crate::report::{Observer, Outcome};
 use crate::score::{Centipawns, Score};
@@ -189,15 +189,15 @@ pub fn explain_with(
         tree: &tree,
     };
     let listed = Listed::find(engine, game, searched, outcome.nodes / plans::SHARE, signals);
-    let told = |outcome: &Outcome| {
-        let listed = listed.as_ref().zip(outcome.lines.first());
-        listed.map_or_else(Vec::new, |(listed, line)| listed.told(game.position(), line))
+    let position = game.position();
+    let plans = match (&listed, outcome.lines.first()) {
+        (Some(listed), Some(line)) => listed.told(position, line),
+        _ => Vec::new(),
     };
-    let plans = told(&outcome);
     let searches = Searches::new(engine, limits, signals, outcome.nodes, outcome.time);
     let mut explainer = Explainer {
         game,
-        position: game.position(),
+        position,
         allowed: &limits.search_moves,
         asked,
         plans: &plans,
@@ -205,26 +205,20 @@ pub fn explain_with(
     };
     let mut explanation = explainer.run(&tree, &mut outcome, chosen);
     drop(explainer);
-    // The searches for reasons may have changed the main line. Plans of the side to move do not depend on it: their numbers in claims stand.
-    let mut plans = told(&outcome);
-    if let Some(line) = outcome.lines.first() {
-        let rivals: Vec<(Move, Score)> = explanation
-            .reasons
-            .iter()
-            .skip(1)
-            .filter_map(|reason| Some((reason.mv, reason.score?)))
-            .collect();
-        let costs = |threat: &&Threat| clipped(line.score) + clipped(threat.score) >= THREATENS;
-        let threat = explanation.threat.as_ref().filter(|threat| threat.threatens);
-        let later = Later {
-            position: game.position(),
-            best: (chosen, line.score),
-            rivals: &rivals,
-            threat: threat.filter(costs).map(|threat| threat.mv),
-        };
-        later.tell(&mut plans);
+    // The searches for reasons may have changed the main line, and know what some moves are worth.
+    if let (Some(listed), Some(line)) = (&listed, outcome.lines.first()) {
+        let valued = |reason: &Reason| Some((reason.mv, reason.score?));
+        let mut known: Vec<(Move, Score)> = explanation.reasons.iter().skip(1).filter_map(valued).collect();
+        known.push((chosen, line.score));
+        explanation.plans = listed.told_again(&plans, position, line, &known);
+        let threat = explanation
+            .threat
+            .as_ref()
+            .filter(|threat| threat.threatens && clipped(line.score) + clipped(threat.score) >= THREATENS);
+        if let Some(threat) = threat.map(|threat| threat.mv) {
+            Threatened { position, threat }.hold(&mut explanation.plans);
+        }
     }
-    explanation.plans = plans;
     outcome.nodes = explanation.nodes;
     (outcome, tree, explanation)
 }

@@ -69,6 +69,8 @@ impl Explainer<'_> {
         if !gains && !forks(&claims) && (cost < CLEARLY || only_improves(&claims)) {
             return None;
         }
+        // What can be taken on the way is no part of a threat.
+        claims.retain(|c| !matches!(c.kind, Kind::Offers { .. }));
         let claims = choice::told(claims, false);
         // Who mates need not hear of a move that says nothing.
         if claims.is_empty() && score.is_win_by_mate() {

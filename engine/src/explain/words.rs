@@ -7,7 +7,7 @@ use super::notation::{moves, numbered, score_in_words, with_dots};
 use super::predicate::{moved_to, predicate, predicates, standing};
 use super::why_not::wins;
 use super::{Reason, Threat, Verdict};
-use crate::plans::Plan;
+use crate::plans::{OUT_OF_CHECK, Plan};
 use crate::score::{Centipawns, Score};
 use crate::text::{enumerated, side};
 
@@ -103,16 +103,24 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
             format!("{name} keeps {score}; later {later} {does}.")
         });
     }
-    told.extend(theirs.iter().map(|claim| with_proof(claim, course)));
-    told.extend(reason.taken.iter().map(|taken| of_taken(taken, course)));
-    if let Some(plan) = plan {
+    let of_plan = plan.map(|plan| {
         let is_known = !told.is_empty() && is_subject_to_the_end;
         let subject = if is_known { "It" } else { name.as_str() };
-        told.push(match plan.whole_aim() {
+        match plan.whole_aim() {
+            Some(OUT_OF_CHECK) => format!("{name} gets out of the check."),
             Some(aim) => format!("The idea of {name}: {aim}."),
             None => format!("{subject} is a step of a plan: {}.", plan.purpose()),
-        });
-    }
+        }
+    });
+    // Where nothing else is told of the move its plan comes before what the other side gains.
+    let (first, last) = match told.is_empty() {
+        true => (of_plan, None),
+        false => (None, of_plan),
+    };
+    told.extend(first);
+    told.extend(theirs.iter().map(|claim| with_proof(claim, course)));
+    told.extend(reason.taken.iter().map(|taken| of_taken(taken, course)));
+    told.extend(last);
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
     if told.is_empty() {
         told.push(format!("{name} keeps {}.", score_of(reason.score, course)));
@@ -260,6 +268,7 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
             format!("{name} {does}, {link} {verdict}{score}")
         }
     };
+    let mut last_shown = None;
     if !replies.is_empty() {
         let reply = course
             .mv(2)
@@ -273,9 +282,13 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
         // What is said of the end of the line is said of moves that can be seen.
         let to = if estimates.is_empty() { 4 } else { course.len() };
         text.push_str(&format!(" after {}", moves(course, 2, to)));
+        last_shown = Some(to.min(course.len()));
     }
-    for (_, later, does) in later_moves(later.into_iter(), course) {
-        text.push_str(&format!("; {later} then {does}"));
+    for (ply, later, does) in later_moves(later.into_iter(), course) {
+        match last_shown.take() == Some(ply) {
+            true => text.push_str(&format!(", which {does}")),
+            false => text.push_str(&format!("; {later} then {does}")),
+        }
     }
     if !estimates.is_empty() {
         text.push_str(&format!(

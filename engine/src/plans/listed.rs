@@ -58,6 +58,7 @@ impl Listed {
         let position = game.position();
         let turn = position.turn();
         let best = searched.outcome.best?;
+        let worth = searched.outcome.lines.first()?.score;
         let for_lines = nodes * FOR_LINES.0 / FOR_LINES.1;
         let considered = consider(engine, game, searched, for_lines, signals);
         let met = Met::by(position, best, line_of(searched));
@@ -84,13 +85,40 @@ impl Listed {
                 }
             }
         }
-        let worth = searched.outcome.lines.first()?.score;
         Some(Listed { best, worth, sides })
     }
 
-    /// What is told of them: first those of the side to move. The line is the main line that the answer shows; where its value is another
-    /// than when plans were valued, so are theirs.
+    /// What is told of them: first those of the side to move.
     pub(crate) fn told(&self, position: &Position, line: &Line) -> Vec<Plan> {
+        let [own, others] = self.finished(position, line, &[]).map(presentable);
+        own.into_iter().chain(others).collect()
+    }
+
+    /// The same plans in the same order, when it is known what other moves than the best are worth.
+    pub(crate) fn told_again(
+        &self,
+        told: &[Plan],
+        position: &Position,
+        line: &Line,
+        known: &[(Move, Score)],
+    ) -> Vec<Plan> {
+        let mut again = self
+            .finished(position, line, known)
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>();
+        let mut same = |plan: &Plan| {
+            let at = again
+                .iter()
+                .position(|p| (p.side, &p.moves) == (plan.side, &plan.moves))?;
+            Some(again.swap_remove(at))
+        };
+        told.iter().filter_map(&mut same).collect()
+    }
+
+    /// All with what is told of them, those of the side to move first. The line is the main line that the answer shows; where its value is
+    /// another than when plans were valued, so are theirs. A plan that begins with a move of `known` value has that.
+    fn finished(&self, position: &Position, line: &Line, known: &[(Move, Score)]) -> [Vec<Plan>; 2] {
         let scene = Scene::new(position);
         let met = Met::by(position, self.best, &line.pv);
         let is_mate = [self.worth, line.score].into_iter().any(Score::is_mate);
@@ -98,15 +126,18 @@ impl Listed {
             true => Centipawns::ZERO,
             false => line.score - self.worth,
         };
-        let told = self.sides.iter().zip([more, -more]).flat_map(|(side, more)| {
-            let plans = side.iter();
-            presentable(
-                plans
-                    .map(|(plan, values)| finished(&scene, plan, &met, values.shifted(more)))
-                    .collect(),
-            )
+        let [own, others] = &self.sides;
+        let own = own.iter().map(|(plan, values)| {
+            let values = match known.iter().find(|(mv, _)| plan.moves.first() == Some(mv)) {
+                Some(&(_, score)) => values.known(score, line.score, plan),
+                None => values.shifted(more),
+            };
+            finished(&scene, plan, &met, line.score, values)
         });
-        told.collect()
+        let others = others
+            .iter()
+            .map(|(plan, values)| finished(&scene, plan, &met, -line.score, values.shifted(-more)));
+        [own.collect(), others.collect()]
     }
 }
 
@@ -178,14 +209,22 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
 
 /// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
 /// with: it is named, but holds nothing.
-fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, mut values: Values) -> Plan {
+///
+/// `worth` is what the position is worth to its side.
+fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> Plan {
     let played = met.played(plan);
     let is_played = played == Some(Played::Whole);
     let is_mate = is_played && met.is_mated_by(plan);
-    if is_mate || is_played && values.most_costs() > COSTS {
-        // What it is worth elsewhere says nothing of it.
-        values = Values::default();
-    }
+    let values = match played {
+        None => values,
+        // What the main line plays is worth what the main line is worth.
+        Some(_) => Values {
+            defended: Some(worth),
+            costs: None,
+            alone: values.alone.filter(|_| !is_played),
+            costs_alone: values.costs_alone.filter(|_| !is_played),
+        },
+    };
     let costs = values.most_costs();
     let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
     let (state, why) = if against_defence > COSTS {

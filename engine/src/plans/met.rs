@@ -82,23 +82,23 @@ impl<'a> Met<'a> {
             return None;
         }
         let step = |mv: Move| Some((mv.from()?, field_of_arrival(mv, plan.side)));
-        let mut left = plan.moves.iter().map(|&mv| step(mv));
-        let mut next = left.next()??;
-        let mut has_begun = false;
+        let steps: Vec<(Square, Square)> = plan.moves.iter().map(|&mv| step(mv)).collect::<Option<_>>()?;
+        let mut left = steps.as_slice();
         let sides = [self.before.turn(), !self.before.turn()].into_iter().cycle();
         for (&mv, side) in self.line.iter().zip(sides) {
             let played = (side == plan.side).then(|| step(mv)).flatten();
+            let &[next, ref rest @ ..] = left else { break };
             if played == Some(next) {
-                has_begun = true;
-                match left.next() {
-                    Some(step) => next = step?,
-                    None => return Some(Played::Whole),
+                if rest.is_empty() {
+                    return Some(Played::Whole);
                 }
-            } else if played.is_some_and(|(from, _)| from == next.0) || mv.to() == next.0 {
-                // The piece goes elsewhere, or is taken.
-                break;
+                left = rest;
+            } else if waiting(left).any(|on| mv.to() == on || played.is_some_and(|(from, _)| from == on)) {
+                // A piece of the plan goes elsewhere, or is taken.
+                return None;
             }
         }
+        let has_begun = left.len() < steps.len();
         // A zone of the map is won as a whole.
         (has_begun && plan.zone.is_none()).then_some(Played::Begun)
     }
@@ -107,8 +107,18 @@ impl<'a> Met<'a> {
     pub(super) fn has_gone(&self, plan: &Candidate) -> Option<String> {
         let (against, _) = plan.opposition.denial(plan.to)?;
         let role = self.before.board().role_at(against)?;
-        (!self.is_own(plan) && plan.zone.is_none() && self.best.from() == Some(against))
-            .then(|| format!("the {} on {against} has gone by then", role_name(role)))
+        let is_gone = !self.is_own(plan)
+            && plan.zone.is_none()
+            && self.best.from() == Some(against)
+            && !self.still_reaches(plan);
+        is_gone.then(|| format!("the {} on {against} has gone by then", role_name(role)))
+    }
+
+    /// Whether the piece that the best move has moved stands on the way of a plan, or attacks a field of it, from where it stands now.
+    fn still_reaches(&self, plan: &Candidate) -> bool {
+        let now = field_of_arrival(self.best, self.before.turn());
+        let reached = self.after.board().attacks_from(now).with(now);
+        plan.fields.iter().any(|&field| reached.contains(field))
     }
 
     /// Whether a step of a plan of the other side can't be made any more, or loses what makes it, as it did not before.
@@ -159,6 +169,13 @@ impl<'a> Met<'a> {
         let stood = self.before.board().piece_at(on);
         stood.is_some_and(|piece| piece.role != Role::King) && self.after.board().piece_at(on) != stood
     }
+}
+
+/// Where pieces stand that make these steps, before any of them: not where one comes on the way.
+fn waiting(steps: &[(Square, Square)]) -> impl Iterator<Item = Square> + '_ {
+    let is_reached = |number: usize, on| steps[..number].iter().any(|&(_, to)| to == on);
+    let origins = steps.iter().map(|&(from, _)| from).enumerate();
+    origins.filter_map(move |(number, from)| (!is_reached(number, from)).then_some(from))
 }
 
 /// The last move of a line, if it mates the side that began.

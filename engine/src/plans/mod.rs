@@ -5,13 +5,12 @@
 //! (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search has seen pieces do),
 //! `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which plans are named first),
 //! `footing` and `proof` (from where they are played; their value if let alone and against defence), `listed` (which are named, and what is
-//! told of them), `later` (what the searches for reasons say of them).
+//! told of them), `threatened` (what a threat is to those that nobody has searched).
 
 pub mod candidates;
 mod footing;
 pub mod gain;
 pub mod kind;
-mod later;
 mod lines;
 mod listed;
 mod met;
@@ -21,6 +20,7 @@ mod origins;
 mod proof;
 pub mod rank;
 pub mod structure;
+mod threatened;
 mod trunk;
 pub mod weights;
 mod words;
@@ -37,10 +37,11 @@ use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 use candidates::{Candidate, Scene};
 pub use kind::Kind;
-pub(crate) use later::Later;
 use lines::Seen;
 pub(crate) use listed::Listed;
 use met::Met;
+pub(crate) use threatened::Threatened;
+pub(crate) use words::OUT_OF_CHECK;
 
 /// One in so many nodes of an answer goes into its plans.
 pub const SHARE: u64 = 10;
@@ -106,13 +107,7 @@ impl Plan {
             return;
         }
         self.state = State::Held;
-        self.say_why(why);
-    }
-
-    /// Gives this reason for its state.
-    fn say_why(&mut self, why: String) {
-        let held = if self.state == State::Held { "held: " } else { "" };
-        self.text = format!("{}; {held}{why}", self.purpose());
+        self.text = format!("{}; held: {why}", self.purpose());
         self.why = why;
     }
 
@@ -159,7 +154,7 @@ const COSTS: Centipawns = Centipawns(50);
 /// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
 ///
 /// `searched` is what the engine has just found in this position. At most about `nodes` positions are searched besides.
-/// Empty when the game is over; without values from when the signals say stop.
+/// Empty when the game is over; without values of searches from when the signals say stop.
 pub fn list(
     engine: &mut Engine,
     game: &Game,

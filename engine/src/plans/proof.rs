@@ -22,6 +22,9 @@ const CONFIRMED: u64 = 3;
 /// What costs more than this by a first search does so also where the nodes do not suffice to confirm it.
 const CLEARLY: Centipawns = Centipawns(200);
 
+/// What a plan of the side to move may seem better than its best move.
+const BETTER: Centipawns = Centipawns(15);
+
 /// What a plan that is let alone is less worth than the position, in centipawns, when it is compared with nothing better.
 const ALONE_WORSE: Centipawns = Centipawns(100);
 
@@ -52,6 +55,18 @@ impl Values {
             alone: self.alone.map(shifted),
             defended: self.defended.map(shifted),
             ..self
+        }
+    }
+
+    /// Those of a plan whose first move is worth so much, in a position that is worth so much to its side.
+    pub(super) fn known(self, score: Score, worth: Score, plan: &Candidate) -> Values {
+        let costs = worth - score;
+        let is_whole = plan.moves.len() == 1;
+        Values {
+            alone: if is_whole { Some(score) } else { self.alone },
+            defended: Some(score),
+            costs: Some(costs),
+            costs_alone: None,
         }
     }
 
@@ -158,7 +173,17 @@ impl<'a> Proof<'a> {
         match self.footings[side].as_ref()?.begin(&plan.moves)? {
             // The plan is what the main line plays.
             None => Some((self.worth(side)?, Centipawns::ZERO)),
-            Some(begun) => self.compared(side, &begun, 1),
+            Some(begun) => {
+                let first = self.compared(side, &begun, 1)?;
+                // The best move is the best: what seems better has not been searched long enough.
+                let seems_better = |&(_, costs): &Compared| side == 0 && costs < -BETTER;
+                match seems_better(&first) {
+                    true => self
+                        .comparison(side, &begun, 1, CONFIRMED)
+                        .filter(|told| !seems_better(told)),
+                    false => Some(first),
+                }
+            }
         }
     }
 

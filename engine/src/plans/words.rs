@@ -3,7 +3,7 @@
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::resistance::Opposition;
-use puchok_zones::zone::State;
+use puchok_zones::zone::{State, Why};
 use shakmaty::{Bitboard, Board, CastlingSide, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
@@ -17,6 +17,9 @@ use crate::explain::course;
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Score};
 use crate::text::side;
+
+/// What a move of the king that is in check is for.
+pub(crate) const OUT_OF_CHECK: &str = "out of the check";
 
 /// What searches have shown of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +91,10 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         let role = view
             .role_at(square)
             .or_else(|| board_after(view, plan).role_at(square));
+        // Who answers a check may have to go.
+        if role == Some(Role::King) && plan.side != view.turn() && view.checkers().any() {
+            return "the king".to_owned();
+        }
         format!("the {} on {square}", role.map_or("piece", role_name))
     };
     let on = plan.name.about.map(about).unwrap_or_default();
@@ -125,13 +132,18 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         Kind::Development => "development".to_owned(),
         Kind::Castling => String::new(),
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
-            "out of the check".to_owned()
+            OUT_OF_CHECK.to_owned()
         }
         Kind::KingWalk if has_queen && is_safer(view, plan) => "a safer field".to_owned(),
         Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => "towards the centre".to_owned(),
         Kind::KingWalk if is_better => "a better field for the king".to_owned(),
         Kind::Exchange => format!("exchanges {on}"),
-        Kind::Mobility if is_better && is_central(plan.to) && !is_central(plan.from) => {
+        Kind::Mobility
+            if is_better
+                && matches!(plan.role, Role::Knight | Role::Bishop)
+                && is_central(plan.to)
+                && !is_central(plan.from) =>
+        {
             "a field in the centre".to_owned()
         }
         Kind::Mobility if is_better => room(view, plan),
@@ -162,6 +174,9 @@ fn is_safer(view: &View, plan: &Candidate) -> bool {
     attacked(&board_after(view, plan), plan.to) < attacked(view.board(), plan.from)
 }
 
+/// Fields that a piece controls more, which are worth a word.
+const MORE_ROOM: usize = 3;
+
 /// How many fields the piece controls there, and how many now.
 fn room(view: &View, plan: &Candidate) -> String {
     let piece = plan.role.of(plan.side);
@@ -170,7 +185,7 @@ fn room(view: &View, plan: &Candidate) -> String {
     let now = (view.from(plan.from) & !own).count();
     let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
     match then.count() {
-        then if then > now => format!("more room, {then} fields instead of {now}"),
+        then if then >= now + MORE_ROOM => format!("more room, {then} fields instead of {now}"),
         _ => "a better field".to_owned(),
     }
 }
@@ -264,10 +279,24 @@ fn can_be_taken(scene: &Scene<'_>, plan: &Candidate) -> bool {
     }
 }
 
+/// The reason of the state of a zone of the map, as it is told of a plan.
+fn of_zone(why: Why) -> &'static str {
+    match why {
+        Why::Unprotected => "it is not protected",
+        Why::TakingBackGainsNothing => "to take back gains nothing",
+        Why::ExchangeGains => "it gains material even when it is taken back",
+        Why::WorthMore => "it is worth more than what takes it",
+        Why::PathControlled => "the pawn can be stopped in time",
+        Why::ControlTooWeak => "the pawn can be taken, but not for nothing",
+        Why::CapturedFirst => "the pawn is taken first",
+        _ => why.words(),
+    }
+}
+
 /// The reason of the state that is told: "no pawn can drive it away". Where it was not searched, only the board speaks.
 pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searched: bool) -> String {
     if let Some((_, why)) = plan.zone {
-        return why.words().to_owned();
+        return of_zone(why).to_owned();
     }
     let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
     let is_lost_before =

@@ -74,7 +74,8 @@ fn a_mate_of_the_main_line_is_the_first_plan_of_who_gives_it() {
     let (game, answer) = answer("3r4/pp5p/4k2p/4p2R/1PR1p1r1/7P/P5P1/3qK3 w - - 7 30", 30_000);
     let first = of_the_other(&game, &answer).next().expect("Black has plans");
     assert_eq!(first.text, "queen d1–e2: leads to mate; the main line plays it");
-    assert_eq!((first.alone, first.defended), (None, None));
+    assert_eq!(first.alone, None);
+    assert!(first.defended.is_some_and(|value| value.is_win_by_mate()));
 }
 
 /// White mates in three with Qxh5; a king that walks away while nobody mates him has given that away, though a short search does not see it.

@@ -9,7 +9,7 @@ const PORT: u16 = 8642;
 #[derive(Debug, Args)]
 pub(crate) struct ViewArgs {
     /// What to show: a FEN or `startpos`, with or without `moves …`, or a file of games in PGN or of positions
-    #[arg(num_args = 0.., value_name = "FEN|startpos|PGN")]
+    #[arg(num_args = 0.., value_name = "FEN|startpos|FILE")]
     pub(crate) what: Vec<String>,
     /// The port of the loopback address to serve on; when it is taken, the next of twenty that is free; 0: any
     #[arg(long, value_name = "P", default_value_t = PORT)]

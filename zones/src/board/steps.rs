@@ -3,11 +3,11 @@
 use puchok_bundles::{Mover, waypoints};
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
-/// The fields to which a piece can move on a board, en passant, castling and checks left aside.
+/// The fields to which a piece can move on a board, en passant, castling and checks left aside. Nothing takes a king.
 #[inline]
 pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
     let occupied = board.occupied();
-    let fields = attacks::attacks(from, piece, occupied);
+    let fields = attacks::attacks(from, piece, occupied) & !board.kings();
     match piece.role {
         Role::Pawn => (fields & board.by_color(!piece.color)) | pawn_steps(piece.color, from, occupied),
         _ => fields & !board.by_color(piece.color),

@@ -70,7 +70,8 @@ pub(crate) fn cause(view: &View, moved: &Moved, verdict: &Verdict) -> Cause {
     if moved.promotes && moved.becomes != Role::Queen {
         let knight_check = moved.becomes == Role::Knight && verdict.check;
         return if knight_check {
-            taking(Reason::Promotion)
+            // The zone of the promotion is that to a queen.
+            Cause::only(Reason::Promotion)
         } else {
             Cause::only(Reason::Quiet)
         };

@@ -129,16 +129,16 @@ pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
     other & (worth_more | !view.controlled(!side) | Bitboard::from_square(view.king(!side)))
 }
 
-/// The fields to which the piece on `from` can move, legality of the own king left aside.
+/// The fields to which the piece on `from` can move, legality of the own king left aside. Nothing takes a king.
 #[inline]
 pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard {
-    let own = view.side(side);
+    let own = view.side(side) | view.board().kings();
     match role {
         Role::Pawn => {
             // The pawns of the side that has just passed it take nothing there.
             let passed = view.en_passant().filter(|_| side == view.turn());
-            let captures =
-                view.from(from) & (view.side(!side) | passed.map_or(Bitboard::EMPTY, Bitboard::from));
+            let captures = view.from(from)
+                & ((view.side(!side) & !own) | passed.map_or(Bitboard::EMPTY, Bitboard::from));
             captures | pawn_steps(side, from, view.occupied())
         }
         Role::King => view.from(from) & !own & view.allowed(side, from),

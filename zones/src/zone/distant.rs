@@ -49,7 +49,7 @@ pub fn to_target(
 ) -> Option<Zone> {
     let victim = view.role_at(square)?;
     let ground = Ground {
-        barred: view.side(side) | costly(view, side, (piece, role)),
+        barred: view.side(side) | view.board().kings().without(square) | costly(view, side, (piece, role)),
         occupied: view.occupied().without(piece),
     };
     let longest = horizon.min(LONGEST);
@@ -97,7 +97,9 @@ pub fn to_target(
 /// The fields of one trajectory of the trunk of a zone, α1 to αk; empty where the zone is none of these.
 pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { LONGEST as usize }> {
     let ground = Ground {
-        barred: view.side(zone.side) | costly(view, zone.side, (zone.piece, zone.role)),
+        barred: view.side(zone.side)
+            | view.board().kings().without(zone.target.square())
+            | costly(view, zone.side, (zone.piece, zone.role)),
         occupied: view.occupied().without(zone.piece),
     };
     let piece = zone.role.of(zone.side);
@@ -189,10 +191,11 @@ fn won_from_there(
     stops.into_iter().map(wins).max().unwrap_or(Centipawns::ZERO)
 }
 
-/// Whether the target has a field to go to where it is not taken; a pawn may step ahead.
+/// Whether the target has a field to go to where it stands safely; a pawn may step ahead.
 fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
     let goes = attack::moves_of(view, !side, victim, square);
-    (goes & !view.controlled(side)).any()
+    let is_safe = |to| attack::stop_costs(view, !side, victim, square, to) == Centipawns::ZERO;
+    (goes & !view.controlled(side)).any() || goes.into_iter().any(is_safe)
 }
 
 /// Whether a man of the other side can come to protect the target with so many moves: to capture there takes it one more.
@@ -204,7 +207,7 @@ fn is_protected_within(view: &View, cells: &mut Cells, side: Color, square: Squa
     for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for piece in view.pieces(other, role) & !Bitboard::from(square) {
             let ground = Ground {
-                barred: view.side(other) | costly(view, other, (piece, role)),
+                barred: view.side(other) | view.board().kings() | costly(view, other, (piece, role)),
                 occupied: view.occupied().without(piece),
             };
             let way = cells.clear_way(ground, role.of(other), piece, square, time + 1, Purpose::Control);

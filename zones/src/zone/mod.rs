@@ -66,9 +66,9 @@ impl Target {
 /// Whether a zone can be played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
-    /// The trunk passes and the gain stands if nobody reacts.
+    /// The trunk passes and the gain stands if nobody reacts; on a long trunk and a pawn's way whatever the other side has time for.
     Open,
-    /// A denial in time has no answer.
+    /// It does not.
     Held,
     /// Moving along the trunk makes no sense, whoever is to move.
     Frozen,
@@ -172,7 +172,7 @@ pub struct Zone {
     /// Why it is in that state.
     pub why: Why,
     /// The fields of the first moves of its trajectories (α1), also where none is safe or its king forbids them; where the piece stands that
-    /// has to leave ([`Why::MustUnblock`]). A mate ([`Why::NoWayOut`]) says by which piece, not where: none, or the move that threatens it.
+    /// has to leave ([`Why::MustUnblock`]). A mate ([`Why::NoWayOut`]) has the field from which it mates, or the move that threatens it.
     pub first: Bitboard,
     /// Those of them on which its piece loses nothing: in the exchange, a pawn where nothing controls the field. A capture that is possible
     /// now stops nowhere before its target: it has its one field here, also when it is held because its exchange loses (`gain`). The way

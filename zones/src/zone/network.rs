@@ -257,7 +257,8 @@ impl Weaver<'_> {
         if moves_until(self.view, aim.side, until) == 0 {
             return;
         }
-        let Some(role) = self.view.role_at(square) else {
+        let role = self.view.role_at(square);
+        let Some(role) = role.filter(|&role| role != Role::King) else {
             return;
         };
         let board = self.view.board();

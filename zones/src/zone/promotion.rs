@@ -216,7 +216,7 @@ impl<'a> Road<'a> {
         let occupied = view.occupied().without(pawn);
         // The fields that the pawn alone controls now are free for the king when it has gone on.
         let left = attacks::pawn_attacks(side, pawn) & !view.controlled_twice(side);
-        let barred = view.side(other);
+        let barred = view.side(other) | view.board().kings();
         let mut road = Road {
             view,
             side,
@@ -274,7 +274,7 @@ impl<'a> Road<'a> {
         if held {
             return Judgement::held(Why::PathControlled);
         }
-        let contested = self.fields.iter().any(|field| field.others.any());
+        let contested = gain < value() || self.fields.iter().any(|field| field.others.any());
         Judgement {
             state: State::Open,
             why: if contested {

@@ -74,11 +74,11 @@ impl Record {
     }
 }
 
-/// What the board is to a piece: its own pieces bar it.
+/// What the board is to a piece: its own pieces bar it, and the other king, whom nothing takes.
 #[inline]
 pub fn ground(board: &Board, piece: Piece) -> Ground {
     Ground {
-        barred: board.by_color(piece.color),
+        barred: board.by_color(piece.color) | board.kings(),
         occupied: board.occupied(),
     }
 }

@@ -73,8 +73,8 @@ impl Weaver<'_> {
         };
         let ground = Ground {
             barred: match role {
-                Role::King => view.side(side) | (view.controlled(!side) & !left),
-                _ => view.side(side),
+                Role::King => view.side(side) | view.board().kings() | (view.controlled(!side) & !left),
+                _ => view.side(side) | view.board().kings(),
             },
             // What comes between does so while the other still stands before it.
             occupied: match purpose {
