@@ -288,3 +288,23 @@ fn before(score: Score, moves: usize) -> Score {
         score.a_ply_before().a_ply_before()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values go with that of the position; mates, and what a plan costs, do not.
+    #[test]
+    fn values_are_shifted_and_mates_stay() {
+        let values = Values {
+            alone: Some(Score::cp(120)),
+            defended: Some(Score::mate_at(Ply(3))),
+            costs: Some(Centipawns(30)),
+            costs_alone: None,
+        };
+        let shifted = values.shifted(Centipawns(-50));
+        assert_eq!(shifted.alone, Some(Score::cp(70)));
+        assert_eq!(shifted.defended, values.defended);
+        assert_eq!((shifted.costs, shifted.costs_alone), (values.costs, None));
+    }
+}

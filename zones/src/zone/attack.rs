@@ -150,6 +150,9 @@ pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard 
 /// 0 when it stands safely.
 #[inline]
 pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square) -> Centipawns {
+    if role == Role::Pawn && is_lost_in_passing(view, side, from, to) {
+        return exchange::value(role);
+    }
     // Where nothing of the other side reaches, only a piece that a slider attacks now can be hit from behind.
     let is_hit = view.controlled(!side).contains(to);
     if !is_hit && !view.controlled_by_sliders(!side).contains(from) {
@@ -168,6 +171,24 @@ pub fn stop_costs(view: &View, side: Color, role: Role, from: Square, to: Square
         !side,
         view.occupied().without(from),
     )
+}
+
+/// Whether a pawn steps over a field where a pawn of the other side takes it, and nothing takes back.
+#[inline]
+fn is_lost_in_passing(view: &View, side: Color, from: Square, to: Square) -> bool {
+    let Some(passed) = attacks::between(from, to)
+        .single_square()
+        .filter(|passed| passed.file() == to.file())
+    else {
+        return false;
+    };
+    let takers = attacks::pawn_attacks(side, passed) & view.pieces(!side, Role::Pawn);
+    let may_take = |taker: Square| view.untied(!side, taker).contains(passed);
+    if !takers.into_iter().any(may_take) {
+        return false;
+    }
+    let occupied = view.occupied().without(from).with(to);
+    (view.board().attacks_to(passed, side, occupied).without(from)).is_empty()
 }
 
 /// Whether what captures a piece that has gone to a field surely stays there: nothing else of its side protects the field, nor does a

@@ -13,7 +13,7 @@ use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::checks::Checks;
-use crate::board::steps::pawn_steps;
+use crate::board::steps::{moves_on, pawn_steps};
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
@@ -148,7 +148,7 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
             gain: value(),
         };
     }
-    let home = view.turn() != side && view.controlled(!side).contains(pawn);
+    let home = view.turn() != side && view.controlled(!side).contains(pawn) && may_be_taken(view, side, pawn);
     if home
         && exchange::reply(
             view.board(),
@@ -167,6 +167,15 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
     Road::new(view, side, pawn, levels).travel(cells)
 }
 
+/// Whether something of the other side, which may have to answer a check, can take the pawn where it stands.
+fn may_be_taken(view: &View, side: Color, pawn: Square) -> bool {
+    let takers = view.board().attacks_to(pawn, !side, view.occupied());
+    view.checkers().is_empty()
+        || takers
+            .into_iter()
+            .any(|taker| view.answers(!side, taker).contains(pawn))
+}
+
 /// Whether the pawn has just made a double step and is won by a capture en passant.
 fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
     let Some(to) = view.passed_by(pawn) else {
@@ -176,6 +185,7 @@ fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
     others.into_iter().any(|from| {
         let capture = Move::EnPassant { from, to };
         view.untied(!side, from).contains(to)
+            && view.answers(!side, from).contains(to)
             && exchange::gain(view.board(), view.pins(), capture, !side) > Centipawns::ZERO
     })
 }
@@ -327,11 +337,18 @@ impl<'a> Road<'a> {
         let Some(role) = self.view.role_at(piece) else {
             return false;
         };
+        // In check it has no move to spare that does not answer it.
+        let is_checked = self.view.turn() != self.side && self.view.checkers().any();
+        let answers = || {
+            let goes = moves_on(self.view.board(), role.of(!self.side), piece);
+            goes & self.view.answers(!self.side, piece)
+        };
+        let may_begin = !is_checked || answers().any();
         // The last fields first: there is most time.
         for field in self.fields.iter().rev() {
             let spare = field.within - 1;
             let comes = self.moves_to(cells, role, piece, field.square, field.within, Purpose::Control);
-            if comes.is_some_and(|moves| moves > 1) {
+            if comes.is_some_and(|moves| moves > 1 && (may_begin || moves < field.within)) {
                 let contest = self.contest(field).with(!self.side, role, piece);
                 if self.loses(field, &contest, gain) {
                     return true;
@@ -341,7 +358,7 @@ impl<'a> Road<'a> {
             if spare > 0
                 && self
                     .moves_to(cells, role, piece, field.square, spare, Purpose::Blockade)
-                    .is_some()
+                    .is_some_and(|moves| may_begin || moves < spare)
                 && self.blocks(field, role, piece)
             {
                 return true;

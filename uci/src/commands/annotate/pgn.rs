@@ -7,9 +7,9 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use puchok_engine::annotate::{Annotated, AnnotatedGame};
-use puchok_engine::explain::Reason;
 use puchok_engine::explain::claim::{Kind, Placed};
 use puchok_engine::explain::notation::score_in_words;
+use puchok_engine::explain::{Reason, Verdict};
 use puchok_engine::position::Position;
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::shakmaty::{Color, Move, Square};
@@ -165,20 +165,32 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
             told.push(format!("The threat was there: {}", threat.text));
         }
         if let Some(missed) = entry.missed() {
-            let value = missed.score.map_or_else(String::new, |s| {
-                format!(" ({})", score_in_words(s, entry.position.turn()))
-            });
-            let san = entry.position.san(missed.mv);
-            told.push(format!("Better is {san}{value}: {}", missed.text));
+            told.push(format!(
+                "Better is {}: {}",
+                with_value(entry, missed),
+                missed.text
+            ));
         }
         if entry.turns {
             told.push(turn_in_words(entry.winning()));
         }
-    } else if let Some(explanation) = &entry.explanation {
-        let played = explanation.reasons.iter().find(|r| r.mv == entry.mv);
-        told.extend(played.filter(|r| !r.claims.is_empty()).map(|r| r.text.clone()));
+    } else if let Some(played) = entry.played().filter(|r| !r.claims.is_empty()) {
+        told.push(played.text.clone());
+        // Who is told that a move is weaker asks than which.
+        let is_weaker = matches!(played.verdict, Verdict::Worse | Verdict::Refuted);
+        if let Some(missed) = entry.missed().filter(|_| is_weaker) {
+            told.push(format!("Best was {}.", with_value(entry, missed)));
+        }
     }
     told
+}
+
+/// "Nb6 (−0.01)".
+fn with_value(entry: &Annotated, missed: &Reason) -> String {
+    let value = missed.score.map_or_else(String::new, |s| {
+        format!(" ({})", score_in_words(s, entry.position.turn()))
+    });
+    format!("{}{value}", entry.position.san(missed.mv))
 }
 
 /// "The game turns here: White was winning, and now nobody is."
