@@ -149,7 +149,8 @@ fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
     most
 }
 
-/// A capture by which `side` would reach the balance, were it to move; pinned pieces and the king are left aside.
+/// A capture by which `side` would reach the balance, were it to move. The king is left aside, and on each field only the cheapest
+/// capturer is looked at, which may be pinned.
 pub(super) fn standing_threat(
     board: &Board,
     side: Color,
