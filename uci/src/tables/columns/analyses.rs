@@ -145,7 +145,7 @@ pub const CLAIMS: Table = Table {
 pub const PLANS: Table = Table {
     name: "plans",
     version: 1,
-    about: "a plan of either side (`plan`, `analyse`, `map --plans`)",
+    about: "a plan of either side (`plan`, `analyse`, and in Python `map` with plans)",
     rows: Rows::Of("/plans"),
     columns: &[
         FEN,
