@@ -10,8 +10,9 @@ use super::kind::Kind;
 use super::met::{Met, Played};
 use super::naming::Name;
 use super::proof::{Proof, Values};
+use super::purpose::{self, Shown};
 use super::rank;
-use super::words::{self, Shown};
+use super::reason;
 use super::{COSTS, Considered, MOST, Plan, Searched, consider, line_of, start_of};
 use crate::game::Game;
 use crate::limits::Signals;
@@ -228,9 +229,9 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
     let costs = values.most_costs();
     let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
     let (state, why) = if against_defence > COSTS {
-        (State::Held, words::costs(against_defence, values.defended))
+        (State::Held, reason::costs(against_defence, values.defended))
     } else if costs > COSTS {
-        (State::Held, words::costs_alone(costs, values.alone))
+        (State::Held, reason::costs_alone(costs, values.alone))
     } else if let Some(played) = played {
         (State::Open, played.in_words())
     } else if met.stops(plan) {
@@ -243,9 +244,9 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
             _ => plan.state(),
         };
         let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
-            words::NO_HELP.to_owned()
+            reason::NO_HELP.to_owned()
         } else {
-            words::reason(scene, plan, state, values.are_known())
+            reason::reason(scene, plan, state, values.are_known())
         };
         (state, why)
     };
@@ -258,7 +259,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position()) => Shown::Wins,
         _ => Shown::Nothing,
     };
-    let mut text = words::purpose(scene, plan, shown);
+    let mut text = purpose::purpose(scene, plan, shown);
     text.push_str(if state == State::Open { "; " } else { "; held: " });
     text.push_str(&why);
     Plan {

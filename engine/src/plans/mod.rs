@@ -4,8 +4,8 @@
 //! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
 //! (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search has seen pieces do),
 //! `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which plans are named first),
-//! `footing` and `proof` (from where they are played; their value if let alone and against defence), `listed` (which are named, and what is
-//! told of them), `threatened` (what a threat is to those that nobody has searched).
+//! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` and `reason` (what is told of
+//! them), `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
 
 pub mod candidates;
 mod footing;
@@ -18,12 +18,13 @@ pub mod naming;
 mod opposition;
 mod origins;
 mod proof;
+mod purpose;
 pub mod rank;
+mod reason;
 pub mod structure;
 mod threatened;
 mod trunk;
 pub mod weights;
-mod words;
 
 use puchok_zones::zone::State;
 use shakmaty::{Color, Move, Role, Square};
@@ -40,8 +41,8 @@ pub use kind::Kind;
 use lines::Seen;
 pub(crate) use listed::Listed;
 use met::Met;
+pub(crate) use purpose::OUT_OF_CHECK;
 pub(crate) use threatened::Threatened;
-pub(crate) use words::OUT_OF_CHECK;
 
 /// One in so many nodes of an answer goes into its plans.
 pub const SHARE: u64 = 10;

@@ -3,6 +3,7 @@
 //! What comes first among equal zones, and which trajectory is shown, is the same for both colours.
 
 use puchok_zones::board::corner;
+use puchok_zones::board::steps::forward;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
@@ -212,7 +213,7 @@ fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Squar
     let stop = first(zone.safe).or_else(|| first(zone.first));
     match (zone.target, stop) {
         (Target::Promotion(_), _) => {
-            let up: i32 = if zone.side.is_white() { 8 } else { -8 };
+            let up = forward(zone.side);
             let mut steps = Vec::new();
             let mut at = zone.piece;
             while at != goal {

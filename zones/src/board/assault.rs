@@ -8,6 +8,7 @@ use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::pins::Pins;
+use crate::board::steps::forward;
 use crate::board::{corner, exchange};
 
 /// Ways out of a check, as far as they are counted: 0 is mate by all that is looked at.
@@ -174,7 +175,7 @@ fn reach(board: &Board, from: Square, piece: Piece) -> Bitboard {
     match piece.role {
         Role::Pawn => {
             let ahead = from
-                .offset(piece.color.fold_wb(8, -8))
+                .offset(forward(piece.color))
                 .map_or(Bitboard::EMPTY, Bitboard::from);
             attacks::pawn_attacks(piece.color, from) & board.by_color(!piece.color) | ahead & !occupied
         }
@@ -206,7 +207,7 @@ fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupie
     let pawns = men & board.pawns();
     attacks::between(checker, king).into_iter().any(|field| {
         let officers = board.attacks_to(field, side, occupied) & men.without(king) & !board.pawns();
-        let back = side.fold_wb(-8, 8);
+        let back = -forward(side);
         let one = field.offset(back);
         let two =
             one.filter(|&sq| !occupied.contains(sq) && side.relative_rank(field.rank()) == Rank::Fourth);

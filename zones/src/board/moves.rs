@@ -1,8 +1,9 @@
 //! The forcing moves of a position whose attacks are known: what the pieces control is not looked up again.
 
-use shakmaty::{Bitboard, Chess, Color, Move, MoveList, Position, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Rank, Role, Square, attacks};
 
 use crate::board::checks::Checks;
+use crate::board::steps::forward;
 use crate::board::view::View;
 
 /// Lists the legal captures and promotions of a side that is not in check, and the moves by which it [gives](Checks::gives) one of
@@ -25,12 +26,6 @@ pub fn surely_any(view: &View) -> bool {
         || officers
             .into_iter()
             .any(|officer| (view.from(officer) & !own).any())
-}
-
-/// Squares from a pawn's field to the next.
-#[inline]
-fn forward(side: Color) -> i32 {
-    side.fold_wb(8, -8)
 }
 
 /// Whether a piece may leave its field for that one without uncovering its king.

@@ -6,7 +6,7 @@
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role, Square, attacks};
 
 use crate::board::checks::Checks;
-use crate::board::steps::field_of_capture;
+use crate::board::steps::{field_of_capture, forward};
 
 /// What a move does to the enemy king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -263,11 +263,6 @@ fn taken_by_arrival(m: Move) -> Bitboard {
         Move::Normal { to, .. } => Bitboard::from_square(to),
         _ => Bitboard::EMPTY,
     }
-}
-
-/// One step of a pawn.
-fn forward(color: Color) -> i32 {
-    color.fold_wb(8, -8)
 }
 
 #[cfg(test)]

@@ -14,14 +14,19 @@ pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
     }
 }
 
+/// How far the field in front of a pawn is, as fields are numbered: for [`Square::offset`] and [`Bitboard::shift`].
+#[inline]
+pub fn forward(side: Color) -> i32 {
+    side.fold_wb(8, -8)
+}
+
 /// The fields straight ahead that a pawn can step to.
 #[inline]
 pub fn pawn_steps(side: Color, from: Square, occupied: Bitboard) -> Bitboard {
-    let up = if side.is_white() { 8 } else { -8 };
     let pawn = Bitboard::from_square(from);
-    let one = pawn.shift(up) & !occupied;
+    let one = pawn.shift(forward(side)) & !occupied;
     let third = side.relative_rank(Rank::Third);
-    one | ((one & Bitboard::from_rank(third)).shift(up) & !occupied)
+    one | ((one & Bitboard::from_rank(third)).shift(forward(side)) & !occupied)
 }
 
 /// By two fields, how many steps of a king lie between them.

@@ -4,6 +4,7 @@
 //! attack of a piece is looked up once for a node.
 
 use super::pins::Pins;
+use super::steps::forward;
 use shakmaty::{Bitboard, Board, ByColor, ByRole, Chess, Color, Position, Role, Square, attacks};
 
 /// A position with the fields each piece and each side controls.
@@ -245,8 +246,8 @@ impl View {
     /// The field that a pawn has just passed, when a pawn of the side to move stands ready to capture it there.
     #[inline]
     pub fn passed_by(&self, pawn: Square) -> Option<Square> {
-        let back = self.turn.fold_wb(8, -8);
-        self.en_passant.filter(|&field| pawn.offset(back) == Some(field))
+        self.en_passant
+            .filter(|&field| pawn.offset(forward(self.turn)) == Some(field))
     }
 
     /// The role of the piece on a field.

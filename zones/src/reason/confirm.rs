@@ -26,62 +26,12 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
     let moved = Moved::new(mv, view.turn())?;
     let (from, to) = (moved.from, moved.to);
     match cause.reason {
-        Reason::Trunk if key.trunk == Trunk::Distant => {
-            let role = view.role_at(from)?;
-            let zone = distant::to_target(view, cells, key.side, (from, role), key.target, distant::LONGEST)?;
-            (zone.is_open() && zone.safe.contains(to)).then_some(zone)
-        }
-        Reason::Trunk => {
-            let role = view.role_at(from)?;
-            let zone = attack::through(view, key.side, (from, role), key.target, Bitboard::from(to))?;
-            zone.safe.contains(to).then_some(zone)
-        }
-        Reason::Unblock => {
-            let zone = unblocking(view, key).filter(|z| z.first.contains(from) && z.is_open())?;
-            let after = After::new(view, &moved);
-            let victim = view.role_at(key.target)?;
-            let attacks = attacks::attacks(key.piece, zone.role.of(key.side), after.occupied);
-            let wins = exchange::reply(
-                after.board(),
-                view.pins(),
-                key.target,
-                victim,
-                key.side,
-                after.occupied,
-            );
-            (attacks.contains(key.target) && wins > Centipawns::ZERO).then_some(zone)
-        }
+        Reason::Trunk => trunk(view, cells, &moved, key),
+        Reason::Unblock => unblocked(view, &moved, key),
         Reason::Plan => plan::zone::of(view, cells, key)
             .filter(|zone| zone.is_open() && zone.piece == from && zone.safe.contains(to)),
-        Reason::Prophylaxis => {
-            let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
-            let next = View::of(After::new(view, &moved).board().clone(), !view.turn(), None);
-            let left = plan::zone::of(&next, cells, key).is_some_and(|zone| zone.is_open());
-            (!left).then_some(zone)
-        }
-        Reason::Denial(_) => match key.trunk {
-            Trunk::Promotion => {
-                let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
-                (!still_open(view, cells, mv, key)).then_some(zone)
-            }
-            Trunk::Mate => {
-                let zone = mate(view.board(), view, key.side)?;
-                let after = After::new(view, &moved);
-                assault::mating_check(after.board(), key.side)
-                    .is_none()
-                    .then_some(zone)
-            }
-            _ => {
-                let zone = attack::direct_on(view, key.side, key.target).filter(Zone::is_open)?;
-                let after = After::new(view, &moved);
-                let left = if after.left.contains(key.target) {
-                    Centipawns::ZERO
-                } else {
-                    after.reply_then(key.target, !key.side)
-                };
-                (left < zone.gain).then_some(zone)
-            }
-        },
+        Reason::Prophylaxis => prophylaxis(view, cells, &moved, key),
+        Reason::Denial(_) => denied(view, cells, &moved, key),
         Reason::Race => {
             let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
             let nearer = |goal: Square| to.distance(goal) < from.distance(goal);
@@ -90,33 +40,101 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
         }
         Reason::Support => {
             let zone = promotion_of(view, cells, key).filter(|z| z.state == State::Held)?;
-            still_open(view, cells, mv, key).then_some(zone)
+            still_open(view, cells, &moved, key).then_some(zone)
         }
         Reason::PromotionTrunk => {
             promotion_of(view, cells, key).filter(|z| z.is_open() && z.first.contains(to))
         }
         Reason::Promotion if key.trunk == Trunk::Direct => taking(view, mv, from),
         Reason::Promotion => promotion_of(view, cells, key),
-        Reason::KingAttack => match key.trunk {
-            Trunk::Unblocking => unblocking(view, key),
-            Trunk::Mate => {
-                let after = After::new(view, &moved);
-                let zone = mate(after.board(), view, key.side)?;
-                Some(Zone {
-                    length: 3,
-                    arrives: Ply::of_move(3, true),
-                    first: Bitboard::from(to),
-                    safe: Bitboard::from(to),
-                    ..zone
-                })
-            }
-            _ => {
-                let role = view.role_at(from)?;
-                attack::through(view, key.side, (from, role), key.target, Bitboard::from(to))
-            }
-        },
+        Reason::KingAttack => against_king(view, &moved, key),
         Reason::Exchange | Reason::Sacrifice => taking(view, mv, from),
         _ => None,
+    }
+}
+
+/// The zone of a trunk whose next step the move is, to a field where its piece stands safely.
+fn trunk(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
+    let piece = (moved.from, view.role_at(moved.from)?);
+    if key.trunk == Trunk::Distant {
+        let zone = distant::to_target(view, cells, key.side, piece, key.target, distant::LONGEST)?;
+        return (zone.is_open() && zone.safe.contains(moved.to)).then_some(zone);
+    }
+    let zone = attack::through(view, key.side, piece, key.target, Bitboard::from(moved.to))?;
+    zone.safe.contains(moved.to).then_some(zone)
+}
+
+/// The open zone of a slider whose line the move opens, where on the board after it the slider takes and wins.
+fn unblocked(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
+    let zone = unblocking(view, key).filter(|z| z.first.contains(moved.from) && z.is_open())?;
+    let after = After::new(view, moved);
+    let victim = view.role_at(key.target)?;
+    let attacks = attacks::attacks(key.piece, zone.role.of(key.side), after.occupied);
+    let wins = exchange::reply(
+        after.board(),
+        view.pins(),
+        key.target,
+        victim,
+        key.side,
+        after.occupied,
+    );
+    (attacks.contains(key.target) && wins > Centipawns::ZERO).then_some(zone)
+}
+
+/// The open positional zone of the other side that is open no more after the move.
+fn prophylaxis(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
+    let zone = plan::zone::of(view, cells, key).filter(Zone::is_open)?;
+    let next = View::of(After::new(view, moved).board().clone(), !view.turn(), None);
+    let left = plan::zone::of(&next, cells, key).is_some_and(|zone| zone.is_open());
+    (!left).then_some(zone)
+}
+
+/// The open zone of the other side that wins less after the move: a promotion or a mate nothing, an attack less material.
+fn denied(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
+    match key.trunk {
+        Trunk::Promotion => {
+            let zone = promotion_of(view, cells, key).filter(Zone::is_open)?;
+            (!still_open(view, cells, moved, key)).then_some(zone)
+        }
+        Trunk::Mate => {
+            let zone = mate(view.board(), view, key.side)?;
+            let after = After::new(view, moved);
+            assault::mating_check(after.board(), key.side)
+                .is_none()
+                .then_some(zone)
+        }
+        _ => {
+            let zone = attack::direct_on(view, key.side, key.target).filter(Zone::is_open)?;
+            let after = After::new(view, moved);
+            let left = if after.left.contains(key.target) {
+                Centipawns::ZERO
+            } else {
+                after.reply_then(key.target, !key.side)
+            };
+            (left < zone.gain).then_some(zone)
+        }
+    }
+}
+
+/// The zone of a check, of the line that a move opens for one, or of the mate that it threatens.
+fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
+    match key.trunk {
+        Trunk::Unblocking => unblocking(view, key),
+        Trunk::Mate => {
+            let zone = mate(After::new(view, moved).board(), view, key.side)?;
+            let to = Bitboard::from(moved.to);
+            Some(Zone {
+                length: 3,
+                arrives: Ply::of_move(3, true),
+                first: to,
+                safe: to,
+                ..zone
+            })
+        }
+        _ => {
+            let piece = (moved.from, view.role_at(moved.from)?);
+            attack::through(view, key.side, piece, key.target, Bitboard::from(moved.to))
+        }
     }
 }
 
@@ -160,11 +178,11 @@ fn promotion_of(view: &View, cells: &mut Cells, key: Key) -> Option<Zone> {
 }
 
 /// Whether a promotion zone is open after a move that leaves its pawn where it is.
-fn still_open(view: &View, cells: &mut Cells, mv: Move, key: Key) -> bool {
-    let Some(moved) = Moved::new(mv, view.turn()).filter(|moved| moved.to != key.piece) else {
+fn still_open(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> bool {
+    if moved.to == key.piece {
         return false;
-    };
-    let board = After::new(view, &moved).board().clone();
+    }
+    let board = After::new(view, moved).board().clone();
     let next = View::of(board, !view.turn(), None);
     promotion_of(&next, cells, key).is_some_and(|zone| zone.is_open())
 }

@@ -43,108 +43,168 @@ pub(crate) fn promise(verdict: &Verdict) -> Centipawns {
 
 /// Why a move is searched, as far as its verdict tells: of the zones that it belongs to, that which brings most.
 pub(crate) fn cause(view: &View, moved: &Moved, verdict: &Verdict) -> Cause {
-    let (side, gain) = (view.turn(), verdict.gain);
-    let (from, to) = (moved.from, moved.to);
-    let of = |reason, trunk, piece, target| Cause {
-        reason,
-        zone: Some(Key {
-            side,
-            trunk,
-            piece,
-            target,
-        }),
-    };
-    let against = |reason, trunk, (piece, target): (Square, Square)| Cause {
-        reason,
-        zone: Some(Key {
-            side: !side,
-            trunk,
-            piece,
-            target,
-        }),
-    };
-    let taking = |reason| Cause {
-        reason,
-        zone: Some(Key::of_taking(side, moved.mv, from)),
-    };
+    let told = Told { view, moved, verdict };
     if moved.promotes && moved.becomes != Role::Queen {
-        let knight_check = moved.becomes == Role::Knight && verdict.check;
-        return if knight_check {
-            // The zone of the promotion is that to a queen.
-            Cause::only(Reason::Promotion)
-        } else {
-            Cause::only(Reason::Quiet)
-        };
+        told.of_underpromotion()
+    } else if moved.captures() || moved.promotes {
+        told.of_capture_or_promotion()
+    } else if verdict.check {
+        told.of_check()
+    } else if verdict.threatens_mate {
+        told.of(
+            Reason::KingAttack,
+            Trunk::Mate,
+            moved.from,
+            view.king(!view.turn()),
+        )
+    } else if verdict.gain < Centipawns::ZERO {
+        told.of_offer()
+    } else {
+        told.of_quiet()
     }
-    if moved.promotes && gain > Centipawns::ZERO {
-        return taking(Reason::Promotion);
-    }
-    if moved.captures() && gain > Centipawns::ZERO {
-        return taking(Reason::Exchange);
-    }
-    // What breaks even, or offers something, is in no zone that is open.
-    if moved.captures() && gain == Centipawns::ZERO {
-        return Cause::only(Reason::Exchange);
-    }
-    let (saved, denial) = verdict
-        .saved
-        .map_or((Centipawns::ZERO, None), |(saved, role, zone)| {
-            (saved, Some((role, zone)))
-        });
-    if moved.captures() || moved.promotes {
-        let victim = moved.captured.map_or(Centipawns::ZERO, exchange::value);
-        let opens_king = view.king_ring(!side).contains(to);
-        let compensated = verdict.check || opens_king || verdict.threat + saved + victim > -gain;
-        return if compensated {
-            Cause::only(Reason::Sacrifice)
-        } else {
-            Cause::only(Reason::Quiet)
-        };
-    }
-    let king = view.king(!side);
-    let uncovered = |uncovers: bool, target| uncovers.then(|| slider_behind(view, moved, target)).flatten();
-    if verdict.check {
-        return match uncovered(verdict.uncovers_check, king) {
-            Some(slider) => of(Reason::KingAttack, Trunk::Unblocking, slider, king),
-            None if gain < Centipawns::ZERO || moved.castles => Cause::only(Reason::KingAttack),
-            None => of(Reason::KingAttack, Trunk::ThroughStop, from, king),
-        };
-    }
-    if verdict.threatens_mate {
-        return of(Reason::KingAttack, Trunk::Mate, from, king);
-    }
-    if gain < Centipawns::ZERO {
-        return if verdict.threat.max(saved) < -gain {
-            Cause::only(Reason::Quiet)
-        } else {
-            Cause::only(Reason::Sacrifice)
-        };
-    }
-    let threat = verdict.threat_on.filter(|_| verdict.threat > Centipawns::ZERO);
-    match (denial, threat) {
-        (Some((role, zone)), _) if saved * SHARES.2 > verdict.threat * SHARES.0 => {
-            against(Reason::Denial(role), Trunk::Direct, zone)
+}
+
+/// A move, and what is told of it.
+struct Told<'a> {
+    view: &'a View,
+    moved: &'a Moved,
+    verdict: &'a Verdict,
+}
+
+impl Told<'_> {
+    /// A reason that a zone of its own side gives.
+    fn of(&self, reason: Reason, trunk: Trunk, piece: Square, target: Square) -> Cause {
+        let side = self.view.turn();
+        Cause {
+            reason,
+            zone: Some(Key {
+                side,
+                trunk,
+                piece,
+                target,
+            }),
         }
-        (_, Some(target)) => match uncovered(verdict.uncovers, target) {
-            Some(slider) => of(Reason::Unblock, Trunk::Unblocking, slider, target),
-            None => of(Reason::Trunk, Trunk::ThroughStop, from, target),
-        },
-        _ => match (verdict.denies_mate, verdict.denies_promotion, verdict.supports) {
-            (Some(piece), ..) => {
-                let role = denial_of(moved, piece, view.king(side));
-                against(Reason::Denial(role), Trunk::Mate, (piece, view.king(side)))
-            }
-            (_, Some((role, zone)), _) => {
-                let reason = role.map_or(Reason::Race, Reason::Denial);
-                against(reason, Trunk::Promotion, zone)
-            }
-            (.., Some((pawn, goal))) => of(Reason::Support, Trunk::Promotion, pawn, goal),
-            _ if verdict.advances => {
-                let goal = Square::from_coords(to.file(), (!side).backrank());
-                of(Reason::PromotionTrunk, Trunk::Promotion, from, goal)
-            }
-            _ => Cause::only(Reason::Quiet),
-        },
+    }
+
+    /// A reason against a zone of the other side.
+    fn against(&self, reason: Reason, trunk: Trunk, (piece, target): (Square, Square)) -> Cause {
+        let side = !self.view.turn();
+        Cause {
+            reason,
+            zone: Some(Key {
+                side,
+                trunk,
+                piece,
+                target,
+            }),
+        }
+    }
+
+    /// The zone of a promotion is that to a queen: another piece has no zone, and is worth it where it gives check as no queen does.
+    fn of_underpromotion(&self) -> Cause {
+        let knight_check = self.moved.becomes == Role::Knight && self.verdict.check;
+        Cause::only(if knight_check {
+            Reason::Promotion
+        } else {
+            Reason::Quiet
+        })
+    }
+
+    /// What takes, or becomes a queen, by what the exchange on its field brings.
+    fn of_capture_or_promotion(&self) -> Cause {
+        let (moved, gain) = (self.moved, self.verdict.gain);
+        if gain > Centipawns::ZERO {
+            let reason = if moved.promotes {
+                Reason::Promotion
+            } else {
+                Reason::Exchange
+            };
+            let zone = Key::of_taking(self.view.turn(), moved.mv, moved.from);
+            return Cause {
+                reason,
+                zone: Some(zone),
+            };
+        }
+        // What breaks even, or offers something, is in no zone that is open.
+        if moved.captures() && gain == Centipawns::ZERO {
+            return Cause::only(Reason::Exchange);
+        }
+        let victim = moved.captured.map_or(Centipawns::ZERO, exchange::value);
+        let opens_king = self.view.king_ring(!self.view.turn()).contains(moved.to);
+        let brings = self.verdict.threat + self.saved() + victim;
+        Cause::only(if self.verdict.check || opens_king || brings > -gain {
+            Reason::Sacrifice
+        } else {
+            Reason::Quiet
+        })
+    }
+
+    /// A check is the attack of the piece that moves, or of the slider that it uncovers.
+    fn of_check(&self) -> Cause {
+        let (moved, verdict) = (self.moved, self.verdict);
+        let king = self.view.king(!self.view.turn());
+        match self.uncovered(verdict.uncovers_check, king) {
+            Some(slider) => self.of(Reason::KingAttack, Trunk::Unblocking, slider, king),
+            None if verdict.gain < Centipawns::ZERO || moved.castles => Cause::only(Reason::KingAttack),
+            None => self.of(Reason::KingAttack, Trunk::ThroughStop, moved.from, king),
+        }
+    }
+
+    /// A piece goes where it is taken: for something, if a threat or what it saves outweighs it.
+    fn of_offer(&self) -> Cause {
+        let brings = self.verdict.threat.max(self.saved());
+        Cause::only(if brings < -self.verdict.gain {
+            Reason::Quiet
+        } else {
+            Reason::Sacrifice
+        })
+    }
+
+    /// What costs nothing and takes nothing: a denial or a threat, whichever is worth more; else what it does about mates and promotions.
+    fn of_quiet(&self) -> Cause {
+        let (moved, verdict) = (self.moved, self.verdict);
+        if let Some((saved, role, zone)) = verdict.saved
+            && saved * SHARES.2 > verdict.threat * SHARES.0
+        {
+            return self.against(Reason::Denial(role), Trunk::Direct, zone);
+        }
+        if let Some(target) = verdict.threat_on
+            && verdict.threat > Centipawns::ZERO
+        {
+            return match self.uncovered(verdict.uncovers, target) {
+                Some(slider) => self.of(Reason::Unblock, Trunk::Unblocking, slider, target),
+                None => self.of(Reason::Trunk, Trunk::ThroughStop, moved.from, target),
+            };
+        }
+        if let Some(piece) = verdict.denies_mate {
+            let king = self.view.king(self.view.turn());
+            let role = denial_of(moved, piece, king);
+            return self.against(Reason::Denial(role), Trunk::Mate, (piece, king));
+        }
+        if let Some((role, zone)) = verdict.denies_promotion {
+            let reason = role.map_or(Reason::Race, Reason::Denial);
+            return self.against(reason, Trunk::Promotion, zone);
+        }
+        if let Some((pawn, goal)) = verdict.supports {
+            return self.of(Reason::Support, Trunk::Promotion, pawn, goal);
+        }
+        if verdict.advances {
+            let goal = Square::from_coords(moved.to.file(), (!self.view.turn()).backrank());
+            return self.of(Reason::PromotionTrunk, Trunk::Promotion, moved.from, goal);
+        }
+        Cause::only(Reason::Quiet)
+    }
+
+    /// What the move saves from zones of the other side.
+    fn saved(&self) -> Centipawns {
+        self.verdict.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved)
+    }
+
+    /// The slider that attacks the target by this move's going, where it `uncovers` one.
+    fn uncovered(&self, uncovers: bool, target: Square) -> Option<Square> {
+        uncovers
+            .then(|| slider_behind(self.view, self.moved, target))
+            .flatten()
     }
 }
 

@@ -283,50 +283,87 @@ pub fn through(
         return (stops.any() && gain > Centipawns::ZERO)
             .then(|| zone(gain, State::Frozen, why, stops, Bitboard::EMPTY));
     }
-    let now = match victim {
-        Role::King => Centipawns::ZERO,
-        _ if !view.controlled(side).contains(square) => Centipawns::ZERO,
-        _ => exchange::reply(view.board(), view.pins(), square, victim, side, view.occupied()),
-    };
-    let (mut attacking, mut safe) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    let (mut gain, mut offered) = (Centipawns::ZERO, Centipawns::ZERO);
-    let mut lost_for_nothing = true;
-    for stop in first {
-        let wins = match victim {
-            Role::King => KING_GAIN,
-            _ => won_from(view, side, (piece, role), stop, square, victim) - now,
-        };
-        if wins <= Centipawns::ZERO {
-            continue;
-        }
-        attacking.add(stop);
-        let cost = stop_costs(view, side, role, piece, stop);
-        if cost == Centipawns::ZERO {
-            safe.add(stop);
-            gain = gain.max(wins);
-        } else {
-            offered = offered.max(wins);
-            lost_for_nothing &= cost >= wins;
-        }
-    }
-    if attacking.is_empty() {
+    let stops = Weighed::of(view, side, (piece, role), first, (square, victim));
+    if stops.attacking.is_empty() {
         return None;
     }
-    Some(if safe.any() {
+    Some(if stops.safe.any() {
         let why = match victim {
             Role::King => Why::NothingInTheWay,
             _ if !view.controlled(!side).contains(square) => Why::Unprotected,
             _ => capturing::why_protected_is_won(role, victim),
         };
-        zone(gain, State::Open, why, attacking, safe)
+        zone(stops.gain, State::Open, why, stops.attacking, stops.safe)
     } else {
-        let state = if lost_for_nothing {
+        let state = if stops.lost_for_nothing {
             State::Frozen
         } else {
             State::Held
         };
-        zone(offered, state, Why::StopsControlled, attacking, safe)
+        zone(
+            stops.offered,
+            state,
+            Why::StopsControlled,
+            stops.attacking,
+            stops.safe,
+        )
     })
+}
+
+/// The stops of a trunk of length two, by what an attack from there wins and what coming there costs.
+struct Weighed {
+    /// From these something is won.
+    attacking: Bitboard,
+    /// Of these, where the piece stands safely.
+    safe: Bitboard,
+    /// The most that is won from a safe one.
+    gain: Centipawns,
+    /// The most that is won from one where the piece is lost for it.
+    offered: Centipawns,
+    /// Whether each of those that are not safe costs as much as it wins.
+    lost_for_nothing: bool,
+}
+
+impl Weighed {
+    fn of(
+        view: &View,
+        side: Color,
+        (piece, role): (Square, Role),
+        stops: Bitboard,
+        (square, victim): (Square, Role),
+    ) -> Weighed {
+        let now = match victim {
+            Role::King => Centipawns::ZERO,
+            _ if !view.controlled(side).contains(square) => Centipawns::ZERO,
+            _ => exchange::reply(view.board(), view.pins(), square, victim, side, view.occupied()),
+        };
+        let mut weighed = Weighed {
+            attacking: Bitboard::EMPTY,
+            safe: Bitboard::EMPTY,
+            gain: Centipawns::ZERO,
+            offered: Centipawns::ZERO,
+            lost_for_nothing: true,
+        };
+        for stop in stops {
+            let wins = match victim {
+                Role::King => KING_GAIN,
+                _ => won_from(view, side, (piece, role), stop, square, victim) - now,
+            };
+            if wins <= Centipawns::ZERO {
+                continue;
+            }
+            weighed.attacking.add(stop);
+            let cost = stop_costs(view, side, role, piece, stop);
+            if cost == Centipawns::ZERO {
+                weighed.safe.add(stop);
+                weighed.gain = weighed.gain.max(wins);
+            } else {
+                weighed.offered = weighed.offered.max(wins);
+                weighed.lost_for_nothing &= cost >= wins;
+            }
+        }
+        weighed
+    }
 }
 
 /// What `side` wins by capturing on a target's field when one of its pieces has come to `stop`, in centipawns.

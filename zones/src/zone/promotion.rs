@@ -13,7 +13,7 @@ use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::checks::Checks;
-use crate::board::steps::{moves_on, pawn_steps};
+use crate::board::steps::{forward, moves_on, pawn_steps};
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
@@ -190,11 +190,6 @@ fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
     })
 }
 
-/// Squares from a field of a pawn's path to the next.
-fn up(side: Color) -> i32 {
-    side.fold_wb(8, -8)
-}
-
 /// A field of the path, and who captures there at once when the pawn comes.
 struct Field {
     square: Square,
@@ -240,7 +235,7 @@ impl<'a> Road<'a> {
             for_officers: Ground { barred, occupied },
         };
         let doubles = side.relative_rank(pawn.rank()) == Rank::Second;
-        let up = up(side);
+        let up = forward(side);
         let mut at = pawn.offset(if doubles { 2 * up } else { up });
         let mut within = if view.turn() == side { 1 } else { 2 };
         while let Some(square) = at {

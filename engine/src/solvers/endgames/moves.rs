@@ -3,6 +3,7 @@
 //! Whether a move leaves the own king in check is not looked at: such a move leads to a number that is no position, and
 //! the tables say so.
 
+use puchok_zones::board::steps;
 use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 use super::layout::{Layout, Placement};
@@ -65,7 +66,7 @@ pub(super) fn each_move(layout: &Layout, from: &Placement, turn: Color, mut tell
             }
             continue;
         }
-        let forward = |square: Square| square.offset(turn.fold_wb(8, -8));
+        let forward = |square: Square| square.offset(steps::forward(turn));
         let out = |to: Square, tell: &mut dyn FnMut(Step)| {
             if to.rank() == (!turn).backrank() {
                 for role in PROMOTIONS {

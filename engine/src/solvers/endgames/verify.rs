@@ -7,6 +7,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use puchok_zones::board::steps;
 use rayon::prelude::*;
 use shakmaty::{CastlingMode, Color, Setup, Square};
 
@@ -117,7 +118,7 @@ fn passed_square(layout: &Layout, placement: &Placement, turn: Color) -> Option<
         .iter()
         .zip(placement.men)
         .find(|(man, _)| placement.passed && man.color != turn)?;
-    pawn.offset(turn.fold_wb(8, -8))
+    pawn.offset(steps::forward(turn))
 }
 
 /// The best value among the moves, or that of a side without moves.

@@ -6,6 +6,7 @@ use crate::Centipawns;
 use crate::board::after::board_after;
 use crate::board::exchange;
 use crate::board::pins::Pins;
+use crate::board::steps::forward;
 use crate::board::{assault, assault::WaysOut};
 
 /// What a side wants to prove.
@@ -82,7 +83,7 @@ fn promotion(board: &Board, side: Color) -> Centipawns {
     let occupied = board.occupied();
     let mut most = Centipawns::ZERO;
     for pawn in board.by_color(side) & board.pawns() & seventh {
-        if let Some(to) = pawn.offset(side.fold_wb(8, -8))
+        if let Some(to) = pawn.offset(forward(side))
             && !occupied.contains(to)
         {
             let queen = exchange::value(Role::Queen) - exchange::value(Role::Pawn);

@@ -3,6 +3,7 @@
 //! One counts when the opponent has answered and the piece still stands where it was made. A position does not tell that, so the
 //! graph keeps a promotion in mind up to the answer ([`Fresh`]), and the formulas look two moves ahead.
 
+use puchok_zones::board::steps::forward;
 use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use super::code::Code;
@@ -74,7 +75,7 @@ impl Sought {
         );
         let mut cases = Vec::new();
         for from in Bitboard::from_rank(seventh) {
-            let ahead = from.offset(self.player.fold_wb(8, -8));
+            let ahead = from.offset(forward(self.player));
             for to in attacks::pawn_attacks(self.player, from).into_iter().chain(ahead) {
                 let pawn = words.stands(f, Role::Pawn.of(self.player), from);
                 let pieces: Vec<FormulaId> = roles

@@ -1,9 +1,7 @@
-//! A plan in a sentence.
+//! What a plan is, and what it is for: "knight d2–f1–e3–d5: an outpost".
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
-use puchok_zones::plan::resistance::Opposition;
-use puchok_zones::zone::{State, Why};
 use shakmaty::{Bitboard, Board, CastlingSide, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
@@ -13,10 +11,8 @@ use super::naming::Manner;
 use super::structure;
 use super::trunk;
 use crate::evaluation::pawns;
-use crate::explain::course;
 use crate::report::plans::role_name;
-use crate::score::{Centipawns, Score};
-use crate::text::side;
+use crate::score::Centipawns;
 
 /// What a move of the king that is in check is for.
 pub(crate) const OUT_OF_CHECK: &str = "out of the check";
@@ -271,124 +267,12 @@ fn useful(view: &View, plan: &Candidate) -> String {
     "a quiet pawn move".to_owned()
 }
 
-/// Whether the other side can take the piece at the end of its way: not with what is pinned, nor with a king what is protected.
-fn can_be_taken(scene: &Scene<'_>, plan: &Candidate) -> bool {
-    match trunk::end(scene.position(), plan.side, &plan.moves) {
-        Some(end) => !course::takers(&end, plan.to).is_empty(),
-        None => scene.view().controlled(!plan.side).contains(plan.to),
-    }
-}
-
-/// The reason of the state of a zone of the map, as it is told of a plan.
-fn of_zone(why: Why) -> &'static str {
-    match why {
-        Why::Unprotected => "it is not protected",
-        Why::TakingBackGainsNothing => "to take back gains nothing",
-        Why::ExchangeGains => "it gains material even when it is taken back",
-        Why::WorthMore => "it is worth more than what takes it",
-        Why::PathControlled => "the pawn can be stopped in time",
-        Why::ControlTooWeak => "the pawn can be taken, but not for nothing",
-        Why::CapturedFirst => "the pawn is taken first",
-        _ => why.words(),
-    }
-}
-
-/// The reason of the state that is told: "no pawn can drive it away". Where it was not searched, only the board speaks.
-pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searched: bool) -> String {
-    if let Some((_, why)) = plan.zone {
-        return of_zone(why).to_owned();
-    }
-    let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
-    let is_lost_before =
-        matches!(plan.opposition, Opposition::Taken { on, .. } if plan.fields.last() != Some(&on));
-    if takes && !is_lost_before && plan.name.kind != Kind::Mate {
-        let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
-        let words = match (
-            plan.name.kind == Kind::Exchange || can_be_taken(scene, plan),
-            is_protected,
-        ) {
-            (true, _) => "it can be taken back",
-            (false, true) => "it cannot be taken back",
-            (false, false) => "it is not protected",
-        };
-        return words.to_owned();
-    }
-    let takes_place = matches!(
-        plan.name.kind,
-        Kind::Castling | Kind::KingWalk | Kind::Mate | Kind::Promotion
-    );
-    match plan.opposition {
-        Opposition::Nobody | Opposition::NotSoon
-            if takes_place || matches!(plan.role, Role::Pawn | Role::King) =>
-        {
-            match is_searched {
-                true => "nothing stands in the way".to_owned(),
-                false => "nothing on the board stands in the way".to_owned(),
-            }
-        }
-        Opposition::Nobody => format!("{} has no pawn to drive it away", side(!plan.side)),
-        Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
-        Opposition::PawnLater { pawn, to } => format!("the {}-pawn comes to {to} too late", pawn.file()),
-        Opposition::PawnInTime { pawn, to } => {
-            let takes_time = plan.fields.len() < plan.moves.len() || plan.fields.len() > 1;
-            let words = match (takes_time, state) {
-                (true, State::Held) => format!("comes to {to} in time"),
-                (true, _) => format!("can come to {to} in time"),
-                (false, State::Held) => format!("drives it away from {to}"),
-                (false, _) => format!("can drive it away from {to}"),
-            };
-            format!("the {}-pawn {words}", pawn.file())
-        }
-        Opposition::Exchange { piece, role } => {
-            format!("the {} on {piece} can take it", role_name(role))
-        }
-        Opposition::Taken { piece, role, on } => {
-            let verb = if state == State::Held { "takes" } else { "can take" };
-            let place = if plan.fields.last() == Some(&on) {
-                String::new()
-            } else {
-                format!(" on {on}")
-            };
-            format!("the {} on {piece} {verb} it{place}", role_name(role))
-        }
-        Opposition::Pinned => "the piece is pinned to its king".to_owned(),
-    }
-}
-
-/// What is said of a plan that can be played while its side is being mated.
-pub(super) const NO_HELP: &str = "it does not prevent mate";
-
-/// The reason of a plan that good play of the other side makes dear.
-pub(super) fn costs(costs: Centipawns, defended: Option<Score>) -> String {
-    format!("against the best defence it {}", loss(costs, defended))
-}
-
-/// The reason of a plan that costs something even where the other side passes: what matters more is let go.
-pub(super) fn costs_alone(costs: Centipawns, alone: Option<Score>) -> String {
-    format!("even if let alone it {}", loss(costs, alone))
-}
-
-/// What a plan costs, after which the side is worth so much.
-fn loss(costs: Centipawns, value: Option<Score>) -> String {
-    if costs > MATED {
-        match value.is_some_and(Score::is_loss_by_mate) {
-            true => "runs into mate".to_owned(),
-            false => "gives a mate away".to_owned(),
-        }
-    } else {
-        format!("costs {:.2}", costs.pawns())
-    }
-}
-
-/// Centipawns that only a mate costs.
-const MATED: Centipawns = Centipawns(20_000);
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::plans::naming::Name;
     use crate::position::Position;
-    use crate::score::Ply;
+    use puchok_zones::plan::resistance::Opposition;
     use shakmaty::CastlingMode;
 
     /// The plan of a rook to a file, with these moves.
@@ -421,13 +305,5 @@ mod tests {
         assert!(alone.ends_with(": the open d-file"), "{alone}");
         let doubled = to_file(fen, &[(Square::D8, Square::D5), rook]);
         assert!(doubled.ends_with(": doubles on the open d-file"), "{doubled}");
-    }
-
-    /// Who draws by stalemate where he could mate runs into no mate.
-    #[test]
-    fn to_lose_a_mate_is_not_to_be_mated() {
-        let lost = |defended| costs(Centipawns(31_000), Some(defended));
-        assert!(lost(Score::DRAW).ends_with("gives a mate away"));
-        assert!(lost(Score::mated_at(Ply(3))).ends_with("runs into mate"));
     }
 }
