@@ -3,6 +3,7 @@
 //! A table is looked into at random. With pages of 4 KiB nearly every look misses the processor's cache of page addresses, and the
 //! look itself misses the cache of memory: the search would wait twice.
 
+use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 
 use memmap2::MmapMut;
@@ -19,12 +20,24 @@ impl Words {
     pub(super) fn zeroed(len: usize) -> Option<Words> {
         let bytes = len.checked_mul(size_of::<AtomicU64>())?;
         let map = MmapMut::map_anon(bytes).ok()?;
-        #[cfg(target_os = "linux")]
-        if let Err(error) = map.advise(memmap2::Advice::HugePage) {
-            // Small pages do as well, more slowly.
-            log::debug!("no large pages for the transposition table: {error}");
-        }
         Some(Words { map, len })
+    }
+
+    /// Asks the system for large pages where these words are, that have not been written to.
+    ///
+    /// To gather one takes the system up to tens of milliseconds where its memory is in pieces, at the first write to it.
+    pub(super) fn prefer_large_pages(&self, words: Range<usize>) {
+        #[cfg(target_os = "linux")]
+        {
+            let bytes = size_of::<AtomicU64>();
+            let (from, length) = (words.start * bytes, words.len() * bytes);
+            if let Err(error) = self.map.advise_range(memmap2::Advice::HugePage, from, length) {
+                // Small pages do as well, more slowly.
+                log::debug!("no large pages for the transposition table: {error}");
+            }
+        }
+        #[cfg(not(target_os = "linux"))]
+        let _ = words;
     }
 
     /// The words.

@@ -147,7 +147,8 @@ impl Engine {
     ///
     /// The system gives memory page by page, at the first write to each, and gathers large pages together before it gives them: left to
     /// the search, that may take longer than a move of a fast game, and several threads hinder each other by it. Who is asked rarely and
-    /// has time need not care. A large table takes seconds: that ends when `go_on`, asked many times a millisecond, says no.
+    /// has time need not care. A large table takes seconds: that ends when `go_on`, asked many times a millisecond, says no, and goes on
+    /// the next time.
     pub fn warm_up(&mut self, go_on: &dyn Fn() -> bool) {
         let threads = self.options.threads.max(1);
         self.histories.resize_with(threads, History::default);

@@ -180,6 +180,8 @@ pub const LONGEST_SOFT: Duration = Duration::from_secs(86_400);
 
 /// Positions between two looks at the clock: where zones are many that is still less than a millisecond.
 pub const CLOCK_INTERVAL: u64 = 64;
+/// The same where the system gives the memory for the transposition table only now: each position may then take a millisecond.
+pub const CLOCK_INTERVAL_UNLAID: u64 = 2;
 
 /// Stack of a search thread in bytes: [`crate::score::MAX_PLY`] nested nodes with their candidates, and room to spare.
 pub const STACK: usize = 64 << 20;

@@ -34,12 +34,17 @@ impl Shared<'_> {
     /// Returns how many; none when the limit is reached.
     fn claim(&self) -> u64 {
         let mut granted = 0;
+        let interval = if self.budget.is_none() || self.table.is_laid() {
+            params::CLOCK_INTERVAL
+        } else {
+            params::CLOCK_INTERVAL_UNLAID
+        };
         let claimed = self
             .claimed
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |claimed| {
                 let left = self.node_limit.saturating_sub(claimed);
                 let share = (left / (2 * self.threads as u64)).max(1);
-                granted = left.min(share).min(params::CLOCK_INTERVAL);
+                granted = left.min(share).min(interval);
                 (granted > 0).then(|| claimed + granted)
             });
         claimed.map_or(0, |_| granted)

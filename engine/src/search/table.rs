@@ -3,7 +3,7 @@
 //! An entry is two words, the second the data and the first the key xor the data, so that an entry torn by two
 //! writers does not match its key (Hyatt and Mann, *A lock-less transposition table implementation*, 2002).
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 use shakmaty::Move;
 
@@ -38,8 +38,8 @@ pub struct Table {
     age: AtomicU8,
     /// Whether a search has begun since it was empty.
     is_used: AtomicBool,
-    /// Whether the system has given all its pages.
-    is_laid: AtomicBool,
+    /// So many words, from the first, are on pages that the system has surely given.
+    laid: AtomicUsize,
 }
 
 /// Bytes that are cleared sooner than the system gives new ones.
@@ -47,6 +47,22 @@ const SMALL: usize = 4 << 20;
 
 /// Bytes that are cleared where they lie when the system has given them: more would keep a game waiting.
 const LARGE: usize = 256 << 20;
+
+/// Bytes that the system gives in large pages soon enough.
+const WHOLE: usize = 64 << 20;
+
+/// Words of a large page.
+const LARGE_PAGE: usize = (2 << 20) / size_of::<AtomicU64>();
+
+/// Memory for a table. Of a usual one all pages shall be large ones; of a larger one those that are laid before a search writes to them,
+/// which would wait for each.
+fn laid_out(words: usize) -> Option<Words> {
+    let memory = Words::zeroed(words)?;
+    if size_of_val(memory.get()) <= WHOLE {
+        memory.prefer_large_pages(0..words);
+    }
+    Some(memory)
+}
 
 impl Table {
     /// A table of so many MiB (at least one). Its pages are the system's until they are written to, so that
@@ -59,12 +75,11 @@ impl Table {
             .max(1)
             .checked_mul((1 << 20) / size_of::<AtomicU64>())
             .ok_or(TooLarge { mib })?;
-        let words = Words::zeroed(words).ok_or(TooLarge { mib })?;
         Ok(Table {
-            words,
+            words: laid_out(words).ok_or(TooLarge { mib })?,
             age: AtomicU8::new(0),
             is_used: AtomicBool::new(false),
-            is_laid: AtomicBool::new(false),
+            laid: AtomicUsize::new(0),
         })
     }
 
@@ -74,14 +89,14 @@ impl Table {
         if !std::mem::take(self.is_used.get_mut()) {
             return;
         }
+        let most = if self.is_laid() { LARGE } else { SMALL };
         let words = self.words.get();
-        let most = if *self.is_laid.get_mut() { LARGE } else { SMALL };
         let stays = size_of_val(words) <= most;
-        let fresh = (!stays).then(|| Words::zeroed(words.len()));
+        let fresh = (!stays).then(|| laid_out(words.len()));
         match fresh.flatten() {
             Some(fresh) => {
                 self.words = fresh;
-                self.is_laid = AtomicBool::new(false);
+                self.laid = AtomicUsize::new(0);
             }
             None => words.iter().for_each(|word| word.store(0, Ordering::Relaxed)),
         }
@@ -91,23 +106,32 @@ impl Table {
     /// Writes to every page, so that the system gives them all.
     ///
     /// Else a page is given at the first write to it, and where a look came before, that interrupts all threads: searches
-    /// of a few milliseconds lose more by it than a second thread brings. Ends when `go_on`, asked many times a millisecond, says no: a table
-    /// that is half laid serves as well as one that is not.
+    /// of a few milliseconds lose more by it than a second thread brings. Ends when `go_on`, asked many times a millisecond, says no, and
+    /// goes on from there the next time: a table that is half laid serves as well as one that is not, but more slowly.
     pub fn touch(&self, go_on: &dyn Fn() -> bool) {
         const PAGE: usize = 4096 / size_of::<AtomicU64>();
         const PAGES_AT_ONCE: usize = 64;
-        if self.is_laid.load(Ordering::Relaxed) {
-            return;
-        }
-        for pages in self.words.get().chunks(PAGES_AT_ONCE * PAGE) {
+        let words = self.words.get();
+        let is_large = size_of_val(words) > WHOLE;
+        for pages in words[self.laid.load(Ordering::Relaxed)..].chunks(PAGES_AT_ONCE * PAGE) {
             if !go_on() {
                 return;
+            }
+            let laid = self.laid.load(Ordering::Relaxed);
+            if is_large && laid.is_multiple_of(LARGE_PAGE) {
+                self.words
+                    .prefer_large_pages(laid..words.len().min(laid + LARGE_PAGE));
             }
             for word in pages.iter().step_by(PAGE) {
                 word.store(word.load(Ordering::Relaxed), Ordering::Relaxed);
             }
+            self.laid.fetch_add(pages.len(), Ordering::Relaxed);
         }
-        self.is_laid.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the system has surely given all pages: before that a look at the table may take a millisecond, where it gives a large one.
+    pub fn is_laid(&self) -> bool {
+        self.laid.load(Ordering::Relaxed) == self.words.get().len()
     }
 
     /// A new search begins: older entries give way first, unless it goes on beside another.
@@ -242,9 +266,16 @@ mod tests {
             asked.set(asked.get() + 1);
             asked.get() < 3
         });
-        assert_eq!((asked.get(), *table.is_laid.get_mut()), (3, false));
-        table.touch(&|| true);
-        assert!(*table.is_laid.get_mut());
+        assert_eq!((asked.get(), table.is_laid()), (3, false));
+        let before = *table.laid.get_mut();
+        assert!(before > 0);
+        let again = std::cell::Cell::new(0);
+        table.touch(&|| {
+            again.set(again.get() + 1);
+            true
+        });
+        assert!(table.is_laid());
+        assert_eq!(again.get() + 2, table.words.get().len().div_ceil(before / 2));
     }
 
     #[test]

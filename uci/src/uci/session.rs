@@ -5,7 +5,8 @@
 //! - a `go` during a search stops that search, which answers first, and so do `go perft` and `bench`;
 //! - options set during a search hold from the next one on, and so does `ucinewgame`; `UCI_Chess960` from the next `position`;
 //! - `isready` is answered at once during a search and soon at any time, and a clock counts from when its `go` was read,
-//!   which ends the laying of a large table: the rest of its memory comes as the search writes to it;
+//!   which ends the laying of a large table: of the rest of its memory the search takes what it writes to, and what is left is laid while
+//!   the engine waits;
 //! - a `position` that is refused leaves the one before on the board, and a `go` then searches that;
 //! - of `searchmoves` the illegal ones are named and left out; where none is left, all moves are searched;
 //! - castling rights that the board does not have are named and dropped;

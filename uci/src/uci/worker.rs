@@ -43,7 +43,7 @@ struct Wanted {
 struct Shared {
     wanted: Mutex<Wanted>,
     has_settled: Condvar,
-    /// Searches and errands that are not begun: memory is not laid while they wait.
+    /// Orders that are not begun: memory is not laid while they wait.
     waiting: AtomicUsize,
 }
 
@@ -52,19 +52,23 @@ impl Shared {
         self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gets the engine's memory ready until somebody waits for it.
-    fn warm_up(&self, engine: &mut Engine) {
-        engine.warm_up(&|| self.waiting.load(Ordering::Relaxed) == 0);
+    /// Gets the engine's memory ready until another order waits; what is left is done when nothing waits again.
+    fn settle(&self, engine: &mut Engine) {
+        let waits = || self.waiting.load(Ordering::Relaxed) > 0;
+        engine.warm_up(&|| !waits());
+        if !waits() {
+            let mut wanted = self.wanted();
+            wanted.settled = wanted.options == *engine.options() && !wanted.clear;
+            self.has_settled.notify_all();
+        }
     }
 
     /// Makes the engine what it shall be.
-    fn settle(&self, engine: &mut Engine) {
+    fn apply(&self, engine: &mut Engine) {
         loop {
             let (options, clear) = {
                 let mut wanted = self.wanted();
                 if wanted.options == *engine.options() && !wanted.clear {
-                    wanted.settled = true;
-                    self.has_settled.notify_all();
                     return;
                 }
                 (wanted.options.clone(), std::mem::take(&mut wanted.clear))
@@ -86,7 +90,6 @@ impl Shared {
             if clear {
                 engine.clear();
             }
-            self.warm_up(engine);
         }
     }
 }
@@ -184,9 +187,7 @@ impl Worker {
     }
 
     fn order(&self, order: Order) {
-        if !matches!(order, Order::Settle) {
-            self.shared.waiting.fetch_add(1, Ordering::Relaxed);
-        }
+        self.shared.waiting.fetch_add(1, Ordering::Relaxed);
         if self.orders.send(order).is_err() {
             // Without its search thread an engine can only keep its GUI waiting.
             log::error!("the search thread is gone");
@@ -196,18 +197,16 @@ impl Worker {
 }
 
 fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
-    shared.warm_up(&mut engine);
     for order in queue {
-        shared.settle(&mut engine);
-        if !matches!(order, Order::Settle) {
-            shared.waiting.fetch_sub(1, Ordering::Relaxed);
-        }
+        shared.waiting.fetch_sub(1, Ordering::Relaxed);
+        shared.apply(&mut engine);
         match order {
             Order::Search(ticket) if ticket.begin() => search(&mut engine, &ticket),
             Order::Errand(errand) => errand.run(),
             Order::Done(sender) => drop(sender),
             Order::Search(_) | Order::Settle => {}
         }
+        shared.settle(&mut engine);
     }
 }
 
