@@ -156,6 +156,19 @@ fn a_mated_move_gives_way_to_one_not_looked_at() {
     assert!(seen > 0, "no search ended behind a mated move");
 }
 
+/// Nor is a sooner mate announced than the last whole iteration has found, where others hold out longer: nobody mates here in two.
+#[test]
+fn a_sooner_mate_gives_way_to_moves_not_looked_at() {
+    let fen = "5r2/2n1N1pq/8/1rk4p/7P/4p3/2K5/8 w - - 0 54";
+    let mut lost = 0;
+    for nodes in (300..4_000).step_by(100) {
+        let score = search(fen, nodes, 1).lines[0].score;
+        assert!(score > Score::mated_at(Ply(4)), "{nodes}: {score}");
+        lost += usize::from(score.is_loss_by_mate());
+    }
+    assert!(lost > 10, "{lost}");
+}
+
 /// A mate that is asked for costs no more positions than there are, and comes before the fifty-move rule or not at all.
 #[test]
 fn a_proof_keeps_to_the_limits() {

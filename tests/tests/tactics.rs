@@ -13,7 +13,7 @@ use puchok_engine::limits::{Clock, Limits, Signals};
 use puchok_engine::report::{Observer, Outcome, Progress, Silent};
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::search::{Engine, Options};
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Move};
 
 fn search(fen: &str, limits: Limits) -> (Game, Outcome) {
     let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
@@ -208,6 +208,31 @@ fn mate_limit_proves() {
         mate("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 2).1,
         Meaning::Centipawns(_)
     ));
+}
+
+/// Of several lines a mate that is asked for is the first, and no move stands in two of them.
+#[test]
+fn a_mate_that_is_asked_for_stands_before_other_lines() {
+    let fen = "4K3/8/1r1k4/8/8/p7/8/7b b - - 9 52";
+    let game = Game::from_fen(fen, CastlingMode::Standard).unwrap();
+    let options = Options {
+        hash_mib: 1,
+        multi_pv: 4,
+        ..Options::default()
+    };
+    let limits = Limits {
+        mate: Some(3),
+        nodes: Some(20_000),
+        ..Limits::default()
+    };
+    let outcome = Engine::new(options)
+        .unwrap()
+        .search(&game, &limits, &Signals::new(), &mut Silent);
+    let firsts: Vec<Move> = outcome.lines.iter().map(|line| line.pv[0]).collect();
+    assert_eq!(firsts.len(), 4);
+    assert_eq!(outcome.lines[0].score.meaning(), Meaning::Mate(3));
+    assert!((1..4).all(|n| !firsts[..n].contains(&firsts[n])), "{firsts:?}");
+    assert!(outcome.lines.is_sorted_by(|a, b| a.score >= b.score));
 }
 
 /// A draw by repetition is seen: perpetual check saves the side whose king is about to be mated (Stockfish agrees).

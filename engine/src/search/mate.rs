@@ -51,7 +51,8 @@ fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u
     }
 }
 
-/// Asks the solver of problems for a mate in at most so many moves that is shorter than what was found.
+/// Asks the solver of problems for a mate in at most so many moves that is shorter than what was found. It becomes the first line, and at
+/// most as many others as there were stay.
 pub(super) fn look_for(
     found: &mut Found,
     shared: &Shared<'_>,
@@ -66,6 +67,9 @@ pub(super) fn look_for(
     found.branching.moves += proof.branching.moves;
     found.branching.interior += proof.branching.interior;
     if let Some(line) = proof.line {
-        found.lines = vec![line];
+        let most = found.lines.len().max(1);
+        found.lines.retain(|other| other.pv.first() != line.pv.first());
+        found.lines.insert(0, line);
+        found.lines.truncate(most);
     }
 }

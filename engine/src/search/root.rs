@@ -159,10 +159,12 @@ impl Worker<'_> {
                 *lines = finished;
             }
         }
-        // A move that is mated is not better than one that nobody has looked at, unless the last iteration found all mated.
-        let was_lost = before.is_some_and(|line| line.score.is_loss_by_mate());
-        if let Some(mv) = self.untried.filter(|_| wanted.len() == 1 && !was_lost) {
-            *lines = vec![self.unsearched(position, mv)];
+        // A move that is mated is not better than one that nobody has looked at; where the last iteration found all mated, that holds.
+        if let Some(mv) = self.untried.filter(|_| wanted.len() == 1) {
+            *lines = match before {
+                Some(line) if line.score.is_loss_by_mate() => vec![line.clone()],
+                _ => vec![self.unsearched(position, mv)],
+            };
         }
     }
 
