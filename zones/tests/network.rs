@@ -50,7 +50,7 @@ fn control_is_in_time_by_the_ply_after() {
         let control = find(&network, 1, DenialRole::Control, Square::A3).unwrap();
         assert!(control.to.contains(Square::A8), "{turn}: {control:?}");
     }
-    // A king three moves from the last rank is a move late when White is to move, in time when Black is.
+    // A king four moves from where it guards the last rank is late whoever moves; one that needs three is in time when Black moves.
     let king = |turn| network_of(&format!("8/8/2P5/8/5k2/8/8/7K {turn} - - 0 1"), Square::C6, 1).1;
     assert_eq!(find(&king("w"), 1, DenialRole::Control, Square::F4), None);
     assert!(find(&king("b"), 1, DenialRole::Control, Square::F4).is_none());
@@ -89,10 +89,73 @@ fn answers_are_against_the_link_before() {
     assert!(two.iter().all(|l| l.level <= 2));
     let third: Vec<_> = three.iter().filter(|l| l.level == 3).collect();
     assert!(
-        third
-            .iter()
-            .all(|l| l.side == Color::Black && three[usize::from(l.against.unwrap())].level == 2)
+        !third.is_empty()
+            && third
+                .iter()
+                .all(|l| l.side == Color::Black && three[usize::from(l.against.unwrap())].level == 2)
     );
+}
+
+/// The network of White's zone of a piece against the piece on a field.
+fn against(fen: &str, piece: Square, target: Square) -> Network {
+    let position = position(fen);
+    let view = View::new(&position);
+    let mut found = None;
+    let mut keep = |zone: Zone| {
+        if (zone.piece, zone.target.square()) == (piece, target) {
+            found = Some(zone);
+        }
+    };
+    attack::direct(&view, Color::White, &mut keep);
+    let trunks = Trunks::of(position.board());
+    attack::in_two(&view, &trunks, Color::White, Bitboard::FULL, &mut keep);
+    network::of(&view, &mut Cells::new(), &found.unwrap(), &[], 1)
+}
+
+/// What is attacked does not deny the attack by going to another field of the line.
+#[test]
+fn the_target_does_not_block_the_line_to_itself() {
+    let network = against("k7/8/8/3q4/8/8/8/3R2K1 b - - 0 1", Square::D1, Square::D5);
+    assert!(find(&network, 1, DenialRole::Retreat, Square::D5).is_some());
+    assert_eq!(find(&network, 1, DenialRole::Blockade, Square::D5), None);
+}
+
+/// The target's only move comes when the other piece has arrived: past it, and out of its check.
+#[test]
+fn the_target_retreats_on_the_board_that_is_there_then() {
+    let pawn = "6k1/8/8/1q6/8/2P5/8/4K3 w - - 0 1";
+    let retreat = find(
+        &against(pawn, Square::C3, Square::B5),
+        1,
+        DenialRole::Retreat,
+        Square::B5,
+    )
+    .unwrap();
+    assert!(
+        retreat.to.contains(Square::B4) && retreat.to.contains(Square::C5),
+        "{retreat:?}"
+    );
+    // The pawn on c4 stands in the way.
+    assert!(
+        !retreat.to.contains(Square::D3) && !retreat.to.contains(Square::E2),
+        "{retreat:?}"
+    );
+}
+
+/// A king does not come to guard what another piece protects from behind the one that captures there.
+#[test]
+fn a_king_controls_nothing_that_is_protected_from_behind() {
+    let king = |behind: &str| {
+        let fen = format!("4k3/2p5/2R5/8/8/8/{behind}/6K1 b - - 0 1");
+        find(
+            &against(&fen, Square::C6, Square::C7),
+            1,
+            DenialRole::Control,
+            Square::E8,
+        )
+    };
+    assert!(king("8").is_some());
+    assert_eq!(king("2Q5"), None);
 }
 
 /// What stands in a slider's way is crossed: a piece that can come between in time blocks.

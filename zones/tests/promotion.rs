@@ -35,6 +35,29 @@ fn state(fen: &str, pawn: Square) -> (State, Why) {
     (zone.state, zone.why)
 }
 
+/// Who is in check begins no way to the path that leaves it standing, though the same piece has other answers.
+#[test]
+fn an_answer_to_a_check_that_leads_elsewhere_stops_no_pawn() {
+    assert_eq!(
+        state("4k3/P7/8/8/8/8/7K/3rR3 b - - 0 1", Square::A7).0,
+        State::Open
+    );
+    assert_eq!(
+        state("4k3/P7/8/8/8/8/7K/3rN3 b - - 0 1", Square::A7).0,
+        State::Held
+    );
+}
+
+/// A slider behind the pawn takes from the king what it sees once the pawn has gone on.
+#[test]
+fn a_pawn_that_goes_on_uncovers_what_the_king_would_come_by() {
+    assert_eq!(
+        state("1k6/8/3P4/8/8/6Q1/8/K7 w - - 0 1", Square::D6).0,
+        State::Open
+    );
+    assert_eq!(state("1k6/8/3P4/8/8/8/8/K7 w - - 0 1", Square::D6).0, State::Held);
+}
+
 /// Ten openings after eight plies (ECO codes beside them): pawns face pawns, and no pawn gets through.
 #[test]
 fn no_pawn_gets_through_in_the_opening() {

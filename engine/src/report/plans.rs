@@ -107,9 +107,11 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let candidates = proposed.into_iter().map(|c| ChartCandidate {
         mv: c.mv,
         reason: c.reason,
-        zone: c
-            .zone
-            .and_then(|key| zones.iter().position(|z| z.zone.key() == key)),
+        zone: c.zone.and_then(|key| {
+            // The zone of another mate has the same key.
+            let is_its = |zone: &Zone| key.trunk != Trunk::Mate || zone.first.contains(c.mv.to());
+            zones.iter().position(|z| z.zone.key() == key && is_its(&z.zone))
+        }),
         priority: c.priority,
     });
     let mut candidates: Vec<ChartCandidate> = candidates.collect();

@@ -82,7 +82,7 @@ pub fn sharpest_checker(board: &Board, side: Color) -> (WaysOut, Option<Checking
         let piece = Piece { color: side, role };
         for from in corner::in_order(side, own & board.by_role(role)) {
             let fields = attacks::attacks(from, piece, occupied) & from_king & !own;
-            for to in fields {
+            for to in corner::in_order(side, fields) {
                 let pins = pins.get_or_insert_with(|| Pins::of_side(board, side));
                 if pins.tied(side, to, occupied).contains(from) {
                     continue;
@@ -150,7 +150,7 @@ fn sharpest_uncovered(
     let Some(piece) = board.piece_at(screen) else {
         return least;
     };
-    for to in reach(board, screen, piece) & !attacks::ray(king, checker) {
+    for to in corner::in_order(side, reach(board, screen, piece) & !attacks::ray(king, checker)) {
         let Some(after) = after(board, side, screen, to) else {
             continue;
         };

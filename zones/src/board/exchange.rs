@@ -217,6 +217,14 @@ fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<(Square, 
     })
 }
 
+/// The most that a capture by `side` of a piece that stands on a field can win: a pawn may promote there as well.
+#[inline]
+pub(crate) fn at_most(victim: Role, on: Square, side: Color) -> Centipawns {
+    let last = on.rank() == (!side).backrank();
+    let promoted = value(Role::Queen) - value(Role::Pawn);
+    value(victim) + if last { promoted } else { Centipawns::ZERO }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

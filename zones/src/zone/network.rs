@@ -1,7 +1,7 @@
 //! The network of a zone: what the other side can do against its trunk in time (denial, level 1), what its own side can do
 //! against that (support, level 2), and what can be done against the support (level 3).
 //!
-//! Every link knows the ply on which its piece moves first. It is in time when the piece captures on a field by the ply after
+//! Every link knows the ply on which its piece moves first; who stands ready to capture, that on which he does. It is in time when the piece captures on a field by the ply after
 //! the other has come there, or stands on a field before the other comes or passes; how many moves it needs is what its cells
 //! of control and blockade say. An answer to a link is in time by the same rule.
 
@@ -53,7 +53,7 @@ pub struct Link {
     pub piece: Square,
     /// Where it goes first.
     pub to: Bitboard,
-    /// On which ply it does, at the earliest.
+    /// On which ply it does, at the earliest; who stands ready to capture on a field, on which ply he does.
     pub moves: Ply,
     /// The link it is directed against, by its place in the network; `None` for the trunk.
     pub against: Option<u16>,
@@ -119,6 +119,8 @@ struct Aim {
     mover: Square,
     /// All that have left theirs by then: what captures on a field captures past them.
     gone: Bitboard,
+    /// What the trunk attacks: it denies nothing by standing elsewhere on the line to it.
+    target: Bitboard,
     /// Where a pawn on its way to promotion stands when the side that answers first moves.
     advanced: Option<Square>,
 }
@@ -159,6 +161,10 @@ impl Weaver<'_> {
             side,
             mover: zone.piece,
             gone: zone.piece.into(),
+            target: match zone.target {
+                Target::Piece(square, _) => square.into(),
+                _ => Bitboard::EMPTY,
+            },
             advanced: None,
         };
         let leaves = Ply::of_move(1, self.view.turn() == zone.side);
@@ -172,7 +178,7 @@ impl Weaver<'_> {
         if let Target::Piece(square, victim) = zone.target {
             if first < zone.arrives {
                 let to = attack::moves_of(self.view, side, victim, square);
-                let to = to.without(zone.piece) & !zone.first;
+                let to = to.without(zone.piece) & !zone.first & self.retreats(zone, square, victim);
                 let retreat = Task::Deny(DenialRole::Retreat);
                 let to = self.in_time(aim, retreat, square, to, before(zone.arrives), 1);
                 self.add(aim, retreat, square, to, first);
@@ -214,6 +220,23 @@ impl Weaver<'_> {
                 self.control(aim, to, comes + 1, LONGEST, false);
             }
         }
+    }
+
+    /// Where the target can go when the zone's piece has come to one of its stops, where it has only that move; else all fields.
+    fn retreats(&self, zone: &Zone, square: Square, victim: Role) -> Bitboard {
+        let side = !zone.side;
+        let comes_first = self.view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock;
+        if !comes_first {
+            return Bitboard::FULL;
+        }
+        zone.first.into_iter().fold(Bitboard::EMPTY, |fields, stop| {
+            let mut board = self.view.board().clone();
+            board.discard_piece_at(zone.piece);
+            board.set_piece_at(stop, zone.role.of(zone.side));
+            let next = View::of(board, side, None);
+            let goes = attack::moves_of(&next, side, victim, square);
+            fields | (goes & next.untied(side, square) & next.answers(side, square))
+        })
     }
 
     /// Against a pawn: on each field of its path.
@@ -305,6 +328,9 @@ impl Weaver<'_> {
         let later = view.side(side) & !at_once & !aim.gone & !Bitboard::from(field);
         for piece in corner::in_order(side, later) {
             let Some(role) = view.role_at(piece) else { continue };
+            if !self.may_capture(aim, piece, field) {
+                continue;
+            }
             let stops = if role == Role::Pawn {
                 let reach = attack::moves_of(view, side, role, piece).without(aim.mover);
                 let stops = stops_on(view.board(), role.of(side), piece, field, reach);
@@ -326,7 +352,7 @@ impl Weaver<'_> {
         let against_pawn = view.role_at(aim.mover) == Some(Role::Pawn);
         let task = Task::Deny(DenialRole::Blockade);
         let first = Ply::of_move(1, view.turn() == side);
-        for piece in corner::in_order(side, view.side(side)) {
+        for piece in corner::in_order(side, view.side(side) & !aim.target) {
             let Some(role) = view.role_at(piece) else { continue };
             if role == Role::King && !against_pawn {
                 continue;
@@ -351,6 +377,7 @@ impl Weaver<'_> {
             side: zone.side,
             mover: zone.piece,
             gone: zone.piece.into(),
+            target: Bitboard::EMPTY,
             advanced: None,
         };
         let first = Ply::of_move(1, self.view.turn() == zone.side);
@@ -372,6 +399,7 @@ impl Weaver<'_> {
             side: !link.side,
             mover: link.piece,
             gone: self.gone_with(zone, index),
+            target: Bitboard::EMPTY,
             advanced: None,
         };
         self.capture_at_home(aim, link.piece, before(link.moves));

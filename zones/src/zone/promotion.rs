@@ -83,6 +83,20 @@ pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels
     })
 }
 
+/// What the sliders of a pawn's side control past it once it has gone on: not on its file, where it stays before them.
+pub(super) fn uncovered_by(view: &View, side: Color, pawn: Square) -> Bitboard {
+    let file = Bitboard::from_file(pawn.file());
+    let behind = view.board().attacks_to(pawn, side, view.occupied()) & view.board().sliders() & !file;
+    let occupied = view.occupied().without(pawn);
+    let past = |slider| match view.board().piece_at(slider) {
+        Some(piece) => attacks::attacks(slider, piece, occupied) & !view.from(slider),
+        None => Bitboard::EMPTY,
+    };
+    behind
+        .into_iter()
+        .fold(Bitboard::EMPTY, |all, slider| all | past(slider))
+}
+
 /// Where a pawn goes first on its shortest way to the last rank, if it can: two fields on when both are free.
 fn first_step(side: Color, pawn: Square, occupied: Bitboard) -> Bitboard {
     let steps = pawn_steps(side, pawn, occupied);
@@ -229,7 +243,7 @@ impl<'a> Road<'a> {
             levels,
             fields: arrayvec::ArrayVec::new(),
             for_king: Ground {
-                barred: barred | (view.controlled(side) & !left),
+                barred: barred | (view.controlled(side) & !left) | uncovered_by(view, side, pawn),
                 occupied,
             },
             for_officers: Ground { barred, occupied },
@@ -338,6 +352,7 @@ impl<'a> Road<'a> {
             let goes = moves_on(self.view.board(), role.of(!self.side), piece);
             goes & self.view.answers(!self.side, piece)
         };
+        // A king gets out of the check, to wherever it walks.
         let may_begin = !is_checked || answers().any();
         // The last fields first: there is most time.
         for field in self.fields.iter().rev() {

@@ -153,7 +153,7 @@ impl Judge<'_> {
             let Some(victim) = board.role_at(target) else {
                 continue;
             };
-            let value = exchange::value(victim);
+            let value = exchange::at_most(victim, target, self.side);
             let was_guarded = guarded.contains(target) && target != after.to;
             if value > won || was_guarded && value > drawn_away {
                 let gain = exchange::reply(board, self.view.pins(), target, victim, self.side, occupied);

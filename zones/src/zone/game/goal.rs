@@ -125,13 +125,6 @@ pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, want
     now + taken - elsewhere >= wanted && !threatens_mate(&after, !side)
 }
 
-/// The most that a capture by `side` of a piece that stands on a field can win: a pawn may promote there as well.
-fn at_most(victim: Role, on: Square, side: Color) -> Centipawns {
-    let last = on.rank() == (!side).backrank();
-    let promoted = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
-    exchange::value(victim) + if last { promoted } else { Centipawns::ZERO }
-}
-
 /// The most that `side` could win by one capture or promotion with the exchange that follows, captures on one field left
 /// aside, in centipawns.
 fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
@@ -142,7 +135,7 @@ fn hanging_elsewhere(board: &Board, side: Color, aside: Square) -> Centipawns {
             continue;
         }
         if let Some(role) = board.role_at(square)
-            && at_most(role, square, side) > most
+            && exchange::at_most(role, square, side) > most
         {
             most = most.max(exchange::reply(board, &Pins::NONE, square, role, side, occupied));
         }
@@ -167,7 +160,7 @@ pub(super) fn standing_threat(
     };
     for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
         for to in board.by_color(!side) & board.by_role(role) {
-            if now + at_most(role, to, side) < wanted {
+            if now + exchange::at_most(role, to, side) < wanted {
                 continue;
             }
             let Some((from, by)) = exchange::first_capturer(board, to, side, occupied, kings) else {

@@ -4,7 +4,7 @@ use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Aim, Task, Weaver, moves_until};
-use crate::zone::{DenialRole, Ply, Zone, attack};
+use crate::zone::{DenialRole, Ply, Zone, attack, promotion};
 
 impl Weaver<'_> {
     /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
@@ -64,16 +64,19 @@ impl Weaver<'_> {
     ) -> Bitboard {
         let (view, side) = (self.view, aim.side);
         // A king steps on no field that a pawn controls just then; those that it alone controls now are free once it has gone on.
-        let (left, controlled) = match aim.advanced.filter(|_| role == Role::King) {
+        let (left, controlled, uncovered) = match aim.advanced.filter(|_| role == Role::King) {
             Some(pawn) => (
                 view.from(aim.mover) & !view.controlled_twice(!side),
                 attacks::pawn_attacks(!side, pawn),
+                promotion::uncovered_by(view, !side, aim.mover),
             ),
-            None => (Bitboard::EMPTY, Bitboard::EMPTY),
+            None => (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY),
         };
         let ground = Ground {
             barred: match role {
-                Role::King => view.side(side) | view.board().kings() | (view.controlled(!side) & !left),
+                Role::King => {
+                    view.side(side) | view.board().kings() | (view.controlled(!side) & !left) | uncovered
+                }
                 _ => view.side(side) | view.board().kings(),
             },
             // What comes between does so while the other still stands before it.

@@ -43,7 +43,13 @@ impl Road<'_> {
             }
             Some(moves) => {
                 let stays = |stop| self.levels < 2 || self.stays(role, from, stop);
-                (moves <= within && reading.first(to).into_iter().any(stays)).then_some(moves)
+                // With a move to spare a check is answered first.
+                let answers = match moves < within {
+                    true => Bitboard::FULL,
+                    false => self.view.answers(!self.side, from),
+                };
+                let first = reading.first(to) & answers;
+                (moves <= within && first.into_iter().any(stays)).then_some(moves)
             }
             // Beyond the horizon of the trunks a king walks on as on a free board.
             None if role == Role::King && within > LONGEST => {
