@@ -126,6 +126,53 @@ mod tests {
         }
     }
 
+    /// What a move of ordinary difficulty takes, and the most, in milliseconds.
+    #[test]
+    fn shares_of_a_clock() {
+        let of = |remaining, increment, moves_to_go, ponder| {
+            let clock = Clock {
+                remaining: Duration::from_millis(remaining),
+                increment: Duration::from_millis(increment),
+                moves_to_go,
+            };
+            let limits = Limits {
+                clock: Some(clock),
+                ..Limits::default()
+            };
+            let options = Options {
+                ponder,
+                ..Options::default()
+            };
+            let budget = Budget::new(&limits, &options).unwrap();
+            (budget.ordinary().as_millis(), budget.hard().as_millis())
+        };
+        // A 26th of what is left after the overhead, at most four times that; a quarter more with pondering.
+        assert_eq!(of(60_000, 0, None, false), (2_306, 9_227));
+        assert_eq!(of(60_000, 0, None, true), (2_883, 11_534));
+        // Three quarters of the increment beyond half the overhead.
+        assert_eq!(of(60_000, 1_010, None, false), (3_056, 12_227));
+        // Two fifths of the clock at most; before the control, where it is filled up again, nine tenths.
+        assert_eq!(of(60_000, 0, Some(2), false), (23_992, 23_992));
+        assert_eq!(of(60_000, 0, Some(1), false), (53_982, 53_982));
+    }
+
+    /// Who has found the same move again and again needs less, who sees the score fall more.
+    #[test]
+    fn a_steady_move_needs_less_time_and_a_falling_score_more() {
+        let steady: Vec<u32> = (0..12)
+            .map(|stable| share_of_soft(stable, Centipawns::ZERO))
+            .collect();
+        assert!(
+            steady.is_sorted_by(|a, b| a >= b) && steady[0] > steady[11],
+            "{steady:?}"
+        );
+        assert!(share_of_soft(3, Centipawns(40)) > share_of_soft(3, Centipawns::ZERO));
+        assert_eq!(
+            share_of_soft(3, Centipawns(-40)),
+            share_of_soft(3, Centipawns::ZERO)
+        );
+    }
+
     /// A fixed time keeps the overhead as a reserve, but never more than half of itself.
     #[test]
     fn fixed_time_has_a_reserve() {

@@ -10,9 +10,13 @@ use puchok_tests::engine::Engine;
 const TIME: Duration = Duration::from_millis(300);
 const INCREMENT: Duration = Duration::from_millis(10);
 
-/// How late a move may come on a machine that does other things as well. A guard against an engine that forgets its
-/// clock; how well the clock is used is measured elsewhere.
+/// How late a move may come on a machine that does other things as well, and how late hardly any does: a guard against an engine that
+/// forgets its clock. How well the clock is used is measured elsewhere.
 const MARGIN: Duration = Duration::from_secs(1);
+const SELDOM: Duration = Duration::from_millis(50);
+
+/// Of so many moves one may be later than [`SELDOM`].
+const ONE_IN: usize = 20;
 
 /// Games that the rules have not ended by then are long enough.
 const LONGEST: usize = 300;
@@ -43,6 +47,7 @@ fn result(game: &Game) -> Option<&'static str> {
 
 #[test]
 fn games_are_legal_and_in_time() {
+    let (mut moves, mut late) = (0, 0);
     for opening in OPENINGS {
         let mut players = [Engine::start(), Engine::start()];
         for player in &mut players {
@@ -74,6 +79,8 @@ fn games_are_legal_and_in_time() {
                 clocks[side],
                 game.position().fen()
             );
+            moves += 1;
+            late += usize::from(taken > clocks[side] + SELDOM);
             clocks[side] = clocks[side].saturating_sub(taken) + INCREMENT;
             // That the move is legal has been checked when it was read.
             let best = search.best.expect("a game that goes on has a move");
@@ -82,4 +89,5 @@ fn games_are_legal_and_in_time() {
             plies += 1;
         }
     }
+    assert!(late * ONE_IN <= moves, "{late} of {moves} moves were late");
 }
