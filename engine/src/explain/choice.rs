@@ -73,7 +73,10 @@ fn weight(claim: &Claim) -> u32 {
 
 /// Whether two claims say nearly the same.
 fn repeats(a: &Claim, b: &Claim) -> bool {
-    use Kind::{Attacks, Captures, Discovers, Fork, Mate, Pins, Skewers, Threatens, ThreatensMate};
+    use Kind::{
+        Activates, Attacks, Captures, Check, Discovers, Escapes, Fork, KingNearer, Mate, OpenFile, Pins,
+        SeventhRank, Skewers, Threatens, ThreatensMate,
+    };
     match (&a.kind, &b.kind) {
         (Mate { .. }, Mate { .. }) | (Mate { .. }, ThreatensMate { .. }) => true,
         (Fork { by: x, .. }, Attacks { by: y, .. }) => x.piece == y.piece,
@@ -103,7 +106,22 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Kind::Fork { .. } | Kind::Forces { .. }, Kind::Check) => a.ply == b.ply,
         // That there is one answer is part of a mate; what the mating move attacks besides does not matter.
         (Mate { .. }, Kind::Forces { .. }) => true,
-        (Mate { .. }, Fork { .. } | Attacks { .. } | Pins { .. } | Skewers { .. }) => a.ply == b.ply,
+        (
+            Mate { .. },
+            Fork { .. }
+            | Attacks { .. }
+            | Pins { .. }
+            | Skewers { .. }
+            | Check
+            | Activates { .. }
+            | OpenFile { .. }
+            | SeventhRank
+            | Escapes { .. }
+            | KingNearer { .. },
+        ) => a.ply == b.ply,
+        (Mate { .. }, Captures { piece }) => a.ply == b.ply && piece.piece.role == Role::Pawn,
+        (Discovers { target, .. }, Check) => a.ply == b.ply && target.piece.role == Role::King,
+
         _ => a == b,
     }
 }
@@ -119,6 +137,18 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
         })
         .collect();
     claims.retain(|c| !matches!(c.kind, Kind::Attacks { target, .. } if pinned.contains(&(c.ply, target))));
+    // A piece that takes something or gives check does not go there for more fields.
+    let forcing: Vec<usize> = claims
+        .iter()
+        .filter(|c| {
+            matches!(
+                c.kind,
+                Kind::Captures { .. } | Kind::Exchange { .. } | Kind::Check
+            )
+        })
+        .map(|c| c.ply)
+        .collect();
+    claims.retain(|c| !matches!(c.kind, Kind::Activates { .. } if forcing.contains(&c.ply)));
     claims.sort_by_key(|c| (std::cmp::Reverse(weight(c)), c.ply));
     let most = if of_choice { OF_CHOICE } else { OF_RIVAL };
     let mut kept: Vec<Claim> = Vec::new();

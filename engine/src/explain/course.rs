@@ -104,6 +104,17 @@ impl Course {
         balance(self.after(plies).board(), side) - balance(self.start().board(), side)
     }
 
+    /// The number of the move by which the mover of the `ply`-th has what it gains for good, and nothing hangs; where that is far, of an
+    /// earlier one.
+    pub fn won_at(&self, ply: usize, gain: Centipawns) -> usize {
+        let mover = self.after(ply - 1).turn();
+        let has_gained = |&plies: &usize| self.won(mover, plies) >= gain - ABOUT;
+        let for_good = (ply..=self.len()).rev().take_while(has_gained).last();
+        let least = for_good.unwrap_or(ply).max(ply + 2);
+        let at_rest = (least..=self.len()).find(|&plies| is_at_rest(self.after(plies)));
+        at_rest.unwrap_or(ply + PROOF).min(ply + DRAWN)
+    }
+
     /// Whether the line may end here: no check to answer, nothing to win by a capture or a promotion.
     pub fn is_at_rest(&self) -> bool {
         is_at_rest(self.end())
@@ -149,6 +160,12 @@ pub fn is_at_rest(position: &Position) -> bool {
             .iter()
             .any(|&m| (m.is_capture() || m.is_promotion()) && gain(position, m) >= Centipawns(50))
 }
+
+/// Plies of a line that are shown as proof.
+pub const PROOF: usize = 6;
+
+/// Plies up to which a line is shown as far as the draw that it ends in, of which a longer one is not shown, or as far as what it gains.
+pub const DRAWN: usize = 12;
 
 /// Differences of the balance that are no material.
 pub const ABOUT: Centipawns = Centipawns(50);

@@ -6,7 +6,7 @@ use shakmaty::{Move, Role};
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::course::Course;
+use super::course::{Course, DRAWN};
 use super::motifs::claims_at;
 use super::searches::{Searches, Value, share};
 use super::{Change, Explanation, Reason, Threat, Verdict, estimate, result, rivals, words};
@@ -241,11 +241,13 @@ pub(super) fn is_a_choice(position: &Position, score: Score) -> bool {
     !is_over && position.legal_moves().len() > 1
 }
 
-/// Whether something so late in a line is still worth a word: a pawn promotes, or a rook or queen falls and is neither taken back nor
-/// paid for elsewhere in the line.
+/// Whether something so late in a line is still worth a word: a pawn promotes and is not taken, or a rook or queen falls and is neither
+/// taken back nor paid for elsewhere in the line.
 fn matters_late(course: &Course, claim: &Claim) -> bool {
     match claim.kind {
-        Kind::Promotes { .. } => true,
+        Kind::Promotes { on } => {
+            claim.ply <= DRAWN && course.mv(claim.ply + 1).is_none_or(|answer| answer.to() != on)
+        }
         Kind::Captures { piece } => {
             let is_taken_back = course.mv(claim.ply + 1).is_some_and(|m| m.to() == piece.on);
             let worth = value(piece.piece.role);

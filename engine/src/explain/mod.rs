@@ -32,6 +32,8 @@ mod tests;
 mod why_not;
 mod words;
 
+use std::time::Instant;
+
 use shakmaty::Move;
 
 use self::claim::Claim;
@@ -154,7 +156,7 @@ pub struct Change {
 /// Searches a position and explains the choice. The limits are those of the whole answer: a good two fifths go into the choice, the
 /// rest into the values of its rivals, the threat and the ends of lines.
 ///
-/// Of the tree at most so many nodes are kept. The outcome counts the nodes of all searches.
+/// Of the tree at most so many nodes are kept. The outcome counts the nodes of all searches, and the time of the whole answer.
 pub fn explain(
     engine: &mut Engine,
     game: &Game,
@@ -176,6 +178,7 @@ pub fn explain_with(
     observer: &mut dyn Observer,
     most_nodes: usize,
 ) -> (Outcome, Tree, Explanation) {
+    let begun = Instant::now();
     let main = Limits {
         search_moves: limits.search_moves.clone(),
         ..part(limits, share::MAIN)
@@ -220,6 +223,7 @@ pub fn explain_with(
         }
     }
     outcome.nodes = explanation.nodes;
+    outcome.time = begun.elapsed();
     (outcome, tree, explanation)
 }
 

@@ -1,12 +1,12 @@
 //! One claim, or how a rival stands, as the predicate of a sentence.
 
-use shakmaty::{Piece, Role, Square};
+use shakmaty::{Piece, Position as _, Role, Square};
 
 use super::Verdict;
 use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind, Placed};
 use super::course::{Course, goes};
-use super::notation::with_dots;
+use super::notation::{moves, with_dots};
 use super::why_not::{beside, loses, wins};
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Meaning, Score};
@@ -23,10 +23,20 @@ fn at(placed: Placed) -> String {
     format!("{} on {}", the(placed.piece), placed.on)
 }
 
-/// What the moves of claims do. A protector that leaves several fields is told of once, and what is attacked in one. What goes on with
+/// What the moves of claims do. A protector that leaves several fields is told of once, and what is attacked in one; where a line gains
+/// something, its moves are shown. What goes on with
 /// "which" comes last: what followed would be said of that.
 pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<String> {
-    let claims: Vec<&Claim> = claims.collect();
+    let mut claims: Vec<&Claim> = claims.collect();
+    // What is taken is told with what it protected.
+    let protected: Vec<(usize, Placed)> = claims
+        .iter()
+        .filter_map(|c| match c.kind {
+            Kind::RemovesGuard { guard, .. } => Some((c.ply, guard)),
+            _ => None,
+        })
+        .collect();
+    claims.retain(|c| !matches!(c.kind, Kind::Captures { piece } if protected.contains(&(c.ply, piece))));
     let is_first = |&index: &usize| !claims[..index].iter().any(|c| c.is_one_with(claims[index]));
     let told = |index: usize| match claims[index].kind {
         Kind::RemovesGuard { guard, .. } => {
@@ -48,6 +58,16 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
                 course,
                 &enumerated(&targets.collect::<Vec<_>>(), "and"),
             )
+        }
+        Kind::Gains { what, gain } => {
+            let ply = claims[index].ply;
+            let shown = match just_taken(course, ply, what) {
+                None if course.len() > ply => {
+                    format!(" ({})", moves(course, ply, course.won_at(ply, gain)))
+                }
+                _ => String::new(),
+            };
+            predicate(claims[index], course) + &shown
         }
         _ => predicate(claims[index], course),
     };
@@ -74,21 +94,24 @@ pub(super) fn moved_to(claim: &Claim, course: &Course) -> Option<Square> {
     goes(course.after(claim.ply.saturating_sub(1)), mv, mv.from()?)
 }
 
-/// "removes the bishop on c3, which protects e1 and b2".
+/// "takes the bishop on c3, which protected e1 and b2", "draws away the queen on d8, which protects d1".
 fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<Item = Square>) -> String {
     let taken = goes_by(course, ply, guard);
-    let verb = if taken { "removes" } else { "draws away" };
+    let (verb, does) = if taken {
+        ("takes", "protected")
+    } else {
+        ("draws away", "protects")
+    };
     let fields: Vec<String> = of.map(|field| field.to_string()).collect();
-    format!(
-        "{verb} {}, which protects {}",
-        at(guard),
-        enumerated(&fields, "and")
-    )
+    let fields = enumerated(&fields, "and");
+    format!("{verb} {}, which {does} {fields}", at(guard))
 }
 
 /// What the move with this number takes, where that is all it gains and nothing protects it.
 fn just_taken(course: &Course, ply: usize, what: Booty) -> Option<Role> {
-    let mv = course.mv(ply).filter(|mv| !mv.is_en_passant())?;
+    let mv = course
+        .mv(ply)
+        .filter(|mv| !mv.is_en_passant() && course.taken_back_for(ply).is_none())?;
     let role = mv.capture().filter(|&role| what.piece() == Some(role))?;
     let before = course.after(ply - 1);
     // Behind the piece that takes another may stand that protects.
@@ -108,7 +131,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Mate { moves } => format!("mates in {moves}"),
         Kind::Wins { what, .. } => format!("wins {}", what.words()),
         Kind::Gains { what, .. } => match just_taken(course, claim.ply, *what) {
-            Some(role) => format!("takes the {}, which nothing protects", role_name(role)),
+            Some(role) => format!("takes the unprotected {}", role_name(role)),
             None => format!("gains {} in the line", what.words()),
         },
         Kind::Offers { piece } if Some(piece.on) == moved_to => format!("offers {}", the(piece.piece)),
@@ -132,10 +155,15 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Skewers { front, behind, .. } => {
             format!("attacks {} and, behind it, {}", at(*front), at(*behind))
         }
-        Kind::Discovers { by, target } if target.piece.role == shakmaty::Role::King => {
+        Kind::Discovers { target, .. }
+            if target.piece.role == Role::King && course.after(claim.ply).chess().checkers().count() > 1 =>
+        {
+            "gives double check".to_owned()
+        }
+        Kind::Discovers { by, target } if target.piece.role == Role::King => {
             format!("discovers a check by {}", at(*by))
         }
-        Kind::Discovers { by, target } => format!("discovers an attack of {} on {}", at(*by), at(*target)),
+        Kind::Discovers { by, target } => format!("discovers an attack by {} on {}", at(*by), at(*target)),
         Kind::Guards { on, .. } => match course.after(claim.ply).board().piece_at(*on) {
             Some(piece) => format!("protects {}", at(Placed::new(piece, *on))),
             None => String::new(),
@@ -193,20 +221,11 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Outpost { piece } => format!("gives {} an outpost on {}", the(piece.piece), piece.on),
         Kind::OpenFile { file } => format!("takes the open {}-file", file.char()),
         Kind::SeventhRank => "reaches the seventh rank".to_owned(),
-        Kind::Castles => {
-            let rook = course.mv(claim.ply).and_then(|m| {
-                let side = m.castling_side()?;
-                Some(side.rook_to(course.after(own_move).turn()))
-            });
-            rook.map_or_else(
-                || "castles".to_owned(),
-                |field| format!("castles and brings the rook to {field}"),
-            )
-        }
+        Kind::Castles => "castles".to_owned(),
         Kind::Develops { piece } => format!("develops {}", the(piece.piece)),
         Kind::Activates { piece, before, after } => {
-            let fields = if *before == 1 { "field" } else { "fields" };
-            format!("brings {} from {before} {fields} to {after}", the(piece.piece))
+            let fields = if *after == 1 { "field" } else { "fields" };
+            format!("gives {} {after} {fields} instead of {before}", the(piece.piece))
         }
         Kind::Luft { on } => format!("gives the king a way out on {on}"),
         Kind::KingNearer { pawn } => format!("brings the king nearer to the pawn on {}", pawn.on),

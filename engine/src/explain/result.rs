@@ -21,7 +21,8 @@ const CHECKS: usize = 2;
 /// Centipawns of material that a side is ahead by which does not want a draw.
 const MORE: Centipawns = Centipawns(100);
 
-/// Centipawns by which a score may differ from the material at the end of its line for the material to be what is won.
+/// Centipawns by which a score may differ from the material at the end of its line for the material to be what is won; three quarters of
+/// that at most, so that a pawn which is paid for is no gain.
 const DOUBT: Centipawns = Centipawns(175);
 
 /// The mate that a score announces: by the side that makes the first move of the line, or by the other.
@@ -76,8 +77,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     };
     // What takes back wins what is more than has just been lost.
     let lost = course
-        .taken_back_for(1)
-        .filter(|_| side == us)
+        .taken_back_for(if side == us { 1 } else { 2 })
         .map_or(Centipawns::ZERO, value);
     if gain - lost < LEAST {
         return None;
@@ -92,7 +92,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
     let value = if side == us { score } else { -score };
     let standing = super::course::balance(course.start().board(), side);
     // More than what is won here: it goes on. Less: it is paid for.
-    if (value.centipawns() - standing - gain).abs() > DOUBT + gain / 8 {
+    if (value.centipawns() - standing - gain).abs() > DOUBT.min(gain * 3 / 4) + gain / 8 {
         return None;
     }
     // What is won stays won: at every rest of the second half of the line the balance is the same.

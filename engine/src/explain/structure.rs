@@ -92,6 +92,7 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     let file = on.file();
     if file != change.from.file()
         && piece.role == Role::Rook
+        && board.pawns().any()
         && (Bitboard::from_file(file) & board.pawns()).is_empty()
         && !is_shut(board, change.us, on)
     {

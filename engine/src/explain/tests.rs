@@ -238,8 +238,11 @@ fn what_a_protector_leaves_is_told_once() {
     course.push(course.end().parse_san("Nxc3").unwrap());
     let claims = claims_at(&course, 1);
     let told = predicates(claims.iter(), &course);
-    let removed: Vec<&String> = told.iter().filter(|does| does.starts_with("removes")).collect();
-    assert_eq!(removed, ["removes the bishop on c3, which protects e1 and b2"]);
+    let removed: Vec<&String> = told
+        .iter()
+        .filter(|does| does.contains(", which protected "))
+        .collect();
+    assert_eq!(removed, ["takes the bishop on c3, which protected e1 and b2"]);
     // What followed would be said of the bishop.
     assert!(
         told.last().is_some_and(|does| does.contains(", which ")),

@@ -1,21 +1,15 @@
 //! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from nothing else.
 
 use super::claim::{Claim, Kind};
-use super::course::{ABOUT, Course, is_at_rest};
+use super::course::{Course, DRAWN, PROOF};
 use super::motifs::makes_possible;
 use super::notation::{moves, numbered, score_in_words, with_dots};
 use super::predicate::{moved_to, predicate, predicates, standing};
-use super::why_not::wins;
+use super::why_not::{loses, wins};
 use super::{Reason, Threat, Verdict};
-use crate::plans::{OUT_OF_CHECK, Plan};
-use crate::score::{Centipawns, Score};
+use crate::plans::{self, Plan};
+use crate::score::Score;
 use crate::text::{enumerated, side};
-
-/// Plies of a line that are shown as proof.
-const PROOF: usize = 6;
-
-/// Plies up to which a line is shown as far as the draw that it ends in, of which a longer one is not shown, or as far as what it gains.
-const DRAWN: usize = 12;
 
 /// Predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
 fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {
@@ -84,7 +78,7 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         .filter(|c| c.ply == 1 && !is_estimate(c))
         .collect();
     // What the move leaves to be taken comes behind what it does.
-    now.sort_by_key(|c| matches!(c.kind, Kind::Offers { piece } if Some(piece.on) != moved_to(c, course)));
+    now.sort_by_key(|c| leaves(c, course));
     if !now.is_empty() {
         let is_known = !told.is_empty() && is_subject;
         let subject = if is_known { "It" } else { name.as_str() };
@@ -107,9 +101,11 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         let is_known = !told.is_empty() && is_subject_to_the_end;
         let subject = if is_known { "It" } else { name.as_str() };
         match plan.whole_aim() {
-            Some(OUT_OF_CHECK) => format!("{name} gets out of the check."),
-            Some(aim) => format!("The idea of {name}: {aim}."),
-            None => format!("{subject} is a step of a plan: {}.", plan.purpose()),
+            Some(aim) => plans::idea(&name, aim),
+            None => format!(
+                "{subject} is a step of a plan: {}.",
+                plan.purpose().replacen(": ", ", ", 1)
+            ),
         }
     });
     // Where nothing else is told of the move its plan comes before what the other side gains.
@@ -123,11 +119,15 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     told.extend(last);
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
     if told.is_empty() {
-        told.push(format!("{name} keeps {}.", score_of(reason.score, course)));
+        told.push(if reason.score.is_some_and(loses) {
+            format!("After {name} the value is {}.", score_of(reason.score, course))
+        } else {
+            format!("{name} keeps {}.", score_of(reason.score, course))
+        });
     }
     if !estimates.is_empty() {
         told.push(format!(
-            "At the end of the line, after {}, the estimate is {}.",
+            "After {} the estimate is {}.",
             numbered(course, course.len()),
             joined(estimates.into_iter(), course)
         ));
@@ -135,22 +135,16 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     told.join(" ")
 }
 
+/// Whether the move leaves another piece to be taken.
+fn leaves(claim: &Claim, course: &Course) -> bool {
+    matches!(claim.kind, Kind::Offers { piece } if Some(piece.on) != moved_to(claim, course))
+}
+
 fn score_of(score: Option<Score>, course: &Course) -> String {
     score.map_or_else(
         || "the balance".to_owned(),
         |s| score_in_words(s, course.start().turn()),
     )
-}
-
-/// The number of the move by which the mover of the `ply`-th has what it gains for good, and nothing hangs; where that is far, of an
-/// earlier one.
-fn won_at(course: &Course, ply: usize, gain: Centipawns) -> usize {
-    let mover = course.after(ply - 1).turn();
-    let has_gained = |&plies: &usize| course.won(mover, plies) >= gain - ABOUT;
-    let for_good = (ply..=course.len()).rev().take_while(has_gained).last();
-    let least = for_good.unwrap_or(ply).max(ply + 2);
-    let at_rest = (least..=course.len()).find(|&plies| is_at_rest(course.after(plies)));
-    at_rest.unwrap_or(ply + PROOF).min(ply + DRAWN)
 }
 
 /// A claim about a line, with the moves that prove it.
@@ -165,7 +159,7 @@ fn with_proof(claim: &Claim, course: &Course) -> String {
     };
     let to = match claim.kind {
         Kind::Mate { moves } => (claim.ply + 2 * moves as usize - 2).min(claim.ply + PROOF),
-        Kind::Wins { gain, .. } | Kind::Gains { gain, .. } => won_at(course, claim.ply, gain),
+        Kind::Wins { gain, .. } | Kind::Gains { gain, .. } => course.won_at(claim.ply, gain),
         _ if is_draw(claim) => course.len(),
         _ => claim.ply + PROOF,
     };
@@ -248,11 +242,12 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
         _ => standing(reason.verdict, value, best),
     };
     let is_no_more = |c: &&Claim| draw.is_some() && reason.verdict > Verdict::Equal && is_draw(c);
-    let own: Vec<&Claim> = reason
+    let mut own: Vec<&Claim> = reason
         .claims
         .iter()
         .filter(|c| c.ply == 1 && !is_estimate(c) && !is_mate(c) && !is_no_more(c))
         .collect();
+    own.sort_by_key(|c| leaves(c, course));
     let replies: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 2).collect();
     let later: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply > 2).collect();
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();

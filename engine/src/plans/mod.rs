@@ -41,7 +41,7 @@ pub use kind::Kind;
 use lines::Seen;
 pub(crate) use listed::Listed;
 use met::Met;
-pub(crate) use purpose::OUT_OF_CHECK;
+pub(crate) use purpose::idea;
 pub(crate) use threatened::Threatened;
 
 /// One in so many nodes of an answer goes into its plans.

@@ -2,7 +2,7 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
-use shakmaty::{Bitboard, Board, CastlingSide, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, CastlingSide, Move, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::gain;
@@ -33,16 +33,19 @@ pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, shown: Shown) -> Stri
     let view = scene.view();
     let mut text = if plan.name.kind == Kind::Castling {
         let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
-        format!("castle {}", if long { "queenside" } else { "kingside" })
+        let castling = if long {
+            CastlingSide::QueenSide
+        } else {
+            CastlingSide::KingSide
+        };
+        format!("castle {}", wing(castling))
     } else {
         let way = std::iter::once(&plan.from).chain(&plan.fields);
         walk(plan.role, way)
     };
     let others = trunk::ways(plan.others());
     if !others.is_empty() {
-        let named = others
-            .iter()
-            .filter_map(|way| Some(walk(view.role_at(*way.first()?)?, way)));
+        let named = others.iter().filter_map(|way| other(view, plan, way));
         text.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
     let aims = if shown == Shown::Mates && plan.name.kind != Kind::Mate {
@@ -63,11 +66,62 @@ pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, shown: Shown) -> Stri
     text
 }
 
+/// What another piece does first: "rook f8–f7, which takes the knight".
+fn other(view: &View, plan: &Candidate, way: &[Square]) -> Option<String> {
+    let (&from, &to) = (way.first()?, way.last()?);
+    let castles = |mv: &&Move| mv.is_castle() && mv.from() == Some(from);
+    if let Some(castling) = plan.moves.iter().find(castles).and_then(|mv| mv.castling_side()) {
+        return Some(format!("castling {}", wing(castling)));
+    }
+    let mut text = walk(view.role_at(from)?, way);
+    let takes = plan
+        .moves
+        .iter()
+        .filter(|mv| mv.to() == to && mv.from().is_some_and(|from| way.contains(&from)));
+    if let Some(taken) = takes.filter_map(|mv| mv.capture()).last() {
+        text.push_str(&format!(", which takes the {}", role_name(taken)));
+    }
+    Some(text)
+}
+
+fn wing(castling: CastlingSide) -> &'static str {
+    match castling {
+        CastlingSide::KingSide => "kingside",
+        CastlingSide::QueenSide => "queenside",
+    }
+}
+
+/// What a plan of one move, which has this name, is for, as a sentence: "The idea of Rc1 is the open c-file."
+pub(crate) fn idea(name: &str, aim: &str) -> String {
+    let first = aim.split([' ', ',']).next().unwrap_or_default();
+    match first {
+        _ if aim == OUT_OF_CHECK => format!("{name} gets out of the check."),
+        "against" => format!("{name} is directed {aim}."),
+        "towards" => format!("{name} brings the king nearer to the centre."),
+        "lever" | "minority" => format!("{name} is a {aim}."),
+        "a" | "the" if aim.ends_with("comes forward") => format!("{name} brings a passed pawn forward."),
+        "the" if aim.ends_with("makes a passed pawn") => format!("With {name} {aim}."),
+        "the" if aim.ends_with("promotes") => format!("{name} promotes."),
+        "a" | "an" | "the" | "air" | "more" | "development" | "mate" => {
+            format!("The idea of {name} is {aim}.")
+        }
+        _ => format!("{name} {aim}."),
+    }
+}
+
 /// The most valuable officer that a plan takes before its last move.
 fn taken_on_the_way(plan: &Candidate) -> Option<String> {
     let (_, before) = plan.moves.split_last()?;
-    let officers = before
-        .iter()
+    // What another piece takes is told with that piece.
+    let own = before.iter().scan(plan.from, |at, mv| {
+        let is_own = mv.from() == Some(*at);
+        if is_own {
+            *at = mv.to();
+        }
+        Some(is_own.then_some(mv))
+    });
+    let officers = own
+        .flatten()
         .filter_map(|mv| Some((mv.capture().filter(|&role| role != Role::Pawn)?, mv.to())));
     let (role, on) = officers.max_by_key(|&(role, _)| exchange::value(role))?;
     Some(format!("takes the {} on {on}", role_name(role)))
@@ -182,7 +236,8 @@ fn room(view: &View, plan: &Candidate) -> String {
     let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
     match then.count() {
         then if then >= now + MORE_ROOM => format!("more room, {then} fields instead of {now}"),
-        _ => "a better field".to_owned(),
+        then if then > now => "a better field".to_owned(),
+        _ => String::new(),
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct MapArgs {
     /// The longest trunks of attack, in moves of the piece, 1 to 4
     #[arg(long, value_name = "L", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) horizon: u8,
-    /// How deep the networks go, and the states of promotion zones look: 1 denials, 2 supports against them, 3 denials of the
+    /// Depth of the networks, and of what decides promotion zones: 1 denials, 2 supports against them, 3 denials of the
     /// supports; 0 none
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=3))]
     pub(crate) levels: u8,

@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn only_what_is_our_own_is_forgotten() {
         let text = "{Round one. Accuracy: White 90, Black 80.} 1. e4 $1 {Mine. [%eval 0.30] A good move.} \
-                    e5 $6 $14 {[%eval 0.50] Better is c5 (+0.30): …} (1... c5 2. Nf3 {+0.30}) (1... c6 {+0.40 says Carl.}) \
+                    e5 $6 $14 {[%eval 0.50] Better is c5 (+0.30). …} (1... c5 2. Nf3 {+0.30}) (1... c6 {+0.40 says Carl.}) \
                     (1... e6 $5 {−0.10}) 2. Nf3 {Just a move.} *\n";
         let mut game = read(text).unwrap();
         forget(&mut game);

@@ -162,14 +162,15 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
         if entry.overlooks_threat
             && let Some(threat) = entry.explanation.as_ref().and_then(|e| e.threat.as_ref())
         {
-            told.push(format!("The threat was there: {}", threat.text));
+            told.push(threat.text.replacen(" threatens ", " threatened ", 1));
         }
         if let Some(missed) = entry.missed() {
-            told.push(format!(
-                "Better is {}: {}",
-                with_value(entry, missed),
-                missed.text
-            ));
+            let name = format!("{} ", entry.position.san(missed.mv));
+            let text = match missed.text.strip_prefix(&name) {
+                Some(predicate) => format!("It {predicate}"),
+                None => missed.text.clone(),
+            };
+            told.push(format!("Better is {}. {text}", with_value(entry, missed)));
         }
         if entry.turns {
             told.push(turn_in_words(entry.winning()));
