@@ -13,10 +13,10 @@ const INCREMENT: Duration = Duration::from_millis(10);
 /// How late a move may come on a machine that does other things as well, and how late hardly any does: a guard against an engine that
 /// forgets its clock. How well the clock is used is measured elsewhere.
 const MARGIN: Duration = Duration::from_secs(1);
-const SELDOM: Duration = Duration::from_millis(50);
+const SELDOM: Duration = Duration::from_millis(100);
 
 /// Of so many moves one may be later than [`SELDOM`].
-const ONE_IN: usize = 20;
+const ONE_IN: usize = 10;
 
 /// Games that the rules have not ended by then are long enough.
 const LONGEST: usize = 300;
