@@ -272,7 +272,8 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Whether both are said in one: the same protector goes and leaves two fields, the same piece attacks two others.
+    /// Whether both are said in one: the same protector goes and leaves two fields, the same piece attacks or protects two others, two
+    /// pawns become passed pawns.
     pub fn is_one_with(&self, other: &Claim) -> bool {
         match (&self.kind, &other.kind) {
             (Kind::RemovesGuard { guard: a, .. }, Kind::RemovesGuard { guard: b, .. }) => {
@@ -281,6 +282,8 @@ impl Claim {
             (Kind::Attacks { by: a, wins: x, .. }, Kind::Attacks { by: b, wins: y, .. }) => {
                 self.ply == other.ply && (a, x) == (b, y)
             }
+            (Kind::Guards { by: a, .. }, Kind::Guards { by: b, .. }) => self.ply == other.ply && a == b,
+            (Kind::Passed { .. }, Kind::Passed { .. }) => self.ply == other.ply,
             _ => false,
         }
     }

@@ -211,8 +211,8 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
             continue;
         }
         let wins = safe && can_win(board, target) >= MATTERS;
-        // Who is taken at once puts pressure on nothing.
-        if wins || !is_taken_back(change) {
+        // Who is taken at once attacks nothing.
+        if !is_taken_back(change) {
             found.push(Kind::Attacks { by, target, wins });
         }
     }
@@ -258,6 +258,10 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
 }
 
 fn mate_in_one_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
+    // Who is taken, or exchanges, threatens no more.
+    if is_taken_back(change) {
+        return;
+    }
     let Some(passed) = change.after.pass() else { return };
     let mates = |position: &Position| position.legal_moves().into_iter().any(|m| mates(position, m));
     // Not where it could have been played at once.

@@ -47,6 +47,23 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
             });
             removes_guard(course, claims[index].ply, guard, left)
         }
+        Kind::Passed { .. } => {
+            let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
+            let pawns = same.filter_map(|c| match c.kind {
+                Kind::Passed { pawn } => Some(pawn.on.to_string()),
+                _ => None,
+            });
+            makes_passed(&pawns.collect::<Vec<_>>())
+        }
+        Kind::Guards { .. } => {
+            let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
+            let board = course.after(claims[index].ply).board();
+            let protected = same.filter_map(|c| match c.kind {
+                Kind::Guards { on, .. } => Some(at(Placed::new(board.piece_at(on)?, on))),
+                _ => None,
+            });
+            format!("protects {}", enumerated(&protected.collect::<Vec<_>>(), "and"))
+        }
         Kind::Attacks { .. } => {
             let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
             let targets = same.filter_map(|c| match c.kind {
@@ -74,6 +91,14 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
     let mut told: Vec<String> = (0..claims.len()).filter(is_first).map(told).collect();
     told.sort_by_key(|predicate| predicate.contains(", which "));
     told
+}
+
+/// "makes the pawn on d5 a passed pawn", "makes the pawns on a4 and b5 passed pawns".
+fn makes_passed(fields: &[String]) -> String {
+    match fields {
+        [field] => format!("makes the pawn on {field} a passed pawn"),
+        fields => format!("makes the pawns on {} passed pawns", enumerated(fields, "and")),
+    }
 }
 
 /// "attacks the rook on a8 and the bishop on c8".
@@ -173,7 +198,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Blocks { line: (a, z), .. } => format!("blocks the line from {a} to {z}"),
         Kind::Escapes { piece } => format!("brings {} to safety", the(piece.piece)),
         Kind::Promotes { .. } => "promotes".to_owned(),
-        Kind::Passed { pawn } => format!("makes the pawn on {} a passed pawn", pawn.on),
+        Kind::Passed { pawn } => makes_passed(&[pawn.on.to_string()]),
         Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
         Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
         Kind::Threatens { line, what, .. } => {

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
 
 use super::claim::{Kind, Placed};
-use super::course::{gain, is_passed, pawns_ahead, pieces};
+use super::course::{gain, goes, is_passed, pawns_ahead, pieces};
 use super::motifs::{Change, MATTERS, is_taken_back, king_fields};
 use crate::plans::structure::is_shut;
 use crate::position::Position;
@@ -43,9 +43,15 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
         before.piece_at(then.on) == Some(pawn.piece) && is_passed(before, then)
     };
     let own = pieces(after, change.us).filter(|p| p.piece.role == Role::Pawn);
-    for pawn in own.filter(|&p| is_passed(after, p) && !was_passed(p)) {
+    for pawn in own.filter(|&p| is_passed(after, p) && !was_passed(p) && !is_taken_next(change, p)) {
         found.push(Kind::Passed { pawn });
     }
+}
+
+/// Whether the answer in the line takes a piece.
+fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
+    let answer = change.course.mv(change.ply + 1);
+    answer.is_some_and(|m| goes(change.after, m, piece.on).is_none())
 }
 
 fn lever(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -159,6 +165,7 @@ fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
         .chain(pieces(board, change.them()))
         .filter(|p| p.piece.role == Role::Pawn)
         .filter(|p| p.on.distance(change.moved.on) < p.on.distance(change.from))
+        .filter(|&p| !is_taken_next(change, p))
         .filter(|&p| {
             p.side() == change.us && is_passed(board, p)
                 || p.side() == change.them()

@@ -78,7 +78,7 @@ fn other(view: &View, plan: &Candidate, way: &[Square]) -> Option<String> {
         .moves
         .iter()
         .filter(|mv| mv.to() == to && mv.from().is_some_and(|from| way.contains(&from)));
-    if let Some(taken) = takes.filter_map(|mv| mv.capture()).last() {
+    if let Some(taken) = takes.filter_map(|mv| mv.capture()).next_back() {
         text.push_str(&format!(", which takes the {}", role_name(taken)));
     }
     Some(text)

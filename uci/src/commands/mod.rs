@@ -19,6 +19,7 @@ pub(crate) mod map;
 pub(crate) mod mate;
 pub(crate) mod moves;
 pub(crate) mod output_file;
+pub(crate) mod over;
 pub(crate) mod page;
 pub(crate) mod plan;
 pub(crate) mod plans;

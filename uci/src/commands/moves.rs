@@ -7,7 +7,7 @@ use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 
 use super::given::{each_given, read_position};
-use super::{words, write, write_json};
+use super::{over, words, write, write_json};
 use crate::cli::{Format, MovesArgs};
 use crate::failure::Failure;
 
@@ -118,5 +118,6 @@ fn in_words(position: &Position, perft: Option<u32>, moves: &[(Move, Option<u64>
         ),
         None => words::counted(total, "legal move", "legal moves"),
     };
-    format!("{text}\n{counted}")
+    let over = over::paragraph(position);
+    format!("{text}\n{counted}\n{over}").trim_end().to_owned()
 }

@@ -9,7 +9,7 @@ use puchok_engine::zones::board::steps::field_of_arrival;
 use serde::Serialize;
 
 use super::given::{each_given, is_stream, no_pictures, read_game};
-use super::{engine, options, plans, words, write, write_json};
+use super::{engine, options, over, plans, words, write, write_json};
 use crate::cli::{PictureFormat, PlanArgs, Side};
 use crate::failure::Failure;
 use crate::picture;
@@ -120,8 +120,9 @@ impl JsonPlans {
 /// The plans for people.
 fn in_words(position: &Position, plans: &[Plan], side: Option<Color>) -> String {
     format!(
-        "{}\n{}",
+        "{}\n{}{}",
         words::head(position),
+        over::paragraph(position),
         plans::text(position, plans, side)
     )
 }

@@ -5,11 +5,11 @@ use puchok_engine::position::Position;
 use puchok_engine::report::Line;
 use serde::Serialize;
 
-use super::over::Over;
 use super::{Answer, final_score};
 use crate::commands::depths::JsonDepth;
 use crate::commands::explain as given_reasons;
 use crate::commands::json::{self, JsonScore, milliseconds, san_line, uci_line};
+use crate::commands::over::Over;
 use crate::commands::plans;
 
 /// The JSON of one position.

@@ -2,7 +2,6 @@
 
 mod interim;
 mod json;
-mod over;
 mod words;
 
 use std::time::Duration;
@@ -19,11 +18,11 @@ use puchok_engine::shakmaty::Move;
 
 use self::interim::Interim;
 pub(crate) use self::json::{Analysis, AnalysisLine};
-use self::over::Over;
 use self::words::in_words;
 use super::depths::{Depth, Kept};
 use super::given::{each_given_with, is_stream, read_game};
 use super::interrupt::Interrupt;
+use super::over::Over;
 use super::report::Report;
 use super::tree::NODES_FOR_ANSWER;
 use super::{DEFAULT_TIME, engine, is_over, options, refuse_idle, refuse_tables, write_json};
@@ -137,7 +136,7 @@ pub(crate) fn answer(
     signals: &Signals,
     observer: &mut dyn Observer,
 ) -> Answer {
-    let over = Over::of(game);
+    let over = Over::of(game.position());
     let mut kept = Kept::new(observer);
     let (outcome, tree, explanation) = if over.is_some() {
         (
@@ -166,7 +165,7 @@ pub(crate) fn search(
     signals: &Signals,
     observer: &mut dyn Observer,
 ) -> Answer {
-    let over = Over::of(game);
+    let over = Over::of(game.position());
     let mut kept = Kept::new(observer);
     let outcome = match over {
         Some(_) => Outcome::default(),

@@ -2,9 +2,9 @@
 
 use puchok_engine::game::Game;
 
-use super::over::Over;
 use super::{Answer, final_score};
 use crate::cli::AnalyseArgs;
+use crate::commands::over::Over;
 use crate::commands::page::{Page, WIDTH};
 use crate::commands::plans;
 use crate::commands::tree::narrow;

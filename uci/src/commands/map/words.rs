@@ -5,7 +5,7 @@ use puchok_engine::report::plans::{Chart, ChartCandidate, ChartZone, role_name, 
 
 use super::games::{self, SideGames};
 use super::{letter, shown};
-use crate::commands::words;
+use crate::commands::{over, words};
 
 /// The map for people.
 pub(super) fn in_words(
@@ -14,7 +14,7 @@ pub(super) fn in_words(
     only: Option<usize>,
     games: Option<&[SideGames]>,
 ) -> String {
-    let mut text = format!("{}\n", words::head(position));
+    let mut text = format!("{}\n{}", words::head(position), over::paragraph(position));
     for side in [position.turn(), !position.turn()] {
         text.push_str(&format!("\nZones of {}\n", words::name(side)));
         let mut none = true;

@@ -1,23 +1,21 @@
-//! Games that are over: there is nothing to search.
+//! Positions in which the game is over: there is nothing to search.
 
-use puchok_engine::game::Game;
+use puchok_engine::position::Position;
 use serde::Serialize;
-
-use crate::commands::is_over;
 
 /// Why there is nothing to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Over {
+pub(crate) enum Over {
     Checkmate,
     Stalemate,
     DeadPosition,
 }
 
 impl Over {
-    pub(super) fn of(game: &Game) -> Option<Over> {
-        let position = game.position();
-        if is_over(game) {
+    /// Whether the game is over in a position, whatever came before it.
+    pub(crate) fn of(position: &Position) -> Option<Over> {
+        if position.legal_moves().is_empty() {
             let over = if position.is_check() {
                 Over::Checkmate
             } else {
@@ -28,11 +26,17 @@ impl Over {
         position.is_insufficient_material().then_some(Over::DeadPosition)
     }
 
-    pub(super) fn in_words(self) -> &'static str {
+    /// "The game is over: checkmate."
+    pub(crate) fn in_words(self) -> &'static str {
         match self {
             Over::Checkmate => "The game is over: checkmate.",
             Over::Stalemate => "The game is over: stalemate, a draw.",
             Over::DeadPosition => "The game is over: a dead draw, neither side can mate by any moves.",
         }
     }
+}
+
+/// The same of a position, as the last paragraph of what is said of it; nothing while the game goes on.
+pub(crate) fn paragraph(position: &Position) -> String {
+    Over::of(position).map_or_else(String::new, |over| format!("\n{}\n", over.in_words()))
 }
