@@ -35,6 +35,7 @@ pub mod options;
 pub mod perft;
 pub mod plans;
 pub mod position;
+mod prefetch;
 pub mod report;
 pub mod score;
 pub mod search;

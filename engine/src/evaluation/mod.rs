@@ -99,7 +99,9 @@ pub fn evaluate_with(
     if let Some(known) = library::verdict(view) {
         return known;
     }
-    by_terms_with(view, &structure(view)) + patterns()
+    // Counted first: the structure comes from memory meanwhile, where it was asked for.
+    let patterns = patterns();
+    by_terms_with(view, &structure(view)) + patterns
 }
 
 /// The estimate without the library: the terms and the patterns.

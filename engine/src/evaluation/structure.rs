@@ -7,6 +7,7 @@ use shakmaty::{Bitboard, Color, Role, Square};
 use super::taper::Taper;
 use super::terms::{Account, Sum};
 use super::{activity, king, pawns};
+use crate::prefetch::prefetch;
 
 /// The structure of a position: what its pawns are worth as they stand, to themselves and to the kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,6 +116,12 @@ impl Default for Structures {
 }
 
 impl Structures {
+    /// Says that [`Structures::of`] will soon be asked for this position.
+    #[inline]
+    pub(crate) fn prefetch(&self, view: &View) {
+        prefetch(&self.0[Of::view(view).place(PLACES)]);
+    }
+
     /// The structure of a position.
     #[inline]
     pub fn of(&mut self, view: &View) -> Structure {

@@ -8,9 +8,9 @@ use shakmaty::{Bitboard, Board, Color};
 
 use super::depth::Depth;
 use super::history::{self, ByTwoMoves, PieceTo, nudge};
-use super::memory;
 use super::params;
 use crate::library;
+use crate::prefetch::prefetch;
 use crate::report::Bound;
 use crate::score::{Centipawns, Score};
 
@@ -110,10 +110,10 @@ impl Corrections {
     pub(super) fn prefetch(&self, likeness: &Likeness) {
         let men = &self.men[likeness.turn as usize];
         for (row, place) in men.iter().zip(likeness.places) {
-            memory::prefetch(&row[usize::from(place)]);
+            prefetch(&row[usize::from(place)]);
         }
         if let Some([last, earlier]) = likeness.moves {
-            memory::prefetch(&self.moves[earlier.index()][last.index()]);
+            prefetch(&self.moves[earlier.index()][last.index()]);
         }
     }
 

@@ -8,6 +8,8 @@ use std::sync::atomic::AtomicU64;
 
 use memmap2::MmapMut;
 
+use crate::prefetch::prefetch;
+
 /// Words that begin as nought. The pages are the system's until they are written to, so that even a large table is laid at once.
 #[derive(Debug)]
 pub(super) struct Words {
@@ -57,19 +59,4 @@ impl Words {
     pub(super) fn prefetch(&self, index: usize) {
         prefetch(&self.get()[index]);
     }
-}
-
-/// Asks the processor to bring the line of memory in which a value begins into its cache, which goes on beside other work.
-#[inline]
-pub(super) fn prefetch<T>(value: &T) {
-    #[cfg(target_arch = "x86_64")]
-    #[allow(unsafe_code, reason = "the instruction takes a pointer")]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        let value: *const T = value;
-        // SAFETY: the pointer is to a value that exists; the instruction reads nothing that the program sees.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(value.cast()) }
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = value;
 }

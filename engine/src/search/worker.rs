@@ -241,6 +241,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn estimate(&mut self, view: &View, ply: Ply) -> Score {
         let (sums, last_seen, structures) = (&mut self.sums, &mut self.last_seen, &mut self.structures);
+        structures.prefetch(view);
         // One place more than plies: the sums of ply 0 follow those of an empty board.
         while sums.len() < ply.index() + 2 {
             sums.push(sums[sums.len() - 1].clone());
@@ -254,7 +255,8 @@ impl<'a> Worker<'a> {
         if self.shared.parts.library {
             evaluate_with(view, |view| structures.of(view), patterns)
         } else {
-            by_terms_with(view, &structures.of(view)) + patterns()
+            let patterns = patterns();
+            by_terms_with(view, &structures.of(view)) + patterns
         }
     }
 }
