@@ -16,6 +16,7 @@ use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
 use crate::zone::in_check;
+use crate::zone::network;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
 use crate::zone::unblocking;
@@ -46,7 +47,7 @@ impl Horizon {
     pub const WHOLE: Horizon = Horizon {
         attack: distant::LONGEST,
         promotion: 5,
-        levels: 3,
+        levels: network::LEVELS,
     };
 
     /// That of nodes away from the leaves.

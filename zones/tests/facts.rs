@@ -1,5 +1,5 @@
 //! Facts about zones and maps along random games: they agree with the bundles read one trajectory at a time, denials
-//! deny, candidates are legal, and swapping the colours mirrors everything.
+//! deny, candidates are legal.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot set up its own position fails"
@@ -30,7 +30,7 @@ use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Task};
 use puchok_zones::zone::{DenialRole, Target, Why, Zone};
 use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square};
+use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Position, Role, Square};
 
 /// Positions of random games, the same on every run.
 fn random_positions(games: usize, each: impl FnMut(&Chess)) {
@@ -381,37 +381,4 @@ fn attacks_on_the_king_give_check_or_threaten_mate() {
     });
     assert!(checks > 1_000, "{checks}");
     assert!(threats > 500, "{threats}");
-}
-
-/// Swapping the colours mirrors zones and priorities.
-#[test]
-fn the_map_is_symmetric() {
-    random_positions(20, |position| {
-        let mirrored = position.to_setup(EnPassantMode::Legal).into_mirrored();
-        let Ok(mirrored) = mirrored.position::<Chess>(CastlingMode::Standard) else {
-            return;
-        };
-        let (view, other) = (View::new(position), View::new(&mirrored));
-        let (map, mirror) = (
-            Map::of(&view, Horizon::default()),
-            Map::of(&other, Horizon::default()),
-        );
-        let key = |z: &Zone, flip: bool| {
-            let seen = |sq: Square| if flip { sq.flip_vertical() } else { sq };
-            (
-                seen(z.piece),
-                seen(z.target.square()),
-                z.length,
-                z.gain,
-                z.arrives,
-                z.state as u8,
-                z.why as u8,
-            )
-        };
-        let mut zones: Vec<_> = map.zones().iter().map(|z| key(z, false)).collect();
-        let mut flipped: Vec<_> = mirror.zones().iter().map(|z| key(z, true)).collect();
-        zones.sort();
-        flipped.sort();
-        assert_eq!(zones, flipped, "{}", fen(position));
-    });
 }

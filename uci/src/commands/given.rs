@@ -41,11 +41,14 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         position_of(&start).map_err(|e| wrong(e.to_string()))?
     };
     let (mut position, mut played) = (start.clone(), Vec::new());
-    for (number, text) in moves.unwrap_or_default().into_iter().enumerate() {
+    for text in moves.unwrap_or_default().into_iter().map(without_number) {
+        if text.is_empty() {
+            continue;
+        }
         let Some(mv) = position.parse_move(text) else {
             return Err(wrong(format!(
                 "illegal move '{text}' (move {} of the list) in '{}'",
-                number + 1,
+                played.len() + 1,
                 position.fen()
             )));
         };
@@ -53,6 +56,15 @@ pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failur
         played.push(mv);
     }
     Ok((start, played))
+}
+
+/// A move without the number that people write before it, in one word with it or alone: "1.e4", "1.", "3...".
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix('.') {
+        Some(rest) => rest.trim_start_matches('.'),
+        None => word,
+    }
 }
 
 /// Takes the text of a position apart: the position, with the operations of an EPD line, and the moves after it if there is
@@ -218,6 +230,8 @@ mod tests {
             "startpos moves e2e4 e7e5",
             "position startpos moves e2e4 E7E5",
             "startpos moves e4 e5",
+            "startpos moves 1. e4 e5",
+            "startpos moves 1.e4 1...e5",
             &format!("fen {start} moves e4 e7e5"),
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
         ] {

@@ -162,11 +162,11 @@ fn table_for<'t>(tables: &'t Tables, position: &Position) -> Result<(&'t EndingT
 }
 
 fn no_table(position: &Position) -> String {
-    if position.chess().castles().any() {
-        return "castling is still possible, and no table is for such a position".to_owned();
-    }
     let material = Material::of_board(position.board()).map(|(material, _)| material);
     match material {
+        Some(_) if position.chess().castles().any() => {
+            "castling is still possible, and no table is for such a position".to_owned()
+        }
         Some(material) if material != Material::BARE_KINGS => format!("there is no table for {material}"),
         Some(_) => "there is no table for two bare kings".to_owned(),
         None => format!(

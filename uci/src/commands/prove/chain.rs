@@ -84,6 +84,9 @@ pub(super) fn in_words(answer: &Answer<Chain>, player: Color) -> String {
             "the model checker REFUSES a strategy"
         };
         let what = match &link.state {
+            LinkState::Holds if link.starts == 0 => {
+                "nothing is left to do: every line has ended in mate".to_owned()
+            }
             LinkState::Holds => format!(
                 "forced from {from}, within {}; it ends in {} and in {}; {check}",
                 words::plies(link.plies),

@@ -88,7 +88,7 @@ impl Judge<'_> {
             let near = (after.reach & ring).count() as i32 - (view.from(from) & ring).count() as i32;
             account.add(f::RING.at(0), near.clamp(-4, 4));
         }
-        if self.before_passed.contains(to) {
+        if self.before_free_pawns.contains(to) {
             account.add(f::BLOCKADES.at(0), 1);
         }
     }

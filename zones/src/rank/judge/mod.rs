@@ -81,8 +81,8 @@ pub(crate) struct Judge<'a> {
     other_lines: Bitboard,
     /// Own pieces, not the king, that the other side attacks.
     attacked: Bitboard,
-    /// Fields in front of passed pawns of the other side.
-    before_passed: Bitboard,
+    /// Where those pawns of the other side step next that no pawn stands before.
+    before_free_pawns: Bitboard,
     endgame: bool,
     /// The sharpest checks of the side to move and of the other side as things stand.
     own_check: WaysOut,
@@ -145,7 +145,7 @@ impl<'a> Judge<'a> {
             other_sliders: view.side(!side) & board.sliders(),
             other_lines: view.controlled_by_sliders(!side),
             attacked: view.side(side) & view.controlled(!side) & !Bitboard::from(view.king(side)),
-            before_passed: Bitboard::EMPTY,
+            before_free_pawns: Bitboard::EMPTY,
             own_check: sharpest(side).0,
             attackers: {
                 let ring = view.king_ring(!side);
@@ -165,7 +165,7 @@ impl<'a> Judge<'a> {
         for zone in threats {
             let list = match zone.target {
                 crate::zone::Target::Promotion(_) => {
-                    judge.before_passed |= zone.first;
+                    judge.before_free_pawns |= zone.first;
                     &mut judge.promotions
                 }
                 _ if zone.is_open() => &mut judge.threats,
