@@ -23,9 +23,8 @@ fn at(placed: Placed) -> String {
     format!("{} on {}", the(placed.piece), placed.on)
 }
 
-/// What the moves of claims do. A protector that leaves several fields is told of once, and what is attacked in one; where a line gains
-/// something, its moves are shown. What goes on with
-/// "which" comes last: what followed would be said of that.
+/// What the moves of claims do. What a protector leaves, what a piece attacks or protects and which pawns become passed is told in one;
+/// where a line gains something, its moves are shown. What goes on with "which" comes last: what followed would be said of that.
 pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<String> {
     let mut claims: Vec<&Claim> = claims.collect();
     // What is taken is told with what it protected.
@@ -38,59 +37,56 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
         .collect();
     claims.retain(|c| !matches!(c.kind, Kind::Captures { piece } if protected.contains(&(c.ply, piece))));
     let is_first = |&index: &usize| !claims[..index].iter().any(|c| c.is_one_with(claims[index]));
-    let told = |index: usize| match claims[index].kind {
-        Kind::RemovesGuard { guard, .. } => {
-            let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
-            let left = same.filter_map(|c| match c.kind {
-                Kind::RemovesGuard { of, .. } => Some(of),
-                _ => None,
-            });
-            removes_guard(course, claims[index].ply, guard, left)
-        }
-        Kind::Passed { .. } => {
-            let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
-            let pawns = same.filter_map(|c| match c.kind {
+    let told = |index: usize| {
+        let claim = claims[index];
+        match claim.kind {
+            Kind::RemovesGuard { guard, .. } => {
+                let left = in_one(&claims, index, |kind| match kind {
+                    Kind::RemovesGuard { of, .. } => Some(*of),
+                    _ => None,
+                });
+                removes_guard(course, claim.ply, guard, left.into_iter())
+            }
+            Kind::Passed { .. } => makes_passed(&in_one(&claims, index, |kind| match kind {
                 Kind::Passed { pawn } => Some(pawn.on.to_string()),
                 _ => None,
-            });
-            makes_passed(&pawns.collect::<Vec<_>>())
+            })),
+            Kind::Guards { .. } => {
+                let board = course.after(claim.ply).board();
+                let protected = in_one(&claims, index, |kind| match kind {
+                    Kind::Guards { on, .. } => Some(at(Placed::new(board.piece_at(*on)?, *on))),
+                    _ => None,
+                });
+                format!("protects {}", enumerated(&protected, "and"))
+            }
+            Kind::Attacks { .. } => {
+                let targets = in_one(&claims, index, |kind| match kind {
+                    Kind::Attacks { target, .. } => Some(at(*target)),
+                    _ => None,
+                });
+                attacks(claim, course, &enumerated(&targets, "and"))
+            }
+            Kind::Gains { what, gain } => predicate(claim, course) + &shown(course, claim.ply, what, gain),
+            _ => predicate(claim, course),
         }
-        Kind::Guards { .. } => {
-            let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
-            let board = course.after(claims[index].ply).board();
-            let protected = same.filter_map(|c| match c.kind {
-                Kind::Guards { on, .. } => Some(at(Placed::new(board.piece_at(on)?, on))),
-                _ => None,
-            });
-            format!("protects {}", enumerated(&protected.collect::<Vec<_>>(), "and"))
-        }
-        Kind::Attacks { .. } => {
-            let same = claims[index..].iter().filter(|c| c.is_one_with(claims[index]));
-            let targets = same.filter_map(|c| match c.kind {
-                Kind::Attacks { target, .. } => Some(at(target)),
-                _ => None,
-            });
-            attacks(
-                claims[index],
-                course,
-                &enumerated(&targets.collect::<Vec<_>>(), "and"),
-            )
-        }
-        Kind::Gains { what, gain } => {
-            let ply = claims[index].ply;
-            let shown = match just_taken(course, ply, what) {
-                None if course.len() > ply => {
-                    format!(" ({})", moves(course, ply, course.won_at(ply, gain)))
-                }
-                _ => String::new(),
-            };
-            predicate(claims[index], course) + &shown
-        }
-        _ => predicate(claims[index], course),
     };
     let mut told: Vec<String> = (0..claims.len()).filter(is_first).map(told).collect();
     told.sort_by_key(|predicate| predicate.contains(", which "));
     told
+}
+
+/// What the claims are about that are said in one with the claim at a place.
+fn in_one<T>(claims: &[&Claim], place: usize, of: impl Fn(&Kind) -> Option<T>) -> Vec<T> {
+    let same = claims[place..].iter().filter(|c| c.is_one_with(claims[place]));
+    same.filter_map(|c| of(&c.kind)).collect()
+}
+
+/// The moves of the line by which something is gained, in brackets, where it is not just taken.
+fn shown(course: &Course, ply: usize, what: Booty, gain: Centipawns) -> String {
+    match just_taken(course, ply, what) {
+        None if course.len() > ply => format!(" ({})", moves(course, ply, course.won_at(ply, gain))),
+        _ => String::new(),
+    }
 }
 
 /// "makes the pawn on d5 a passed pawn", "makes the pawns on a4 and b5 passed pawns".

@@ -250,6 +250,18 @@ fn what_a_protector_leaves_is_told_once() {
     );
 }
 
+/// A. Lasker–Thomas, London 1912: the knight takes and both it and the bishop behind it give check.
+#[test]
+fn two_checks_at_once_are_one_double_check() {
+    let fen = "rn3r2/pbppq1pk/1p2pb2/4N3/3PN3/3B4/PPP2PPP/R3K2R w KQ - 0 12";
+    let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
+    course.push(course.end().parse_san("Nxf6+").unwrap());
+    let claims = super::choice::told(claims_at(&course, 1), true);
+    let told = predicates(claims.iter(), &course);
+    assert!(told.contains(&"gives double check".to_owned()), "{told:?}");
+    assert!(!told.contains(&"gives check".to_owned()), "{told:?}");
+}
+
 /// White's bishop was taken on c3 and is taken back there: nobody has won a piece.
 #[test]
 fn to_take_back_is_to_take_in_return() {

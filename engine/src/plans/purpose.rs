@@ -361,4 +361,23 @@ mod tests {
         let doubled = to_file(fen, &[(Square::D8, Square::D5), rook]);
         assert!(doubled.ends_with(": doubles on the open d-file"), "{doubled}");
     }
+
+    /// Whatever a plan of one move is for, it is told in a sentence.
+    #[test]
+    fn an_aim_becomes_a_sentence() {
+        for (aim, sentence) in [
+            ("gains space", "X gains space."),
+            ("an outpost", "The idea of X is an outpost."),
+            ("doubles on the open c-file", "X doubles on the open c-file."),
+            (
+                "lever against the pawn on c6",
+                "X is a lever against the pawn on c6.",
+            ),
+            ("against the king on g8", "X is directed against the king on g8."),
+            ("a passed pawn comes forward", "X brings a passed pawn forward."),
+            (OUT_OF_CHECK, "X gets out of the check."),
+        ] {
+            assert_eq!(idea("X", aim), sentence);
+        }
+    }
 }
