@@ -92,7 +92,7 @@ pub fn share_of_soft(stable_iterations: u32, fall: Centipawns) -> u32 {
 mod tests {
     use super::*;
 
-    fn budget(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Budget {
+    fn budget(remaining: u64, increment: u64, moves_to_go: Option<u32>, options: &Options) -> Budget {
         let clock = Clock {
             remaining: Duration::from_millis(remaining),
             increment: Duration::from_millis(increment),
@@ -102,7 +102,7 @@ mod tests {
             clock: Some(clock),
             ..Limits::default()
         };
-        Budget::new(&limits, &Options::default()).unwrap()
+        Budget::new(&limits, options).unwrap()
     }
 
     /// Whatever the clock shows, the hard limit is within what is left after the overhead (or a millisecond).
@@ -111,7 +111,7 @@ mod tests {
         for remaining in [0, 1, 5, 19, 20, 21, 50, 100, 1_000, 60_000, 7_200_000] {
             for increment in [0, 10, 1_000, 60_000] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000_000)] {
-                    let b = budget(remaining, increment, moves_to_go);
+                    let b = budget(remaining, increment, moves_to_go, &Options::default());
                     let left = Duration::from_millis(remaining.saturating_sub(20).max(1));
                     assert!(
                         b.ordinary() <= b.hard() && b.hard() <= left,
@@ -130,20 +130,11 @@ mod tests {
     #[test]
     fn shares_of_a_clock() {
         let of = |remaining, increment, moves_to_go, ponder| {
-            let clock = Clock {
-                remaining: Duration::from_millis(remaining),
-                increment: Duration::from_millis(increment),
-                moves_to_go,
-            };
-            let limits = Limits {
-                clock: Some(clock),
-                ..Limits::default()
-            };
             let options = Options {
                 ponder,
                 ..Options::default()
             };
-            let budget = Budget::new(&limits, &options).unwrap();
+            let budget = budget(remaining, increment, moves_to_go, &options);
             (budget.ordinary().as_millis(), budget.hard().as_millis())
         };
         // A 26th of what is left after the overhead, at most four times that; a quarter more with pondering.

@@ -1,6 +1,6 @@
 //! From what a move does to why it is searched, and what it promises.
 
-use shakmaty::{Role, Square};
+use shakmaty::{Color, Role, Square};
 
 use super::{Cause, Reason};
 use crate::Centipawns;
@@ -74,30 +74,12 @@ struct Told<'a> {
 impl Told<'_> {
     /// A reason that a zone of its own side gives.
     fn of(&self, reason: Reason, trunk: Trunk, piece: Square, target: Square) -> Cause {
-        let side = self.view.turn();
-        Cause {
-            reason,
-            zone: Some(Key {
-                side,
-                trunk,
-                piece,
-                target,
-            }),
-        }
+        given_by(self.view.turn(), reason, trunk, (piece, target))
     }
 
     /// A reason against a zone of the other side.
-    fn against(&self, reason: Reason, trunk: Trunk, (piece, target): (Square, Square)) -> Cause {
-        let side = !self.view.turn();
-        Cause {
-            reason,
-            zone: Some(Key {
-                side,
-                trunk,
-                piece,
-                target,
-            }),
-        }
+    fn against(&self, reason: Reason, trunk: Trunk, zone: (Square, Square)) -> Cause {
+        given_by(!self.view.turn(), reason, trunk, zone)
     }
 
     /// The zone of a promotion is that to a queen: another piece has no zone, and is worth it where it gives check as no queen does.
@@ -205,6 +187,19 @@ impl Told<'_> {
         uncovers
             .then(|| slider_behind(self.view, self.moved, target))
             .flatten()
+    }
+}
+
+/// A reason that the zone of a side gives, from a piece to its target.
+fn given_by(side: Color, reason: Reason, trunk: Trunk, (piece, target): (Square, Square)) -> Cause {
+    Cause {
+        reason,
+        zone: Some(Key {
+            side,
+            trunk,
+            piece,
+            target,
+        }),
     }
 }
 
