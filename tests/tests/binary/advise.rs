@@ -19,7 +19,8 @@ fn run(args: &[&str]) -> String {
 #[test]
 fn what_makes_no_sense_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["advise"]), @"puchok: the following required arguments were not provided: <FEN|FILE|->...");
-    insta::assert_snapshot!(refusal(&["advise", "startpos"]), @"puchok: castling is still possible, and no table is for such a position");
+    insta::assert_snapshot!(refusal(&["advise", "startpos"]), @"puchok: there is no table for the 32 men of this position");
+    insta::assert_snapshot!(refusal(&["advise", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]), @"puchok: castling is still possible, and no table is for such a position");
     insta::assert_snapshot!(refusal(&["advise", "8/8/8/8/8/1K6/6NN/1k6 w - - 0 1"]), @"puchok: there is no table for KNNK");
     insta::assert_snapshot!(refusal(&["advise", "--verify", "KNNK"]), @"puchok: there is no table for KNNK");
     insta::assert_snapshot!(refusal(&["advise", "--table", "/no/such", ROOK]), @"puchok: /no/such: cannot be read: No such file or directory (os error 2)");
