@@ -222,23 +222,6 @@ impl Weaver<'_> {
         }
     }
 
-    /// Where the target can go when the zone's piece has come to one of its stops, where it has only that move; else all fields.
-    fn retreats(&self, zone: &Zone, square: Square, victim: Role) -> Bitboard {
-        let side = !zone.side;
-        let comes_first = self.view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock;
-        if !comes_first {
-            return Bitboard::FULL;
-        }
-        zone.first.into_iter().fold(Bitboard::EMPTY, |fields, stop| {
-            let mut board = self.view.board().clone();
-            board.discard_piece_at(zone.piece);
-            board.set_piece_at(stop, zone.role.of(zone.side));
-            let next = View::of(board, side, None);
-            let goes = attack::moves_of(&next, side, victim, square);
-            fields | (goes & next.untied(side, square) & next.answers(side, square))
-        })
-    }
-
     /// Against a pawn: on each field of its path.
     fn deny_path(&mut self, aim: Aim, zone: &Zone) {
         let path = promotion::path(zone.side, zone.piece);

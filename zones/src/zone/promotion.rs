@@ -346,13 +346,13 @@ impl<'a> Road<'a> {
         let Some(role) = self.view.role_at(piece) else {
             return false;
         };
-        // In check it has no move to spare that does not answer it.
+        // In check it has no move to spare that does not answer it. Of an officer's ways `moves_to` sees to that; of a king, and of a single
+        // move, it is asked only whether the piece has an answer.
         let is_checked = self.view.turn() != self.side && self.view.checkers().any();
         let answers = || {
             let goes = moves_on(self.view.board(), role.of(!self.side), piece);
             goes & self.view.answers(!self.side, piece)
         };
-        // A king gets out of the check, to wherever it walks.
         let may_begin = !is_checked || answers().any();
         // The last fields first: there is most time.
         for field in self.fields.iter().rev() {

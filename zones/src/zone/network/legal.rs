@@ -4,7 +4,8 @@ use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Aim, Task, Weaver, moves_until};
-use crate::zone::{DenialRole, Ply, Zone, attack, promotion};
+use crate::board::view::View;
+use crate::zone::{DenialRole, Ply, Why, Zone, attack, promotion};
 
 impl Weaver<'_> {
     /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
@@ -36,6 +37,23 @@ impl Weaver<'_> {
         to & self.view.answers(aim.side, piece) & self.untied(aim, task, piece)
     }
 
+    /// Where the target can go when the zone's piece has come to one of its stops, where it has only that move; else all fields.
+    pub(super) fn retreats(&self, zone: &Zone, square: Square, victim: Role) -> Bitboard {
+        let side = !zone.side;
+        let comes_first = self.view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock;
+        if !comes_first {
+            return Bitboard::FULL;
+        }
+        zone.first.into_iter().fold(Bitboard::EMPTY, |fields, stop| {
+            let mut board = self.view.board().clone();
+            board.discard_piece_at(zone.piece);
+            board.set_piece_at(stop, zone.role.of(zone.side));
+            let next = View::of(board, side, None);
+            let goes = attack::moves_of(&next, side, victim, square);
+            fields | (goes & next.untied(side, square) & next.answers(side, square))
+        })
+    }
+
     /// Whether a piece can capture the moving piece on a field: a king may not when another protects it there.
     pub(super) fn may_capture(&self, aim: Aim, piece: Square, field: Square) -> bool {
         let board = self.view.board();
@@ -52,6 +70,7 @@ impl Weaver<'_> {
         // A check that stands already has been answered before.
         piece != king && !(others.without(field) & !self.view.checkers()).is_empty()
     }
+
     /// The first moves of an officer's or king's shortest ways to a field.
     pub(super) fn first_moves(
         &mut self,
