@@ -4,7 +4,8 @@
 //! [`library`] (what a position is worth without search), [`agenda`] (the plans that the tree knows of), [`search`] (the tree), [`time`] and
 //! [`limits`] (how long), [`strength`] and `variety` (how a weaker player differs, and one who is to vary), [`report`] (what it tells: lines,
 //! the recorded tree), [`plans`] (what both sides want), [`explain`] (why a move), [`annotate`] (whole games). Exact knowledge: [`solvers`]
-//! and [`tablebases`] (what the databases tell the search). What a user sets: [`options`]. The rules, counted: [`perft`]. Words for all of
+//! and [`tablebases`] (what the databases tell the search). What a user sets: [`options`], and [`parts`] of the search that
+//! can be switched off. The rules, counted: [`perft`]. Words for all of
 //! them: [`text`] and `fen_fault`.
 //!
 //! # To use it
@@ -17,7 +18,7 @@
 //!
 //! Versions follow [Semantic Versioning](https://semver.org). While the first number is 0, a change that breaks a program raises the
 //! second. What can be relied on: [`ask`], and the types that its answers are made of ([`report`], [`explain`], [`plans`],
-//! [`score`], [`game`], [`position`], [`limits`], [`options`]), [`annotate`], [`solvers`] and [`tablebases`]. What [`search`] holds besides
+//! [`score`], [`game`], [`position`], [`limits`], [`options`], [`parts`]), [`annotate`], [`solvers`] and [`tablebases`]. What [`search`] holds besides
 //! [`Engine`](search::Engine), [`evaluation`], [`agenda`] and [`library`] are the insides of the search, shown to be read and measured:
 //! they may change with any version. So may what is found: values, lines, numbers of nodes. [`shakmaty`] is part of the
 //! interface: a new version of it that breaks programs is a change of this crate's that does.
@@ -32,6 +33,8 @@ pub mod game;
 pub mod library;
 pub mod limits;
 pub mod options;
+pub mod parts;
+mod pawn_spans;
 pub mod perft;
 pub mod plans;
 pub mod position;

@@ -5,10 +5,7 @@
 //! the deeper levels of the map: first the supports with what answers them, the trunks of more than one move and zone games, then the
 //! other side's threats (where moves are judged; a node is broken off by what is threatened as ever). What it does see it judges as the engine does, so it plays by plans at every level.
 
-use std::time::Duration;
-
-use crate::search::Parts;
-use crate::time::Budget;
+use crate::parts::Parts;
 
 /// Strength in points of A. Elo's scale, as UCI's `UCI_Elo` gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,21 +107,6 @@ const WHOLE_MAP: Elo = Elo(1_800);
 /// From here on the other side's threats are seen.
 const THREATS: Elo = Elo(1_400);
 
-/// The longest that a player of limited strength thinks about a move while the clock runs.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(8);
-
-/// How long a player of limited strength takes for a move when the clock runs: an eighth to a half of what the budget of a game
-/// allows, by chance (any number), and a fixed time whole.
-pub fn thought(budget: Budget, chance: u64) -> Duration {
-    match budget {
-        Budget::Fixed(time) => time,
-        Budget::Game { soft, .. } => {
-            let eighths = 1 + (chance % 4) as u32;
-            (soft.min(LONGEST_THOUGHT * 8) * eighths / 8).min(LONGEST_THOUGHT)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,22 +130,6 @@ mod tests {
                 (elo.nodes() as f64, f64::from(elo.oversight())),
                 (step.nodes, step.oversight)
             );
-        }
-    }
-
-    #[test]
-    fn a_thought_takes_part_of_the_time_of_a_game_and_all_of_a_fixed_one() {
-        let seconds = |soft, hard| Budget::Game {
-            soft: Duration::from_secs(soft),
-            hard: Duration::from_secs(hard),
-        };
-        for chance in 0..8 {
-            let thought = |budget| super::thought(budget, chance).as_secs_f64();
-            assert_eq!(thought(seconds(4, 16)), [0.5, 1.0, 1.5, 2.0][chance as usize % 4]);
-            assert!(thought(seconds(100, 400)) <= 8.0);
-            assert_eq!(thought(Budget::Fixed(Duration::from_secs(30))), 30.0);
-            // A limit that is near does not make a clock a fixed time.
-            assert!(thought(seconds(30, 30)) <= 8.0);
         }
     }
 }

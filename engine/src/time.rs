@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use crate::limits::{Clock, Limits};
+use crate::options::Options;
 use crate::score::Centipawns;
-use crate::search::{Options, params};
+use crate::search::params;
 
 /// Time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +87,21 @@ pub fn share_of_soft(stable_iterations: u32, fall: Centipawns) -> u32 {
     let last = params::SOFT_BY_STABILITY.len() - 1;
     let stability = params::SOFT_BY_STABILITY[last.min(stable_iterations as usize)];
     stability * (100 + fall.0.clamp(0, params::MOST_FALL) as u32) / 100
+}
+
+/// The longest that a player of limited strength thinks about a move while the clock runs.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(8);
+
+/// How long a player of limited strength takes for a move when the clock runs: an eighth to a half of what the budget of a game
+/// allows, by chance (any number), and a fixed time whole.
+pub fn thought(budget: Budget, chance: u64) -> Duration {
+    match budget {
+        Budget::Fixed(time) => time,
+        Budget::Game { soft, .. } => {
+            let eighths = 1 + (chance % 4) as u32;
+            (soft.min(LONGEST_THOUGHT * 8) * eighths / 8).min(LONGEST_THOUGHT)
+        }
+    }
 }
 
 #[cfg(test)]
@@ -191,5 +207,21 @@ mod tests {
     #[test]
     fn without_a_clock_nothing_binds() {
         assert_eq!(Budget::new(&Limits::default(), &Options::default()), None);
+    }
+
+    #[test]
+    fn a_thought_takes_part_of_the_time_of_a_game_and_all_of_a_fixed_one() {
+        let seconds = |soft, hard| Budget::Game {
+            soft: Duration::from_secs(soft),
+            hard: Duration::from_secs(hard),
+        };
+        for chance in 0..8 {
+            let thought = |budget| super::thought(budget, chance).as_secs_f64();
+            assert_eq!(thought(seconds(4, 16)), [0.5, 1.0, 1.5, 2.0][chance as usize % 4]);
+            assert!(thought(seconds(100, 400)) <= 8.0);
+            assert_eq!(thought(Budget::Fixed(Duration::from_secs(30))), 30.0);
+            // A limit that is near does not make a clock a fixed time.
+            assert!(thought(seconds(30, 30)) <= 8.0);
+        }
     }
 }

@@ -9,7 +9,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use puchok_bundles::Purpose;
 use puchok_engine::agenda::Agenda;
 use puchok_engine::position::Position;
-use puchok_engine::search::selection::Outset;
+use puchok_engine::search::outset::Outset;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker::{self, Picker, Scope};

@@ -8,6 +8,7 @@ pub(crate) mod endgame;
 pub(crate) mod examples;
 mod map;
 pub(crate) mod mate;
+pub(crate) mod pieces;
 pub(crate) mod prove;
 mod refusal;
 pub(crate) mod view;
@@ -207,11 +208,14 @@ pub(crate) struct MovesArgs {
     pub(crate) format: Format,
 }
 
+/// Depth of the last iteration of `puchok bench` when none is asked for.
+pub(crate) const BENCH_DEPTH: u32 = 13;
+
 /// `puchok bench`
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
     /// Depth of the last iteration, in plies
-    #[arg(long, value_name = "D", default_value_t = crate::commands::bench::DEPTH,
+    #[arg(long, value_name = "D", default_value_t = BENCH_DEPTH,
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: u32,
     /// How to write the answer

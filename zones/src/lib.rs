@@ -53,6 +53,7 @@
 
 pub mod board;
 mod centipawns;
+mod horizon;
 pub mod map;
 pub mod picker;
 pub mod plan;

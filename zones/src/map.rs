@@ -9,14 +9,14 @@ use crate::Centipawns;
 use crate::board::corner;
 use crate::board::moved::Moved;
 use crate::board::view::View;
+pub use crate::horizon::Horizon;
 use crate::rank::features::Record;
 use crate::rank::judge::{Judge, THREATS, Verdict};
-use crate::reason::mate_threat;
 use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
 use crate::zone::in_check;
-use crate::zone::network;
+use crate::zone::mating;
 use crate::zone::promotion;
 use crate::zone::trunks::Trunks;
 use crate::zone::unblocking;
@@ -27,57 +27,6 @@ pub const MOST_ZONES: usize = 512;
 
 /// Moves from promotion within which it is asked whether a move supports a held pawn.
 const SUPPORTED_LENGTH: u8 = 3;
-
-/// How far trunks reach, in moves of the piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Horizon {
-    /// For attacks on pieces and kings: 1 to 4.
-    pub attack: u8,
-    /// For pawns on their way to promotion.
-    pub promotion: u8,
-    /// Levels of the networks: how many reactions, of one side after the other, are looked at. Without any, a pawn gets through where
-    /// its path is empty, and a move is judged by what it attacks. The first denies: a man captures on the way of a pawn, a move parries a threat. The second
-    /// answers: the pawn is supported, an offer that is taken wins something, a piece that a denial needs is bound. The third
-    /// denies that answer.
-    pub levels: u8,
-}
-
-impl Horizon {
-    /// All that a map holds.
-    pub const WHOLE: Horizon = Horizon {
-        attack: distant::LONGEST,
-        promotion: 5,
-        levels: network::LEVELS,
-    };
-
-    /// That of nodes away from the leaves.
-    pub const TREE: Horizon = Horizon {
-        attack: 2,
-        ..Horizon::WHOLE
-    };
-
-    /// The horizon of nodes near the leaves: what a move does at once.
-    pub const NEAR: Horizon = Horizon {
-        attack: 1,
-        promotion: 5,
-        levels: 1,
-    };
-
-    /// The same with trunks of no more than so many moves, and networks of no more than so many levels.
-    pub fn within(self, trunks: u8, levels: u8) -> Horizon {
-        Horizon {
-            attack: self.attack.min(trunks),
-            levels: self.levels.min(levels),
-            ..self
-        }
-    }
-}
-
-impl Default for Horizon {
-    fn default() -> Self {
-        Horizon::WHOLE
-    }
-}
 
 /// The map of one node. It is filled in steps, because a node that is cut off early needs only the first:
 /// [`Map::read_threats`] finds what the other side would win if the side to move did nothing, [`Map::read_gains`] what the
@@ -278,7 +227,7 @@ impl Map {
         }
         if horizon.attack >= 2 {
             for side in [side, !side] {
-                if let Some(zone) = mate_threat(view, side) {
+                if let Some(zone) = mating::on(view.board(), view, side) {
                     keep(zone);
                 }
                 attack::in_two(view, trunks, side, Bitboard::FULL, &mut keep);

@@ -3,8 +3,9 @@
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Rank, Role};
 
-use super::pawns::{passed_span, relative_rank};
-use super::terms::{self, Account};
+use super::account::Account;
+use super::terms;
+use crate::pawn_spans::{one_step, passed_span, relative_rank};
 
 /// Notes the activity of a side's pieces; `passed` are the passed pawns of both sides, `outposts` the side's [`outposts`].
 pub fn describe(view: &View, color: Color, passed: Bitboard, outposts: Bitboard, account: &mut impl Account) {
@@ -64,15 +65,6 @@ fn second_to_fourth(color: Color) -> Bitboard {
         .into_iter()
         .map(|rank| Bitboard::from_rank(color.relative_rank(rank)))
         .fold(Bitboard::EMPTY, |all, rank| all | rank)
-}
-
-/// The fields a step further as `color` sees it.
-#[inline]
-pub fn one_step(color: Color, fields: Bitboard) -> Bitboard {
-    match color {
-        Color::White => Bitboard(fields.0 << 8),
-        Color::Black => Bitboard(fields.0 >> 8),
-    }
 }
 
 /// The fields that have the colour of this one.

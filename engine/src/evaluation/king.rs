@@ -3,8 +3,9 @@
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
-use super::pawns::{passed_span, relative_rank};
-use super::terms::{self, Account, danger};
+use super::account::Account;
+use super::terms::{self, danger};
+use crate::pawn_spans::{passed_span, relative_rank};
 
 /// Notes how safe a side's king stands, its shelter excepted; `bare_files`: see [`bare_files`].
 pub fn describe(view: &View, color: Color, bare_files: Bitboard, account: &mut impl Account) {

@@ -1,7 +1,9 @@
 //! The positional estimate: material and position in centipawns, tapered between middlegame and endgame.
 //!
-//! Swapping the colours negates it. Read [`terms`] first: everything that is counted is there, with its meaning; the numbers are in [`weights`].
+//! Swapping the colours negates it. Read [`terms`] first: everything that is counted is there, with its meaning; the numbers are in [`weights`]; who
+//! counts in [`account`].
 
+pub mod account;
 pub mod activity;
 pub mod boards;
 pub mod explain;
@@ -19,16 +21,14 @@ use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
 use crate::library;
 use crate::score::{Centipawns, Score};
+use account::{Account, Record, Sum};
 use structure::{OfSide, Structure};
-use taper::{Taper, t};
-use terms::{Account, Record, Sum, index};
+use taper::{FULL_PHASE, Taper, t};
+use terms::index;
 use weights::WEIGHTS;
 
 /// How much of the middlegame a piece carries, by role from pawn to king; 24 with all pieces on the board.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-
-/// The sum of `PHASE` over the initial position.
-pub const FULL_PHASE: i32 = 24;
 
 /// The share, in 64ths, that is left of an endgame advantage with bishops on fields of different colours and nothing
 /// else but pawns.

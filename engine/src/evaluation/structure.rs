@@ -4,9 +4,10 @@
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Role, Square};
 
+use super::account::{Account, Sum};
 use super::taper::Taper;
-use super::terms::{Account, Sum};
 use super::{activity, king, pawns};
+use crate::pawn_spans;
 use crate::prefetch::prefetch;
 
 /// The structure of a position: what its pawns are worth as they stand, to themselves and to the kings.
@@ -64,7 +65,7 @@ impl Of {
 impl Structure {
     /// Of a position.
     pub fn of(view: &View) -> Structure {
-        let passed = pawns::passed(view, Color::White) | pawns::passed(view, Color::Black);
+        let passed = pawn_spans::passed(view, Color::White) | pawn_spans::passed(view, Color::Black);
         Structure {
             of: Of::view(view),
             passed,

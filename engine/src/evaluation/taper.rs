@@ -2,8 +2,10 @@
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 
-use super::FULL_PHASE;
 use crate::score::Centipawns;
+
+/// The phase of a position with all pieces on the board: how much of the middlegame they carry together.
+pub const FULL_PHASE: i32 = 24;
 
 /// A pair of values in centipawns: what something is worth with all pieces on the board, and with kings and pawns alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,13 +1,10 @@
-//! What the estimate counts: its terms, and who takes note of them.
+//! What the estimate counts: its terms.
 //!
 //! A term is a fact about one side of a position that is counted: "a rook on an open file". The estimate is the sum of
 //! the weights ([`super::weights`]) of the terms of both sides. One description of a position serves both the search, which
 //! sums weights, and the tuner (`lab tune`), which writes the counts down.
 
 use shakmaty::Role;
-
-use super::taper::Taper;
-use super::weights::{DANGERS, WEIGHTS};
 
 /// A group of terms: its first place in the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,104 +32,6 @@ impl Term {
 #[inline]
 pub const fn index(role: Role) -> usize {
     role as usize - 1
-}
-
-/// Who takes note of the terms of one side.
-pub trait Account {
-    /// The term at this place of [`GROUPS`] applies, so many times.
-    fn add(&mut self, place: usize, times: i32);
-
-    /// The danger at this place of [`danger::GROUPS`] threatens the side's king, so many times.
-    fn endanger(&mut self, place: usize, times: i32);
-}
-
-/// The sum of the weights.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sum {
-    worth: Taper,
-    danger: i32,
-}
-
-impl Account for Sum {
-    #[inline]
-    fn add(&mut self, place: usize, times: i32) {
-        self.worth += WEIGHTS[place] * times;
-    }
-
-    #[inline]
-    fn endanger(&mut self, place: usize, times: i32) {
-        self.danger += DANGERS[place] * times;
-    }
-}
-
-impl Sum {
-    /// What the terms are worth for the side, in centipawns, less the danger to its king.
-    #[inline]
-    pub fn value(self) -> Taper {
-        let danger = self.danger.clamp(0, MOST_DANGER);
-        Taper {
-            middle: self.worth.middle - danger * danger / DANGER_DIVISOR,
-            end: self.worth.end - danger / DANGER_END_DIVISOR,
-        }
-    }
-}
-
-/// The most units of danger that count.
-pub const MOST_DANGER: i32 = 220;
-
-/// Units of danger squared are divided by this to give centipawns of the middlegame.
-pub const DANGER_DIVISOR: i32 = 64;
-
-/// Units of danger are divided by this to give centipawns of the endgame.
-pub const DANGER_END_DIVISOR: i32 = 8;
-
-/// The counts themselves, to tune weights by.
-#[derive(Clone, Debug)]
-pub struct Record {
-    /// By place of [`GROUPS`].
-    pub terms: [i32; COUNT],
-    /// By place of [`danger::GROUPS`].
-    pub dangers: [i32; danger::COUNT],
-}
-
-impl Default for Record {
-    fn default() -> Self {
-        Record {
-            terms: [0; COUNT],
-            dangers: [0; danger::COUNT],
-        }
-    }
-}
-
-impl Record {
-    /// What each group of terms is worth, in the order of [`GROUPS`]; dangers are told by [`Record::danger`].
-    pub fn by_group(&self) -> impl Iterator<Item = (&'static str, Taper)> {
-        let mut terms = self.terms.iter().zip(&WEIGHTS);
-        GROUPS.iter().map(move |&(name, width, _)| {
-            let group = terms.by_ref().take(width);
-            let worth = group.fold(Taper::default(), |sum, (&times, &weight)| sum + weight * times);
-            (name, worth)
-        })
-    }
-
-    /// What the dangers to the side's king are worth to the side: nothing or less.
-    pub fn danger(&self) -> Taper {
-        let mut sum = Sum::default();
-        for (place, &times) in self.dangers.iter().enumerate() {
-            sum.endanger(place, times);
-        }
-        sum.value()
-    }
-}
-
-impl Account for Record {
-    fn add(&mut self, place: usize, times: i32) {
-        self.terms[place] += times;
-    }
-
-    fn endanger(&mut self, place: usize, times: i32) {
-        self.dangers[place] += times;
-    }
 }
 
 /// The first place of a group among groups that have so many weights each.

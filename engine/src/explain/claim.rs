@@ -1,18 +1,10 @@
 //! What is said of a move: facts of the board or of a searched line, each with the move of the line after which it holds.
 
-use shakmaty::{Color, File, Move, Piece, Square};
+use shakmaty::{File, Move, Piece, Square};
 
 use super::booty::Booty;
+use super::placed::Placed;
 use crate::score::Centipawns;
-
-/// A piece on its field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// The piece.
-    pub piece: Piece,
-    /// Where it stands.
-    pub on: Square,
-}
 
 /// By which rule, or how, a line ends drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -354,17 +346,5 @@ impl Kind {
             Kind::Plan { .. } => "plan",
             Kind::Estimate { .. } => "estimate",
         }
-    }
-}
-
-impl Placed {
-    /// A piece on its field.
-    pub fn new(piece: Piece, on: Square) -> Placed {
-        Placed { piece, on }
-    }
-
-    /// Whose piece it is.
-    pub fn side(self) -> Color {
-        self.piece.color
     }
 }

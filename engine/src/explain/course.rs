@@ -5,7 +5,7 @@ use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_after;
 use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
-use super::claim::Placed;
+use super::placed::Placed;
 use crate::game::Game;
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -217,19 +217,6 @@ pub fn arrival(position: &Position, m: Move) -> Square {
     m.from()
         .and_then(|from| goes(position, m, from))
         .unwrap_or(m.to())
-}
-
-/// What stands on a field.
-pub fn placed(board: &Board, on: Square) -> Option<Placed> {
-    board.piece_at(on).map(|piece| Placed::new(piece, on))
-}
-
-/// The pieces of a side, with their fields.
-pub fn pieces(board: &Board, side: Color) -> impl Iterator<Item = Placed> + '_ {
-    board
-        .by_color(side)
-        .into_iter()
-        .filter_map(move |on| placed(board, on))
 }
 
 /// What a side wins by taking what stands on a field, by the exchange there.

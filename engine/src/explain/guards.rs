@@ -2,9 +2,11 @@
 
 use shakmaty::{Board, Role, Square, attacks};
 
-use super::claim::{Kind, Placed};
-use super::course::{can_win, gain, placed};
-use super::motifs::{Change, MATTERS, is_taken_back};
+use super::change::{Change, MATTERS, is_taken_back};
+use super::claim::Kind;
+use super::course::{can_win, gain};
+use super::placed::Placed;
+use super::placed::placed;
 use puchok_zones::board::exchange::value;
 
 /// Own pieces that could be won and that the moved piece protects now.

@@ -4,9 +4,11 @@ use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Role};
 
-use super::claim::{Kind, Placed};
-use super::course::{between, can_win, could_win, placed, tells};
-use super::motifs::{Change, MATTERS, attacks_are_safe};
+use super::change::{Change, MATTERS, attacks_are_safe};
+use super::claim::Kind;
+use super::course::{between, can_win, could_win, tells};
+use super::placed::Placed;
+use super::placed::placed;
 
 /// What the move does on lines.
 pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {

@@ -2,67 +2,15 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
+use shakmaty::{Board, Role};
 
-use super::claim::{Claim, Kind, Placed};
-use super::course::{Course, arrival, can_win, gain, goes, pieces, placed, takers, tells};
+use super::change::{Change, MATTERS, attacks_are_safe, best_taking, is_taken_back, makes_possible, mates};
+use super::claim::{Claim, Kind};
+use super::course::{Course, arrival, can_win, gain, takers, tells};
+use super::placed::Placed;
+use super::placed::{pieces, placed};
 use super::{guards, lines, structure};
 use crate::position::Position;
-
-/// Centipawns that an exchange has to win or lose to be worth a word.
-pub(super) const MATTERS: Centipawns = Centipawns(100);
-
-/// A move with the boards before and after it.
-pub(super) struct Change<'a> {
-    pub(super) course: &'a Course,
-    pub(super) ply: usize,
-    pub(super) before: &'a Position,
-    pub(super) after: &'a Position,
-    pub(super) mv: Move,
-    /// The mover.
-    pub(super) us: Color,
-    /// Where the moved piece stood; of castling, the king.
-    pub(super) from: Square,
-    /// The moved piece where it stands now; of castling, the king.
-    pub(super) moved: Placed,
-}
-
-impl<'a> Change<'a> {
-    /// The move of a line with this number, from 1.
-    pub(super) fn of(course: &'a Course, ply: usize) -> Option<Change<'a>> {
-        let mv = course.mv(ply)?;
-        let (before, after) = (course.after(ply - 1), course.after(ply));
-        Some(Change {
-            course,
-            ply,
-            before,
-            after,
-            mv,
-            us: before.turn(),
-            from: mv.from()?,
-            moved: placed(after.board(), arrival(before, mv))?,
-        })
-    }
-
-    /// The other side.
-    pub(super) fn them(&self) -> Color {
-        !self.us
-    }
-
-    /// Where a piece of the mover that now stands on a field stood before.
-    pub(super) fn was(&self, on: Square) -> Square {
-        pieces(self.before.board(), self.us)
-            .map(|p| p.on)
-            .find(|&from| goes(self.before, self.mv, from) == Some(on))
-            .unwrap_or(on)
-    }
-
-    /// Whether the same piece attacked the same enemy piece before the move.
-    fn attacked_before(&self, by: Placed, target: Placed) -> bool {
-        let board = self.before.board();
-        placed(board, target.on) == Some(target) && board.attacks_from(self.was(by.on)).contains(target.on)
-    }
-}
 
 /// The claims that the move with this number makes true, without any search.
 pub(super) fn claims_at(course: &Course, ply: usize) -> Vec<Claim> {
@@ -134,11 +82,6 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
         return;
     }
     found.push(Kind::Captures { piece });
-}
-
-/// What a side to move can win at most by the exchange on a field.
-fn best_taking(position: &Position, on: Square) -> Option<Centipawns> {
-    takers(position, on).into_iter().map(|t| gain(position, t)).max()
 }
 
 fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -230,17 +173,6 @@ fn may_take(board: &Board, by: Placed, target: Placed) -> bool {
         .is_none_or(|king| then.attacks_to(king, !by.side(), then.occupied()).is_empty())
 }
 
-/// Whether the piece does not just hang where it attacks from.
-pub(super) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
-    best_taking(change.after, by.on).unwrap_or(Centipawns::ZERO) < MATTERS
-}
-
-/// Whether the answer in the line takes the moved piece.
-pub(super) fn is_taken_back(change: &Change<'_>) -> bool {
-    let answer = change.course.mv(change.ply + 1);
-    answer.is_some_and(|m| m.is_capture() && m.to() == change.moved.on)
-}
-
 fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(piece) = placed(change.before.board(), change.from) else {
         return;
@@ -285,11 +217,6 @@ fn promotion_threatened(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-/// Whether a legal move mates.
-pub(super) fn mates(position: &Position, m: Move) -> bool {
-    position.after(m).is_checkmate()
-}
-
 /// The mover's next move of the line was not possible, or lost material, before this one. That it was the taken piece which stood against
 /// it is said by the capture.
 fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -314,32 +241,4 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         found.push(Kind::Prepares { mv: next });
     }
-}
-
-/// Whether a move of a side became possible, or possible without loss of material, by the move between two positions, whatever answers
-/// that.
-pub(super) fn makes_possible(before: &Position, after: &Position, next: Move) -> bool {
-    let works = |position: &Position| {
-        let is_same = |m: &Move| {
-            *m == next || m.from() == next.from() && m.to() == next.to() && m.promotion() == next.promotion()
-        };
-        let same = position.legal_moves().into_iter().find(is_same);
-        same.is_some_and(|m| gain(position, m) > -MATTERS)
-    };
-    !works(before) && after.pass().is_some_and(|passed| works(&passed))
-}
-
-/// Fields around the king that he could step to.
-pub(super) fn king_fields(position: &Position, side: Color) -> Bitboard {
-    let board = position.board();
-    let Some(king) = board.king_of(side) else {
-        return Bitboard::EMPTY;
-    };
-    let mut without = board.clone();
-    without.discard_piece_at(king);
-    let is_free = |sq: &Square| without.attacks_to(*sq, !side, without.occupied()).is_empty();
-    (attacks::king_attacks(king) & !board.by_color(side))
-        .into_iter()
-        .filter(is_free)
-        .collect()
 }

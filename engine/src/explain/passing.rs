@@ -3,13 +3,14 @@
 use shakmaty::Color::{Black, White};
 use shakmaty::Move;
 
+use super::change::{MATTERS, mates};
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
 use super::course::{Course, balance, gain};
 use super::explainer::Explainer;
-use super::motifs::{MATTERS, claims_at, mates};
+use super::motifs::claims_at;
 use super::searches::{Value, share};
-use super::why_not::{loses, wins};
+use super::verdict::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
 use crate::position::Position;

@@ -4,10 +4,11 @@ use shakmaty::{Piece, Position as _, Role, Square};
 
 use super::Verdict;
 use super::booty::Booty;
-use super::claim::{Claim, DrawBy, Kind, Placed};
+use super::claim::{Claim, DrawBy, Kind};
 use super::course::{Course, goes};
 use super::notation::{moves, with_dots};
-use super::why_not::{beside, loses, wins};
+use super::placed::Placed;
+use super::verdict::{beside, loses, wins};
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Meaning, Score};
 use crate::text::{enumerated, side};

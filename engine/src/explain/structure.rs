@@ -2,9 +2,11 @@
 
 use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
 
-use super::claim::{Kind, Placed};
-use super::course::{gain, goes, is_passed, pawns_ahead, pieces};
-use super::motifs::{Change, MATTERS, is_taken_back, king_fields};
+use super::change::{Change, MATTERS, is_taken_back, king_fields};
+use super::claim::Kind;
+use super::course::{gain, goes, is_passed, pawns_ahead};
+use super::placed::Placed;
+use super::placed::pieces;
 use crate::plans::structure::is_shut;
 use crate::position::Position;
 

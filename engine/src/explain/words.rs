@@ -1,11 +1,11 @@
 //! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from nothing else.
 
+use super::change::makes_possible;
 use super::claim::{Claim, Kind};
 use super::course::{Course, DRAWN, PROOF};
-use super::motifs::makes_possible;
 use super::notation::{moves, numbered, score_in_words, with_dots};
 use super::predicate::{moved_to, predicate, predicates, standing};
-use super::why_not::{loses, wins};
+use super::verdict::{loses, wins};
 use super::{Reason, Threat, Verdict};
 use crate::plans::{self, Plan};
 use crate::score::Score;
@@ -331,7 +331,7 @@ pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use super::*;
-    use crate::explain::claim::Placed;
+    use crate::explain::placed::Placed;
     use crate::position::Position;
     use shakmaty::{CastlingMode, Piece, Square};
 

@@ -11,7 +11,7 @@ use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use bishop_and_knight::Men;
 
-use crate::evaluation::pawns;
+use crate::pawn_spans;
 use crate::score::{Centipawns, Score};
 
 /// Of positions with more men than this, in which both sides have more than their king, the library knows no value: there it knows only
@@ -124,7 +124,7 @@ fn king_and_pawn(view: &View, strong: Color, pawn: Square) -> Score {
     if !king_and_pawn::is_won(strong, king, pawn, other, view.turn()) {
         return Score::DRAW;
     }
-    let rank = pawns::relative_rank(strong, pawn) as i32;
+    let rank = pawn_spans::relative_rank(strong, pawn) as i32;
     let score = UNSTOPPABLE + ADVANCE * rank - NEARNESS * king.distance(pawn) as i32;
     Score::from(if view.turn() == strong { score } else { -score })
 }
@@ -188,11 +188,11 @@ fn corner_is_covered(bishops: Bitboard, corner: Square) -> bool {
 /// How many plies a passed pawn of `color` needs to promote when the other side has only its king and cannot
 /// catch it (the rule of the square); `None` when it can be caught or stopped.
 fn unstoppable(view: &View, color: Color) -> Option<u32> {
-    pawns::passed(view, color)
+    pawn_spans::passed(view, color)
         .into_iter()
         .filter_map(|pawn| {
-            let rank = pawns::relative_rank(color, pawn) as u32;
-            let path = pawns::ahead(color, pawn);
+            let rank = pawn_spans::relative_rank(color, pawn) as u32;
+            let path = pawn_spans::ahead(color, pawn);
             if (path & view.occupied()).any() {
                 return None;
             }

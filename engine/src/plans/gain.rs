@@ -6,8 +6,9 @@ use puchok_zones::board::view::View;
 use shakmaty::Color;
 
 use crate::evaluation::Described;
+use crate::evaluation::account::Record;
 pub use crate::evaluation::boards::{after, estimate, moved, of_view};
-use crate::evaluation::terms::{GROUPS, Record, Term};
+use crate::evaluation::terms::{GROUPS, Term};
 use crate::score::Centipawns;
 
 /// What each term of the estimate says, from one side, in centipawns.

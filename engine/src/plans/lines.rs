@@ -6,8 +6,8 @@
 use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{Color, Move, Square};
 
-use super::Searched;
 use super::origins::Origins;
+use super::searched::Searched;
 use super::trunk::{Line, line};
 use crate::limits::Signals;
 use crate::position::Position;
@@ -66,7 +66,7 @@ impl Seen {
         };
         seen.read_tree(position, searched);
         let each = nodes / 4;
-        let main: &[Move] = searched.outcome.lines.first().map_or(&[], |line| &line.pv);
+        let main = searched.line();
         seen.lines[0] = line(position, &followed(engine, position, main, each, signals));
         if let Some(&best) = main.first() {
             let others: Vec<Move> = position

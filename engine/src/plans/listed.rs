@@ -5,6 +5,7 @@ use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
 use shakmaty::Move;
 
+use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::met::{Met, Played};
@@ -13,7 +14,8 @@ use super::proof::{Proof, Values};
 use super::purpose::{self, Shown};
 use super::rank;
 use super::reason;
-use super::{COSTS, Considered, MOST, Plan, Searched, consider, line_of, start_of};
+use super::searched::Searched;
+use super::{Considered, MOST, Plan, consider, start_of};
 use crate::game::Game;
 use crate::limits::Signals;
 use crate::position::Position;
@@ -62,7 +64,7 @@ impl Listed {
         let worth = searched.outcome.lines.first()?.score;
         let for_lines = nodes * FOR_LINES.0 / FOR_LINES.1;
         let considered = consider(engine, game, searched, for_lines, signals);
-        let met = Met::by(position, best, line_of(searched));
+        let met = Met::by(position, best, searched.line());
         let mut sides = [turn, !turn].map(|side| {
             let own = considered.iter().filter(|c| c.plan.side == side);
             let start = start_of(position, side, Some(best));

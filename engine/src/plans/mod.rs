@@ -3,11 +3,12 @@
 //! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
 //! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
 //! (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search has seen pieces do),
-//! `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which plans are named first),
+//! `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which plans are named first, by `features`),
 //! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` and `reason` (what is told of
 //! them), `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
 
 pub mod candidates;
+mod features;
 mod footing;
 pub mod gain;
 pub mod kind;
@@ -21,6 +22,7 @@ mod proof;
 mod purpose;
 pub mod rank;
 mod reason;
+mod searched;
 pub mod structure;
 mod threatened;
 mod trunk;
@@ -32,16 +34,16 @@ use shakmaty::{Color, Move, Role, Square};
 use crate::game::Game;
 use crate::limits::Signals;
 use crate::position::Position;
-use crate::report::Outcome;
-use crate::report::tree::Tree;
 use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 use candidates::{Candidate, Scene};
+pub use features::FEATURES;
 pub use kind::Kind;
 use lines::Seen;
 pub(crate) use listed::Listed;
 use met::Met;
 pub(crate) use purpose::idea;
+pub use searched::Searched;
 pub(crate) use threatened::Threatened;
 
 /// One in so many nodes of an answer goes into its plans.
@@ -129,28 +131,16 @@ impl Plan {
     }
 }
 
-/// What a search of the position has found.
-#[derive(Clone, Copy, Debug)]
-pub struct Searched<'a> {
-    /// Its result.
-    pub outcome: &'a Outcome,
-    /// The tree of its last iteration.
-    pub tree: &'a Tree,
-}
-
 /// A plan that comes into question, with what the model that ranks plans is told of it and what it says.
 #[derive(Clone, Debug)]
 pub struct Considered {
     /// The plan.
     pub plan: Candidate,
-    /// The features, by [`rank::FEATURES`].
-    pub features: [f64; rank::COUNT],
+    /// The features, by [`FEATURES`].
+    pub features: [f64; features::COUNT],
     /// The log-odds that it comes true.
     pub log_odds: f64,
 }
-
-/// Centipawns that a plan may lose against the best defence, or if let alone: more, and it is held.
-const COSTS: Centipawns = Centipawns(50);
 
 /// The plans of both sides, at most [`MOST`] a side: first those of the side to move, best first, then the other side's.
 ///
@@ -168,11 +158,6 @@ pub fn list(
     listed.map_or_else(Vec::new, |(listed, line)| listed.told(game.position(), line))
 }
 
-/// The main line of a search.
-fn line_of(searched: Searched<'_>) -> &[Move] {
-    searched.outcome.lines.first().map_or(&[], |line| &line.pv)
-}
-
 /// All plans that come into question, of both sides.
 pub fn consider(
     engine: &mut Engine,
@@ -187,7 +172,7 @@ pub fn consider(
     };
     let seen = Seen::gather(engine, position, searched, nodes, signals);
     let mut scene = Scene::new(position);
-    let met = Met::by(position, best, line_of(searched));
+    let met = Met::by(position, best, searched.line());
     let mut all = Vec::new();
     for side in [position.turn(), !position.turn()] {
         let Some(start) = start_of(position, side, Some(best)) else {
@@ -197,7 +182,7 @@ pub fn consider(
             if met.takes_away(&plan) || !met.begins(&plan) && plan.is_needless(&start) {
                 continue;
             }
-            let features = rank::features(engine, &plan, &seen);
+            let features = features::of(engine, &plan, &seen);
             let log_odds = rank::log_odds(&features, side == position.turn());
             all.push(Considered {
                 plan,

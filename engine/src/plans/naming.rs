@@ -12,8 +12,8 @@ use super::gain::Change;
 use super::kind::Kind;
 use super::structure::{is_half_open, is_shut, is_target, is_weak};
 use crate::evaluation::boards;
-use crate::evaluation::pawns;
 use crate::evaluation::terms;
+use crate::pawn_spans;
 use crate::score::Centipawns;
 
 /// A name with the field or piece that it is about.
@@ -84,21 +84,21 @@ fn near(king: Square, field: Square) -> bool {
 fn pawn(before: &View, now: &View, way: &Way) -> Name {
     let (side, to) = (way.side, way.to());
     let attacked = attacks::pawn_attacks(side, to) & before.side(!side);
-    let is_passed = pawns::passed(now, side).contains(to);
-    let was_passed = pawns::passed(before, side).contains(way.from);
+    let is_passed = pawn_spans::passed(now, side).contains(to);
+    let was_passed = pawn_spans::passed(before, side).contains(way.from);
     // One that a pawn can take on its way does not get past it.
     if is_passed && !meets_pawns(before, way) {
-        return Name::of(if was_passed || pawns::relative_rank(side, to) >= 4 {
+        return Name::of(if was_passed || pawn_spans::relative_rank(side, to) >= 4 {
             Kind::PassedPawn
         } else {
             Kind::Space
         });
     }
     let king = before.king(!side);
-    let is_home = pawns::relative_rank(!side, king) <= 1;
-    let is_far = !near(before.king(side), to) || pawns::relative_rank(side, before.king(side)) > 1;
+    let is_home = pawn_spans::relative_rank(!side, king) <= 1;
+    let is_far = !near(before.king(side), to) || pawn_spans::relative_rank(side, before.king(side)) > 1;
     let is_storm = is_home && near(king, to) && is_far && has_castled(king);
-    if is_storm && has_officers(before, side) && pawns::relative_rank(side, to) >= 3 {
+    if is_storm && has_officers(before, side) && pawn_spans::relative_rank(side, to) >= 3 {
         return Name::about(Kind::Storm, king);
     }
     if let Some(pawn) = (attacked & before.board().pawns()).first() {
@@ -116,7 +116,7 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     if let Some(pawn) = fixed(before, way) {
         return Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Fixes);
     }
-    match pawns::relative_rank(side, to) {
+    match pawn_spans::relative_rank(side, to) {
         3.. => Name::of(Kind::Space),
         _ => Name::of(Kind::Other),
     }
@@ -135,7 +135,7 @@ fn fixed(before: &View, way: &Way) -> Option<Square> {
     let control =
         attacks::pawn_attacks(side, way.to()) & !before.by_role(side, Role::Pawn) & !before.occupied();
     before.pieces(other, Role::Pawn).into_iter().find(|&pawn| {
-        pawns::relative_rank(other, pawn) < 4
+        pawn_spans::relative_rank(other, pawn) < 4
             && pawn_steps(other, pawn, before.occupied())
                 .into_iter()
                 .any(|step| step.distance(pawn) == 1 && control.contains(step))
@@ -255,9 +255,9 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
     if (now.from(to) & now.king_ring(!side)).any() {
         speak(change.attack(), Name::about(Kind::KingAttack, before.king(!side)));
     }
-    let stopped = pawns::passed(before, !side)
-        .into_iter()
-        .find(|&pawn| pawns::ahead(!side, pawn).contains(to) && pawns::relative_rank(!side, pawn) >= 3);
+    let stopped = pawn_spans::passed(before, !side).into_iter().find(|&pawn| {
+        pawn_spans::ahead(!side, pawn).contains(to) && pawn_spans::relative_rank(!side, pawn) >= 3
+    });
     if let Some(pawn) = stopped {
         let path = [
             terms::PASSED_FREE,

@@ -12,7 +12,7 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::gain;
 use super::trunk::Step;
-use crate::evaluation::pawns;
+use crate::pawn_spans;
 use crate::score::Centipawns;
 
 /// Moves of a pawn that has to be reckoned with.
@@ -183,7 +183,7 @@ fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u
 fn may_come(there: &View, side: Color, field: Square) -> bool {
     let (other, pawns) = (!side, there.board().pawns());
     let comes = |post: Square| {
-        let behind = pawns::ahead(side, post) & pawns;
+        let behind = pawn_spans::ahead(side, post) & pawns;
         let nearest = behind.into_iter().min_by_key(|pawn| pawn.distance(post));
         !pawns.contains(post) && nearest.is_some_and(|pawn| there.pieces(other, Role::Pawn).contains(pawn))
     };

@@ -3,10 +3,12 @@
 use puchok_zones::board::exchange;
 use shakmaty::Move;
 
+use super::candidates::COSTS;
 use super::candidates::Candidate;
 use super::footing::Footing;
+use super::searched::Searched;
+use super::start_of;
 use super::trunk;
-use super::{COSTS, Searched, start_of};
 use crate::explain::course::balance;
 use crate::limits::Signals;
 use crate::position::Position;

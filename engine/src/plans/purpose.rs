@@ -10,7 +10,7 @@ use super::kind::Kind;
 use super::naming::Manner;
 use super::structure;
 use super::trunk;
-use crate::evaluation::pawns;
+use crate::pawn_spans;
 use crate::report::plans::role_name;
 use crate::score::Centipawns;
 
@@ -175,7 +175,7 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         Kind::PassedPawn if plan.name.manner == Manner::Majority => {
             "the majority makes a passed pawn".to_owned()
         }
-        Kind::PassedPawn if pawns::passed(view, plan.side).contains(plan.from) => {
+        Kind::PassedPawn if pawn_spans::passed(view, plan.side).contains(plan.from) => {
             "a passed pawn comes forward".to_owned()
         }
         Kind::PassedPawn => "becomes a passed pawn".to_owned(),

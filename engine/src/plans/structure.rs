@@ -3,7 +3,7 @@
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
-use crate::evaluation::pawns;
+use crate::pawn_spans;
 
 /// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
 pub fn is_weak(view: &View, pawn: Square) -> bool {
@@ -14,7 +14,7 @@ pub fn is_weak(view: &View, pawn: Square) -> bool {
     if !view.controlled(side).contains(pawn) {
         return true;
     }
-    let helpers = pawns::beside(pawn.file()) & !pawns::passed_span(side, pawn);
+    let helpers = pawn_spans::beside(pawn.file()) & !pawn_spans::passed_span(side, pawn);
     (helpers & view.pieces(side, Role::Pawn)).is_empty()
 }
 
@@ -39,7 +39,7 @@ pub fn is_half_open(view: &View, side: Color, field: Square) -> bool {
 
 /// Whether an own piece that does not itself work along the file stands before a rook or queen on a field.
 pub fn is_shut(board: &Board, side: Color, field: Square) -> bool {
-    (pawns::ahead(side, field) & board.by_color(side) & !board.rooks_and_queens()).any()
+    (pawn_spans::ahead(side, field) & board.by_color(side) & !board.rooks_and_queens()).any()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! Logistic regression over 27381 plans of 509 positions, beside whether they come true within ten plies of Stockfish's main line (`lab plans`).
 
-use super::rank::COUNT;
+use super::features::COUNT;
 
 /// By side (to move, other) and feature.
 #[rustfmt::skip]

@@ -60,6 +60,11 @@ impl Position {
         arrangement.key()
     }
 
+    /// The key of the position with the other side to move and no capture en passant.
+    pub(super) fn key_after_pass(&self) -> u64 {
+        self.key ^ en_passant_key(&self.chess) ^ Zobrist64::zobrist_for_white_turn().0
+    }
+
     /// Whether the move is a double step that ends beside an enemy pawn.
     fn may_be_passed(&self, m: Move) -> bool {
         let Move::Normal {
@@ -80,7 +85,7 @@ impl Position {
     #[inline]
     pub(crate) fn arrangement_after(&self, m: Move) -> Arrangement {
         let turn = self.turn();
-        let mut key = self.key ^ en_passant_key(&self.chess) ^ Zobrist64::zobrist_for_white_turn().0;
+        let mut key = self.key_after_pass();
         let piece_key =
             |sq: Square, role: Role, color: Color| Zobrist64::zobrist_for_piece(sq, role.of(color)).0;
         match m {
@@ -113,7 +118,7 @@ impl Position {
 }
 
 /// The key of the capture en passant that is legal; 0 where none is.
-pub(super) fn en_passant_key(chess: &Chess) -> u64 {
+fn en_passant_key(chess: &Chess) -> u64 {
     chess
         .legal_ep_square()
         .map_or(0, |sq| Zobrist64::zobrist_for_en_passant_file(sq.file()).0)

@@ -10,7 +10,7 @@ use puchok_zones::zone::game::after_pass;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::zobrist::{Zobrist64, ZobristValue};
+use shakmaty::zobrist::Zobrist64;
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, MoveList, Position as Rules,
     PositionError, Setup,
@@ -19,7 +19,6 @@ use shakmaty::{
 use crate::fen_fault;
 use crate::score::Centipawns;
 pub(crate) use keys::Arrangement;
-use keys::en_passant_key;
 
 /// Plies without capture or pawn move after which a game is drawn.
 pub const FIFTY_MOVES: u32 = 100;
@@ -207,7 +206,7 @@ impl Position {
     /// repeated after it, so that the plies that count for draws begin anew.
     pub fn pass(&self) -> Option<Position> {
         let chess = after_pass(&self.chess)?;
-        let key = self.key ^ en_passant_key(&self.chess) ^ Zobrist64::zobrist_for_white_turn().0;
+        let key = self.key_after_pass();
         Some(Position { chess, key })
     }
 

@@ -21,7 +21,7 @@ use shakmaty::{Color, Move, Square, attacks};
 use crate::agenda::{Agenda, Aim};
 use crate::position::Position;
 use crate::search::early_order;
-use crate::search::selection::Outset;
+use crate::search::outset::Outset;
 
 /// A move with the reason for which the map proposes it.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use puchok_zones::board::assault::{self, WaysOut};
 use puchok_zones::map::Horizon;
 
 use super::depth::Depth;
-use super::node::Prospect;
+use super::node_facts::Prospect;
 use super::node_type::NodeType;
 use super::params;
 use super::window::Window;

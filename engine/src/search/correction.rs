@@ -7,8 +7,8 @@
 use shakmaty::{Bitboard, Board, Color};
 
 use super::depth::Depth;
-use super::history::{self, ByTwoMoves, PieceTo, nudge};
 use super::params;
+use super::piece_to::{ByTwoMoves, PieceTo, nothing_learnt, nudge};
 use crate::library;
 use crate::prefetch::prefetch;
 use crate::report::Bound;
@@ -93,7 +93,7 @@ impl Default for Corrections {
             men: men
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("made with this length")),
-            moves: history::nothing_learnt(),
+            moves: nothing_learnt(),
         }
     }
 }

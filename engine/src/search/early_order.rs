@@ -5,7 +5,7 @@ use shakmaty::Move;
 use super::{Engine, Options};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
-use crate::options::Parts;
+use crate::parts::Parts;
 use crate::position::Position;
 use crate::report::Silent;
 

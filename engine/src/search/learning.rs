@@ -5,7 +5,7 @@ use puchok_zones::rank::candidate::Candidate;
 use shakmaty::Move;
 
 use super::entry::PackedMove;
-use super::node::Node;
+use super::node_facts::Node;
 use super::worker::Worker;
 use crate::report::Bound;
 use crate::score::Score;

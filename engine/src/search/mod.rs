@@ -1,11 +1,11 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (constants), `run` (from the question to the answer), [`mod@root_moves`] and `root` (iterative
-//! deepening, with `aspiration`), `node` (a node of the tree, step by step) and `node_type` (what it is searched for), with `outlook` (what
-//! the position is worth as it stands), `break_off` (when it is not expanded), `singular` (when only one move holds), [`selection`] (which
-//! moves, in which order), `pruning` (which of them not), `depth` (how deeply), `quiescence`, `window`, `learning` (what a search teaches:
-//! `history`, `correction`), [`table`] and [`entry`], `worker` (what a thread remembers, with `memory`), `ends` (draws and mates), `recall`
-//! (what the table knows), `stopping`, `threads` (how they work together), `games` (zone games at the root), `mate` (proofs of mates),
+//! Read in this order: [`params`] (constants), `run` (from the question to the answer), [`mod@root_moves`] with [`outset`] and `root` (iterative
+//! deepening, with `aspiration`), `node` (a node of the tree, step by step), `node_facts` (what is known of it) and `node_type` (what it is searched for), with `outlook` (what
+//! the position is worth as it stands), `break_off` (when it is not expanded), `singular` (when only one move holds), `selection` (which
+//! moves, in which order), `pruning` (which of them not), `reductions` (how deeply) and `depth`, `quiescence`, `window`, `learning` (what a search teaches:
+//! `history`, `correction`, both by `piece_to`), [`table`] and [`entry`], `worker` (what a thread remembers, with `memory`), `ends` (draws and mates), `recall`
+//! (what the table knows), `stopping`, `threads` (how they work together), `games` (zone games at the root) with `root_games`, `mate` (proofs of mates),
 //! `oversight` (what weak players miss), `recording` (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse`
 //! (searches that do not belong to the game); [`early_order`] is the order of the root as `puchok map` shows it.
 
@@ -25,18 +25,23 @@ mod learning;
 mod mate;
 mod memory;
 mod node;
+mod node_facts;
 mod node_type;
 mod outlook;
+pub mod outset;
 mod oversight;
 pub mod params;
+mod piece_to;
 mod pruning;
 mod quiescence;
 mod recall;
 mod recording;
+mod reductions;
 mod root;
+mod root_games;
 pub mod root_moves;
 mod run;
-pub mod selection;
+mod selection;
 mod singular;
 mod stopping;
 pub mod table;
@@ -49,15 +54,16 @@ use puchok_zones::map::Map;
 use crate::agenda::Pursuit;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
-pub use crate::options::{Options, Parts};
+pub use crate::options::Options;
+pub use crate::parts::Parts;
 use crate::report::recorder::Recorder;
 use crate::report::tree::Tree;
 use crate::report::{Observer, Outcome};
 use crate::solvers::advice::adviser::Adviser;
 use crate::tablebases::{Remark, Tablebases};
 use crate::variety;
-use games::RootGames;
 use history::History;
+use root_games::RootGames;
 use table::{Table, TooLarge};
 
 /// The engine: options and what it remembers from search to search.

@@ -2,22 +2,21 @@
 //! the candidates of the map.
 
 use arrayvec::ArrayVec;
-use puchok_zones::board::checks::Checks;
 use puchok_zones::board::moves;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
 use puchok_zones::picker::{self, Picker};
 use puchok_zones::rank::candidate::MOST_MOVES;
-use shakmaty::{Move, MoveList};
+use shakmaty::Move;
 
-use super::depth::{Attempt, Depth};
+use super::depth::Depth;
 use super::entry::Finding;
-use super::history::PieceTo;
+use super::node_facts::{Node, Prospect};
 use super::node_type::{Cut, MainLine, NodeType};
-use super::outlook::Outlook;
 use super::params;
 use super::pruning::Verdict;
 use super::recall;
+use super::reductions::Attempt;
 use super::selection::Known;
 use super::singular::Others;
 use super::window::Window;
@@ -27,44 +26,6 @@ use crate::position::{Arrangement, Position};
 use crate::report::Bound;
 use crate::report::tree::{self, End};
 use crate::score::{MAX_PLY, Ply, Score};
-
-/// What is known of a node before its moves are searched.
-pub(super) struct Node<'a> {
-    pub(super) position: &'a Position,
-    pub(super) view: &'a View,
-    pub(super) legal: &'a MoveList,
-    pub(super) ply: Ply,
-    pub(super) window: Window,
-    pub(super) depth: Depth,
-    pub(super) outlook: Outlook,
-    /// The move an earlier search of the position found.
-    pub(super) table_move: Option<Move>,
-    /// Whether the position is on the main line, or has been.
-    pub(super) of_main_line: bool,
-    /// The moves made one and two plies before.
-    pub(super) before: [Option<PieceTo>; 2],
-    /// A move that is left out, to see what the others are worth.
-    pub(super) excluded: Option<Move>,
-    /// The move from the table is the only one that holds.
-    pub(super) is_singular: bool,
-}
-
-impl Node<'_> {
-    /// From where the other side's king may be checked.
-    fn checks(&self) -> Checks {
-        Checks::of(self.view.board(), self.position.turn())
-    }
-}
-
-/// A node of which it is not known yet whether it is expanded: as [`Node`].
-pub(super) struct Prospect<'a> {
-    pub(super) position: &'a Position,
-    pub(super) view: &'a View,
-    pub(super) ply: Ply,
-    pub(super) window: Window,
-    pub(super) depth: Depth,
-    pub(super) outlook: Outlook,
-}
 
 /// The best of the candidates searched so far.
 struct Best {

@@ -3,7 +3,7 @@
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
 
-use super::node::Node;
+use super::node_facts::Node;
 use super::node_type::NodeType;
 use super::params;
 use crate::score::{Centipawns, Score};

@@ -2,11 +2,12 @@
 
 use shakmaty::Move;
 
-use super::depth::{Attempt, Depth};
+use super::depth::Depth;
 use super::entry::{Entry, Finding, PackedMove};
-use super::node::Node;
+use super::node_facts::Node;
 use super::node_type::{Cut, NodeType};
 use super::params;
+use super::reductions::Attempt;
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::{Arrangement, Position};

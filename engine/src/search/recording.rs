@@ -7,8 +7,8 @@ use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::depth::Depth;
-use super::node::Node;
-use super::selection::Outset;
+use super::node_facts::Node;
+use super::outset::Outset;
 use super::window::Window;
 use super::worker::Worker;
 use crate::position::Position;

@@ -9,9 +9,9 @@ use shakmaty::Move;
 
 use super::depth::Depth;
 use super::entry::Finding;
-use super::games::RootGames;
 use super::node_type::{Cut, MainLine};
 use super::params;
+use super::root_games::RootGames;
 use super::root_moves::RootMove;
 use super::window::Window;
 use super::worker::Worker;

@@ -8,10 +8,10 @@ use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
 use super::depth::Depth;
+use super::outset::Outset;
 use super::params;
-use super::selection::Outset;
 use crate::agenda::Intent;
-use crate::options::Parts;
+use crate::parts::Parts;
 use crate::position::Position;
 use crate::report::Line;
 use crate::score::Score;

@@ -8,10 +8,10 @@ use puchok_zones::map::Map;
 use shakmaty::Move;
 
 use super::depth::Depth;
-use super::games::RootGames;
 use super::history::History;
 use super::oversight::Oversight;
 use super::root::Lead;
+use super::root_games::RootGames;
 use super::root_moves::root_moves;
 use super::worker::Shared;
 use super::{Engine, mate, params, stopping, threads};
@@ -19,7 +19,7 @@ use crate::agenda::{Agenda, Intent, Number};
 use crate::game::Game;
 use crate::library::verdict;
 use crate::limits::{Limits, Signals};
-use crate::options::Parts;
+use crate::parts::Parts;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Observer, Outcome};
@@ -27,9 +27,9 @@ use crate::score::Score;
 use crate::solvers::advice::adviser::Adviser;
 use crate::solvers::advice::tables::Tables;
 use crate::solvers::endgames::material::MOST_MEN;
-use crate::strength::{self, Elo};
+use crate::strength::Elo;
 use crate::tablebases::{Corrected, Root, Tablebases, corrected};
-use crate::time::Budget;
+use crate::time::{self, Budget};
 use crate::variety::{self, OneLine};
 
 impl Engine {
@@ -177,7 +177,7 @@ impl Engine {
             && !forced
             && !moves.is_empty()
         {
-            stopping::take_time(&shared, strength::thought(budget, variety::chance()));
+            stopping::take_time(&shared, time::thought(budget, variety::chance()));
         }
 
         // 6. The answer, and the plan that its move serves.

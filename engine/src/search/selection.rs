@@ -10,12 +10,12 @@ use shakmaty::{Color, Move};
 
 use super::entry::PackedMove;
 use super::history::{After, History};
-use super::node::Node;
+use super::node_facts::Node;
 use super::node_type::NodeType;
+use super::outset::placement_gain;
 use super::params;
 use super::worker::{Frame, Worker};
 use crate::agenda::Intent;
-use crate::evaluation::place;
 
 impl Worker<'_> {
     /// How much of the map a node asks, and how many moves that no zone names it searches. Away from the leaves moves are judged
@@ -108,49 +108,4 @@ impl Experience for Known<'_> {
     fn planned(&self, mv: Move) -> Option<Planned> {
         self.intent.planned(self.turn, mv)
     }
-}
-
-/// What is known without a search: the placement and the agenda.
-#[derive(Clone, Copy, Debug)]
-pub struct Outset<'a> {
-    /// The side to move.
-    pub turn: Color,
-    /// The positional zones of the position.
-    pub intent: Intent<'a>,
-}
-
-impl Experience for Outset<'_> {
-    fn placement(&self, mv: Move) -> Centipawns {
-        placement_gain(self.turn, mv)
-    }
-
-    fn learnt(&self, _mv: Move) -> LogOdds {
-        LogOdds(0)
-    }
-
-    fn planned(&self, mv: Move) -> Option<Planned> {
-        let planned = self.intent.planned(self.turn, mv)?;
-        // The weights were fitted without plans, and order the root better by themselves.
-        Some(Planned {
-            bonus: LogOdds(0),
-            ..planned
-        })
-    }
-}
-
-/// What a quiet move changes in the placement of its pieces, in centipawns between middlegame and endgame.
-#[inline]
-pub fn placement_gain(turn: Color, m: Move) -> Centipawns {
-    let Some(from) = m.from() else {
-        return Centipawns::ZERO;
-    };
-    let to = puchok_zones::board::steps::field_of_arrival(m, turn);
-    let piece = m.role().of(turn);
-    let change = place(piece, to) - place(piece, from);
-    let castling = if m.is_castle() {
-        params::CASTLING
-    } else {
-        Centipawns::ZERO
-    };
-    Centipawns((change.middle + change.end) / 2) + castling
 }

@@ -5,7 +5,7 @@
 
 use super::depth::Depth;
 use super::entry::Entry;
-use super::node::Node;
+use super::node_facts::Node;
 use super::node_type::NodeType;
 use super::params;
 use super::window::Window;

@@ -3,10 +3,10 @@
 use std::sync::atomic::Ordering;
 
 use super::depth::Depth;
-use super::games::RootGames;
 use super::history::History;
 use super::params;
 use super::root::Lead;
+use super::root_games::RootGames;
 use super::root_moves::RootMove;
 use super::worker::{Shared, Worker};
 use crate::game::Game;

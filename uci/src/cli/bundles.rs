@@ -6,9 +6,8 @@ use clap::Args;
 use puchok_engine::bundles::Rights;
 use puchok_engine::shakmaty::{Piece, Square};
 
+use super::pieces::{PieceFilter, read_piece, read_piece_filter, read_square};
 use super::{PictureFormat, Side};
-use crate::commands::bundle::{read_piece, read_square};
-use crate::commands::bundles::filter::{PieceFilter, read_piece_filter};
 
 /// Moves of a trajectory: the longest bundle of any piece has 14, of a king that castles first 15.
 const LENGTH: std::ops::RangeInclusive<i64> = 1..=15;

@@ -15,9 +15,6 @@ use crate::cli::{BenchArgs, Format};
 use crate::failure::Failure;
 use crate::uci::info::per_second;
 
-/// Depth of the last iteration when none is asked for.
-pub(crate) const DEPTH: u32 = 13;
-
 /// Positions of every kind: openings, middlegames with and without tactics, endgames, a mate, a fortress-like ending.
 const POSITIONS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -5,8 +5,6 @@ use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::problems::Distance;
 
-use super::given::parse_position;
-
 /// A test position.
 #[derive(Debug)]
 pub(crate) struct Epd {
@@ -73,7 +71,7 @@ impl Epd {
     pub(crate) fn parse(line: &str) -> Result<Epd, EpdError> {
         let (fields, operations) = split_fields(line).ok_or_else(|| EpdError::Fields(line.into()))?;
         let operations = split_operations(operations)?;
-        let position = with_clocks(parse_position(&fields)?, &operations)?;
+        let position = with_clocks(fields.parse()?, &operations)?;
         let (mut best, mut avoid, mut mate, mut id) = (Vec::new(), Vec::new(), None, None);
         for (opcode, operands) in operations {
             match opcode {
@@ -152,11 +150,11 @@ fn announced(opcode: &str, number: &str) -> Result<i16, EpdError> {
 /// [`FenError`] when there is no position, or none with these clocks.
 pub(super) fn position_of(line: &str) -> Result<Position, FenError> {
     let Some((fields, operations)) = split_fields(line) else {
-        return parse_position(line);
+        return line.parse();
     };
     // A string that does not end leaves no operation that could be told from it.
     let operations = split_operations(operations).unwrap_or_default();
-    with_clocks(parse_position(&fields)?, &operations)
+    with_clocks(fields.parse()?, &operations)
 }
 
 /// What a string of an operation says.

@@ -27,6 +27,7 @@ pub(crate) mod progress;
 pub(crate) mod prove;
 pub(crate) mod report;
 pub(crate) mod suite;
+mod trajectories;
 pub(crate) mod tree;
 pub(crate) mod view;
 pub(crate) mod words;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use super::{Column, From};
+use super::column::{Column, From};
 
 /// A value of a table.
 #[derive(Clone, Debug, PartialEq)]

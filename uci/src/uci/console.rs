@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use puchok_engine::evaluation::FULL_PHASE;
 use puchok_engine::evaluation::explain::{Explained, Part};
+use puchok_engine::evaluation::taper::FULL_PHASE;
 use puchok_engine::game::Game;
 use puchok_engine::zones::board::view::View;
 

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use puchok_engine::game::Game;
 use vampirc_uci::UciMessage;
 
-use crate::commands::bench;
+use crate::cli::BENCH_DEPTH;
 
 use super::command::{self, Command, CommandError, Console};
 use super::console;
@@ -175,7 +175,7 @@ impl Session {
             Console::Display => say(&console::position(&self.game)),
             Console::Eval => say(&console::estimate(&self.game)),
             Console::Bench(depth) => self.errand(Task::Bench {
-                depth: depth.unwrap_or(bench::DEPTH),
+                depth: depth.unwrap_or(BENCH_DEPTH),
             }),
         }
     }

@@ -5,6 +5,7 @@
 //! proposes: every move that a zone names, and of the others, the quiet ones, the best.
 
 mod plain;
+mod scope;
 
 use arrayvec::ArrayVec;
 use shakmaty::{Move, MoveList};
@@ -13,7 +14,8 @@ use crate::Centipawns;
 use crate::board::moved::Moved;
 use crate::board::steps::field_of_arrival;
 use crate::board::view::View;
-use crate::map::{Horizon, Map};
+use crate::horizon::Horizon;
+use crate::map::Map;
 use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES, Planned};
 use crate::rank::features::Sum;
 use crate::rank::judge::{Judge, Verdict};
@@ -22,47 +24,7 @@ use crate::reason::of_verdict::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
 use crate::zone::{Zone, distant};
 use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
-
-/// What is known of a move besides the map.
-pub trait Experience {
-    /// What the move does for the placement of its pieces, in centipawns.
-    fn placement(&self, mv: Move) -> Centipawns;
-
-    /// What is added to its priority because of earlier lines.
-    fn learnt(&self, mv: Move) -> LogOdds;
-
-    /// What the agenda of the search says of a move that no other zone names.
-    fn planned(&self, _mv: Move) -> Option<Planned> {
-        None
-    }
-}
-
-/// How much of the map a node asks, and how many quiet moves it takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scope {
-    /// By how much of the map the moves are judged; `None`: the map is not asked at all, and moves come as in an engine
-    /// without one: exchanges by what they bring, the rest by placement and experience.
-    pub horizon: Option<Horizon>,
-    /// How many moves that no zone names.
-    pub quiet: usize,
-    /// Whether the exchanges that win are tried before the map is asked.
-    pub staged: bool,
-    /// What is added to the priority of a capture or promotion that wins material, and for one that breaks even.
-    pub exchanges: (LogOdds, LogOdds),
-    /// Priority of an answer to a check that captures, before what it wins.
-    pub evading_capture: LogOdds,
-}
-
-impl Scope {
-    /// Every move, judged by the whole map.
-    pub const ALL: Scope = Scope {
-        horizon: Some(Horizon::WHOLE),
-        quiet: usize::MAX,
-        staged: false,
-        exchanges: (LogOdds(0), LogOdds(0)),
-        evading_capture: LogOdds(0),
-    };
-}
+pub use scope::{Experience, Scope};
 
 /// From where the candidates of a node come, one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

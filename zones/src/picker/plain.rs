@@ -2,7 +2,7 @@
 
 use shakmaty::{Move, MoveList};
 
-use super::{Experience, Scope};
+use super::scope::{Experience, Scope};
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::steps::is_quiet;

@@ -1,21 +1,18 @@
 //! The zone behind a reason, read from the board: one definition for the search, `puchok map`, the report and the tests.
 
-use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Move, Role, Square, attacks};
 
 use super::{Cause, Reason};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::moved::Moved;
-use crate::board::steps::field_of_capture;
 use crate::board::view::View;
 use crate::board::{assault, exchange};
-use crate::map::Horizon;
+use crate::horizon::Horizon;
 use crate::plan;
 use crate::zone::cells::Cells;
 use crate::zone::key::{Key, Trunk};
-use crate::zone::{
-    KING_GAIN, Ply, State, Target, Why, Zone, attack, capturing, distant, promotion, unblocking,
-};
+use crate::zone::{Ply, State, Zone, attack, capturing, distant, mating, promotion, unblocking};
 
 /// The zone that gives a move its reason, when it is there and the move belongs to it.
 ///
@@ -45,10 +42,10 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
         Reason::PromotionTrunk => {
             promotion_of(view, cells, key).filter(|z| z.is_open() && z.first.contains(to))
         }
-        Reason::Promotion if key.trunk == Trunk::Direct => taking(view, mv, from),
+        Reason::Promotion if key.trunk == Trunk::Direct => capturing::by_move(view, mv, from),
         Reason::Promotion => promotion_of(view, cells, key),
         Reason::KingAttack => against_king(view, &moved, key),
-        Reason::Exchange | Reason::Sacrifice => taking(view, mv, from),
+        Reason::Exchange | Reason::Sacrifice => capturing::by_move(view, mv, from),
         _ => None,
     }
 }
@@ -97,7 +94,7 @@ fn denied(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zon
             (!still_open(view, cells, moved, key)).then_some(zone)
         }
         Trunk::Mate => {
-            let zone = mate(view.board(), view, key.side)?;
+            let zone = mating::on(view.board(), view, key.side)?;
             let after = After::new(view, moved);
             assault::mating_check(after.board(), key.side)
                 .is_none()
@@ -121,7 +118,7 @@ fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
     match key.trunk {
         Trunk::Unblocking => unblocking(view, key),
         Trunk::Mate => {
-            let zone = mate(After::new(view, moved).board(), view, key.side)?;
+            let zone = mating::on(After::new(view, moved).board(), view, key.side)?;
             let to = Bitboard::from(moved.to);
             Some(Zone {
                 length: 3,
@@ -136,32 +133,6 @@ fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
             attack::through(view, key.side, piece, key.target, Bitboard::from(moved.to))
         }
     }
-}
-
-/// The zone of a capture: what its own exchange brings.
-pub(crate) fn taking(view: &View, mv: Move, from: Square) -> Option<Zone> {
-    let (victim, side) = (mv.capture()?, view.turn());
-    let (role, stands) = (mv.role(), mv.promotion().unwrap_or(mv.role()));
-    let gain = exchange::gain(view.board(), view.pins(), mv, side);
-    let lost = exchange::value(victim) + exchange::value(stands) - exchange::value(role) - gain;
-    let why = capturing::why(view, side, (from, mv.to()), (role, victim), (gain, lost));
-    Some(Zone {
-        side,
-        piece: from,
-        role,
-        target: Target::Piece(field_of_capture(mv), victim),
-        gain,
-        length: 1,
-        arrives: Ply::of_move(1, true),
-        state: if gain > Centipawns::ZERO {
-            State::Open
-        } else {
-            State::Held
-        },
-        why,
-        first: Bitboard::from(mv.to()),
-        safe: Bitboard::from(mv.to()),
-    })
 }
 
 fn unblocking(view: &View, key: Key) -> Option<Zone> {
@@ -185,28 +156,4 @@ fn still_open(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> bool {
     let board = After::new(view, moved).board().clone();
     let next = View::of(board, !view.turn(), None);
     promotion_of(&next, cells, key).is_some_and(|zone| zone.is_open())
-}
-
-/// The zone of a side whose next check leaves the king no way out on a board; counted from the position of `view`.
-fn mate(board: &Board, view: &View, side: Color) -> Option<Zone> {
-    let mating = assault::mating_check(board, side)?;
-    let to = Bitboard::from(mating.to);
-    Some(Zone {
-        side,
-        piece: mating.from,
-        role: board.role_at(mating.from).unwrap_or(Role::Queen),
-        target: Target::King(board.king_of(!side)?),
-        gain: KING_GAIN,
-        length: 2,
-        arrives: Ply::of_move(2, view.turn() == side),
-        state: State::Open,
-        why: Why::NoWayOut,
-        first: to,
-        safe: to,
-    })
-}
-
-/// The open zone of a side against the king that a mate with its next move makes, if there is one.
-pub(crate) fn mate_threat(view: &View, side: Color) -> Option<Zone> {
-    mate(view.board(), view, side)
 }

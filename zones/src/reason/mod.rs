@@ -12,7 +12,6 @@ use crate::zone::DenialRole;
 use crate::zone::key::Key;
 
 pub use confirm::confirm;
-pub(crate) use confirm::{mate_threat, taking};
 pub use denials::denials;
 
 /// Why a move is searched.

@@ -1,11 +1,38 @@
-//! Why a piece is won, or is not, by an exchange on its field.
+//! Zones of captures by the exchange on their field, and why that wins or does not.
 
-use shakmaty::{Color, Role, Square};
+use shakmaty::{Bitboard, Color, Move, Role, Square};
 
 use crate::Centipawns;
 use crate::board::exchange;
+use crate::board::steps::field_of_capture;
 use crate::board::view::View;
-use crate::zone::Why;
+use crate::zone::{Ply, State, Target, Why, Zone};
+
+/// The zone of a capture: what its own exchange brings.
+pub(crate) fn by_move(view: &View, mv: Move, from: Square) -> Option<Zone> {
+    let (victim, side) = (mv.capture()?, view.turn());
+    let (role, stands) = (mv.role(), mv.promotion().unwrap_or(mv.role()));
+    let gain = exchange::gain(view.board(), view.pins(), mv, side);
+    let lost = exchange::value(victim) + exchange::value(stands) - exchange::value(role) - gain;
+    let why = why(view, side, (from, mv.to()), (role, victim), (gain, lost));
+    Some(Zone {
+        side,
+        piece: from,
+        role,
+        target: Target::Piece(field_of_capture(mv), victim),
+        gain,
+        length: 1,
+        arrives: Ply::of_move(1, true),
+        state: if gain > Centipawns::ZERO {
+            State::Open
+        } else {
+            State::Held
+        },
+        why,
+        first: Bitboard::from(mv.to()),
+        safe: Bitboard::from(mv.to()),
+    })
+}
 
 /// Why a capture from one field to another gains so much, when so much is lost by what takes back there.
 pub(crate) fn why(

@@ -7,9 +7,8 @@ use shakmaty::{Bitboard, Color, Move, Square, attacks};
 
 use crate::board::exchange;
 use crate::board::view::View;
-use crate::reason::taking;
 use crate::zone::key::Trunk;
-use crate::zone::{State, Target, Why, Zone, attack};
+use crate::zone::{State, Target, Why, Zone, attack, capturing};
 
 /// The answers of a piece from which it can go on to a field: who comes between a check and its king is pinned there.
 pub(crate) fn answers_towards(view: &View, side: Color, piece: Square, goal: Square) -> Bitboard {
@@ -90,5 +89,5 @@ fn by_another(view: &View, zone: &Zone) -> Option<Zone> {
         to: square,
         promotion: (stands != role).then_some(stands),
     };
-    taking(view, mv, piece).filter(Zone::is_open)
+    capturing::by_move(view, mv, piece).filter(Zone::is_open)
 }

@@ -11,6 +11,7 @@ pub mod distant;
 pub mod game;
 pub(crate) mod in_check;
 pub mod key;
+pub(crate) mod mating;
 pub mod network;
 pub mod promotion;
 pub mod reading;

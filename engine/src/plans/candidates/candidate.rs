@@ -6,13 +6,15 @@ use puchok_zones::zone::{State, Why};
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::explain::course;
-use crate::plans::COSTS;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{Manner, Name};
 use crate::plans::trunk::Step;
 use crate::position::Position;
 use crate::score::Centipawns;
+
+/// Centipawns that a plan may lose against the best defence, or if let alone: more, and it is held.
+pub(crate) const COSTS: Centipawns = Centipawns(50);
 
 /// A plan that comes into question.
 #[derive(Clone, Debug)]

@@ -30,6 +30,7 @@ use super::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
 use crate::search::params::PLAN_MOVE;
+pub(crate) use candidate::COSTS;
 pub use candidate::Candidate;
 use settled::settled;
 

@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::settled::settled;
 use super::{Candidate, LEAST, Scene};
-use crate::evaluation::pawns;
+use crate::pawn_spans;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{self, Manner, Name};
@@ -28,9 +28,9 @@ impl Scene<'_> {
     /// its neighbours protect it there; what is left after the exchanges is a passed pawn.
     pub(super) fn majorities(&self, side: Color, start: &Position, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
-        let passed = pawns::passed(&self.view, side);
+        let passed = pawn_spans::passed(&self.view, side);
         for pawn in self.view.pieces(side, Role::Pawn) & !passed & !self.view.pinned(side) {
-            let is_opposed = (pawns::ahead(side, pawn) & self.view.board().pawns()).any();
+            let is_opposed = (pawn_spans::ahead(side, pawn) & self.view.board().pawns()).any();
             if !is_opposed {
                 all.extend(self.majority(side, start, pawn, now));
             }
@@ -44,7 +44,7 @@ impl Scene<'_> {
         steps.extend(&own_steps);
         let end = exchanged(gain::after(self.view.board(), steps.iter().copied()), side, to)?;
         let end = View::of(end, self.view.turn(), None);
-        if !pawns::passed(&end, side).contains(to) {
+        if !pawn_spans::passed(&end, side).contains(to) {
             return None;
         }
         let name = Name {
@@ -166,7 +166,7 @@ impl Scene<'_> {
 
     /// The steps of the nearest pawn of a file to a field of it; `None` where something stands in the way or pawns take on it.
     fn advance(&self, side: Color, own: Bitboard, post: Square) -> Option<Vec<Step>> {
-        let behind = pawns::ahead(!side, post) & own;
+        let behind = pawn_spans::ahead(!side, post) & own;
         let mut at = behind.into_iter().min_by_key(|pawn| pawn.distance(post))?;
         let mut steps = Vec::new();
         while at != post {

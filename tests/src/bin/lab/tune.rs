@@ -10,11 +10,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::ProgressBar;
-use puchok_engine::evaluation::terms::{
-    COUNT, DANGER_DIVISOR, DANGER_END_DIVISOR, GROUPS, MOST_DANGER, Record, danger,
-};
+use puchok_engine::evaluation::Described;
+use puchok_engine::evaluation::account::{DANGER_DIVISOR, DANGER_END_DIVISOR, MOST_DANGER, Record};
+use puchok_engine::evaluation::taper::FULL_PHASE;
+use puchok_engine::evaluation::terms::{COUNT, GROUPS, danger};
 use puchok_engine::evaluation::weights::{DANGERS, WEIGHTS};
-use puchok_engine::evaluation::{Described, FULL_PHASE};
 use puchok_engine::position::Position;
 use puchok_engine::zones::board::view::View;
 use shakmaty::{CastlingMode, Color};

@@ -5,7 +5,7 @@ use puchok_engine::position::Position;
 use puchok_engine::report::Line;
 use serde::Serialize;
 
-use super::{Answer, final_score};
+use super::answer::{Answer, final_score};
 use crate::commands::depths::JsonDepth;
 use crate::commands::explain as given_reasons;
 use crate::commands::json::{self, JsonScore, milliseconds, san_line, uci_line};

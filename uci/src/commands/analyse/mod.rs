@@ -1,5 +1,6 @@
 //! `puchok analyse`: searches a position, or each of a stream of them, and explains what was found.
 
+mod answer;
 mod interim;
 mod json;
 mod words;
@@ -12,20 +13,20 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::report::tree::Tree;
 use puchok_engine::report::{Observer, Outcome};
-use puchok_engine::score::{Ply, Score};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::shakmaty::Move;
 
+pub(crate) use self::answer::Answer;
 use self::interim::Interim;
 pub(crate) use self::json::{Analysis, AnalysisLine};
 use self::words::in_words;
-use super::depths::{Depth, Kept};
+use super::depths::Kept;
 use super::given::{each_given_with, is_stream, read_game};
 use super::interrupt::Interrupt;
 use super::over::Over;
 use super::report::Report;
 use super::tree::NODES_FOR_ANSWER;
-use super::{DEFAULT_TIME, engine, is_over, options, refuse_idle, refuse_tables, write_json};
+use super::{DEFAULT_TIME, engine, options, refuse_idle, refuse_tables, write_json};
 use crate::cli::{AnalyseArgs, TableFormat};
 use crate::failure::Failure;
 use crate::input::quoted;
@@ -117,17 +118,6 @@ pub(crate) fn question(game: &Game, args: &AnalyseArgs) -> Result<Question, Fail
     })
 }
 
-/// What was found.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    over: Option<Over>,
-    outcome: Outcome,
-    depths: Vec<Depth>,
-    /// The tree of the last iteration.
-    pub(crate) tree: Tree,
-    explanation: Explanation,
-}
-
 /// Searches the position of a game and explains it; when the game is over, says so.
 pub(crate) fn answer(
     engine: &mut Engine,
@@ -181,11 +171,6 @@ pub(crate) fn search(
 }
 
 impl Answer {
-    /// Whether there was nothing to search.
-    pub(crate) fn is_over(&self) -> bool {
-        self.over.is_some()
-    }
-
     /// The JSON.
     pub(crate) fn json(&self, game: &Game, with_lines: bool) -> Analysis {
         Analysis::new(game, self, with_lines)
@@ -219,13 +204,4 @@ pub(crate) fn legal_moves(game: &Game, names: &[String], option: &str) -> Result
         })
     };
     names.iter().map(read).collect()
-}
-
-/// The score of the best line, or of the game that is over.
-fn final_score(game: &Game, outcome: &Outcome) -> Score {
-    match outcome.lines.first() {
-        Some(line) => line.score,
-        None if is_over(game) && game.position().is_check() => Score::mated_at(Ply(0)),
-        None => Score::DRAW,
-    }
 }

@@ -2,7 +2,7 @@
 
 use puchok_engine::game::Game;
 
-use super::{Answer, final_score};
+use super::answer::{Answer, final_score};
 use crate::cli::AnalyseArgs;
 use crate::commands::over::Over;
 use crate::commands::page::{Page, WIDTH};

@@ -2,9 +2,11 @@
 
 pub(crate) mod chunks;
 mod earlier;
+mod headers;
 pub(crate) mod json;
 mod movetext;
 pub(crate) mod pgn;
+mod place;
 pub(crate) mod read;
 mod spelling;
 mod strange;

@@ -7,8 +7,9 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use puchok_engine::annotate::{Annotated, AnnotatedGame};
-use puchok_engine::explain::claim::{Kind, Placed};
+use puchok_engine::explain::claim::Kind;
 use puchok_engine::explain::notation::score_in_words;
+use puchok_engine::explain::placed::Placed;
 use puchok_engine::explain::{Reason, Verdict};
 use puchok_engine::position::Position;
 use puchok_engine::score::{Meaning, Score};

@@ -4,19 +4,16 @@
 use std::ops::ControlFlow;
 
 use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Visitor};
-use puchok_engine::position::{FenError, Position};
+use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::{San, SanError};
 
 use super::chunks::{Chunk, Chunks};
+use super::headers::{VARIANT, is_chess, result_of, start};
 use super::spelling::to_move;
 use super::strange::strange_word;
 use super::whole::{self, WholeGame};
-use crate::commands::given::parse_position;
 use crate::input::quoted;
-
-/// The results that end a game's moves (PGN standard, § 8.2.6).
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// A game as it was played.
 #[derive(Clone, Debug)]
@@ -134,37 +131,6 @@ fn line_of_move(chunk: &Chunk, number: usize) -> usize {
     };
     let line = ends.partition_point(is_before);
     if line < ends.len() { line } else { 0 }
-}
-
-/// Where a game with this tag begins.
-pub(crate) fn start(fen: Option<&str>) -> Result<Position, FenError> {
-    fen.map_or_else(|| Ok(Position::startpos()), parse_position)
-}
-
-/// The result that this tag tells. A tag may say anything; behind the moves stands one of four results.
-pub(super) fn result_of(tag: Option<&str>) -> &str {
-    let told = tag.map_or("*", str::trim);
-    if RESULTS.contains(&told) { told } else { "*" }
-}
-
-/// The tag that names the rules by which a game is played, where they are others than those of chess.
-pub(super) const VARIANT: &str = "Variant";
-
-/// Whether these are the rules of chess, wherever the pieces stand at first: the names that Lichess, Chess.com, XBoard and ChessBase have
-/// for that.
-fn is_chess(variant: &str) -> bool {
-    let name: String = variant.chars().filter(|c| c.is_alphanumeric()).collect();
-    matches!(
-        name.to_lowercase().as_str(),
-        "" | "standard"
-            | "normal"
-            | "chess"
-            | "fromposition"
-            | "chess960"
-            | "fischerandom"
-            | "fischerrandom"
-            | "nocastle"
-    )
 }
 
 /// Why a game is refused.

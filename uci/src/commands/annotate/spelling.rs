@@ -7,7 +7,7 @@ use puchok_engine::shakmaty::san::{San, SanError};
 use puchok_engine::shakmaty::uci::UciMove;
 use puchok_engine::shakmaty::{Move, Role, Square};
 
-use super::chunks::{Part, Place};
+use super::place::{Part, Place};
 
 /// A line of move text that begins at this place, with a comment to its end (`; …`) in braces, and with words that are spelt in another
 /// way.

@@ -2,7 +2,7 @@
 
 use pgn_reader::SanPlus;
 
-use super::chunks::Place;
+use super::place::Place;
 
 /// A word of the main line that is letters and no move, and its line from 0. What is left of commentary outside braces would
 /// else be passed over, and a move that is misspelt with it.

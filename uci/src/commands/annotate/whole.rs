@@ -8,7 +8,7 @@ use puchok_engine::shakmaty::{CastlingMode, Move};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::read::{VARIANT, result_of, start};
+use super::headers::{VARIANT, result_of, start};
 use super::spelling::to_move;
 
 /// Variations within variations that are kept.

@@ -1,17 +1,16 @@
 //! `puchok bundle`: one bundle on a free board, from the four parameters that determine it.
 
-mod arguments;
 mod words;
 
-use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Reading, Rights, Trajectory};
+use puchok_engine::bundles::{Bundle, Length, Mover, Parameters, Rights, Trajectory};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Bitboard, Piece, Rank, Role, Square};
 use serde::Serialize;
 
-pub(crate) use self::arguments::{ArgumentError, read_piece, read_square};
 use self::words::{in_words, title, why_empty};
-use super::bundles::{JsonReading, reading};
+use super::bundles::JsonReading;
 use super::given::read_position;
+use super::trajectories::{fields, moves, names, on_board, stops_from};
 use super::{refuse_idle, write, write_json};
 use crate::cli::bundles::BundleArgs;
 use crate::cli::{PictureFormat, Side};
@@ -19,12 +18,6 @@ use crate::failure::Failure;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 use crate::tables::{BUNDLE, Csv};
-
-/// Longer than any way on a real board.
-const LONGEST: Length = match Length::new(u8::MAX) {
-    Some(length) => length,
-    None => Length::ONE,
-};
 
 /// The JSON of a bundle.
 #[derive(Debug, Serialize)]
@@ -150,20 +143,6 @@ pub(crate) fn document(
     Ok(json(piece, &bundle, Some(position)))
 }
 
-/// What the board makes of a trajectory; no length is too long for it.
-fn on_board(position: &Position, piece: Piece, trajectory: &Trajectory) -> Reading {
-    reading(position, piece, LONGEST, trajectory)
-}
-
-/// The moves of a trajectory in UCI notation.
-pub(super) fn moves(trajectory: &Trajectory) -> Vec<String> {
-    trajectory.steps().iter().map(ToString::to_string).collect()
-}
-
-fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
-    squares.into_iter().map(|square| square.to_string()).collect()
-}
-
 fn json(piece: Piece, bundle: &Bundle, position: Option<&Position>) -> JsonBundle {
     let Parameters { from, to, length, .. } = bundle.parameters();
     let trajectory = |t: &Trajectory| JsonTrajectory {
@@ -187,23 +166,6 @@ fn json(piece: Piece, bundle: &Bundle, position: Option<&Position>) -> JsonBundl
                 .collect(),
         }),
     }
-}
-
-/// The fields where a piece stops after α0, and those it slides over, of all trajectories together.
-pub(super) fn fields<'a>(trajectories: impl IntoIterator<Item = &'a Trajectory>) -> (Bitboard, Bitboard) {
-    trajectories
-        .into_iter()
-        .fold((Bitboard::EMPTY, Bitboard::EMPTY), |(alpha, beta), t| {
-            (
-                alpha | t.stops().collect::<Bitboard>(),
-                beta | t.beta().collect::<Bitboard>(),
-            )
-        })
-}
-
-/// α0, α1, …, αk.
-pub(super) fn stops_from(from: Square, trajectory: &Trajectory) -> Vec<Square> {
-    std::iter::once(from).chain(trajectory.stops()).collect()
 }
 
 /// The picture: all trajectories on a free board, or those in play on the board of a position.

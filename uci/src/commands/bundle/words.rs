@@ -6,8 +6,8 @@ use puchok_engine::position::Position;
 use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
 
-use super::{fields, moves, names, on_board};
 use crate::commands::bundles::{notes, why};
+use crate::commands::trajectories::{fields, moves, names, on_board};
 use crate::commands::words::{counted, name};
 
 /// Trajectories for which people get a board of their own.

@@ -1,11 +1,13 @@
 //! A position's stored bundles for programs.
 
-use puchok_engine::bundles::{Entry, Purpose, Reading, Trajectory, Verdict};
+use puchok_engine::bundles::{Entry, Reading, Trajectory};
 use puchok_engine::shakmaty::Bitboard;
 use serde::Serialize;
 
-use super::super::bundle::moves;
-use super::{Stored, store};
+use super::labels::{purpose, why};
+use super::store;
+use super::stored::Stored;
+use crate::commands::trajectories::moves;
 
 /// The JSON of a position's bundles.
 #[derive(Debug, Serialize)]
@@ -88,29 +90,5 @@ impl Stored {
             bundles: self.entries().map(entry).collect(),
             store: self.args.store.then(|| store::json(&self.survey)),
         }
-    }
-}
-
-/// What a bundle is stored for.
-pub(crate) fn purpose(purpose: Purpose) -> &'static str {
-    match purpose {
-        Purpose::Attack => "attack",
-        Purpose::Blockade => "blockade",
-        Purpose::Control => "control",
-        Purpose::Unblocking => "unblocking",
-        Purpose::Retreat => "retreat",
-        Purpose::Promotion => "promotion",
-    }
-}
-
-/// Why a trajectory is not in play.
-pub(crate) fn why(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::InPlay => "in play".to_owned(),
-        Verdict::TooLong => "longer than the horizon".to_owned(),
-        Verdict::Blocked(square) => format!("the piece of its own side on {square} cannot leave"),
-        Verdict::Barred(square) => format!("a piece of the other side stands on {square}"),
-        Verdict::NothingToCapture(square) => format!("nothing to capture on {square}"),
-        Verdict::NoCastling => "king and rook do not stand where they castle from".to_owned(),
     }
 }

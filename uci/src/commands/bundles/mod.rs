@@ -1,19 +1,18 @@
 //! `puchok bundles`: the stored bundles of a position, chain by chain, with what the real board makes of each trajectory.
 
-pub(crate) mod filter;
 mod json;
+mod labels;
 mod store;
+mod stored;
 mod text;
 
 use std::fs;
 use std::path::Path;
 
-use puchok_engine::bundles::{Entry, Length, Mover, Reader, Reading, Rights, Survey, Trajectory};
-use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Position as _};
+use puchok_engine::shakmaty::Bitboard;
 
-use super::bundle::{fields, stops_from};
 use super::given::{each_given, is_stream, read_position};
+use super::trajectories::{fields, stops_from};
 use super::{write, write_json};
 use crate::cli::PictureFormat;
 use crate::cli::bundles::BundlesArgs;
@@ -22,17 +21,10 @@ use crate::input::quoted;
 use crate::picture;
 use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 use crate::tables::{Csv, TRAJECTORIES};
-pub(crate) use json::{JsonBundles, JsonReading, purpose, why};
+pub(crate) use json::{JsonBundles, JsonReading};
+pub(crate) use labels::{purpose, why};
+pub(crate) use stored::Stored;
 pub(crate) use text::notes;
-
-/// A position with its stored bundles.
-#[derive(Debug)]
-pub(crate) struct Stored {
-    position: Position,
-    survey: Survey,
-    horizon: Length,
-    args: BundlesArgs,
-}
 
 /// Runs the command.
 pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
@@ -87,52 +79,7 @@ fn write_file(folder: &Path, number: u32, picture: &str) -> Result<(), Failure> 
     write(&path.display().to_string())
 }
 
-/// Reads a move in UCI or SAN.
-fn read_move(position: &Position, text: &str) -> Result<Move, Failure> {
-    position
-        .parse_move(text)
-        .ok_or_else(|| Failure::Input(format!("illegal move '{}' in '{}'", quoted(text), position.fen())))
-}
-
 impl Stored {
-    /// Stores the bundles of a position, and follows the moves that are to be played first.
-    pub(crate) fn new(mut position: Position, args: &BundlesArgs) -> Result<Stored, Failure> {
-        // The command line lets only 1 to 4 through.
-        let horizon = Length::new(args.horizon).unwrap_or(Length::ONE);
-        let mut survey = Survey::new(position.board(), rights(&position), horizon);
-        for text in &args.moves {
-            let m = read_move(&position, text)?;
-            position.play(m);
-            survey.play(m, position.board(), rights(&position));
-        }
-        Ok(Stored {
-            position,
-            survey,
-            horizon,
-            args: args.clone(),
-        })
-    }
-
-    /// The stored bundles that are asked for: those of the side to move first, each side's in the order of the fields α0.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        let turn = self.position.turn();
-        [turn, !turn]
-            .into_iter()
-            .flat_map(|color| self.survey.origins(color))
-            .flat_map(|from| self.survey.entries(from))
-            .filter(|entry| filter::wants(&self.args, entry))
-    }
-
-    /// What the board makes of a trajectory.
-    pub(crate) fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
-        reading(&self.position, entry.piece, self.horizon, trajectory)
-    }
-
-    /// The position, after the moves that were to be played first.
-    pub(crate) fn position(&self) -> &Position {
-        &self.position
-    }
-
     /// The picture: trajectories in play.
     pub(crate) fn svg(&self) -> String {
         picture::svg(&self.scene())
@@ -177,43 +124,11 @@ impl Stored {
     }
 }
 
-/// What the board of a position makes of a trajectory of this piece.
-pub(crate) fn reading(
-    position: &Position,
-    piece: Piece,
-    horizon: Length,
-    trajectory: &Trajectory,
-) -> Reading {
-    let reader = Reader {
-        board: position.board(),
-        color: piece.color,
-        en_passant: position
-            .chess()
-            .pseudo_legal_ep_square()
-            .filter(|_| piece.color == position.turn()),
-        horizon,
-    };
-    reader.read(Mover::from(piece), trajectory)
-}
-
-/// The castling rights that a bundle knows, and from where.
-fn rights(position: &Position) -> Rights {
-    let castles = position.chess().castles();
-    let mut rights = Rights::NONE;
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            if let Some((rook, king)) = castles.rook(color, side).zip(position.board().king_of(color)) {
-                rights = rights.with(Rights::arranged(color, king.file(), rook.file()));
-            }
-        }
-    }
-    rights
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use clap::Parser;
+    use puchok_engine::position::Position;
     use puchok_engine::shakmaty::{CastlingMode, Role, Square};
 
     fn args(more: &[&str]) -> BundlesArgs {

@@ -8,7 +8,7 @@ use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{File, Rank, Square};
 use serde::Serialize;
 
-use super::purpose;
+use super::labels::purpose;
 
 /// The JSON of a store.
 #[derive(Debug, Serialize)]

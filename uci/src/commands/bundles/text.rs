@@ -4,9 +4,10 @@ use puchok_engine::bundles::{Entry, Purpose, Reading};
 use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Bitboard, Square};
 
-use super::super::bundle::moves;
-use super::super::words;
-use super::{Stored, store};
+use super::store;
+use super::stored::Stored;
+use crate::commands::trajectories::moves;
+use crate::commands::words;
 
 impl Stored {
     /// For people: a line a bundle, and the trajectories that are in play.

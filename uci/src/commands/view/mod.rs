@@ -18,6 +18,7 @@ mod questions;
 mod refusal;
 mod routes;
 mod server;
+mod viewer;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -25,41 +26,22 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{fmt::Write as _, thread};
 
-use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use self::games::of_line;
 use self::guard::Door;
 use self::positions::as_games;
-use self::server::Viewer;
+use self::viewer::{Given, LONGEST_PGN, Viewer};
 use super::given::is_stream;
 use super::write;
 use crate::cli::view::ViewArgs;
 use crate::commands::annotate::read::Games;
-use crate::commands::annotate::whole::WholeGame;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted};
 
-/// Bytes of games that the viewer reads.
-const LONGEST_PGN: u64 = 16 << 20;
-
 /// Ports that are tried after the one that was asked for.
 const OTHER_PORTS: u16 = 20;
-
-/// What the page shows at first.
-#[derive(Debug, Serialize)]
-struct Given {
-    version: &'static str,
-    /// A FEN or `startpos`, with or without `moves …`.
-    position: String,
-    /// The moves that led there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<WholeGame>,
-    /// The games of a file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pgn: Option<String>,
-}
 
 /// Runs the command.
 pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {

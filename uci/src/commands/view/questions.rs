@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::refusal::Refusal;
 use crate::cli::Resources;
+use crate::cli::pieces::{ArgumentError, read_piece, read_square};
 use crate::commands::annotate::whole::WholeGame;
-use crate::commands::bundle::{self, JsonBundle, read_piece, read_square};
+use crate::commands::bundle::{self, JsonBundle};
 use crate::commands::given::{read_game, read_position};
 use crate::commands::map::{self, JsonMap};
 use crate::commands::moves::{self, JsonMoves};
@@ -105,7 +106,7 @@ pub(super) fn map(question: Map) -> Result<JsonMap, Refusal> {
 
 /// A bundle, as `puchok bundle --on` shows it.
 pub(super) fn bundle(question: Bundle) -> Result<JsonBundle, Refusal> {
-    let wrong = |error: bundle::ArgumentError| Refusal::Input(error.to_string());
+    let wrong = |error: ArgumentError| Refusal::Input(error.to_string());
     let longest = Length::LONGEST.get();
     let length = within("length", question.length, &(1..=longest))?;
     Ok(bundle::document(

@@ -20,8 +20,8 @@ use tokio::time::timeout;
 
 use super::events::Events;
 use super::refusal::Refusal;
-use super::server::Viewer;
-use super::{LONGEST_PGN, analyses, annotations, assets, games, questions};
+use super::viewer::{LONGEST_PGN, Viewer};
+use super::{analyses, annotations, assets, games, questions};
 
 /// The body of an answer.
 pub(super) type Answer = BoxBody<Bytes, Infallible>;

@@ -12,21 +12,12 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use super::Given;
-use super::guard::{Door, secured};
+use super::guard::secured;
 use super::routes::{self, Answer};
+use super::viewer::Viewer;
 
 /// Connections at once: a browser opens six for all tabs.
 const CONNECTIONS: usize = 64;
-
-/// Analyses at once, over all tabs. A browser keeps at most six connections, of which each takes one.
-const ANALYSES: usize = 4;
-
-/// Questions that are worked on at once; others wait.
-const QUESTIONS: usize = 4;
-
-/// Games that are annotated at once; who asks for more is told so.
-const GAMES: usize = 2;
 
 /// Time for the head of a request, also of the next one on a connection.
 const HEAD: Duration = Duration::from_secs(20);
@@ -41,31 +32,6 @@ const PAUSE: Duration = Duration::from_millis(50);
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\
                       Connection: close\r\n\r\n{\"error\":\"too many connections\"}\n";
-
-/// What all connections share.
-#[derive(Debug)]
-pub(super) struct Viewer {
-    door: Door,
-    /// What the page shows at first.
-    pub(super) given: Given,
-    /// Room for analyses, annotations and short questions.
-    pub(super) analyses: Arc<Semaphore>,
-    pub(super) annotations: Arc<Semaphore>,
-    pub(super) questions: Arc<Semaphore>,
-}
-
-impl Viewer {
-    /// A viewer that shows this to whoever comes through the door.
-    pub(super) fn new(door: Door, given: Given) -> Viewer {
-        Viewer {
-            door,
-            given,
-            analyses: Arc::new(Semaphore::new(ANALYSES)),
-            annotations: Arc::new(Semaphore::new(GAMES)),
-            questions: Arc::new(Semaphore::new(QUESTIONS)),
-        }
-    }
-}
 
 /// Serves until the end.
 pub(super) async fn serve(listener: TcpListener, viewer: Arc<Viewer>, mut ended: watch::Receiver<bool>) {

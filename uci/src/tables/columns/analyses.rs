@@ -1,9 +1,9 @@
 //! The tables of an analysis: the position, the claims about its moves, the plans.
 
 use super::{FEN, column};
-use crate::tables::From::{Answer, Besides, Count, Holder, Number, Row, Thousands, White};
 use crate::tables::Kind::{Int, Long, Real, Text};
 use crate::tables::Table;
+use crate::tables::column::From::{Answer, Besides, Count, Holder, Number, Row, Thousands, White};
 use crate::tables::rows::Rows;
 
 /// Positions that were searched.

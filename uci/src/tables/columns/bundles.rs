@@ -1,9 +1,9 @@
 //! The tables of bundles: those of a position, their trajectories, and one on a free board.
 
 use super::{FEN, column};
-use crate::tables::From::{Answer, Count, CountIf, Holder, Row};
 use crate::tables::Kind::{Bool, Int, Name, Text};
 use crate::tables::Table;
+use crate::tables::column::From::{Answer, Count, CountIf, Holder, Row};
 use crate::tables::rows::Rows;
 
 /// Bundles.

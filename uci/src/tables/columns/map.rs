@@ -1,9 +1,9 @@
 //! The tables of the map: zones, the links of their networks, candidates.
 
 use super::{FEN, column};
-use crate::tables::From::{Count, Holder, Number, Row};
 use crate::tables::Kind::{Int, Text};
 use crate::tables::Table;
+use crate::tables::column::From::{Count, Holder, Number, Row};
 use crate::tables::rows::Rows;
 
 /// Zones.

@@ -5,7 +5,8 @@ mod bundles;
 mod map;
 mod nodes;
 
-use super::{Column, From, Kind, Table};
+use super::Table;
+use super::column::{Column, From, Kind};
 
 pub use self::analyses::{ANALYSES, CLAIMS, PLANS};
 pub use self::bundles::{BUNDLE, BUNDLES, TRAJECTORIES};

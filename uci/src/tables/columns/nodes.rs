@@ -1,9 +1,9 @@
 //! The table of a search tree.
 
 use super::column;
-use crate::tables::From::{Answer, Count, Row, Search};
 use crate::tables::Kind::{Bool, Int, Long, Text};
 use crate::tables::Table;
+use crate::tables::column::From::{Answer, Count, Row, Search};
 use crate::tables::rows::Rows;
 
 /// Nodes of a search tree.

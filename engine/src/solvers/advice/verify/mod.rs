@@ -6,13 +6,15 @@
 
 mod graph;
 mod solve;
+mod solved;
 mod step;
 mod tally;
 
 use rayon::prelude::*;
 use shakmaty::{Board, Chess, Color, Position as _};
 
-use self::solve::{Solved, numbers, position, solve};
+use self::solve::{numbers, position, solve};
+use self::solved::Solved;
 use self::step::fate_after_them;
 use self::tally::Fate;
 use super::layout::Layout;

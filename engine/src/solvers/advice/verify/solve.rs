@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use shakmaty::{Board, CastlingMode, Chess, Color, Position as _, Setup};
 
 use super::graph::{Edge, Graph};
+use super::solved::Solved;
 use super::step::step;
 use super::tally::{Fate, Why};
 use crate::position::legal;
@@ -32,22 +33,6 @@ pub(super) fn position(layout: &Layout, number: usize, turn: Color) -> Option<Ch
         ..Setup::empty()
     };
     legal(setup, CastlingMode::Standard).ok()
-}
-
-/// The states of an ending.
-pub(super) struct Solved<'t> {
-    pub(super) table: &'t EndingTable,
-    pub(super) layout: Layout,
-    pub(super) fates: Vec<Fate>,
-    /// How often each piece of advice was followed.
-    counts: Vec<u64>,
-}
-
-impl Solved<'_> {
-    pub(super) fn followed(&self) -> Vec<(String, u64)> {
-        let names = self.table.table.advice.iter().map(|advice| advice.name.clone());
-        names.zip(self.counts.iter().copied()).collect()
-    }
 }
 
 /// What a part of the numbers gave.

@@ -3,7 +3,7 @@
 use shakmaty::{Chess, Color, Position as _};
 
 use super::graph::Edge;
-use super::solve::Solved;
+use super::solved::Solved;
 use super::tally::{Fate, Why};
 use crate::solvers::advice::chess::{Ending, Key};
 use crate::solvers::advice::game::Game as _;

@@ -10,7 +10,7 @@ use shakmaty::{Color, Position as _, Role, Square};
 
 use super::code::{BLACK_CAN_MOVE, Code, PROPOSITIONS, WHITE_CAN_MOVE};
 use super::goal::{Goal, Task};
-use super::graph::Plies;
+use super::plies::Plies;
 use super::promotion::MOST_PAWNS;
 use super::theta::{Moves, Theta};
 use super::words::Words;

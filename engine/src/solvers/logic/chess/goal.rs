@@ -6,7 +6,8 @@ use std::str::FromStr;
 use shakmaty::{Board, Color, Position as _, Role, Square};
 
 use super::code::Code;
-use super::graph::{Graph, Place, Plies};
+use super::graph::{Graph, Place};
+use super::plies::Plies;
 use super::promotion::{Fresh, Sought};
 use super::words::Words;
 use crate::solvers::logic::formula::{FormulaId, Formulas};

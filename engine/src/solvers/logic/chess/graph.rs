@@ -9,26 +9,11 @@ use shakmaty::{Chess, Color, Move, Position as _, Role, Square};
 
 use super::super::model::fathers;
 use super::code::{Code, CodeError};
+use super::plies::Plies;
 use super::promotion::{Fresh, Sought};
 
 /// A position in the graph, by its number.
 pub type Place = u32;
-
-/// Plies that a goal may still take, for goals with a limit of moves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Plies(pub u8);
-
-impl Plies {
-    /// No limit; it never grows less.
-    pub const ENDLESS: Plies = Plies(u8::MAX);
-
-    fn after_a_move(self) -> Plies {
-        match self {
-            Plies::ENDLESS => Plies::ENDLESS,
-            Plies(plies) => Plies(plies.saturating_sub(1)),
-        }
-    }
-}
 
 /// What tells positions apart: with a limit of moves also the plies that are left, with a promotion to seek also whether it has
 /// just come.

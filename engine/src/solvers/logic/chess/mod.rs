@@ -12,6 +12,7 @@ pub mod goal;
 pub mod graph;
 pub mod label;
 mod limits;
+pub mod plies;
 pub mod promotion;
 pub mod proof;
 pub mod prove;

@@ -7,7 +7,7 @@ use puchok_zones::board::steps::forward;
 use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use super::code::Code;
-use super::graph::Plies;
+use super::plies::Plies;
 use super::words::Words;
 use crate::solvers::logic::formula::{FormulaId, Formulas, Paths};
 

@@ -6,8 +6,9 @@ use shakmaty::Color;
 
 use super::code::{BLACK_CAN_MOVE, Code, PROPOSITIONS, WHITE_CAN_MOVE};
 use super::goal::Task;
-use super::graph::{Graph, Place, Plies, SmallMove};
+use super::graph::{Graph, Place, SmallMove};
 use super::label::Attractor;
+use super::plies::Plies;
 use super::words::Words;
 use crate::solvers::logic::model::{Model, Vertex};
 

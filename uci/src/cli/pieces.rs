@@ -38,6 +38,25 @@ pub(crate) fn read_square(text: &str) -> Result<Square, ArgumentError> {
     text.parse().map_err(|_| ArgumentError::Square(quoted(text)))
 }
 
+/// The pieces asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PieceFilter {
+    /// A letter of FEN: those of one side.
+    Of(Piece),
+    /// A name: those of both sides.
+    Any(Role),
+}
+
+/// Reads a piece: a letter of FEN, or a name.
+pub(crate) fn read_piece_filter(text: &str) -> Result<PieceFilter, ArgumentError> {
+    let piece = read_piece(text)?;
+    Ok(if text.len() == 1 {
+        PieceFilter::Of(piece)
+    } else {
+        PieceFilter::Any(piece.role)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +79,12 @@ mod tests {
         );
         assert_eq!(read("X"), Err(ArgumentError::Piece("X".to_owned())));
         assert_eq!(read(""), Err(ArgumentError::Piece(String::new())));
+    }
+
+    #[test]
+    fn a_letter_has_a_side_and_a_name_has_none() {
+        assert_eq!(read_piece_filter("n"), Ok(PieceFilter::Of(Color::Black.knight())));
+        assert_eq!(read_piece_filter("Knight"), Ok(PieceFilter::Any(Role::Knight)));
+        assert!(read_piece_filter("x").is_err());
     }
 }

@@ -1,0 +1,112 @@
+//! A move with the boards before and after it, and what both are asked.
+
+use shakmaty::{Bitboard, Color, Move, Square, attacks};
+
+use super::course::{Course, arrival, gain, goes, takers};
+use super::placed::{Placed, pieces, placed};
+use crate::position::Position;
+use crate::score::Centipawns;
+
+/// Centipawns that an exchange has to win or lose to be worth a word.
+pub(super) const MATTERS: Centipawns = Centipawns(100);
+
+/// A move with the boards before and after it.
+pub(super) struct Change<'a> {
+    pub(super) course: &'a Course,
+    pub(super) ply: usize,
+    pub(super) before: &'a Position,
+    pub(super) after: &'a Position,
+    pub(super) mv: Move,
+    /// The mover.
+    pub(super) us: Color,
+    /// Where the moved piece stood; of castling, the king.
+    pub(super) from: Square,
+    /// The moved piece where it stands now; of castling, the king.
+    pub(super) moved: Placed,
+}
+
+impl<'a> Change<'a> {
+    /// The move of a line with this number, from 1.
+    pub(super) fn of(course: &'a Course, ply: usize) -> Option<Change<'a>> {
+        let mv = course.mv(ply)?;
+        let (before, after) = (course.after(ply - 1), course.after(ply));
+        Some(Change {
+            course,
+            ply,
+            before,
+            after,
+            mv,
+            us: before.turn(),
+            from: mv.from()?,
+            moved: placed(after.board(), arrival(before, mv))?,
+        })
+    }
+
+    /// The other side.
+    pub(super) fn them(&self) -> Color {
+        !self.us
+    }
+
+    /// Where a piece of the mover that now stands on a field stood before.
+    pub(super) fn was(&self, on: Square) -> Square {
+        pieces(self.before.board(), self.us)
+            .map(|p| p.on)
+            .find(|&from| goes(self.before, self.mv, from) == Some(on))
+            .unwrap_or(on)
+    }
+
+    /// Whether the same piece attacked the same enemy piece before the move.
+    pub(super) fn attacked_before(&self, by: Placed, target: Placed) -> bool {
+        let board = self.before.board();
+        placed(board, target.on) == Some(target) && board.attacks_from(self.was(by.on)).contains(target.on)
+    }
+}
+
+/// What a side to move can win at most by the exchange on a field.
+pub(super) fn best_taking(position: &Position, on: Square) -> Option<Centipawns> {
+    takers(position, on).into_iter().map(|t| gain(position, t)).max()
+}
+
+/// Whether the piece does not just hang where it attacks from.
+pub(super) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
+    best_taking(change.after, by.on).unwrap_or(Centipawns::ZERO) < MATTERS
+}
+
+/// Whether the answer in the line takes the moved piece.
+pub(super) fn is_taken_back(change: &Change<'_>) -> bool {
+    let answer = change.course.mv(change.ply + 1);
+    answer.is_some_and(|m| m.is_capture() && m.to() == change.moved.on)
+}
+
+/// Whether a legal move mates.
+pub(super) fn mates(position: &Position, m: Move) -> bool {
+    position.after(m).is_checkmate()
+}
+
+/// Whether a move of a side became possible, or possible without loss of material, by the move between two positions, whatever answers
+/// that.
+pub(super) fn makes_possible(before: &Position, after: &Position, next: Move) -> bool {
+    let works = |position: &Position| {
+        let is_same = |m: &Move| {
+            *m == next || m.from() == next.from() && m.to() == next.to() && m.promotion() == next.promotion()
+        };
+        let same = position.legal_moves().into_iter().find(is_same);
+        same.is_some_and(|m| gain(position, m) > -MATTERS)
+    };
+    !works(before) && after.pass().is_some_and(|passed| works(&passed))
+}
+
+/// Fields around the king that he could step to.
+pub(super) fn king_fields(position: &Position, side: Color) -> Bitboard {
+    let board = position.board();
+    let Some(king) = board.king_of(side) else {
+        return Bitboard::EMPTY;
+    };
+    let mut without = board.clone();
+    without.discard_piece_at(king);
+    let is_free = |sq: &Square| without.attacks_to(*sq, !side, without.occupied()).is_empty();
+    (attacks::king_attacks(king) & !board.by_color(side))
+        .into_iter()
+        .filter(is_free)
+        .collect()
+}

@@ -1,0 +1,93 @@
+//! How the value of a move stands beside that of the best.
+
+use std::cmp::Ordering;
+
+use super::Verdict;
+use crate::score::{Centipawns, Score};
+
+/// Centipawns within which moves are equal.
+const EQUAL: Centipawns = Centipawns(15);
+
+/// Centipawns by which a refuted move is worse than the best.
+const REFUTED: Centipawns = Centipawns(100);
+
+/// A move is not called refuted while its side still stands so much better, in centipawns.
+const STILL_BETTER: Centipawns = Centipawns(50);
+
+/// Centipawns from which on a move wins, though another wins more; who is as far behind loses whatever he plays.
+const WON: Centipawns = Centipawns(500);
+
+/// Whether a side with this score wins.
+pub(super) fn wins(score: Score) -> bool {
+    score.centipawns() >= WON
+}
+
+/// Whether a side with this score loses.
+pub(super) fn loses(score: Score) -> bool {
+    score.centipawns() <= -WON
+}
+
+/// How a rival's value stands beside that of the best. A mate is equal to another in as many moves only.
+pub(super) fn beside(score: Score, best: Score) -> Ordering {
+    let is_close = !score.is_mate() && !best.is_mate() && (score - best).abs() <= EQUAL;
+    if is_close {
+        Ordering::Equal
+    } else {
+        score.cmp(&best)
+    }
+}
+
+pub(super) fn verdict(score: Score, best: Score) -> Verdict {
+    if beside(score, best).is_ge() {
+        return Verdict::Equal;
+    }
+    // Who is lost anyway has nothing that a move could give away but time.
+    let is_mated = score.is_loss_by_mate() && !best.is_loss_by_mate();
+    let gives_away = best - score >= REFUTED && score.centipawns() < STILL_BETTER && !loses(best);
+    if is_mated || gives_away {
+        Verdict::Refuted
+    } else {
+        Verdict::Worse
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::Ply;
+
+    /// No mate stands beside a mate, a slower one beside a faster, or several pawns less beside a won position as an equal.
+    #[test]
+    fn equal_is_what_is_within_a_little() {
+        let (mate_in_1, mate_in_3) = (Score::mate_at(Ply(1)), Score::mate_at(Ply(5)));
+        let (mated_in_1, mated_in_3) = (Score::mated_at(Ply(2)), Score::mated_at(Ply(6)));
+        let cp = Score::cp;
+        for (score, best, expected) in [
+            (mate_in_3, mate_in_3, Verdict::Equal),
+            (mate_in_1, mate_in_3, Verdict::Equal),
+            (mate_in_3, mate_in_1, Verdict::Worse),
+            (cp(2000), mate_in_3, Verdict::Worse),
+            (Score::MAX_CENTIPAWNS, mate_in_3, Verdict::Worse),
+            (cp(150), mate_in_3, Verdict::Worse),
+            (cp(40), mate_in_3, Verdict::Refuted),
+            (mate_in_3, cp(900), Verdict::Equal),
+            (cp(1986), cp(2000), Verdict::Equal),
+            (cp(1500), cp(2000), Verdict::Worse),
+            (cp(20), cp(30), Verdict::Equal),
+            (cp(0), cp(30), Verdict::Worse),
+            (cp(-80), cp(30), Verdict::Refuted),
+            (cp(15), cp(30), Verdict::Equal),
+            (cp(14), cp(30), Verdict::Worse),
+            (cp(-70), cp(30), Verdict::Refuted),
+            (cp(-69), cp(30), Verdict::Worse),
+            (cp(49), cp(400), Verdict::Refuted),
+            (cp(50), cp(400), Verdict::Worse),
+            (mated_in_3, cp(-2000), Verdict::Refuted),
+            (cp(-2000), cp(-1200), Verdict::Worse),
+            (mated_in_1, mated_in_3, Verdict::Worse),
+            (mated_in_3, mated_in_1, Verdict::Equal),
+        ] {
+            assert_eq!(verdict(score, best), expected, "{score} beside {best}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What is known of moves without a search: their placement, and the agenda.
+
+use crate::score::Centipawns;
+use puchok_zones::picker::Experience;
+use puchok_zones::rank::candidate::Planned;
+use puchok_zones::rank::log_odds::LogOdds;
+use shakmaty::{Color, Move};
+
+use super::params;
+use crate::agenda::Intent;
+use crate::evaluation::place;
+
+/// What is known without a search: the placement and the agenda.
+#[derive(Clone, Copy, Debug)]
+pub struct Outset<'a> {
+    /// The side to move.
+    pub turn: Color,
+    /// The positional zones of the position.
+    pub intent: Intent<'a>,
+}
+
+impl Experience for Outset<'_> {
+    fn placement(&self, mv: Move) -> Centipawns {
+        placement_gain(self.turn, mv)
+    }
+
+    fn learnt(&self, _mv: Move) -> LogOdds {
+        LogOdds(0)
+    }
+
+    fn planned(&self, mv: Move) -> Option<Planned> {
+        let planned = self.intent.planned(self.turn, mv)?;
+        // The weights were fitted without plans, and order the root better by themselves.
+        Some(Planned {
+            bonus: LogOdds(0),
+            ..planned
+        })
+    }
+}
+
+/// What a quiet move changes in the placement of its pieces, in centipawns between middlegame and endgame.
+#[inline]
+pub fn placement_gain(turn: Color, m: Move) -> Centipawns {
+    let Some(from) = m.from() else {
+        return Centipawns::ZERO;
+    };
+    let to = puchok_zones::board::steps::field_of_arrival(m, turn);
+    let piece = m.role().of(turn);
+    let change = place(piece, to) - place(piece, from);
+    let castling = if m.is_castle() {
+        params::CASTLING
+    } else {
+        Centipawns::ZERO
+    };
+    Centipawns((change.middle + change.end) / 2) + castling
+}

@@ -1,0 +1,124 @@
+//! The zone games of a root, and what is settled from one move of the game to the next: claims, confirmed or not, are kept while no move touches
+//! what they rest on.
+
+use puchok_zones::board::checks::Checks;
+use puchok_zones::zone::game::Games;
+use puchok_zones::zone::game::frozen::Frozen;
+use shakmaty::Move;
+
+use super::params;
+use crate::game::Game;
+use crate::position::Position;
+
+/// The games of a root, and what is settled from one move of the game to the next.
+#[derive(Debug)]
+pub(super) struct RootGames {
+    pub(super) games: Games,
+    pub(super) frozen: Frozen,
+    /// The root of the search before.
+    last: Option<Position>,
+    /// Whether the search has heard of what was settled before it.
+    pub(super) told: bool,
+    /// Positions that they may make before the search ends; `None`: a share of the search's.
+    pub(super) quota: Option<u64>,
+}
+
+impl RootGames {
+    /// Memory for games, empty.
+    pub(super) fn new() -> RootGames {
+        RootGames {
+            games: Games::new(params::GAME_POSITIONS),
+            frozen: Frozen::default(),
+            last: None,
+            told: false,
+            quota: None,
+        }
+    }
+
+    /// Forgets everything, in the memory that it has.
+    pub(super) fn clear(&mut self) {
+        self.games.clear();
+        self.frozen.clear();
+        self.last = None;
+    }
+
+    /// Goes to the position on the board, for a search of so many nodes.
+    pub(super) fn begin(&mut self, game: &Game, node_limit: u64) {
+        let position = game.position();
+        self.quota = (node_limit < u64::MAX).then(|| quota(node_limit, has_check(position)));
+        self.told = false;
+        self.follow(position);
+        self.games.begin(position.chess(), game.earlier());
+        self.last = Some(position.clone());
+    }
+
+    /// The claims of a side that are kept.
+    #[cfg(test)]
+    pub(super) fn kept(
+        &self,
+        side: shakmaty::Color,
+    ) -> impl Iterator<Item = &puchok_zones::zone::game::Claim> {
+        self.frozen.of(side)
+    }
+
+    /// Positions made since the search began.
+    pub(super) fn positions(&self) -> u64 {
+        u64::from(self.games.positions())
+    }
+
+    /// Thaws the claims that the moves since the last search touch.
+    fn follow(&mut self, position: &Position) {
+        let moves = self.last.as_ref().and_then(|last| moves_between(last, position));
+        match (&self.last, moves) {
+            (Some(last), Some(moves)) => {
+                let mut before = last.clone();
+                for m in moves {
+                    self.frozen.follow(before.chess(), m);
+                    before.play(m);
+                }
+            }
+            _ => self.frozen.clear(),
+        }
+    }
+}
+
+/// The moves from one position to another, when they are no more than two.
+fn moves_between(from: &Position, to: &Position) -> Option<Vec<Move>> {
+    if from.key() == to.key() {
+        return Some(Vec::new());
+    }
+    let first = from.legal_moves();
+    if from.turn() != to.turn() {
+        let only = first.into_iter().find(|&m| from.key_after(m) == to.key());
+        return only.map(|m| vec![m]);
+    }
+    first.into_iter().find_map(|m| {
+        let next = from.after(m);
+        let reply = next
+            .legal_moves()
+            .into_iter()
+            .find(|&r| next.key_after(r) == to.key());
+        reply.map(|r| vec![m, r])
+    })
+}
+
+/// Whether the side to move has a check.
+fn has_check(position: &Position) -> bool {
+    let checks = Checks::of(position.board(), position.turn());
+    position.legal_moves().into_iter().any(|m| checks.gives(m))
+}
+
+/// Positions that games may make in a search of so many nodes. Nine of ten claims come within the first hundred and twenty-five
+/// positions; where there is no check they are exchanges, which the search sees as soon.
+fn quota(nodes: u64, has_check: bool) -> u64 {
+    let (least, most) = params::GAME_NODES;
+    if nodes < least {
+        return 0;
+    }
+    let first = if has_check {
+        nodes.min(most) / params::GAME_SHARE
+    } else {
+        0
+    };
+    first + nodes.saturating_sub(most) / params::GAME_SHARE_BEYOND
+}
