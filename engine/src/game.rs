@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::str::FromStr;
 
+use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::{CastlingMode, Move, Role, Square};
 
 use crate::position::{FIFTY_MOVES, FenError, Position};
@@ -117,7 +118,7 @@ impl Game {
     /// Plays a legal move.
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.position.key());
-        self.last = Some((m.to(), m.capture()));
+        self.last = Some((field_of_arrival(m, self.position.turn()), m.capture()));
         self.position.play(m);
     }
 

@@ -73,6 +73,12 @@ impl Score {
         self.0.abs() > Score::MAX_CENTIPAWNS.0
     }
 
+    /// Whether a side mates, or wins as surely: by a mate further off than scores can count, or by a database that knows no distance.
+    /// Such a score is no amount that could be added to or compared with an estimate.
+    pub fn is_decided(self) -> bool {
+        self.0.abs() >= Score::MAX_CENTIPAWNS.0 - i32::from(MAX_PLY.0)
+    }
+
     /// Whether the side to move mates.
     pub fn is_win_by_mate(self) -> bool {
         self.0 > Score::MAX_CENTIPAWNS.0

@@ -162,7 +162,7 @@ pub(crate) struct Resources {
 /// What the engine may use of the machine for one search.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchResources {
-    /// Size of the transposition table in MiB (64; with --nodes one for each 1,000 of them, 64 at most)
+    /// Size of the transposition table in MiB (64; with --nodes one for each 8,000 of them, with --movetime one for each 20 ms and thread, 64 at most)
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(HASH_MIB))]
     pub(crate) hash: Option<u32>,
     /// Search threads
@@ -171,19 +171,27 @@ pub(crate) struct SearchResources {
 }
 
 impl SearchResources {
-    /// A table of this size has room for fifty times as many positions as a search of 1,000 makes.
-    const NODES_A_MIB: u64 = 1_000;
+    /// A table of this size has room for eight times as many positions.
+    const NODES_A_MIB: u64 = 8_000;
+
+    /// A thread looks at about as many positions in this time.
+    const MILLISECONDS_A_MIB: u64 = 20;
 
     /// The table that is used when nobody says otherwise, in MiB.
     const HASH: u32 = 64;
 
-    /// The resources of a search of so many nodes. A larger table would not be filled, and the system takes longer to give it
-    /// than a short search lasts.
-    pub(crate) fn of(self, nodes: Option<u64>) -> Resources {
-        let enough = nodes
-            .map(|nodes| nodes.div_ceil(Self::NODES_A_MIB))
-            .and_then(|mib| u32::try_from(mib).ok())
-            .map_or(Self::HASH, |mib| mib.clamp(1, Self::HASH));
+    /// The resources of a search of so many nodes or milliseconds. A larger table would not be filled, and the system takes longer to
+    /// give it than a short search lasts.
+    pub(crate) fn of(self, nodes: Option<u64>, milliseconds: Option<u64>) -> Resources {
+        let by_nodes = nodes.map(|nodes| nodes.div_ceil(Self::NODES_A_MIB));
+        let by_time =
+            milliseconds.map(|time| (time * u64::from(self.threads)).div_ceil(Self::MILLISECONDS_A_MIB));
+        let enough = [by_nodes, by_time]
+            .into_iter()
+            .flatten()
+            .filter_map(|mib| u32::try_from(mib).ok())
+            .fold(Self::HASH, u32::min)
+            .max(1);
         Resources {
             hash: self.hash.unwrap_or(enough),
             threads: self.threads,

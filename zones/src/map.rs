@@ -99,7 +99,7 @@ impl Map {
             .unwrap_or(Centipawns::ZERO)
     }
 
-    /// Zones of the side not to move: captures that win material now, pawns that promote.
+    /// Zones of the side not to move: captures that win material now, and the promotion zones of its pawns in whatever state.
     ///
     /// A node asks twice, before it is broken off and before its moves are judged: what was read of the same board is used as it is.
     pub fn read_threats(&mut self, view: &View, horizon: Horizon) {

@@ -74,8 +74,13 @@ pub(super) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
 
 /// Whether the answer in the line takes the moved piece.
 pub(super) fn is_taken_back(change: &Change<'_>) -> bool {
+    is_taken_next(change, change.moved)
+}
+
+/// Whether the answer in the line takes a piece.
+pub(super) fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
     let answer = change.course.mv(change.ply + 1);
-    answer.is_some_and(|m| m.is_capture() && m.to() == change.moved.on)
+    answer.is_some_and(|m| goes(change.after, m, piece.on).is_none())
 }
 
 /// Whether a legal move mates.

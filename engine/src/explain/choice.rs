@@ -5,7 +5,7 @@ use puchok_zones::board::exchange::value;
 use shakmaty::Role;
 
 use super::claim::{Claim, Kind};
-use super::course::{Course, goes};
+use super::course::{Course, arrival, goes};
 use super::motifs::claims_at;
 
 /// Claims of the chosen move, and of a rival, that are told.
@@ -20,6 +20,8 @@ fn weight(claim: &Claim) -> u32 {
     let early = match &claim.kind {
         Kind::Mate { .. } => 100,
         Kind::OnlyMove => 96,
+        Kind::Spares { .. } => 89,
+        Kind::OutOfCheck => 81,
         Kind::Perpetual | Kind::Stalemate => 92,
         Kind::Zugzwang => 90,
         Kind::Draw { .. } => 84,
@@ -85,7 +87,15 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Pins { front, .. } | Skewers { front, .. }, Attacks { target, .. }) => front == target,
         (Discovers { target: x, .. }, Attacks { target: y, .. }) => x == y,
         // What is taken is part of what is gained.
-        (Kind::Gains { .. } | Kind::Wins { .. }, Captures { .. }) => a.ply == b.ply,
+        (Kind::Gains { what, .. } | Kind::Wins { what, .. }, Captures { piece }) => {
+            a.ply == b.ply || a.ply % 2 == b.ply % 2 && what.piece() == Some(piece.piece.role)
+        }
+        // What was threatened was the piece that is safe now, or protected.
+        (Kind::Stops { threat }, Escapes { piece }) => threat.to() == piece.on,
+        (Kind::Stops { threat }, Kind::Guards { on, .. }) => threat.to() == *on,
+        (Kind::Stops { threat }, Kind::Blocks { line: (_, end), .. }) => threat.to() == *end,
+        (Kind::ThreatensPromotion { on: x }, Kind::Promotes { on: y })
+        | (Kind::Promotes { on: x }, Kind::ThreatensPromotion { on: y }) => x == y,
         (Kind::Develops { .. }, Kind::Activates { .. }) => a.ply == b.ply,
         (Captures { .. }, Captures { .. }) => a.ply != b.ply && a.ply > 2 && b.ply > 2,
         (Attacks { wins: false, .. }, Attacks { wins: false, .. }) => true,
@@ -252,7 +262,14 @@ pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
             let is_exchange = [claim.ply, claim.ply + 2]
                 .into_iter()
                 .any(|ply| taken_there(ply).is_some_and(is_as_much));
-            claim.ply > 2 && is_given && !is_exchange
+            // What follows has to show what for.
+            let is_moved = course
+                .mv(claim.ply)
+                .is_some_and(|m| arrival(course.after(claim.ply - 1), m) == piece.on);
+            let goes_on = course
+                .mv(claim.ply + 2)
+                .is_some_and(|m| m.is_capture() || course.after(claim.ply + 2).is_check());
+            claim.ply > 2 && is_given && !is_exchange && is_moved && goes_on
         }
         _ => false,
     }

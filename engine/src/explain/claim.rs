@@ -52,6 +52,13 @@ pub enum Kind {
     },
     /// There is no other legal move.
     OnlyMove,
+    /// The king steps out of a check, by one of several moves.
+    OutOfCheck,
+    /// A rival does not take what the chosen move takes.
+    Spares {
+        /// What it leaves.
+        piece: Placed,
+    },
     /// The move gives check.
     Check,
     /// The other side has one legal answer.
@@ -68,7 +75,7 @@ pub enum Kind {
         /// Taking it would win material as the board stands; else it is only pressed.
         wins: bool,
     },
-    /// One piece attacks several that are worth more than it or not protected.
+    /// One piece attacks several that are worth more than it or not protected, one of them more than a pawn.
     Fork {
         /// The attacker.
         by: Placed,
@@ -309,6 +316,8 @@ impl Kind {
             Kind::Offers { .. } => "offers",
             Kind::Captures { .. } => "captures",
             Kind::OnlyMove => "only-move",
+            Kind::OutOfCheck => "out-of-check",
+            Kind::Spares { .. } => "spares",
             Kind::Check => "check",
             Kind::Forces { .. } => "forces",
             Kind::Attacks { .. } => "attacks",

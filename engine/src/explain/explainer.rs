@@ -9,6 +9,7 @@ use super::claim::{Claim, Kind};
 use super::course::{Course, DRAWN};
 use super::motifs::claims_at;
 use super::searches::{Searches, Value, share};
+use super::verdict::loses;
 use super::{Change, Explanation, Reason, Threat, Verdict, estimate, result, rivals, words};
 use crate::game::Game;
 use crate::plans::Plan;
@@ -27,6 +28,16 @@ const LATE: usize = 9;
 /// Terms of the estimate that are told, and the least change, in centipawns.
 pub(super) const TERMS: usize = 2;
 pub(super) const LEAST_TERM: Centipawns = Centipawns(12);
+
+/// The chosen move, as its rivals are held against it.
+pub(super) struct Chosen<'c> {
+    /// Its line.
+    pub(super) course: &'c Course,
+    /// Its value.
+    pub(super) score: Score,
+    /// Whether the estimate at the line's end is worth a comparison.
+    pub(super) is_compared: bool,
+}
 
 /// What an explanation is made from.
 pub(super) struct Explainer<'a> {
@@ -95,11 +106,15 @@ impl Explainer<'_> {
         rivals.sort_by_key(|(_, value)| std::cmp::Reverse(value.as_ref().map(|v| v.score)));
         let mut reasons = vec![reason];
         // What the estimate says of the chosen line's end is told, and compared, where a reader sees the line.
-        let compared = (course.is_settled() && is_shown(&course, &chosen_value)).then_some(&course);
+        let chosen = Chosen {
+            course: &course,
+            score: measure,
+            is_compared: course.is_settled() && is_shown(&course, &chosen_value),
+        };
         let others = outcome.lines.get_mut(1..).unwrap_or_default();
         for (mv, value) in rivals {
             let depth = value.as_ref().map(|v| v.depth);
-            let reason = self.of_rival(mv, value, measure, compared);
+            let reason = self.of_rival(mv, value, &chosen);
             if let Some(line) = others.iter_mut().find(|line| line.pv.first() == Some(&mv)) {
                 tell_as_reason(line, &reason, depth);
             }
@@ -161,6 +176,13 @@ impl Explainer<'_> {
             ply: 1,
             kind: Kind::Estimate { term, gain },
         }));
+        // Who loses goes nowhere, and who is mated hears no more than what the move does about it.
+        if loses(value.score) {
+            claims.retain(|c| !matches!(c.kind, Kind::KingNearer { .. }));
+        }
+        if value.score.is_loss_by_mate() {
+            claims.retain(|c| matches!(c.kind, Kind::Mate { .. } | Kind::OnlyMove | Kind::Stops { .. }));
+        }
         let claims = choice::told(claims, true);
         // Who is mated asks no more what becomes of what is offered.
         let taken = match value.score.is_loss_by_mate() {
@@ -207,6 +229,7 @@ impl Explainer<'_> {
                 && plan.has_step(chosen)
                 && says_more
                 && !loses_a_piece(plan, course)
+                && goes_on(plan, course)
         };
         let index = self.plans.iter().position(serves)?;
         Some(Claim {
@@ -233,6 +256,25 @@ fn loses_a_piece(plan: &Plan, course: &Course) -> bool {
         }
     }
     false
+}
+
+/// Plies of a line in which the next step of a plan would be seen.
+const SHOWS_STEPS: usize = 7;
+
+/// Whether a line does not show that a plan of several moves is not followed: a piece of it does not go elsewhere, and in a line that is
+/// long enough a further step is made.
+fn goes_on(plan: &Plan, course: &Course) -> bool {
+    let mut left = plan.moves.clone();
+    let mut made = 0;
+    for &mv in course.moves().iter().step_by(2) {
+        if let Some(step) = left.iter().position(|&step| step == mv) {
+            left.remove(step);
+            made += 1;
+        } else if left.iter().any(|step| step.from() == mv.from()) {
+            return false;
+        }
+    }
+    plan.moves.len() == 1 || made > 1 || course.len() < SHOWS_STEPS
 }
 
 /// Whether there is something to choose in a position of this value: nobody plans who has one legal move, mates with it or is mated.

@@ -4,7 +4,7 @@ use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Role};
 
-use super::change::{Change, MATTERS, attacks_are_safe};
+use super::change::{Change, MATTERS, attacks_are_safe, is_taken_next};
 use super::claim::Kind;
 use super::course::{between, can_win, could_win, tells};
 use super::placed::Placed;
@@ -51,13 +51,14 @@ fn discoveries(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (before, after) = (change.before.board(), change.after.board());
     let sliders = after.sliders() & after.by_color(change.us);
     for by in sliders.into_iter().filter_map(|on| placed(after, on)) {
+        let is_gone = |target: Placed| is_taken_next(change, by) && target.piece.role != Role::King;
         if by.on == change.moved.on || before.piece_at(by.on) != Some(by.piece) {
             continue;
         }
         let opened = after.attacks_from(by.on) & !before.attacks_from(by.on) & after.by_color(change.them());
         for target in opened.into_iter().filter_map(|on| placed(after, on)) {
             if target.piece.role == Role::King
-                || tells(after, by, target) && can_win(after, target) >= MATTERS
+                || tells(after, by, target) && can_win(after, target) >= MATTERS && !is_gone(target)
             {
                 found.push(Kind::Discovers { by, target });
             }
@@ -89,9 +90,11 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
     let sliders = after.sliders() & after.by_color(change.us);
     for by in sliders.into_iter().filter_map(|on| placed(after, on)) {
         let was = placed(before, change.was(by.on)).map_or_else(Vec::new, |old| lined_up(before, old));
-        if !attacks_are_safe(change, by) {
+        if !attacks_are_safe(change, by) || is_taken_next(change, by) {
             continue;
         }
+        // What the answer leads out of the line is not bound to it.
+        let answer = change.course.mv(change.ply + 1).and_then(|m| m.from());
         for (front, behind) in lined_up(after, by) {
             // What takes back along the line is not bound to it.
             let takes = after.attacks_from(front.on).contains(by.on) && front.piece.role != Role::King;
@@ -106,7 +109,12 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
                 if telling && (front.piece.role == Role::King || f > value(by.piece.role)) {
                     found.push(Kind::Skewers { by, front, behind });
                 }
-            } else if telling && b > f && b > value(by.piece.role).max(value(Role::Rook) - Centipawns(1)) {
+            } else if answer != Some(front.on)
+                && answer != Some(behind.on)
+                && telling
+                && b > f
+                && b > value(by.piece.role).max(value(Role::Rook) - Centipawns(1))
+            {
                 found.push(Kind::Pins { by, front, behind });
             }
         }

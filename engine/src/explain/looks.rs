@@ -6,6 +6,7 @@ use shakmaty::Move;
 use super::clipped;
 use super::explainer::Explainer;
 use super::searches::{Searches, Value, share};
+use super::verdict::beside;
 use crate::score::{Centipawns, Score};
 
 /// Centipawns by which a rival may differ from the best to be looked at once more, whatever else is asked.
@@ -31,13 +32,19 @@ impl Explainer<'_> {
     /// need the others get.
     pub(super) fn second_looks(&mut self, rivals: &mut [Rival], best: Score) {
         let distance = |v: &Value| (clipped(v.score) - clipped(best)).abs();
-        rivals.sort_by_key(|(_, value)| value.as_ref().map(|v| (is_clear(v), v.settled, distance(v))));
+        // One that seems better than the choice is the first question.
+        let is_above = |v: &Value| beside(v.score, best).is_gt();
+        rivals.sort_by_key(|(_, value)| {
+            value
+                .as_ref()
+                .map(|v| (is_clear(v), !is_above(v), v.settled, distance(v)))
+        });
         let is_open = |value: &Option<Value>| value.as_ref().is_some_and(|v| !is_clear(v));
         let mut open = rivals.iter().filter(|(_, value)| is_open(value)).count() as u64;
         for (mv, value) in rivals.iter_mut().filter(|(_, value)| is_open(value)) {
             let next = self.game.after(*mv);
             *value = value.take().map(|v| {
-                let is_asked = !v.settled || distance(&v) <= CLOSE;
+                let is_asked = !v.settled || is_above(&v) || distance(&v) <= CLOSE;
                 let part = of_the_rest(&self.searches, open, is_asked);
                 if part < share::AGAIN {
                     return v;

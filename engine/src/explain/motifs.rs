@@ -26,7 +26,8 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
         return Vec::new();
     };
     let mut found = Vec::new();
-    if let [_] = change.before.legal_moves().as_slice() {
+    let is_only = change.before.legal_moves().len() == 1;
+    if is_only {
         found.push(Kind::OnlyMove);
     }
     if change.after.legal_moves().is_empty() {
@@ -41,6 +42,10 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
         return found;
     }
     captures(&change, &mut found);
+    let is_kings = change.moved.piece.role == Role::King;
+    if change.before.is_check() && !is_only && is_kings && !change.mv.is_capture() {
+        found.push(Kind::OutOfCheck);
+    }
     if change.mv.is_castle() {
         found.push(Kind::Castles);
     }
@@ -53,7 +58,10 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
     if let [answer] = change.after.legal_moves().as_slice() {
         found.push(Kind::Forces { answer: *answer });
     }
-    offers(&change, &mut found);
+    // Who has no choice offers nothing.
+    if !is_only {
+        offers(&change, &mut found);
+    }
     attacks_of_moved(&change, &mut found);
     lines::of(&change, &mut found);
     guards::of(&change, &mut found);
@@ -137,7 +145,8 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
         .filter(|&t| tells(board, by, t) && !(t.piece.role == Role::King && by.piece.role == Role::King))
         .collect();
     let news = |t: &Placed| !change.attacked_before(by, *t);
-    let safe = attacks_are_safe(change, by);
+    // Who is taken at once forks nothing, and attacks nothing.
+    let safe = attacks_are_safe(change, by) && !is_taken_back(change);
     let worthwhile = |t: &&Placed| t.piece.role == Role::King || can_win(board, **t) >= MATTERS;
     if safe
         && telling.iter().any(news)
@@ -154,7 +163,6 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
             continue;
         }
         let wins = safe && can_win(board, target) >= MATTERS;
-        // Who is taken at once attacks nothing.
         if !is_taken_back(change) {
             found.push(Kind::Attacks { by, target, wins });
         }
@@ -231,7 +239,10 @@ fn prepares(change: &Change<'_>, found: &mut Vec<Kind>) {
             .board()
             .attacks_from(change.mv.to())
             .contains(next.to());
+    // A king that goes to the field left has not been waited for.
+    let makes_room = next.to() == change.from && next.role() == Role::King;
     if makes_possible(change.before, change.after, next)
+        && !makes_room
         && !is_own_step
         && !is_by_taking
         && !next.is_capture()

@@ -71,7 +71,7 @@ impl Explainer<'_> {
         let score = value.score;
         let line = self.searches.line_of(self.game, &value);
         let mut claims = claims_at(&line, 3);
-        claims.retain(|c| is_striking(&line, c));
+        claims.retain(|c| is_striking(&line, c) && !matches!(c.kind, Kind::Offers { .. }));
         claims.extend(result::mate(score).filter(|c| c.ply == 1).map(a_move_later));
         claims.extend(result::winnings(&line, score, &[]).map(|c| Claim {
             ply: if c.ply == 1 { 3 } else { c.ply },

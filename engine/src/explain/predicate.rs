@@ -4,17 +4,22 @@ use shakmaty::{Piece, Position as _, Role, Square};
 
 use super::Verdict;
 use super::booty::Booty;
+use super::change::MATTERS;
 use super::claim::{Claim, DrawBy, Kind};
-use super::course::{Course, goes};
+use super::course::{Course, gain, goes};
 use super::notation::{moves, with_dots};
 use super::placed::Placed;
 use super::verdict::{beside, loses, wins};
+use crate::position::Position;
 use crate::report::plans::role_name;
 use crate::score::{Centipawns, Meaning, Score};
 use crate::text::{enumerated, side};
 
 /// Centipawns from which on a rival that comes out above the best is no longer about as good.
 const MUCH: Centipawns = Centipawns(50);
+
+/// Centipawns that a refuted move may be behind for it to have lost an advantage rather than the game.
+const LEVEL: Centipawns = Centipawns(50);
 
 fn the(piece: Piece) -> String {
     format!("the {}", role_name(piece.role))
@@ -37,6 +42,13 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
         })
         .collect();
     claims.retain(|c| !matches!(c.kind, Kind::Captures { piece } if protected.contains(&(c.ply, piece))));
+    // What an offer takes is told with it.
+    let paid: Vec<usize> = claims
+        .iter()
+        .filter(|c| given_for(c, course).is_some())
+        .map(|c| c.ply)
+        .collect();
+    claims.retain(|c| !(matches!(c.kind, Kind::Captures { .. }) && paid.contains(&c.ply)));
     let is_first = |&index: &usize| !claims[..index].iter().any(|c| c.is_one_with(claims[index]));
     let told = |index: usize| {
         let claim = claims[index];
@@ -76,6 +88,16 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
     told
 }
 
+/// What a move takes that offers the piece that takes it.
+fn given_for(claim: &Claim, course: &Course) -> Option<Role> {
+    match claim.kind {
+        Kind::Offers { piece } if Some(piece.on) == moved_to(claim, course) => {
+            course.mv(claim.ply).and_then(|m| m.capture())
+        }
+        _ => None,
+    }
+}
+
 /// What the claims are about that are said in one with the claim at a place.
 fn in_one<T>(claims: &[&Claim], place: usize, of: impl Fn(&Kind) -> Option<T>) -> Vec<T> {
     let same = claims[place..].iter().filter(|c| c.is_one_with(claims[place]));
@@ -101,9 +123,17 @@ fn makes_passed(fields: &[String]) -> String {
 /// "attacks the rook on a8 and the bishop on c8".
 fn attacks(claim: &Claim, course: &Course, targets: &str) -> String {
     match claim.kind {
-        Kind::Attacks { by, wins, .. } if Some(by.on) == moved_to(claim, course) => {
+        Kind::Attacks { by, wins, target } if Some(by.on) == moved_to(claim, course) => {
             let verb = if wins { "attacks" } else { "puts pressure on" };
-            format!("{verb} {targets}")
+            let taken = course
+                .mv(claim.ply + 2)
+                .filter(|m| m.is_capture() && m.to() == target.on);
+            let goes_on = if wins && taken.is_some() {
+                ", and takes it next"
+            } else {
+                ""
+            };
+            format!("{verb} {targets}{goes_on}")
         }
         Kind::Attacks { by, .. } => format!("lets {} attack {targets}", at(by)),
         _ => String::new(),
@@ -156,13 +186,18 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             Some(role) => format!("takes the unprotected {}", role_name(role)),
             None => format!("gains {} in the line", what.words()),
         },
-        Kind::Offers { piece } if Some(piece.on) == moved_to => format!("offers {}", the(piece.piece)),
+        Kind::Offers { piece } if Some(piece.on) == moved_to => match given_for(claim, course) {
+            Some(taken) => format!("offers {} for the {}", the(piece.piece), role_name(taken)),
+            None => format!("offers {}", the(piece.piece)),
+        },
         Kind::Offers { piece } => format!("leaves {} to be taken", at(*piece)),
         Kind::Captures { piece } if course.taken_back_for(claim.ply).is_some() => {
             format!("takes {} in return", the(piece.piece))
         }
         Kind::Captures { piece } => format!("takes {}", the(piece.piece)),
         Kind::OnlyMove => "is the only legal move".to_owned(),
+        Kind::OutOfCheck => "gets out of the check".to_owned(),
+        Kind::Spares { piece } => format!("does not take {}", at(*piece)),
         Kind::Check => "gives check".to_owned(),
         Kind::Forces { answer } => {
             let name = with_dots(course.after(claim.ply), *answer);
@@ -207,7 +242,11 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
         Kind::Stops { threat } => {
             let name = threat_san(course, own_move, *threat);
-            format!("stops the threat {name}")
+            if is_still_good(course.after(claim.ply), *threat) {
+                format!("has an answer to the threat {name}")
+            } else {
+                format!("stops the threat {name}")
+            }
         }
         Kind::Prepares { mv } => {
             let name = course.after(claim.ply + 1).san(*mv);
@@ -241,7 +280,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             )
         }
         Kind::Outpost { piece } => format!("gives {} an outpost on {}", the(piece.piece), piece.on),
-        Kind::OpenFile { file } => format!("takes the open {}-file", file.char()),
+        Kind::OpenFile { file } => format!("occupies the open {}-file", file.char()),
         Kind::SeventhRank => "reaches the seventh rank".to_owned(),
         Kind::Castles => "castles".to_owned(),
         Kind::Develops { piece } => format!("develops {}", the(piece.piece)),
@@ -291,11 +330,15 @@ pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
         return format!("is mated too, in {}", moves.abs());
     }
     let words = match verdict {
+        Verdict::Best | Verdict::Equal if wins(best) && wins(score) || loses(best) && loses(score) => {
+            "is about as good"
+        }
         Verdict::Best | Verdict::Equal if score - best > MUCH => "comes out better by its own shorter search",
         Verdict::Best | Verdict::Equal if is_above => {
             "is about as good, by its own shorter search even better"
         }
         Verdict::Best | Verdict::Equal => "is about as good",
+        Verdict::Refuted if !score.is_mate() && score.centipawns() >= -LEVEL => "gives the advantage away",
         Verdict::Refuted => "fails",
         Verdict::Worse if score.is_loss_by_mate() => "is mated sooner",
         Verdict::Worse if wins(score) => "wins too",
@@ -311,6 +354,13 @@ fn goes_by(course: &Course, ply: usize, piece: Placed) -> bool {
     course
         .mv(ply)
         .is_some_and(|m| goes(course.after(ply - 1), m, piece.on).is_none())
+}
+
+/// Whether a move that was threatened can still be played in a position, and still wins something on its field.
+fn is_still_good(position: &Position, threat: shakmaty::Move) -> bool {
+    position
+        .same_move(threat)
+        .is_some_and(|m| m.is_capture() && gain(position, m) >= MATTERS)
 }
 
 /// A move of the side that is not to move, as it would be written after a pass.

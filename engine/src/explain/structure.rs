@@ -2,9 +2,9 @@
 
 use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
 
-use super::change::{Change, MATTERS, is_taken_back, king_fields};
+use super::change::{Change, MATTERS, is_taken_back, is_taken_next, king_fields};
 use super::claim::Kind;
-use super::course::{gain, goes, is_passed, pawns_ahead};
+use super::course::{gain, is_passed, pawns_ahead};
 use super::placed::Placed;
 use super::placed::pieces;
 use crate::plans::structure::is_shut;
@@ -15,6 +15,9 @@ const MORE_FIELDS: u32 = 3;
 
 /// The last move of a game that can be called development.
 const DEVELOPMENT: u32 = 20;
+
+/// Fields from a pawn at which a king is on its way to it, whatever follows.
+const NEAR: u32 = 3;
 
 /// Officers on the board, of both sides, up to which a king that comes nearer to pawns is worth a word.
 const ENDGAME_OFFICERS: usize = 4;
@@ -48,12 +51,6 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
     for pawn in own.filter(|&p| is_passed(after, p) && !was_passed(p) && !is_taken_next(change, p)) {
         found.push(Kind::Passed { pawn });
     }
-}
-
-/// Whether the answer in the line takes a piece.
-fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
-    let answer = change.course.mv(change.ply + 1);
-    answer.is_some_and(|m| goes(change.after, m, piece.on).is_none())
 }
 
 fn lever(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -103,6 +100,7 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
         && board.pawns().any()
         && (Bitboard::from_file(file) & board.pawns()).is_empty()
         && !is_shut(board, change.us, on)
+        && change.before.legal_moves().len() > 1
     {
         found.push(Kind::OpenFile { file });
     }
@@ -159,15 +157,22 @@ fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.moved.piece.role != Role::King || change.mv.is_castle() || change.mv.is_capture() {
         return;
     }
-    if !is_endgame(change.after) {
+    // Who is in check goes where he can.
+    if !is_endgame(change.after) || change.before.is_check() {
         return;
     }
     let board = change.after.board();
+    let course = change.course;
+    let comes_to = |pawn: Square| {
+        let kings =
+            (change.ply..=course.len()).filter_map(|ply| course.after(ply).board().king_of(change.us));
+        change.moved.on.distance(pawn) <= NEAR || kings.into_iter().any(|king| king.distance(pawn) <= 1)
+    };
     let aims = pieces(board, change.us)
         .chain(pieces(board, change.them()))
         .filter(|p| p.piece.role == Role::Pawn)
         .filter(|p| p.on.distance(change.moved.on) < p.on.distance(change.from))
-        .filter(|&p| !is_taken_next(change, p))
+        .filter(|&p| !is_taken_next(change, p) && comes_to(p.on))
         .filter(|&p| {
             p.side() == change.us && is_passed(board, p)
                 || p.side() == change.them()

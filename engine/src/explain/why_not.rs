@@ -1,16 +1,22 @@
 //! Why not another move: what it does, and what refutes it.
 
+use puchok_zones::board::steps::field_of_capture;
 use shakmaty::Move;
 
+use super::change::{MATTERS, best_taking};
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::course::Course;
-use super::explainer::{Explainer, LEAST_TERM, TERMS};
+use super::course::{Course, gain};
+use super::explainer::{Chosen, Explainer, LEAST_TERM, TERMS};
 use super::motifs::{claims_at, is_given_up};
+use super::placed::{Placed, placed};
 use super::searches::Value;
 use super::verdict::{verdict, wins};
 use super::{Reason, Verdict, clipped, estimate, result, words};
 use crate::score::{Centipawns, Score};
+
+/// Centipawns that have to be won by what a rival does not take, and by which it is worse, for that to be the reason.
+const SPARED: Centipawns = Centipawns(200);
 
 /// Centipawns beyond which no term of the estimate is what a move lacks.
 const ESTIMATED: Centipawns = Centipawns(300);
@@ -19,14 +25,9 @@ const ESTIMATED: Centipawns = Centipawns(300);
 const SHOWN: usize = 12;
 
 impl Explainer<'_> {
-    /// What is said of a rival. `chosen` is the line of the chosen move, where the estimate at its end is worth a comparison.
-    pub(super) fn of_rival(
-        &mut self,
-        mv: Move,
-        value: Option<Value>,
-        best: Score,
-        chosen: Option<&Course>,
-    ) -> Reason {
+    /// What is said of a rival of the chosen move.
+    pub(super) fn of_rival(&mut self, mv: Move, value: Option<Value>, chosen: &Chosen<'_>) -> Reason {
+        let best = chosen.score;
         let Some(value) = value else {
             let course = Course::of_game(self.game, &[mv]);
             let mut reason = Reason {
@@ -66,21 +67,30 @@ impl Explainer<'_> {
             Verdict::Worse | Verdict::Refuted | Verdict::Unknown => {
                 let own = claims_at(&course, 1);
                 claims.extend(own.into_iter().filter(|c| match c.kind {
-                    Kind::Offers { piece } => is_given_up(&course, piece),
+                    Kind::Offers { piece } => {
+                        is_given_up(&course, piece) && !leaves_too(chosen.course, piece)
+                    }
                     _ => c.kind.is_capture(),
                 }));
-                claims.extend(striking(&course, 2));
+                claims.extend(spares(&course, value.score, chosen));
+                // What is answered in the same way is no reason.
+                if course.mv(2) != chosen.course.mv(2) {
+                    claims.extend(striking(&course, 2));
+                }
                 claims.extend(striking(&course, 4));
                 // What it gains itself is not why it is worse.
                 claims.extend(winnings.filter(|c| c.ply % 2 == 0));
                 claims.extend(draw);
             }
         }
-        let mut claims = choice::with_capture(choice::told(claims, false), &course, 2);
+        let mut claims = choice::told(claims, false);
+        if course.mv(2) != chosen.course.mv(2) {
+            claims = choice::with_capture(claims, &course, 2);
+        }
         let tells_why = claims
             .iter()
             .any(|c| c.ply > 1 || matches!(c.kind, Kind::Wins { .. } | Kind::Gains { .. }));
-        if let Some(chosen) = chosen
+        if chosen.is_compared
             && verdict != Verdict::Equal
             && !tells_why
             && clipped(value.score).abs() <= ESTIMATED
@@ -88,7 +98,7 @@ impl Explainer<'_> {
             && course.len() <= SHOWN
         {
             let side = self.position.turn();
-            let lacks = estimate::changes(chosen.end(), course.end(), side, TERMS, LEAST_TERM);
+            let lacks = estimate::changes(chosen.course.end(), course.end(), side, TERMS, LEAST_TERM);
             claims.extend(
                 lacks
                     .into_iter()
@@ -111,6 +121,26 @@ impl Explainer<'_> {
         reason.text = words::of_rival(&reason, &course, best);
         reason
     }
+}
+
+/// What the chosen move takes at a profit and a worse rival does not, nor later in its line.
+fn spares(rival: &Course, score: Score, chosen: &Chosen<'_>) -> Option<Claim> {
+    let best = chosen.course.mv(1)?;
+    let role = best.capture()?;
+    let piece = placed(rival.start().board(), field_of_capture(best))?;
+    let is_taken = |m: &Move| m.capture() == Some(role) && field_of_capture(*m) == piece.on;
+    let matters = gain(rival.start(), best) >= SPARED && chosen.score - score >= SPARED;
+    let later = rival.moves().iter().step_by(2).any(is_taken);
+    (matters && !later).then_some(Claim {
+        ply: 1,
+        kind: Kind::Spares { piece },
+    })
+}
+
+/// Whether the chosen move leaves a piece to be taken, too.
+fn leaves_too(chosen: &Course, piece: Placed) -> bool {
+    let stands = placed(chosen.after(1).board(), piece.on) == Some(piece);
+    stands && best_taking(chosen.after(1), piece.on).is_some_and(|gain| gain >= MATTERS)
 }
 
 /// What is worth telling of the move with this number in the line of a rival.

@@ -5,11 +5,14 @@ use super::claim::{Claim, Kind};
 use super::course::{Course, DRAWN, PROOF};
 use super::notation::{moves, numbered, score_in_words, with_dots};
 use super::predicate::{moved_to, predicate, predicates, standing};
-use super::verdict::{loses, wins};
+use super::verdict::wins;
 use super::{Reason, Threat, Verdict};
 use crate::plans::{self, Plan};
-use crate::score::Score;
+use crate::score::{Centipawns, Score};
 use crate::text::{enumerated, side};
+
+/// The value of who stands so badly that no move keeps it, in centipawns.
+const WORSE: Centipawns = Centipawns(-100);
 
 /// Predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
 fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {
@@ -72,6 +75,16 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     for claim in &own {
         told.push(with_proof(claim, course));
     }
+    if let Some(mated) = told.pop_if(|_| reason.score.is_some_and(Score::is_loss_by_mate)) {
+        let is_only = others.iter().any(|c| c.kind == Kind::OnlyMove);
+        let stops = others.iter().find(|c| matches!(c.kind, Kind::Stops { .. }));
+        let does = match stops {
+            _ if is_only => "is the only legal move".to_owned(),
+            Some(stops) => format!("{} and holds out longest", predicate(stops, course)),
+            None => "holds out longest".to_owned(),
+        };
+        return format!("{name} {does}: {mated}");
+    }
     let mut now: Vec<&Claim> = others
         .iter()
         .copied()
@@ -87,14 +100,14 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
             format!("{subject} {}.", joined(now.into_iter(), course)),
         );
     }
+    told.extend(taken_in_line(reason, course));
     for (ply, later, does) in later {
         told.push(if !told.is_empty() {
             format!("{later} then {does}.")
         } else if is_prepared(course, ply) {
             format!("{name} aims at {later}, which {does}.")
         } else {
-            let score = score_of(reason.score, course);
-            format!("{name} keeps {score}; later {later} {does}.")
+            format!("{}; later {later} {does}.", keeps(&name, reason.score, course))
         });
     }
     let of_plan = plan.map(|plan| {
@@ -119,11 +132,7 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
     told.extend(last);
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
     if told.is_empty() {
-        told.push(if reason.score.is_some_and(loses) {
-            format!("After {name} the value is {}.", score_of(reason.score, course))
-        } else {
-            format!("{name} keeps {}.", score_of(reason.score, course))
-        });
+        told.push(format!("{}.", keeps(&name, reason.score, course)));
     }
     if !estimates.is_empty() {
         told.push(format!(
@@ -133,6 +142,24 @@ pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> Str
         ));
     }
     told.join(" ")
+}
+
+/// "Qe2 keeps +0.20", or, of who stands worse, the value after the move.
+fn keeps(name: &str, score: Option<Score>, course: &Course) -> String {
+    let value = score_of(score, course);
+    match score {
+        Some(score) if score.centipawns() <= WORSE => format!("After {name} the value is {value}"),
+        _ => format!("{name} keeps {value}"),
+    }
+}
+
+/// How the line goes on that takes what the move offers, where nothing else shows that.
+fn taken_in_line(reason: &Reason, course: &Course) -> Option<String> {
+    let taken = course.mv(2).filter(|m| m.is_capture())?;
+    let offers = |c: &Claim| matches!(c.kind, Kind::Offers { piece } if c.ply == 1 && piece.on == taken.to());
+    let is_shown = reason.claims.iter().any(|c| c.kind.is_result());
+    (!is_shown && course.len() > 2 && reason.claims.iter().any(offers))
+        .then(|| format!("The line goes on {}.", moves(course, 2, 5)))
 }
 
 /// Whether the move leaves another piece to be taken.
@@ -191,13 +218,12 @@ fn of_taken(taken: &super::Taken, course: &Course) -> String {
         && line.len() >= 3
     {
         let predicates = joined(what.iter().copied().filter(|c| c.ply == first.ply), &line);
-        if first.ply == 2 {
-            return format!(
-                "If {reply}, that {predicates} ({}).",
-                score_in_words(taken.score, course.start().turn())
-            );
+        // That it takes something is known; what comes of it the value says.
+        if first.ply > 2 {
+            let shows = what.iter().any(|c| matches!(c.kind, Kind::Gains { .. }));
+            let rest = if shows { String::new() } else { tail(&line, 4) };
+            return format!("If {reply}, {answer} {predicates}{rest}.");
         }
-        return format!("If {reply}, {answer} {predicates}{}.", tail(&line, 4));
     }
     let score = score_in_words(taken.score, course.start().turn());
     let is = if taken.score.is_mate() {
@@ -255,7 +281,11 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
         true => format!("{name} {verdict}{score}"),
         false => {
             let does = joined(own.into_iter(), course);
-            let link = if reason.verdict == Verdict::Equal || wins(value) {
+            let is_a_fault = reason
+                .claims
+                .iter()
+                .any(|c| matches!(c.kind, Kind::Spares { .. }));
+            let link = if reason.verdict == Verdict::Equal || wins(value) || is_a_fault {
                 "and"
             } else {
                 "but"
@@ -263,8 +293,11 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
             format!("{name} {does}, {link} {verdict}{score}")
         }
     };
-    let mut last_shown = None;
+    // The last move of the line that a reader sees.
+    let mut seen = 1;
+    let mut is_end = false;
     if !replies.is_empty() {
+        seen = 2;
         let reply = course
             .mv(2)
             .map_or_else(String::new, |m| with_dots(course.after(1), m));
@@ -272,18 +305,28 @@ pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String 
     } else if draw.is_some() {
         if course.len() > 1 && shows_draw(course) {
             text.push_str(&format!(" after {}", moves(course, 2, course.len())));
+            seen = course.len();
         }
     } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 && !mates {
         // What is said of the end of the line is said of moves that can be seen.
         let to = if estimates.is_empty() { 4 } else { course.len() };
         text.push_str(&format!(" after {}", moves(course, 2, to)));
-        last_shown = Some(to.min(course.len()));
+        seen = to.min(course.len());
+        is_end = true;
     }
     for (ply, later, does) in later_moves(later.into_iter(), course) {
-        match last_shown.take() == Some(ply) {
-            true => text.push_str(&format!(", which {does}")),
-            false => text.push_str(&format!("; {later} then {does}")),
+        if std::mem::take(&mut is_end) && seen == ply {
+            text.push_str(&format!(", which {does}"));
+            continue;
         }
+        // What is said of a move is said of a board that can be seen.
+        let named = if seen + 1 < ply {
+            moves(course, seen + 1, ply)
+        } else {
+            later
+        };
+        text.push_str(&format!("; {named} then {does}"));
+        seen = seen.max(ply);
     }
     if !estimates.is_empty() {
         text.push_str(&format!(

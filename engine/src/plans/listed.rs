@@ -216,7 +216,7 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
 /// `worth` is what the position is worth to its side.
 fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, values: Values) -> Plan {
     let played = met.played(plan);
-    let is_played = played == Some(Played::Whole);
+    let is_played = matches!(played, Some(Played::Whole | Played::Later));
     let is_mate = is_played && met.is_mated_by(plan);
     let values = match played {
         None => values,
@@ -235,7 +235,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
     } else if costs > COSTS {
         (State::Held, reason::costs_alone(costs, values.alone))
     } else if let Some(played) = played {
-        (State::Open, played.in_words())
+        (State::Open, met.in_the_line(played))
     } else if met.stops(plan) {
         (State::Held, met.in_words())
     } else if let Some(gone) = met.has_gone(plan) {
@@ -261,7 +261,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position()) => Shown::Wins,
         _ => Shown::Nothing,
     };
-    let mut text = purpose::purpose(scene, plan, shown);
+    let mut text = purpose::purpose(scene, plan, shown, met.last_step(plan).as_ref());
     text.push_str(if state == State::Open { "; " } else { "; held: " });
     text.push_str(&why);
     Plan {

@@ -31,19 +31,10 @@ pub(super) struct Met<'a> {
 pub(super) enum Played {
     /// Every move of it.
     Whole,
+    /// Every move of it, after the best move, which is none of it.
+    Later,
     /// The first moves.
     Begun,
-}
-
-impl Played {
-    /// "the main line plays it".
-    pub(super) fn in_words(self) -> String {
-        let does = match self {
-            Played::Whole => "plays",
-            Played::Begun => "begins",
-        };
-        format!("the main line {does} it")
-    }
 }
 
 impl<'a> Met<'a> {
@@ -75,24 +66,51 @@ impl<'a> Met<'a> {
         !self.is_own(plan) && (self.has_left(plan.from) || about.is_some_and(|on| self.has_left(on)))
     }
 
-    /// What the main line does with a plan of the other side: it begins it, or plays all of it. What stands against it on the board has
-    /// been reckoned with then.
+    /// What the main line does with a plan: it begins it, or plays all of it; one of its own side, which the best move does not begin, it
+    /// plays later. What stands against it on the board has been reckoned with then.
     pub(super) fn played(&self, plan: &Candidate) -> Option<Played> {
-        if self.is_own(plan) {
+        self.followed(plan).map(|(played, _)| played)
+    }
+
+    /// The position of the main line in which the last move of a plan is made that it plays, and that move.
+    pub(super) fn last_step(&self, plan: &Candidate) -> Option<(Position, Move)> {
+        let (_, number) = self
+            .followed(plan)
+            .filter(|(played, _)| *played != Played::Begun)?;
+        let led = self.line.get(..number)?.iter();
+        let at = led.fold(self.before.clone(), |at, &mv| at.after(mv));
+        Some((at, *self.line.get(number)?))
+    }
+
+    /// "the main line plays it".
+    pub(super) fn in_the_line(&self, played: Played) -> String {
+        match played {
+            Played::Whole => "the main line plays it".to_owned(),
+            Played::Begun => "the main line begins it".to_owned(),
+            Played::Later => format!("the main line plays it after {}", self.before.san(self.best)),
+        }
+    }
+
+    /// How much of a plan the main line plays, and where in the line, from 0, the last move stands that it makes.
+    fn followed(&self, plan: &Candidate) -> Option<(Played, usize)> {
+        let is_own = self.is_own(plan);
+        if is_own && self.begins(plan) {
             return None;
         }
         let step = |mv: Move| Some((mv.from()?, field_of_arrival(mv, plan.side)));
         let steps: Vec<(Square, Square)> = plan.moves.iter().map(|&mv| step(mv)).collect::<Option<_>>()?;
         let mut left = steps.as_slice();
+        let mut last = 0;
         let sides = [self.before.turn(), !self.before.turn()].into_iter().cycle();
-        for (&mv, side) in self.line.iter().zip(sides) {
+        for ((number, &mv), side) in self.line.iter().enumerate().zip(sides) {
             let played = (side == plan.side).then(|| step(mv)).flatten();
             let &[next, ref rest @ ..] = left else { break };
             if played == Some(next) {
                 if rest.is_empty() {
-                    return Some(Played::Whole);
+                    let whole = if is_own { Played::Later } else { Played::Whole };
+                    return Some((whole, number));
                 }
-                left = rest;
+                (left, last) = (rest, number);
             } else if waiting(left).any(|on| mv.to() == on || played.is_some_and(|(from, _)| from == on)) {
                 // A piece of the plan goes elsewhere, or is taken.
                 return None;
@@ -100,7 +118,7 @@ impl<'a> Met<'a> {
         }
         let has_begun = left.len() < steps.len();
         // A zone of the map is won as a whole.
-        (has_begun && plan.zone.is_none()).then_some(Played::Begun)
+        (has_begun && !is_own && plan.zone.is_none()).then_some((Played::Begun, last))
     }
 
     /// What is told of the piece that stands against a plan of the other side, when the best move has moved it away.

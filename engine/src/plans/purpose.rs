@@ -11,6 +11,7 @@ use super::naming::Manner;
 use super::structure;
 use super::trunk;
 use crate::pawn_spans;
+use crate::position::Position;
 use crate::report::plans::role_name;
 use crate::score::Centipawns;
 
@@ -28,8 +29,13 @@ pub(super) enum Shown {
     Mates,
 }
 
-/// "knight d2–f1–e3–d5: an outpost".
-pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, shown: Shown) -> String {
+/// "knight d2–f1–e3–d5: an outpost". Of a plan that the main line plays it is told what it is for where its last move is made, `then`.
+pub(super) fn purpose(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    shown: Shown,
+    then: Option<&(Position, Move)>,
+) -> String {
     let view = scene.view();
     let mut text = if plan.name.kind == Kind::Castling {
         let long = plan.to.file() == CastlingSide::QueenSide.king_to(plan.side).file();
@@ -52,7 +58,11 @@ pub(super) fn purpose(scene: &Scene<'_>, plan: &Candidate, shown: Shown) -> Stri
         [String::new(), "leads to mate".to_owned()]
     } else {
         let wins = shown == Shown::Wins;
-        [taken_on_the_way(plan).unwrap_or_default(), aim(scene, plan, wins)]
+        let last = match then {
+            Some((at, mv)) if plan.name.kind != Kind::Castling => aim_then(scene, plan, wins, (at, *mv)),
+            _ => aim(scene, plan, wins),
+        };
+        [taken_on_the_way(plan).unwrap_or_default(), last]
     };
     let aims: Vec<String> = aims.into_iter().filter(|aim| !aim.is_empty()).collect();
     if !aims.is_empty() {
@@ -160,7 +170,8 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         Kind::Promotion => "the passed pawn promotes".to_owned(),
         Kind::Outpost => "an outpost".to_owned(),
         Kind::File => file(view, plan),
-        Kind::Rank => "the seventh rank".to_owned(),
+        Kind::Rank if has_work_on_the_seventh(view, plan) => "the seventh rank".to_owned(),
+        Kind::Rank => String::new(),
         Kind::Diagonal if matches!(plan.name.manner, Manner::Joins(..)) => "a battery".to_owned(),
         Kind::Diagonal => "the long diagonal".to_owned(),
         Kind::KingAttack => format!("against {on}"),
@@ -200,6 +211,32 @@ fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> String {
         Kind::KingWalk | Kind::Mobility => String::new(),
         Kind::Other if gives_air(scene, plan) => "air for the king".to_owned(),
         Kind::Other => useful(view, plan),
+    }
+}
+
+/// What the last move of a plan is for on the board on which it is made: not what no longer stands there, and what it takes by then.
+fn aim_then(scene: &Scene<'_>, plan: &Candidate, wins: bool, (at, mv): (&Position, Move)) -> String {
+    let planned = plan.moves.last().and_then(|mv| mv.capture());
+    if let Some(taken) = mv.capture().filter(|_| planned.is_none()) {
+        return format!("takes the {} there", role_name(taken));
+    }
+    let about = plan.name.about.or(plan.target.map(|_| plan.to));
+    let stands = |on: Square| {
+        let before = scene.position().board().piece_at(on);
+        before.is_none() || at.board().piece_at(on) == before
+    };
+    if !about.is_none_or(stands) || planned != mv.capture() {
+        return String::new();
+    }
+    let last = Candidate {
+        from: mv.from().unwrap_or(plan.from),
+        moves: vec![mv],
+        fields: vec![plan.to],
+        ..plan.clone()
+    };
+    match plan.fields.last() == Some(&plan.to) {
+        true => aim(&Scene::new(at), &last, wins),
+        false => aim(scene, plan, wins),
     }
 }
 
@@ -273,9 +310,16 @@ fn is_nearer_to_centre(plan: &Candidate) -> bool {
     then.0 < now.0 && then.1 < now.1
 }
 
-/// The sixteen fields in the middle.
+/// The four fields in the middle.
 fn is_central(field: Square) -> bool {
-    (2..6).contains(&field.file().to_u32()) && (2..6).contains(&field.rank().to_u32())
+    (3..5).contains(&field.file().to_u32()) && (3..5).contains(&field.rank().to_u32())
+}
+
+/// Whether on the seventh rank, as a side sees it, there are pawns to be attacked, or the other king stands behind it.
+fn has_work_on_the_seventh(view: &View, plan: &Candidate) -> bool {
+    let seventh = Bitboard::from_rank(plan.side.relative_rank(Rank::Seventh));
+    let last = plan.side.relative_rank(Rank::Eighth);
+    (view.pieces(!plan.side, Role::Pawn) & seventh).any() || view.king(!plan.side).rank() == last
 }
 
 /// Whether a pawn makes a field for its king, which can't castle any more and stands on its first rank with no field before it, while the
@@ -298,7 +342,7 @@ fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
 /// What a small move of a pawn is good for, by the facts of the board; the move of a piece that no term speaks for.
 fn useful(view: &View, plan: &Candidate) -> String {
     if plan.role != Role::Pawn {
-        return "keeps the position".to_owned();
+        return String::new();
     }
     let (side, to) = (plan.side, plan.to);
     let control = attacks::pawn_attacks(side, to);
@@ -319,14 +363,13 @@ fn useful(view: &View, plan: &Candidate) -> String {
     if let Some(bishop) = opened {
         return format!("opens the way for the bishop on {bishop}");
     }
-    "a quiet pawn move".to_owned()
+    String::new()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::plans::naming::Name;
-    use crate::position::Position;
     use puchok_zones::plan::resistance::Opposition;
     use shakmaty::CastlingMode;
 
@@ -348,7 +391,7 @@ mod tests {
             opposition: Opposition::Nobody,
             zone: None,
         };
-        purpose(&Scene::new(&position), &plan, Shown::Nothing)
+        purpose(&Scene::new(&position), &plan, Shown::Nothing, None)
     }
 
     /// The queen leaves d8 for the rook, to e7 or on the file to d5.

@@ -2,7 +2,7 @@
 
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
-use shakmaty::Role;
+use shakmaty::{Rank, Role};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
@@ -60,7 +60,9 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
     );
     match plan.opposition {
         Opposition::Nobody | Opposition::NotSoon
-            if takes_place || matches!(plan.role, Role::Pawn | Role::King) =>
+            if takes_place
+                || matches!(plan.role, Role::Pawn | Role::King)
+                || !can_be_driven_away(scene, plan) =>
         {
             match is_searched {
                 true => "nothing stands in the way".to_owned(),
@@ -94,6 +96,12 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
         }
         Opposition::Pinned => "the piece is pinned to its king".to_owned(),
     }
+}
+
+/// Whether it is worth a word that no pawn drives a piece away: pawns that could do not come as far as its side's first two ranks.
+fn can_be_driven_away(scene: &Scene<'_>, plan: &Candidate) -> bool {
+    let rank = plan.side.relative_rank(plan.to.rank());
+    rank >= Rank::Third && scene.view().pieces(!plan.side, Role::Pawn).any()
 }
 
 /// What is said of a plan that can be played while its side is being mated.

@@ -202,10 +202,18 @@ impl Position {
         next
     }
 
-    /// The position with the other side to move, or `None` in check (the move would be illegal). Nothing before a pass can be
-    /// repeated after it, so that the plies that count for draws begin anew.
+    /// The position with the other side to move, or `None` in check (the move would be illegal).
     pub fn pass(&self) -> Option<Position> {
-        let chess = after_pass(&self.chess)?;
+        self.pass_at(self.halfmoves())
+    }
+
+    /// The same in a line of the search: nothing before a pass can be repeated after it, so that the plies that count for draws begin anew.
+    pub(crate) fn null_move(&self) -> Option<Position> {
+        self.pass_at(0)
+    }
+
+    fn pass_at(&self, halfmoves: u32) -> Option<Position> {
+        let chess = after_pass(&self.chess, halfmoves)?;
         let key = self.key_after_pass();
         Some(Position { chess, key })
     }

@@ -284,7 +284,7 @@ impl Recorder {
         }
         let (alpha, beta) = window;
         let bound = match end {
-            End::Mate | End::Stalemate | End::Repetition | End::Material => Bound::Exact,
+            End::Mate | End::Stalemate | End::Repetition | End::FiftyMoves | End::Material => Bound::Exact,
             _ => Bound::of(score, alpha, beta),
         };
         let end = if end == End::Searched && score >= beta {

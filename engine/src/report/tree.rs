@@ -53,8 +53,10 @@ pub enum End {
     Mate,
     /// The side to move has no move and is not in check.
     Stalemate,
-    /// The position repeats an earlier one, or fifty moves have passed.
+    /// The position repeats an earlier one.
     Repetition,
+    /// For fifty moves no pawn has moved and nothing was taken.
+    FiftyMoves,
     /// Neither side has the material to mate.
     Material,
     /// A shorter mate is known elsewhere.
@@ -84,6 +86,7 @@ impl End {
             End::Mate => "mate",
             End::Stalemate => "stalemate",
             End::Repetition => "repetition",
+            End::FiftyMoves => "fifty moves",
             End::Material => "material",
             End::MateDistance => "mate distance",
             End::Library => "library",

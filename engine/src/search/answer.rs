@@ -61,7 +61,11 @@ impl Engine {
             nodes: found.branching.moves,
             time: start.elapsed(),
             hashfull: self.table.hashfull(),
-            branching: found.branching,
+            // Positions of zone games belong to no node of the tree.
+            branching: Branching {
+                moves: found.branching.moves.saturating_sub(found.game_nodes),
+                ..found.branching
+            },
             safety_net_hits: found.safety_net_hits,
             readings: found.readings,
             game_nodes: found.game_nodes,

@@ -28,7 +28,7 @@ impl Worker<'_> {
         let mut window = Window::FULL;
         let mut width = params::ASPIRATION;
         let is_advised = moves[rank].reason == Reason::Advice;
-        if depth >= params::ASPIRATION_DEPTH && !expected.is_mate() && !is_advised && last.is_some() {
+        if depth >= params::ASPIRATION_DEPTH && !expected.is_decided() && !is_advised && last.is_some() {
             window = Window {
                 alpha: expected - width,
                 beta: expected + width,

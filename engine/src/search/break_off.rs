@@ -98,8 +98,8 @@ impl Worker<'_> {
         if self.stopped {
             return Some(Score::DRAW);
         }
-        // A mate after a pass is no mate on the board.
-        (score >= beta).then(|| if score.is_mate() { beta } else { score })
+        // A mate after a pass is no mate on the board, a win no win.
+        (score >= beta).then(|| if score.is_decided() { beta } else { score })
     }
 }
 

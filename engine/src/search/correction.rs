@@ -154,7 +154,7 @@ impl Corrections {
             Bound::Lower => found > estimate,
             Bound::Upper => found < estimate,
         };
-        if !speaks || found.is_mate() {
+        if !speaks || found.is_decided() {
             return;
         }
         let most = params::CORRECTION_LIMIT / params::CORRECTION_STEPS;

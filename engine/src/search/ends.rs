@@ -13,7 +13,12 @@ impl Worker<'_> {
     #[inline]
     pub(super) fn drawn(&mut self, position: &Position) -> Option<Score> {
         if self.is_drawn(position) {
-            return Some(self.ends(End::Repetition, Score::DRAW));
+            let end = if position.halfmoves() >= FIFTY_MOVES {
+                End::FiftyMoves
+            } else {
+                End::Repetition
+            };
+            return Some(self.ends(end, Score::DRAW));
         }
         position
             .is_insufficient_material()

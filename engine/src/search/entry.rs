@@ -78,7 +78,7 @@ impl Entry {
             beta: estimate,
         };
         let bounded = self.settles(ply, point);
-        bounded.filter(|score| !score.is_mate()).unwrap_or(estimate)
+        bounded.filter(|score| !score.is_decided()).unwrap_or(estimate)
     }
 
     /// The score, when it settles the question whether the position reaches beyond the window.

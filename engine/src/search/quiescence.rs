@@ -131,21 +131,7 @@ impl Worker<'_> {
             if self.overlooks(position, m, ply) {
                 continue;
             }
-            let expected = self.expect(position, m);
-            let next_window = -Window { alpha, beta };
-            let known = next_window.is_narrow().then(|| {
-                let quality = self.quality(depth - 1);
-                self.known_after::<All>(position, (m, expected), next_window, quality, ply + 1)
-            });
-            let score = if let Some((score, _)) = known.flatten() {
-                self.record_known(position, m, Depth(depth - 1), next_window, score);
-                -score
-            } else {
-                let next = self.make(position, m, expected, ply);
-                let score = -self.quiesce(&next, next_window, ply + 1, depth - 1);
-                self.unmake();
-                score
-            };
+            let score = self.settle_after(position, m, Window { alpha, beta }, ply, depth);
             if self.stopped {
                 return Score::DRAW;
             }
@@ -177,6 +163,27 @@ impl Worker<'_> {
         };
         self.remember(position, &finding);
         self.ends(if stands { End::Quiet } else { End::Searched }, best)
+    }
+
+    /// What a move is worth once the exchanges are over, for who makes it within the window: by what the table knows of the position after
+    /// it, or by looking there.
+    #[inline]
+    fn settle_after(&mut self, position: &Position, m: Move, window: Window, ply: Ply, depth: i32) -> Score {
+        let expected = self.expect(position, m);
+        let next_window = -window;
+        let known = next_window.is_narrow().then(|| {
+            let quality = self.quality(depth - 1);
+            self.known_after::<All>(position, (m, expected), next_window, quality, ply + 1)
+        });
+        if let Some((score, _)) = known.flatten() {
+            self.record_known(position, m, Depth(depth - 1), next_window, score);
+            -score
+        } else {
+            let next = self.make(position, m, expected, ply);
+            let score = -self.quiesce(&next, next_window, ply + 1, depth - 1);
+            self.unmake();
+            score
+        }
     }
 
     /// What quiescence is worth to the table at this depth of its own: with checks, or without.

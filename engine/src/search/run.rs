@@ -72,14 +72,13 @@ impl Engine {
             &mut observer
         };
 
-        // 2. A player of limited strength does without some parts, counts nodes (unless asked for a mate), and thinks alone.
-        let parts = strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts));
-        let threads = strength.map_or(self.options.threads.max(1), |_| 1);
-        let own_limit = strength
-            .filter(|_| limits.mate.is_none())
-            .map_or(u64::MAX, Elo::nodes);
-        let node_limit = own_limit.min(limits.nodes.unwrap_or(u64::MAX));
-        let budget = Budget::new(limits, &self.options);
+        // 2. How much is thought, by how many threads.
+        let Effort {
+            parts,
+            threads,
+            node_limit,
+            budget,
+        } = self.effort(limits);
         self.get_ready(game, threads);
 
         // 3. The plans of the position, the moves in their first order, and those that are overlooked.
@@ -173,11 +172,8 @@ impl Engine {
         if varies {
             variety::choose(&mut found.lines, self.options.variety, variety::chance());
         }
-        if let (Some(budget), Some(_)) = (shared.budget, strength)
-            && !forced
-            && !moves.is_empty()
-        {
-            stopping::take_time(&shared, time::thought(budget, variety::chance()));
+        if strength.is_some() && !forced && !moves.is_empty() {
+            take_thought(&shared);
         }
 
         // 6. The answer, and the plan that its move serves.
@@ -187,6 +183,21 @@ impl Engine {
         });
         self.pursued = agenda.pursuit(served);
         (outcome, recorder)
+    }
+
+    /// How much a search thinks. A player of limited strength does without some parts, counts nodes (unless asked for a mate), and thinks
+    /// alone.
+    fn effort(&self, limits: &Limits) -> Effort {
+        let strength = self.options.strength;
+        let own_limit = strength
+            .filter(|_| limits.mate.is_none())
+            .map_or(u64::MAX, Elo::nodes);
+        Effort {
+            parts: strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts)),
+            threads: strength.map_or(self.options.threads.max(1), |_| 1),
+            node_limit: own_limit.min(limits.nodes.unwrap_or(u64::MAX)),
+            budget: Budget::new(limits, &self.options),
+        }
     }
 
     /// Goes to the position on the board with so many threads, each with its history and its map.
@@ -229,6 +240,25 @@ impl Engine {
         let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));
         games.begin(game, node_limit);
         Some(games)
+    }
+}
+
+/// How much a search thinks.
+struct Effort {
+    /// The parts of the search that are in force.
+    parts: Parts,
+    /// How many threads.
+    threads: usize,
+    /// The most positions.
+    node_limit: u64,
+    /// How long.
+    budget: Option<Budget>,
+}
+
+/// Takes the time of a player of limited strength, who has counted nodes, for a move.
+fn take_thought(shared: &Shared<'_>) {
+    if let Some(budget) = shared.budget {
+        stopping::take_time(shared, time::thought(budget, variety::chance()));
     }
 }
 

@@ -18,7 +18,7 @@ use super::worker::{Frame, Worker};
 use crate::agenda::Intent;
 
 impl Worker<'_> {
-    /// How much of the map a node asks, and how many moves that no zone names it searches. Away from the leaves moves are judged
+    /// How much of the map a node asks, and how many it searches for which no zone speaks that wins. Away from the leaves moves are judged
     /// by more; near them most nodes are refuted by the table's move or by an exchange, so that the map is asked only when these
     /// have failed (*staged move generation*).
     pub(super) fn scope<K: NodeType>(&self, node: &Node<'_>) -> Scope {
@@ -42,7 +42,7 @@ impl Worker<'_> {
         }
     }
 
-    /// How many moves that no zone names are searched at a node.
+    /// How many moves are searched at a node for which no zone speaks that wins, mates or promotes.
     fn quiet_width<K: NodeType>(&self, node: &Node<'_>) -> usize {
         if !self.shared.parts.quiet {
             return 0;

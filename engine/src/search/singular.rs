@@ -40,7 +40,7 @@ impl Worker<'_> {
         let score = self.search_candidates::<K::Asked>(&without);
         if score < bar {
             Others::FallShort
-        } else if !K::MAIN_LINE && bar >= node.window.beta && !score.is_mate() {
+        } else if !K::MAIN_LINE && bar >= node.window.beta && !score.is_decided() {
             Others::Refute(bar)
         } else {
             Others::Unknown
@@ -55,7 +55,7 @@ impl Worker<'_> {
             && node.table_move.is_some()
             && entry.bound != Bound::Upper
             && entry.depth + params::SINGULAR_SHALLOWER >= node.depth
-            && !score.is_mate()
+            && !score.is_decided()
             && node.legal.len() > 1
             && node.ply < params::EXTENSION_PLIES
             // A weak player does not notice.

@@ -173,7 +173,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// How narrow this thread's tree was.
+    /// How narrow this thread's tree was, positions of zone games among the moves.
     pub(super) fn branching(&self) -> Branching {
         Branching {
             moves: self.nodes,
@@ -206,7 +206,7 @@ impl<'a> Worker<'a> {
 
     /// Makes the pass by which break-off asks what the other side could do with two moves running.
     pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
-        let next = position.pass()?;
+        let next = position.null_move()?;
         self.nodes += 1;
         self.frames[ply.index()].made = None;
         self.keys.push(position.key());

@@ -152,6 +152,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
         }
         Kind::Offers { piece }
         | Kind::Captures { piece }
+        | Kind::Spares { piece }
         | Kind::Outpost { piece }
         | Kind::Develops { piece } => {
             add("piece", letter(piece));
@@ -250,6 +251,7 @@ fn claim(course: &Course, claim: &Claim) -> Value {
         | Kind::Stalemate
         | Kind::SeventhRank
         | Kind::OnlyMove
+        | Kind::OutOfCheck
         | Kind::Castles => {}
     }
     Value::Object(fields)

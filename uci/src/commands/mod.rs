@@ -89,11 +89,10 @@ pub(crate) fn refuse_tables(engine: &mut Engine) -> Result<(), Failure> {
     }
 }
 
-/// Lays the memory of several threads before they search: they hinder each other by it.
+/// Lays an engine's memory before it searches: on a busy machine the system may take longer to give it than a short search lasts, and
+/// several threads hinder each other by it.
 pub(crate) fn get_ready(engine: &mut Engine) {
-    if engine.options().threads > 1 {
-        engine.warm_up(&|| true);
-    }
+    engine.warm_up(&|| true);
 }
 
 /// Writes one block or line of an answer and sends it off, so that a program at the other end sees it at once.

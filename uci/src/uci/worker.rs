@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use puchok_engine::explain::brief::brief;
+use puchok_engine::limits::Limits;
 use puchok_engine::plans::Searched;
 use puchok_engine::report::{Bound, Line};
 use puchok_engine::score::{Ply, Score};
@@ -26,6 +27,22 @@ const EXPLAIN_NODES: u64 = 50_000;
 
 /// The part of a fixed time that is kept for it: a little more, since not all of its time is search.
 const EXPLAIN_TIME: u32 = 15;
+
+/// The part of what is left on the clock after a search that it may take.
+const EXPLAIN_CLOCK: u32 = 50;
+
+/// The least time that a word takes, however few its positions: who has less to spare for it says none.
+const EXPLAIN_LEAST: Duration = Duration::from_millis(30);
+
+/// Whether there is time for a word at the end of a search.
+fn has_time_for_a_word(limits: &Limits) -> bool {
+    let fixed = limits.move_time.map(|time| time / EXPLAIN_TIME);
+    let game = limits.clock.map(|clock| clock.remaining / EXPLAIN_CLOCK);
+    [fixed, game]
+        .into_iter()
+        .flatten()
+        .all(|time| time >= EXPLAIN_LEAST)
+}
 
 /// What the engine shall be before the next search.
 ///
@@ -219,8 +236,8 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
         return ticket.answer(|| say_best_move(position, None, None));
     }
     let mut printer = InfoPrinter::new(position, ticket.show_wdl);
-    let outcome = if ticket.explain {
-        let mut limits = ticket.limits();
+    let mut limits = ticket.limits();
+    let outcome = if ticket.explain && has_time_for_a_word(&limits) {
         // The word at the end belongs to the time of the move.
         limits.move_time = limits.move_time.map(|time| time - time / EXPLAIN_TIME);
         let (outcome, tree) =
@@ -230,10 +247,15 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
             outcome: &outcome,
             tree: &tree,
         };
-        explain(engine, ticket, searched);
+        explain(
+            engine,
+            ticket,
+            searched,
+            limits.clock.map(|clock| clock.remaining),
+        );
         outcome
     } else {
-        let outcome = engine.search(&ticket.game, &ticket.limits(), &ticket.signals, &mut printer);
+        let outcome = engine.search(&ticket.game, &limits, &ticket.signals, &mut printer);
         printer.finish(&outcome);
         outcome
     };
@@ -252,9 +274,18 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
     ticket.answer(|| say_best_move(position, best, outcome.ponder));
 }
 
-/// Says what is threatened and what is planned.
-fn explain(engine: &mut Engine, ticket: &Ticket, searched: Searched<'_>) {
-    let nodes = (searched.outcome.nodes / EXPLAIN_SHARE).min(EXPLAIN_NODES);
+/// Says what is threatened and what is planned, where that leaves enough of a clock that showed so much before the search.
+fn explain(engine: &mut Engine, ticket: &Ticket, searched: Searched<'_>, clock: Option<Duration>) {
+    let outcome = searched.outcome;
+    let mut nodes = (outcome.nodes / EXPLAIN_SHARE).min(EXPLAIN_NODES);
+    if let Some(clock) = clock {
+        let spared = clock.saturating_sub(outcome.time) / EXPLAIN_CLOCK;
+        let share = spared.as_secs_f64() / outcome.time.as_secs_f64().max(1e-3);
+        nodes = nodes.min((outcome.nodes as f64 * share) as u64);
+        if spared < EXPLAIN_LEAST {
+            return;
+        }
+    }
     let brief = brief(engine, &ticket.game, searched, nodes, &ticket.signals);
     if let Some(threat) = brief.threat {
         say_string(&threat.text);

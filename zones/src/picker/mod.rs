@@ -2,7 +2,7 @@
 //!
 //! Search, root, `puchok map`, recall and the report all read what it yields. A node takes its moves in stages, because most
 //! nodes are refuted by the first: the move of the transposition table, next to the leaves the exchanges that win, and only then what the map
-//! proposes: every move that a zone names, and of the others, the quiet ones, the best.
+//! proposes: every move for which a zone speaks that wins, mates or promotes, and of the others the best: quiet ones, steps of plans, moves against plans.
 
 mod plain;
 mod scope;

@@ -13,7 +13,7 @@ pub struct Scope {
     /// By how much of the map the moves are judged; `None`: the map is not asked at all, and moves come as in an engine
     /// without one: exchanges by what they bring, the rest by placement and experience.
     pub horizon: Option<Horizon>,
-    /// How many moves that no zone names.
+    /// How many moves for which no zone speaks that wins, mates or promotes: quiet ones, steps of plans, moves against plans.
     pub quiet: usize,
     /// Whether the exchanges that win are tried before the map is asked.
     pub staged: bool,

@@ -99,7 +99,7 @@ pub(crate) fn engine_options(args: &AnalyseArgs) -> Options {
     Options {
         syzygy_path: args.syzygy.clone(),
         endgame_path: args.endgames.clone(),
-        ..options(args.resources.of(args.nodes), args.multipv)
+        ..options(args.resources.of(args.nodes, args.movetime), args.multipv)
     }
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use puchok_engine::annotate::{Annotated, AnnotatedGame};
-use puchok_engine::explain::claim::Kind;
+use puchok_engine::explain::claim::{Claim, Kind};
 use puchok_engine::explain::notation::score_in_words;
 use puchok_engine::explain::placed::Placed;
 use puchok_engine::explain::{Reason, Verdict};
@@ -171,13 +171,14 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
                 Some(predicate) => format!("It {predicate}"),
                 None => missed.text.clone(),
             };
+            let text = with_line(&entry.position, missed, text);
             told.push(format!("Better is {}. {text}", with_value(entry, missed)));
         }
         if entry.turns {
             told.push(turn_in_words(entry.winning()));
         }
     } else if let Some(played) = entry.played().filter(|r| !r.claims.is_empty()) {
-        told.push(played.text.clone());
+        told.push(with_line(&entry.position, played, played.text.clone()));
         // Who is told that a move is weaker asks than which.
         let is_weaker = matches!(played.verdict, Verdict::Worse | Verdict::Refuted);
         if let Some(missed) = entry.missed().filter(|_| is_weaker) {
@@ -185,6 +186,22 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
         }
     }
     told
+}
+
+/// What is said of a best move, with its line as far as something is said of it: beside a game no line stands that a reader could look at.
+fn with_line(position: &Position, reason: &Reason, text: String) -> String {
+    let seen = |claim: &Claim| match claim.kind {
+        Kind::Estimate { .. } => reason.line.len(),
+        // These show their moves.
+        _ if claim.kind.is_result() => 0,
+        _ => claim.ply,
+    };
+    let last = reason.claims.iter().map(seen).max().unwrap_or_default();
+    if reason.verdict != Verdict::Best || last < 3 {
+        return text;
+    }
+    let line = reason.line.get(..last).unwrap_or(&reason.line);
+    format!("{text} ({})", words::line(position, line))
 }
 
 /// "Nb6 (−0.01)".

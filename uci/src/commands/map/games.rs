@@ -27,7 +27,7 @@ pub(super) struct SideGames {
 /// Plays for both sides, with so many positions each, until `go_on` says no. In check the other side has none: there is no pass.
 pub(super) fn play(position: &Position, nodes: u32, go_on: &mut dyn FnMut() -> bool) -> Vec<SideGames> {
     let mut games = Games::new(ROOM.min(nodes as usize + 1));
-    let passed = after_pass(position.chess()).map(Position::from_chess);
+    let passed = after_pass(position.chess(), position.halfmoves()).map(Position::from_chess);
     std::iter::once(position.clone())
         .chain(passed)
         .map(|start| {

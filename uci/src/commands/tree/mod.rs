@@ -25,7 +25,7 @@ use super::words;
 use crate::failure::Failure;
 use crate::picture::{self, tree::Branch};
 
-/// Nodes of a tree that are kept for a file when nobody asks for more or less: some 35 MB of JSON at most.
+/// Nodes of a tree that are kept for a file when nobody asks for more or less: some 46 MB of JSON at most.
 pub(crate) const NODES: u32 = 100_000;
 
 /// Nodes of a tree that are kept for the answer alone, which shows few of them.

@@ -107,7 +107,7 @@ impl Positions {
                 next.play_unchecked(m);
                 next
             }
-            None => after_pass(&known.chess)?,
+            None => after_pass(&known.chess, 0)?,
         };
         self.known.push(Known::new(next));
         let to = (self.known.len() - 1) as Id;
@@ -119,16 +119,15 @@ impl Positions {
     }
 }
 
-/// The position with the other side to move; `None` in check, where a pass is not legal. Nothing before a pass can be repeated after it,
-/// so that the plies that count for draws begin anew.
-pub fn after_pass(chess: &Chess) -> Option<Chess> {
+/// The position with the other side to move and so many plies counted for draws; `None` in check, where a pass is not legal.
+pub fn after_pass(chess: &Chess, halfmoves: u32) -> Option<Chess> {
     if chess.is_check() {
         return None;
     }
     let mut setup = chess.to_setup(EnPassantMode::Always);
     setup.ep_square = None;
     setup.turn = !setup.turn;
-    setup.halfmoves = 0;
+    setup.halfmoves = halfmoves;
     Chess::from_setup(setup, chess.castles().mode())
         .or_else(shakmaty::PositionError::ignore_impossible_check)
         .ok()

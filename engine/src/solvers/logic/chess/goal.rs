@@ -167,10 +167,10 @@ impl Task {
         let before = u8::from(turn != self.player);
         match (self.goal, self.moves) {
             // The opponent's moves are counted, and the last of them is the end.
-            (Goal::AvoidMate(moves), _) => Plies(2 * moves.min(MOST_MOVES) - before),
+            (Goal::AvoidMate(moves), _) => Plies((2 * moves.min(MOST_MOVES)).saturating_sub(before)),
             (_, None) => Plies::ENDLESS,
             // The player's last move mates; other goals count after the answer.
-            (Goal::Mate, Some(moves)) => Plies(2 * moves.min(MOST_MOVES) - 1 + before),
+            (Goal::Mate, Some(moves)) => Plies((2 * moves.min(MOST_MOVES)).saturating_sub(1) + before),
             (_, Some(moves)) => Plies(2 * moves.min(MOST_MOVES) + before),
         }
     }
