@@ -128,7 +128,7 @@ impl Reader<'_> {
             } else if mover.pawn_color().is_some() {
                 self.pawn_step(&mut so_far, *step, i == 0, goal);
             } else {
-                Self::slide(&mut so_far, *step, goal);
+                self.slide(&mut so_far, *step, goal);
             }
             if let Some(role) = step.mark.promotion() {
                 mover = Mover::new(self.color, role);
@@ -159,9 +159,13 @@ impl Reader<'_> {
     }
 
     /// A move of any piece but a pawn. Kings and knights have no β-fields.
-    fn slide(so_far: &mut Progress, step: Step, goal: bool) {
+    /// A king of the other side on the way is captured by nobody: the trajectory is at its end there.
+    fn slide(&self, so_far: &mut Progress, step: Step, goal: bool) {
         let beta = step.beta();
         let passed = if goal { beta } else { beta | step.to };
+        if let Some(king) = (passed & so_far.enemy & self.board.kings()).first() {
+            so_far.refuse(Verdict::Barred(king));
+        }
         so_far.unblock |= passed & so_far.own;
         // What is captured is gone when a later move comes by.
         let captured = passed & so_far.enemy;

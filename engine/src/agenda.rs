@@ -12,9 +12,9 @@ use puchok_zones::plan::{Way, pawns, resistance, ways};
 use puchok_zones::rank::candidate::Planned;
 use puchok_zones::rank::log_odds::LogOdds;
 use puchok_zones::reason::Reason;
-use puchok_zones::zone::State;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::key::{Key, Trunk};
+use puchok_zones::zone::{State, Zone};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
 use crate::evaluation::boards;
@@ -224,6 +224,14 @@ impl Agenda {
     /// The zones, those that gain most for each move first; equal ones of both sides in the same order.
     pub fn aims(&self) -> &[Aim] {
         &self.aims
+    }
+
+    /// What a positional zone gains, in centipawns of the estimate; `None` where it is none of these.
+    pub fn gain_of(&self, zone: &Zone) -> Option<Centipawns> {
+        let key = zone.key();
+        let is_it = |aim: &&Aim| key.trunk == Trunk::Way && aim.key() == key;
+        let aim = self.aims.iter().find(is_it)?;
+        Some(aim.worth(zone.length))
     }
 }
 

@@ -108,8 +108,10 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
         mv: c.mv,
         reason: c.reason,
         zone: c.zone.and_then(|key| {
-            // The zone of another mate has the same key.
-            let is_its = |zone: &Zone| key.trunk != Trunk::Mate || zone.first.contains(c.mv.to());
+            // The zone of another mate of its own side has the same key.
+            let is_its = |zone: &Zone| {
+                key.trunk != Trunk::Mate || key.side != position.turn() || zone.first.contains(c.mv.to())
+            };
             zones.iter().position(|z| z.zone.key() == key && is_its(&z.zone))
         }),
         priority: c.priority,
@@ -138,8 +140,7 @@ fn positional(
     }
     let zones = keys.into_iter().filter_map(|key| {
         let (zone, way) = plan::zone::read(view, cells, key)?;
-        let aim = agenda.aims().iter().find(|aim| aim.key() == key);
-        let gain = aim.map_or(zone.gain, |aim| aim.worth(zone.length));
+        let gain = agenda.gain_of(&zone).unwrap_or(zone.gain);
         Some((Zone { gain, ..zone }, way.steps().collect()))
     });
     zones.collect()

@@ -4,6 +4,7 @@ use puchok_zones::board::view::View;
 use puchok_zones::picker;
 use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::reason::Reason;
+use puchok_zones::zone::Zone;
 use shakmaty::Move;
 
 use super::depth::Depth;
@@ -117,10 +118,11 @@ impl Worker<'_> {
             return;
         };
         let from_table = candidate.reason == Reason::Table;
+        let intent = self.intent;
         let (reason, zone) = if from_table {
             let known = Outset {
                 turn: view.turn(),
-                intent: self.intent,
+                intent,
             };
             picker::reason_of(&mut recorder.map, view, candidate.mv, &known)
         } else {
@@ -129,6 +131,11 @@ impl Worker<'_> {
                 picker::zone_of(&mut recorder.map, view, candidate),
             )
         };
+        // What a positional zone gains the agenda knows; the board does not tell.
+        let zone = zone.map(|zone| Zone {
+            gain: intent.agenda.gain_of(&zone).unwrap_or(zone.gain),
+            ..zone
+        });
         recorder.reason(reason, zone, from_table, depth.plies());
     }
 

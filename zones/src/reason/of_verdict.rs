@@ -35,7 +35,7 @@ pub(crate) fn promise(verdict: &Verdict) -> Centipawns {
     if verdict.advances || verdict.denies_promotion.is_some() || verdict.supports.is_some() {
         sum += ADVANCE_PROMISE;
     }
-    if verdict.threatens_mate || verdict.denies_mate.is_some() {
+    if verdict.threatens_mate || verdict.mates_when_taken || verdict.denies_mate.is_some() {
         sum += MATE_PROMISE;
     }
     sum
@@ -135,7 +135,7 @@ impl Told<'_> {
     /// A piece goes where it is taken: for something, if a threat or what it saves outweighs it.
     fn of_offer(&self) -> Cause {
         let brings = self.verdict.threat.max(self.saved());
-        Cause::only(if brings < -self.verdict.gain {
+        Cause::only(if brings < -self.verdict.gain && !self.verdict.mates_when_taken {
             Reason::Quiet
         } else {
             Reason::Sacrifice

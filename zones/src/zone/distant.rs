@@ -13,9 +13,9 @@ use super::capturing;
 use super::cells::Cells;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
-use crate::board::corner;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
+use crate::board::{corner, exchange};
 
 /// The shortest trunks that are meant: shorter ones are read on each board (`attack`).
 const SHORTEST: u8 = 3;
@@ -63,14 +63,19 @@ pub fn to_target(
     let to_move = view.turn() == side;
     // The other side's moves before the blow falls.
     let time = if to_move { length - 1 } else { length };
-    let (state, why) = if escapes(view, side, square, victim) {
-        (State::Held, Why::Retreats)
+    // What is won although it is taken back.
+    let left = exchange::value(victim) - exchange::value(role);
+    let (state, why, gain) = if escapes(view, side, square, victim) {
+        (State::Held, Why::Retreats, gain)
     } else if is_protected_within(view, cells, side, square, time) {
-        (State::Held, Why::ProtectedInTime)
+        match role != Role::King && left > Centipawns::ZERO {
+            true => (State::Open, Why::WorthMore, gain.min(left)),
+            false => (State::Held, Why::ProtectedInTime, gain),
+        }
     } else if view.controlled(!side).contains(square) {
-        (State::Open, capturing::why_protected_is_won(role, victim))
+        (State::Open, capturing::why_protected_is_won(role, victim), gain)
     } else {
-        (State::Open, Why::Unprotected)
+        (State::Open, Why::Unprotected, gain)
     };
     let first = way.first(square);
     let safe = safe_of(view, side, (piece, role), first);

@@ -22,22 +22,29 @@ pub(crate) fn answers_towards(view: &View, side: Color, piece: Square, goal: Squ
     answers & !pinned_on.fold(Bitboard::EMPTY, |fields, more| fields | more)
 }
 
-/// A zone as it is on a board on which its side may be in check: an open one keeps the first moves that answer the check, and is held
+/// A zone as it is on a board on which its side may be in check: it keeps the first moves that answer the check, and an open one is held
 /// when none does. What one piece may not capture another may.
 pub(crate) fn answering(view: &View, zone: Zone) -> Zone {
-    if zone.side != view.turn() || view.checkers().is_empty() || !zone.is_open() {
+    if zone.side != view.turn() || view.checkers().is_empty() {
         return zone;
     }
     let answers = match zone.length {
         1 => view.answers(zone.side, zone.piece),
         _ => answers_towards(view, zone.side, zone.piece, zone.target.square()),
     };
+    let (first, safe) = (zone.first & answers, zone.safe & answers);
+    if !zone.is_open() {
+        // Those that block it are no first moves of its piece.
+        let keeps = matches!(zone.key().trunk, Trunk::Mate | Trunk::Unblocking);
+        return if keeps { zone } else { Zone { first, safe, ..zone } };
+    }
     let held = Zone {
         state: State::Held,
         why: Why::InCheck,
+        first,
+        safe,
         ..zone
     };
-    let (first, safe) = (zone.first & answers, zone.safe & answers);
     match zone.key().trunk {
         // The mating move is legal.
         Trunk::Mate => zone,

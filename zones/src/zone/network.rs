@@ -177,8 +177,10 @@ impl Weaver<'_> {
         let first = Ply::of_move(1, self.view.turn() == side);
         if let Target::Piece(square, victim) = zone.target {
             if first < zone.arrives {
-                let to = attack::moves_of(self.view, side, victim, square);
-                let to = to.without(zone.piece) & !zone.first & self.retreats(zone, square, victim);
+                let to = self.retreats(zone, square, victim).unwrap_or_else(|| {
+                    let now = attack::moves_of(self.view, side, victim, square);
+                    now.without(zone.piece) & !zone.first
+                });
                 let retreat = Task::Deny(DenialRole::Retreat);
                 let to = self.in_time(aim, retreat, square, to, before(zone.arrives), 1);
                 self.add(aim, retreat, square, to, first);

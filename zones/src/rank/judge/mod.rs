@@ -52,8 +52,10 @@ pub(crate) struct Verdict {
     pub uncovers: bool,
     /// Whether a pawn comes nearer to promotion with it.
     pub advances: bool,
-    /// Whether it threatens a check that leaves no way out, or does so once the piece it offers is taken.
+    /// Whether it threatens a check that leaves no way out.
     pub threatens_mate: bool,
+    /// Whether such a check follows once the piece that it offers is taken.
+    pub mates_when_taken: bool,
     /// Whether it denies such a threat of the other side, and of which piece.
     pub denies_mate: Option<Square>,
 }

@@ -103,7 +103,7 @@ impl Judge<'_> {
         }
         if taken.ways.0 < 4 {
             account.add(f::CHECKS_AFTER.at(usize::from(taken.ways.0)), 1);
-            verdict.threatens_mate |= taken.ways == WaysOut::NONE && !verdict.check;
+            verdict.mates_when_taken |= taken.ways == WaysOut::NONE && !verdict.check;
         }
     }
 

@@ -1,14 +1,14 @@
 //! Settled games that are kept from one position of a game to the next.
 //!
 //! A claim is *frozen* as long as no move touches its relevance set: it stands in the new position as it did in the old.
-//! A move that touches the set, takes something, promotes or gives check *thaws* it: it has to be played again. Moves of its own line
-//! are followed.
+//! A move that touches the set, takes something, promotes or gives check *thaws* it: it has to be played again. So does, of a claim of
+//! material, a counter-threat of the other side. Moves of its own line are followed.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Chess, Color, Move, Position as _};
 
-use super::Claim;
-use super::relevance;
+use super::goal::{self, Goal};
+use super::{Claim, relevance};
 use crate::board::checks::Checks;
 
 /// Claims kept at once.
@@ -58,7 +58,13 @@ impl Frozen {
             }
             // In the middle of its line the claim knows one reply only.
             let at_its_beginning = kept.next == kept.claim.side;
-            at_its_beginning && !is_loud && !relevance::touches(kept.claim.set, board, m, side)
+            let is_answered = side != kept.claim.side
+                && kept.claim.goal != Goal::Mate
+                && goal::is_counter_threat(board, m, side);
+            at_its_beginning
+                && !is_loud
+                && !relevance::touches(kept.claim.set, board, m, side)
+                && !is_answered
         });
     }
 

@@ -224,6 +224,12 @@ pub(super) fn threat_after(after: &Board, m: Move, side: Color) -> Centipawns {
         .unwrap_or(Centipawns::ZERO)
 }
 
+/// Whether the move threatens to win something, or to mate.
+pub(super) fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
+    let after = board_after(board, m, side);
+    threat_after(&after, m, side) > Centipawns::ZERO || threatens_mate(&after, side)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

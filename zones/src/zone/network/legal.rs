@@ -37,28 +37,32 @@ impl Weaver<'_> {
         to & self.view.answers(aim.side, piece) & self.untied(aim, task, piece)
     }
 
-    /// Where the target can go when the zone's piece has come to one of its stops, where it has only that move; else all fields.
-    pub(super) fn retreats(&self, zone: &Zone, square: Square, victim: Role) -> Bitboard {
+    /// Where the target can go when the zone's piece has come to one of its stops, where it has only that move; else `None`.
+    pub(super) fn retreats(&self, zone: &Zone, square: Square, victim: Role) -> Option<Bitboard> {
         let side = !zone.side;
         let comes_first = self.view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock;
         if !comes_first {
-            return Bitboard::FULL;
+            return None;
         }
-        zone.first.into_iter().fold(Bitboard::EMPTY, |fields, stop| {
+        let retreats = zone.first.into_iter().fold(Bitboard::EMPTY, |fields, stop| {
             let mut board = self.view.board().clone();
             board.discard_piece_at(zone.piece);
             board.set_piece_at(stop, zone.role.of(zone.side));
             let next = View::of(board, side, None);
             let goes = attack::moves_of(&next, side, victim, square);
-            fields | (goes & next.untied(side, square) & next.answers(side, square))
-        })
+            // To take the piece there is control.
+            fields | (goes.without(stop) & next.untied(side, square) & next.answers(side, square))
+        });
+        Some(retreats)
     }
 
     /// Whether a piece can capture the moving piece on a field: a king may not when another protects it there.
     pub(super) fn may_capture(&self, aim: Aim, piece: Square, field: Square) -> bool {
         let board = self.view.board();
-        let occupied = self.view.occupied().without(aim.mover).without(piece);
-        let protectors = || board.attacks_to(field, !aim.side, occupied).without(aim.mover);
+        // Who has come to the field, or has been captured there, protects it no more.
+        let gone = aim.gone.with(aim.mover);
+        let occupied = (self.view.occupied() & !gone).without(piece);
+        let protectors = || board.attacks_to(field, !aim.side, occupied) & !gone;
         piece != self.view.king(aim.side) || protectors().is_empty()
     }
 

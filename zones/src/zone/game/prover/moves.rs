@@ -1,6 +1,6 @@
 //! Which moves a game plays, and how hard each looks before it has been searched.
 
-use shakmaty::{Bitboard, Board, Color, Move, MoveList};
+use shakmaty::{Bitboard, Board, Move, MoveList};
 
 use super::{Child, Prover, Value};
 use crate::Centipawns;
@@ -123,7 +123,7 @@ impl Prover<'_> {
                     || m.is_promotion()
                     || checks.gives(m)
                     || relevance::touches(set, board, m, defender)
-                    || is_counter_threat(board, m, defender);
+                    || goal::is_counter_threat(board, m, defender);
                 if !counts {
                     continue;
                 }
@@ -133,12 +133,6 @@ impl Prover<'_> {
             self.room.children.push(child);
         }
     }
-}
-
-/// Whether the move threatens to win something, or to mate.
-fn is_counter_threat(board: &Board, m: Move, side: Color) -> bool {
-    let after = board_after(board, m, side);
-    goal::threat_after(&after, m, side) > Centipawns::ZERO || goal::threatens_mate(&after, side)
 }
 
 /// Whole pawns, when it is more than nothing.
