@@ -55,12 +55,12 @@ pub fn to_target(
     let longest = horizon.min(LONGEST);
     let way = cells.clear_way(ground, role.of(side), piece, square, longest, Purpose::Attack);
     let length = way.moves.filter(|moves| (SHORTEST..=longest).contains(moves))?;
+    let to_move = view.turn() == side;
     let last = way.stops[usize::from(length) - 2];
     let gain = won_from_there(view, side, (piece, role), last, square, victim);
     if gain <= Centipawns::ZERO {
         return None;
     }
-    let to_move = view.turn() == side;
     // The other side's moves before the blow falls.
     let time = if to_move { length - 1 } else { length };
     // What is won although it is taken back.
@@ -79,7 +79,10 @@ pub fn to_target(
     };
     let first = way.first(square);
     let safe = safe_of(view, side, (piece, role), first);
-    let (state, why) = if safe.is_empty() {
+    let stops = &way.stops[..usize::from(length) - 1];
+    let is_stopped =
+        safe.is_empty() || state == State::Open && !passes(view, cells, side, (piece, role), stops, to_move);
+    let (state, why) = if is_stopped {
         (State::Held, Why::StopsControlled)
     } else {
         (state, why)
@@ -183,6 +186,71 @@ pub(crate) fn safe_of(view: &View, side: Color, (piece, role): (Square, Role), f
     first.into_iter().filter(|&stop| !costs(stop)).collect()
 }
 
+/// Whether a way is left on which no stop after the first is one where the other side, in time, captures the piece without loss.
+fn passes(
+    view: &View,
+    cells: &mut Cells,
+    side: Color,
+    (piece, role): (Square, Role),
+    stops: &[Bitboard],
+    to_move: bool,
+) -> bool {
+    let Some((&first, later)) = stops.split_first() else {
+        return true;
+    };
+    let guarded = view.controlled(side) & !view.from(piece) | view.controlled_twice(side);
+    let occupied = view.occupied().without(piece);
+    let mut reached = first;
+    for (&stops, number) in later.iter().zip(2..) {
+        // Moves of the other side until it captures there, that one among them.
+        let within = if to_move { number } else { number + 1 };
+        let from_here = reached.into_iter().fold(Bitboard::EMPTY, |all, from| {
+            all | attacks::attacks(from, role.of(side), occupied)
+        });
+        reached = (stops & from_here)
+            .into_iter()
+            .filter(|&stop| {
+                !is_captured_within(view, cells, side, role, stop, guarded.contains(stop), within)
+            })
+            .collect();
+        if reached.is_empty() {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether an officer or the king of the other side comes, with so many moves, to capture a piece on a field without loss: an even exchange
+/// ends the attack, too.
+fn is_captured_within(
+    view: &View,
+    cells: &mut Cells,
+    side: Color,
+    role: Role,
+    stop: Square,
+    is_guarded: bool,
+    within: u8,
+) -> bool {
+    let other = !side;
+    for by in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+        // Who captures there is taken back.
+        if is_guarded && (by == Role::King || exchange::value(by) > exchange::value(role)) {
+            continue;
+        }
+        for piece in view.pieces(other, by) {
+            let ground = Ground {
+                barred: view.side(other) | view.board().kings() | costly(view, other, (piece, by)),
+                occupied: view.occupied().without(piece),
+            };
+            let way = cells.clear_way(ground, by.of(other), piece, stop, within, Purpose::Control);
+            if way.moves.is_some() {
+                return true;
+            }
+        }
+    }
+    false
+}
+
 /// The most that capturing on the target's field wins once the piece stands on one of the last stops.
 fn won_from_there(
     view: &View,
@@ -203,14 +271,13 @@ fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
     (goes & !view.controlled(side)).any() || goes.into_iter().any(is_safe)
 }
 
-/// Whether a man of the other side can come to protect the target with so many moves: to capture there takes it one more.
+/// Whether a man of the other side that does not yet protect the target can come to do so with so many moves: to capture there takes it one
+/// more.
 fn is_protected_within(view: &View, cells: &mut Cells, side: Color, square: Square, time: u8) -> bool {
     let other = !side;
-    if view.controlled(other).contains(square) {
-        return false;
-    }
+    let protects = view.board().attacks_to(square, other, view.occupied());
     for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        for piece in view.pieces(other, role) & !Bitboard::from(square) {
+        for piece in (view.pieces(other, role) & !protects).without(square) {
             let ground = Ground {
                 barred: view.side(other) | view.board().kings() | costly(view, other, (piece, role)),
                 occupied: view.occupied().without(piece),
@@ -232,7 +299,8 @@ fn is_protected_by_pawn_within(view: &View, side: Color, square: Square, time: u
     let files = protecting.into_iter().fold(Bitboard::EMPTY, |files, field| {
         files | Bitboard::from_file(field.file())
     });
-    let pawns = (view.pieces(other, Role::Pawn) & files).without(square);
+    let pawns =
+        (view.pieces(other, Role::Pawn) & files & !attacks::pawn_attacks(side, square)).without(square);
     time > 0
         && pawns.into_iter().any(|pawn| {
             let one = pawn_steps(other, pawn, view.occupied());
