@@ -6,10 +6,11 @@
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::Way;
+use crate::Centipawns;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::board::{corner, exchange};
-use crate::zone::State;
+use crate::zone::{State, attack};
 
 /// What stands against a plan, or that nothing does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub enum Opposition {
         /// What it is.
         role: Role,
     },
-    /// A piece takes it on its way, and wins material by that. (Only the report looks so far.)
+    /// A piece takes it on its way, and wins material by that: as the board stands, or, where the report asks, as it stands then.
     Taken {
         /// Where it stands.
         piece: Square,
@@ -88,6 +89,9 @@ pub fn against(view: &View, way: &Way) -> Opposition {
     if way.role == Role::King {
         return Opposition::Nobody;
     }
+    if let Some(taken) = taken_on_the_way(view, way) {
+        return taken;
+    }
     // The other side's moves before the piece arrives.
     let time = if view.turn() == side {
         way.length() - 1
@@ -127,6 +131,21 @@ pub fn against(view: &View, way: &Way) -> Opposition {
         }
         _ => Opposition::Nobody,
     }
+}
+
+/// The first field of a way on which the other side wins the piece, or something of it, as the board stands; of a pawn, which others may
+/// protect later, the next field alone.
+fn taken_on_the_way(view: &View, way: &Way) -> Option<Opposition> {
+    let fields = match way.role {
+        Role::Pawn => way.fields.get(..1)?,
+        _ => way.fields.as_slice(),
+    };
+    let costs = |field: Square| attack::stop_costs(view, way.side, way.role, way.from, field);
+    let on = *fields.iter().find(|&&field| costs(field) > Centipawns::ZERO)?;
+    let occupied = view.occupied().without(way.from);
+    let tied = view.pins().tied(!way.side, on, occupied);
+    let (piece, role) = exchange::first_capturer(view.board(), on, !way.side, occupied, tied)?;
+    Some(Opposition::Taken { piece, role, on })
 }
 
 /// Fields on which a pawn of the other side is taken by one of `side`, and not taken back by another.
