@@ -159,7 +159,7 @@ impl Reader<'_> {
     }
 
     /// A move of any piece but a pawn. Kings and knights have no β-fields.
-    /// A king of the other side on the way is captured by nobody: the trajectory is at its end there.
+    /// A king of the other side is captured by nobody who then goes on.
     fn slide(&self, so_far: &mut Progress, step: Step, goal: bool) {
         let beta = step.beta();
         let passed = if goal { beta } else { beta | step.to };
@@ -192,6 +192,9 @@ impl Reader<'_> {
         };
         if !goal {
             so_far.captures |= captured;
+            if self.board.kings().contains(captured) {
+                so_far.refuse(Verdict::Barred(captured));
+            }
         }
         so_far.enemy &= !Bitboard::from_square(captured);
     }

@@ -10,7 +10,7 @@ use puchok_zones::map::{Horizon, Map};
 use puchok_zones::zone::Zone;
 use puchok_zones::zone::game::frozen::Frozen;
 use puchok_zones::zone::game::goal::Goal;
-use puchok_zones::zone::game::{Claim, Games, relevance};
+use puchok_zones::zone::game::{Claim, Games, after_pass, relevance};
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{
     Bitboard, Chess, Color, EnPassantMode, Move, Position, Role, Square, san::SanPlus, uci::UciMove,
@@ -194,6 +194,31 @@ fn claims_thaw_when_touched() {
     );
     assert!(!stands_after(&["h2h3", "d4e2"]), "a check comes first");
     assert!(!stands_after(&["a1a8"]), "the line is played");
+}
+
+/// White's queen takes the black one, unless Black makes a threat of his own: after Ng4 she is answered by mate on f2.
+#[test]
+fn claims_of_material_thaw_with_a_counter_threat() {
+    let chess = position("r3k2r/2p2p2/p2p1n2/1p2p3/4P2p/1PPPPp1q/1P5P/R1N2QRK b kq - 0 1");
+    let passed = after_pass(&chess, 0).expect("nobody is in check");
+    let claim = best(&passed, 3_000).expect("the queen is taken");
+    assert_eq!((claim.side, claim.goal == Goal::Mate), (Color::White, false));
+    let stands_after = |uci: &str| {
+        let m = uci
+            .parse::<UciMove>()
+            .expect("UCI")
+            .to_move(&chess)
+            .expect("legal");
+        let mut frozen = Frozen::default();
+        frozen.keep(claim.clone());
+        frozen.follow(&chess, m);
+        frozen.of(Color::White).next().is_some()
+    };
+    assert!(
+        stands_after("b5b4") || stands_after("a6a5"),
+        "a pawn far away threatens nothing"
+    );
+    assert!(!stands_after("f6g4"));
 }
 
 /// A game is that of the zone whose own piece takes the target. The knight, not the queen that heads for e4 by b1, takes the pawn.

@@ -315,3 +315,36 @@ fn every_stop_of_a_long_trunk_is_controlled() {
     let control = find(&network, 1, DenialRole::Control, Square::F6).unwrap();
     assert!(control.to.contains(Square::E7), "{control:?}");
 }
+
+/// The rook on c7 may go back behind the bishop, which has left e7 by then.
+#[test]
+fn what_is_attacked_retreats_to_the_field_that_is_left() {
+    let position = position("5rk1/p1R1npp1/3np2p/8/P3b3/4NNP1/4PPBP/6K1 b - - 0 1");
+    let view = View::new(&position);
+    let mut found = None;
+    let trunks = Trunks::of(position.board());
+    attack::in_two(&view, &trunks, Color::Black, Bitboard::FULL, &mut |zone: Zone| {
+        if (zone.piece, zone.target.square()) == (Square::E7, Square::C7) {
+            found = Some(zone);
+        }
+    });
+    let network = network::of(&view, &mut Cells::new(), &found.unwrap(), &[], 1);
+    let retreat = find(&network, 1, DenialRole::Retreat, Square::C7).unwrap();
+    assert!(
+        retreat.to.contains(Square::E7) && retreat.to.contains(Square::F7),
+        "{retreat:?}"
+    );
+}
+
+/// Rook takes rook, queen takes, queen takes: then nothing protects the queen on f2 from the king.
+#[test]
+fn a_king_takes_what_nothing_protects_any_more() {
+    let position = position("5rk1/p1p4p/2pp2p1/4p3/PPP1P3/3Pq1P1/3Q1R1P/4NK2 b - - 0 1");
+    let view = View::new(&position);
+    let zone = attack::direct_on(&view, Color::Black, Square::F2).unwrap();
+    let network = network::of(&view, &mut Cells::new(), &zone, &[], 3);
+    assert!(
+        find(&network, 3, DenialRole::Control, Square::F1).is_some(),
+        "{network:?}"
+    );
+}

@@ -92,7 +92,7 @@ pub(crate) struct Walked {
     pub(crate) captures: BTreeSet<Square>,
     pub(crate) unblock: BTreeSet<Square>,
     pub(crate) real_length: usize,
-    /// No pawn misses a capture or an empty field, and every blocker can leave.
+    /// No pawn misses a capture or an empty field, no king is taken on the way, and every blocker can leave.
     pub(crate) passable: bool,
 }
 
@@ -142,6 +142,8 @@ pub(crate) fn by_walking(
                     walked.real_length += usize::from(walked.unblock.insert(field));
                 }
                 Some(_) if !goal => {
+                    // Nobody takes a king and goes on.
+                    walked.passable &= board.role_at(field) != Some(Role::King);
                     walked.captures.insert(field);
                     walked.real_length += usize::from(field != step.to);
                 }

@@ -311,3 +311,74 @@ fn draws_by_what_was_played_before_are_named() {
         Some("leads to a draw by the fifty-move rule")
     );
 }
+
+/// A king that steps out of a check does that, and no more; where it is the only move that is all.
+#[test]
+fn a_king_in_check_goes_nowhere_but_out_of_it() {
+    let out = kinds("4rk2/5p1p/p5p1/8/P7/1P6/5N2/2q3K1 w - - 2 46", &["Kg2"]);
+    assert!(
+        out.contains(&"out-of-check") && !out.contains(&"king-nearer"),
+        "{out:?}"
+    );
+    let only = kinds("4k2Q/1ppRnp2/p7/8/1P2PNB1/P1r5/4KP2/7R b - - 0 39", &["Ng8"]);
+    assert!(
+        only.contains(&"only-move") && !only.contains(&"offers"),
+        "{only:?}"
+    );
+    let taken = kinds("7k/8/8/8/8/8/1r6/1K6 w - - 0 1", &["Kxb2"]);
+    assert!(!taken.contains(&"out-of-check"), "{taken:?}");
+}
+
+/// A king that comes nearer is near then, or gets there in the line.
+#[test]
+fn a_king_comes_nearer_to_what_it_reaches() {
+    let fen = "8/8/p7/8/8/8/8/4K2k w - - 0 1";
+    let far = kinds(fen, &["Kd2"]);
+    assert!(!far.contains(&"king-nearer"), "{far:?}");
+    let reached = kinds(fen, &["Kd2", "Kg2", "Kc3", "Kf3", "Kb4", "Ke4", "Ka5"]);
+    assert!(reached.contains(&"king-nearer"), "{reached:?}");
+}
+
+/// What the answer ends has not been: a fork by what is taken, an attack by a slider that is, a pin of what stands before one that goes.
+#[test]
+fn what_the_answer_ends_is_not_told() {
+    let fen = "2kr1b2/pp3p1p/4pQ2/q1p5/2P5/1P2P2P/PBbPBPP1/4K2R w K - 0 24";
+    let taken = kinds(fen, &["Qc3", "Qxc3"]);
+    assert!(!taken.contains(&"fork"), "{taken:?}");
+    let stays = kinds(fen, &["Qc3", "Qb6"]);
+    assert!(stays.contains(&"attacks") || stays.contains(&"fork"), "{stays:?}");
+    // The bishop pins the knight to the queen, as long as she stands behind it.
+    let pin = "q6k/8/8/3n4/8/8/4B3/6K1 w - - 0 1";
+    let kept = kinds(pin, &["Bf3", "Kg7"]);
+    let left = kinds(pin, &["Bf3", "Qa4"]);
+    assert!(
+        kept.contains(&"pins") && !left.contains(&"pins"),
+        "{kept:?} {left:?}"
+    );
+}
+
+/// A rook that takes a knight and is taken is given for it.
+#[test]
+fn what_an_offer_takes_is_told_with_it() {
+    let course = course("4k3/8/8/4r3/8/4N3/3K4/8 b - - 0 1", &["Rxe3", "Kxe3"]);
+    let claims = claims_at(&course, 1);
+    let told = predicates(claims.iter(), &course);
+    assert!(
+        told.contains(&"offers the rook for the knight".to_owned()),
+        "{told:?}"
+    );
+    assert!(!told.iter().any(|told| told.starts_with("takes")), "{told:?}");
+}
+
+/// Who is level, or a little behind, has lost an advantage; who is further behind has failed. What wins as well is as good.
+#[test]
+fn an_advantage_is_given_away_before_a_move_fails() {
+    let told = |score, best| standing(Verdict::Refuted, Score::cp(score), Score::cp(best));
+    assert_eq!(told(43, 360), "gives the advantage away");
+    assert_eq!(told(-50, 60), "gives the advantage away");
+    assert_eq!(told(-51, 60), "fails");
+    let equal = |score, best| standing(Verdict::Equal, Score::cp(score), Score::cp(best));
+    assert_eq!(equal(1_600, 1_200), "is about as good");
+    assert_eq!(equal(-1_200, -1_600), "is about as good");
+    assert_eq!(equal(160, 90), "comes out better by its own shorter search");
+}

@@ -60,8 +60,8 @@ fn every_reason_has_a_line_and_a_text() {
     }
 }
 
-/// An open plan does not begin with a move that costs more than half a pawn by what is said of that move; and what nobody has searched
-/// meets a threat that is told.
+/// An open plan does not begin with a move that costs more than half a pawn by what is said of that move, unless the main line plays it
+/// later; and what nobody has searched meets a threat that is told.
 #[test]
 fn plans_agree_with_reasons() {
     for fen in [
@@ -76,6 +76,10 @@ fn plans_agree_with_reasons() {
             .iter()
             .filter(|plan| plan.side == position.turn());
         for plan in own.filter(|plan| plan.state == State::Open) {
+            if plan.why.starts_with("the main line plays it after") {
+                assert_eq!(plan.defended, Some(best), "{}", plan.text);
+                continue;
+            }
             let told = explanation
                 .reasons
                 .iter()
@@ -107,13 +111,13 @@ fn one_answer() {
     assert_eq!(answers, ["Kxg4"]);
 }
 
-/// After a sentence about the other side's mate "it" would be that. Of the only legal move that is said, and no plan.
+/// Who is mated whatever he plays hears that it is his only legal move, how he is mated, and no plan.
 #[test]
 fn an_only_move_is_called_one() {
     let (_, _, explanation) = explained("k7/7R/1K6/8/8/8/8/8 b - - 0 1", 5_000, None);
     assert_eq!(
         explanation.reasons[0].text,
-        "Rh8# mates. Kb8 is the only legal move."
+        "Kb8 is the only legal move: Rh8# mates."
     );
 }
 

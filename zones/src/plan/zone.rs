@@ -124,6 +124,14 @@ mod tests {
         }
     }
 
+    /// The pawn on b4 would be lost to the bishop.
+    #[test]
+    fn who_is_lost_on_the_way_is_held() {
+        let fen = "r1bq1rk1/ppp2ppp/2np4/2bN1PN1/2B1P3/3p4/PPP2nPP/R1BQ1K1R w - - 0 1";
+        let lost = zone(fen, Square::B2, Square::B4).unwrap();
+        assert_eq!((lost.state, lost.why), (State::Held, Why::StopsControlled));
+    }
+
     #[test]
     fn a_pawn_goes_straight_ahead() {
         let fen = "4k3/pp3ppp/8/8/8/8/PP3PPP/4K3 w - - 0 1";

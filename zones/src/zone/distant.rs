@@ -364,6 +364,31 @@ mod tests {
         );
     }
 
+    /// The knight on c7 would be taken by one that comes to a6 or e8 in time, by no other; a target that is protected may be protected
+    /// once more.
+    #[test]
+    fn what_comes_in_time_holds_a_long_trunk() {
+        let state = |fen, side, piece, target| {
+            let zones = zones_of(fen, side);
+            let zone = zones
+                .into_iter()
+                .find(|z| (z.piece, z.target.square()) == (piece, target));
+            zone.map(|z| (z.state, z.why))
+        };
+        let stopped = "rn1q1rk1/pb1p1pbp/1p2pnp1/2p5/2PP1B1P/P1N2N2/1PQ1PPP1/R3KB1R w KQ - 0 1";
+        let knight = state(stopped, Color::White, Square::C3, Square::A8);
+        assert_eq!(knight, Some((State::Held, Why::StopsControlled)));
+        let nobody = "r4rk1/pb1p1p1p/1p2p1p1/2p5/2PP1B1P/P1N2N2/1PQ1PPP1/R3KB1R w KQ - 0 1";
+        let knight = state(nobody, Color::White, Square::C3, Square::A8);
+        assert!(
+            knight.is_none_or(|(_, why)| why != Why::StopsControlled),
+            "{knight:?}"
+        );
+        let protected = "r1bqk2r/1p2ppb1/1Np2npp/p7/8/2PP2P1/PP3PBP/RNBQ1RK1 b kq - 0 1";
+        let bishop = state(protected, Color::White, Square::G2, Square::B7);
+        assert_eq!(bishop, Some((State::Held, Why::ProtectedInTime)));
+    }
+
     /// The knight goes b1-d2-b3 for the pawn that cannot move and that nothing can protect; with a bishop that can it is held.
     #[test]
     fn a_knight_goes_for_a_weak_pawn() {
