@@ -102,6 +102,11 @@ fn no_node_is_lost() {
                 tree.iterations.iter().map(|i| i.nodes).sum::<u64>(),
                 outcome.nodes - outcome.game_nodes
             );
+            assert_eq!(
+                outcome.branching.moves,
+                outcome.nodes - outcome.game_nodes,
+                "{fen} {most}"
+            );
             assert_eq!(tree.root.counted(), tree.iteration.nodes, "{fen} {most}");
             assert_eq!(tree.root.nodes(), tree.iteration.nodes, "{fen} {most}");
             assert!(tree.root.kept() as usize <= most, "{fen} {most}");
@@ -117,6 +122,18 @@ fn no_node_is_lost() {
             }
         }
     }
+}
+
+/// With a ply to go before the fifty-move rule each move that is no mate ends the game, and not because anything comes back.
+#[test]
+fn the_fifty_move_rule_is_told_from_repetitions() {
+    let (_, tree) = recorded("7k/8/5K2/8/8/8/8/6R1 w - - 99 90", &to_depth(3), MANY);
+    let ends = tree.root.children.iter().flat_map(|node| &node.searches);
+    let ends: Vec<End> = ends.map(|search| search.end).collect();
+    assert!(
+        ends.len() > 10 && ends.iter().all(|&end| end == End::FiftyMoves),
+        "{ends:?}"
+    );
 }
 
 /// What the table knows is told with its score, and looked at no position.
@@ -230,7 +247,7 @@ fn scores_fit_their_ends() {
                 );
                 if matches!(
                     search.end,
-                    End::Table | End::Repetition | End::Material | End::Mate
+                    End::Table | End::Repetition | End::FiftyMoves | End::Material | End::Mate
                 ) {
                     assert_eq!(search.nodes, 0);
                 }

@@ -418,4 +418,39 @@ mod tests {
             "Ng1 aims at 5. f4, which attacks the pawn on e5."
         );
     }
+
+    /// The queen that is taken has been made in the line, and that move is shown.
+    #[test]
+    fn what_is_said_of_a_later_move_is_said_of_a_board_that_is_seen() {
+        let start = Position::from_fen("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", CastlingMode::Standard).unwrap();
+        let mut course = Course::new(&start, &[]);
+        for san in ["c7", "Kb7", "c8=Q+", "Kxc8"] {
+            let mv = course.end().parse_san(san).unwrap();
+            course.push(mv);
+        }
+        let placed = |on: Square, piece: char| Placed::new(Piece::from_char(piece).unwrap(), on);
+        let attacks = Kind::Attacks {
+            by: placed(Square::B7, 'k'),
+            target: placed(Square::C7, 'P'),
+            wins: true,
+        };
+        let captures = Kind::Captures {
+            piece: placed(Square::C8, 'Q'),
+        };
+        let reason = Reason {
+            mv: course.moves()[0],
+            verdict: Verdict::Refuted,
+            score: Some(Score::cp(-900)),
+            line: course.moves().to_vec(),
+            claims: [(2, attacks), (4, captures)]
+                .map(|(ply, kind)| Claim { ply, kind })
+                .to_vec(),
+            taken: Vec::new(),
+            text: String::new(),
+        };
+        assert_eq!(
+            of_rival(&reason, &course, Score::DRAW),
+            "c7 fails (−9.00): …Kb7 attacks the pawn on c7; 2. c8=Q+ Kxc8 then takes the queen."
+        );
+    }
 }

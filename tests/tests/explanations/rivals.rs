@@ -68,3 +68,17 @@ fn underpromotions_are_no_rivals() {
     let stalemate = promotions("8/5P1k/8/7K/8/8/8/8 w - - 0 1");
     assert_eq!(stalemate[..2], [Some(Role::Rook), Some(Role::Queen)]);
 }
+
+/// White's queen can be taken: that is what is wrong with the moves that do not take her.
+#[test]
+fn what_a_rival_does_not_take_is_told() {
+    let fen = "3k3r/p3np1p/1prQb1p1/8/1P4P1/P3PP2/1b2N2P/1R2K2R b K - 0 22";
+    let (_, _, explanation) = answered(fen, 20_000, None, &["Ke8", "Kc8"]);
+    for rival in &explanation.reasons[1..] {
+        assert!(
+            rival.text.contains("does not take the queen on d6"),
+            "{}",
+            rival.text
+        );
+    }
+}

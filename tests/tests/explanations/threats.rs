@@ -132,3 +132,13 @@ fn who_carries_out_a_threat_is_in_no_zugzwang() {
         assert!(!(zugzwang && threatens), "{nodes} nodes: {claims:?}");
     }
 }
+
+/// White would mate with his second move, which the fifty-move rule does not let him make.
+#[test]
+fn nothing_is_threatened_that_the_fifty_move_rule_forbids() {
+    let (_, outcome, explanation) = explained("6k1/8/6K1/8/8/8/8/7R b - - 98 120", 20_000, None);
+    assert_eq!(outcome.lines[0].score.raw(), 0);
+    assert!(explanation.threat.is_none(), "{:?}", explanation.threat);
+    let text = &explanation.reasons[0].text;
+    assert!(!text.contains("threat"), "{text}");
+}
