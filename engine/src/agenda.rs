@@ -8,8 +8,8 @@ use arrayvec::ArrayVec;
 use puchok_zones::board::corner;
 use puchok_zones::board::steps::ends;
 use puchok_zones::board::view::View;
+use puchok_zones::picker::candidate::Planned;
 use puchok_zones::plan::{Way, pawns, resistance, ways};
-use puchok_zones::rank::candidate::Planned;
 use puchok_zones::rank::log_odds::LogOdds;
 use puchok_zones::reason::Reason;
 use puchok_zones::zone::cells::Cells;
@@ -18,9 +18,9 @@ use puchok_zones::zone::{State, Zone};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
 use crate::evaluation::boards;
+use crate::params;
 use crate::position::Position;
 use crate::score::Centipawns;
-use crate::search::params;
 
 /// Zones on the agenda: their numbers, from 1, fit eight bits.
 const MOST: usize = 255;

@@ -65,12 +65,12 @@ use puchok_zones::map::Horizon;
 use puchok_zones::zone::network;
 use shakmaty::Move;
 
+use crate::chart::{Chart, chart};
 use crate::explain::{Explanation, explain_with};
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::plans::{self, Plan, Searched};
 use crate::position::Position;
-use crate::report::plans::{Chart, chart};
 use crate::report::tree::Tree;
 use crate::report::{Observer, Outcome, Silent};
 use crate::search::Engine;

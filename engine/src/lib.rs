@@ -1,9 +1,10 @@
 //! The engine: position and game, positional estimate, the search over the map, time.
 //!
-//! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`evaluation`] and
-//! [`library`] (what a position is worth without search), [`agenda`] (the plans that the tree knows of), [`search`] (the tree), [`time`] and
+//! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`line`] (moves one after another, how they are written), [`evaluation`] and
+//! [`library`] (what a position is worth without search), [`agenda`] (the plans that the tree knows of), [`params`] (the
+//! constants of the search) and [`search`] (the tree), [`time`] and
 //! [`limits`] (how long), [`strength`] and `variety` (how a weaker player differs, and one who is to vary), [`report`] (what it tells: lines,
-//! the recorded tree), [`plans`] (what both sides want), [`explain`] (why a move), [`annotate`] (whole games). Exact knowledge: [`solvers`]
+//! the recorded tree), [`chart`] (the map as `puchok map` shows it), [`plans`] (what both sides want), [`explain`] (why a move), [`annotate`] (whole games). Exact knowledge: [`solvers`]
 //! and [`tablebases`] (what the databases tell the search). What a user sets: [`options`], and [`parts`] of the search that
 //! can be switched off. The rules, counted: [`perft`]. Words for all of
 //! them: [`text`] and `fen_fault`.
@@ -17,22 +18,26 @@
 //! # What stays
 //!
 //! Versions follow [Semantic Versioning](https://semver.org). While the first number is 0, a change that breaks a program raises the
-//! second. What can be relied on: [`ask`], and the types that its answers are made of ([`report`], [`explain`], [`plans`],
+//! second. What can be relied on: [`ask`], and the types that its answers are made of ([`report`], [`chart`], [`line`], [`explain`], [`plans`],
 //! [`score`], [`game`], [`position`], [`limits`], [`options`], [`parts`]), [`annotate`], [`solvers`] and [`tablebases`]. What [`search`] holds besides
-//! [`Engine`](search::Engine), [`evaluation`], [`agenda`] and [`library`] are the insides of the search, shown to be read and measured:
+//! [`Engine`](search::Engine), [`params`], [`evaluation`], [`agenda`] and [`library`] are the insides of the search, shown to be read and measured:
 //! they may change with any version. So may what is found: values, lines, numbers of nodes. [`shakmaty`] is part of the
 //! interface: a new version of it that breaks programs is a change of this crate's that does.
 
 pub mod agenda;
 pub mod annotate;
 pub mod ask;
+pub mod chart;
+mod depth;
 pub mod evaluation;
 pub mod explain;
 mod fen_fault;
 pub mod game;
 pub mod library;
 pub mod limits;
+pub mod line;
 pub mod options;
+pub mod params;
 pub mod parts;
 mod pawn_spans;
 pub mod perft;

@@ -1,6 +1,6 @@
 //! Texts as other programs write them, and words that all sentences share.
 
-use shakmaty::Color;
+use shakmaty::{Color, Role};
 
 /// The byte order mark in UTF-8, with which editors under Windows begin a file; it is no part of the text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -21,5 +21,17 @@ pub(crate) fn enumerated(names: &[String], word: &str) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+    }
+}
+
+/// The English word for a role.
+pub fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
     }
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::limits::{Clock, Limits};
 use crate::options::Options;
+use crate::params;
 use crate::score::Centipawns;
-use crate::search::params;
 
 /// Time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,11 +11,11 @@ mod random_games;
 use std::collections::BTreeMap;
 
 use puchok_engine::agenda::Agenda;
+use puchok_engine::chart::chart;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
-use puchok_engine::report::plans::chart;
 use puchok_engine::report::tree::{Kind, Node, Tree};
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::root_moves::{RootMove, root_moves};
@@ -277,7 +277,7 @@ fn the_map_lists_what_the_root_looks_at() {
         let listed = chart.candidates;
         let moves = |c: &[_]| -> Vec<_> {
             c.iter()
-                .map(|c: &puchok_engine::report::plans::ChartCandidate| c.mv)
+                .map(|c: &puchok_engine::chart::ChartCandidate| c.mv)
                 .collect()
         };
         assert!(

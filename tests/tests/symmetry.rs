@@ -1,7 +1,7 @@
 //! Swapping the colours mirrors what the map shows: its zones in their order, their trajectories and networks, and the candidates.
 
+use puchok_engine::chart::chart;
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::chart;
 use puchok_engine::score::Centipawns;
 use puchok_engine::zones::board::corner;
 use puchok_engine::zones::map::Horizon;

@@ -6,6 +6,7 @@ pub(crate) mod annotate;
 pub(crate) mod bundles;
 pub(crate) mod endgame;
 pub(crate) mod examples;
+pub(crate) mod files;
 mod map;
 pub(crate) mod mate;
 pub(crate) mod pieces;
@@ -22,7 +23,7 @@ use puchok_engine::shakmaty::Color;
 pub(crate) use self::analyse::AnalyseArgs;
 pub(crate) use self::map::{MapArgs, PlanArgs};
 pub(crate) use self::refusal::{refusal, usage};
-use crate::uci::options::{HASH_MIB, THREADS};
+use crate::ranges::{HASH_MIB, THREADS};
 
 /// The version, with the commit it was built from.
 pub(crate) const VERSION: &str = env!("PUCHOK_VERSION");

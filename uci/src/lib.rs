@@ -23,6 +23,7 @@ mod failure;
 pub mod fuzzing;
 mod input;
 mod picture;
+mod ranges;
 pub mod tables;
 mod uci;
 mod web;

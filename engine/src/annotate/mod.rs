@@ -219,7 +219,7 @@ const OFFER: Centipawns = Centipawns(100);
 
 /// Whether the move lets a piece be taken at a loss: it may deserve praise.
 fn gives_up(entry: &Annotated) -> bool {
-    crate::explain::course::gain(&entry.position, entry.mv) <= -OFFER
+    crate::line::course::gain(&entry.position, entry.mv) <= -OFFER
 }
 
 /// Grades a move by the values of its explanation, which looked deeper.

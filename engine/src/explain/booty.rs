@@ -2,9 +2,9 @@
 
 use shakmaty::{Board, Color, Role};
 
-use super::course::{PIECES, ahead};
-use crate::report::plans::role_name;
+use crate::line::course::{PIECES, ahead};
 use crate::text::enumerated;
+use crate::text::role_name;
 
 /// How many pieces of each kind a side has gained more than the other, in the order of [`PIECES`]; below zero: less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

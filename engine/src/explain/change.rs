@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, Color, Move, Square, attacks};
 
-use super::course::{Course, arrival, gain, goes, takers};
-use super::placed::{Placed, pieces, placed};
+use crate::line::course::{Course, arrival, gain, goes, takers};
+use crate::line::placed::{Placed, pieces, placed};
 use crate::position::Position;
 use crate::score::Centipawns;
 

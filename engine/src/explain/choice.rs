@@ -5,8 +5,8 @@ use puchok_zones::board::exchange::value;
 use shakmaty::Role;
 
 use super::claim::{Claim, Kind};
-use super::course::{Course, arrival, goes};
 use super::motifs::claims_at;
+use crate::line::course::{Course, arrival, goes};
 
 /// Claims of the chosen move, and of a rival, that are told.
 const OF_CHOICE: usize = 6;

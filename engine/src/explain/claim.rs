@@ -3,7 +3,7 @@
 use shakmaty::{File, Move, Piece, Square};
 
 use super::booty::Booty;
-use super::placed::Placed;
+use crate::line::placed::Placed;
 use crate::score::Centipawns;
 
 /// By which rule, or how, a line ends drawn.

@@ -6,12 +6,12 @@ use shakmaty::{Move, Role};
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::course::{Course, DRAWN};
 use super::motifs::claims_at;
 use super::searches::{Searches, Value, share};
 use super::verdict::loses;
 use super::{Change, Explanation, Reason, Threat, Verdict, estimate, result, rivals, words};
 use crate::game::Game;
+use crate::line::course::{Course, DRAWN};
 use crate::plans::Plan;
 use crate::position::Position;
 use crate::report::tree::Tree;

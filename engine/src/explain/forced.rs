@@ -1,11 +1,11 @@
 //! Whether what a line wins is won by force: every defence that is nearly as good comes to the same.
 
 use super::claim::{Claim, Kind};
-use super::course::{Course, balance};
 use super::explainer::Explainer;
 use super::result;
 use super::searches::share;
 use crate::game::Game;
+use crate::line::course::{Course, balance};
 use crate::score::{Centipawns, Score};
 
 /// Defences that are looked at.

@@ -4,9 +4,9 @@ use shakmaty::{Board, Role, Square, attacks};
 
 use super::change::{Change, MATTERS, is_taken_back};
 use super::claim::Kind;
-use super::course::{can_win, gain};
-use super::placed::Placed;
-use super::placed::placed;
+use crate::line::course::{can_win, gain};
+use crate::line::placed::Placed;
+use crate::line::placed::placed;
 use puchok_zones::board::exchange::value;
 
 /// Own pieces that could be won and that the moved piece protects now.

@@ -6,9 +6,9 @@ use shakmaty::{Board, Role};
 
 use super::change::{Change, MATTERS, attacks_are_safe, is_taken_next};
 use super::claim::Kind;
-use super::course::{between, can_win, could_win, tells};
-use super::placed::Placed;
-use super::placed::placed;
+use crate::line::course::{between, can_win, could_win, tells};
+use crate::line::placed::Placed;
+use crate::line::placed::placed;
 
 /// What the move does on lines.
 pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {

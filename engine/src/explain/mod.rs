@@ -1,10 +1,10 @@
 //! Why a move: values of its rivals, what it does, what it stops, in facts that the board or a searched line proves.
 //!
-//! Read in this order: [`claim`] (what can be said) with [`booty`], [`course`] (a line with its positions, what an exchange wins) and [`placed`], `change` (a
+//! Read in this order: [`claim`] (what can be said) with [`booty`], [`line`](crate::line) (a line with its positions, what an exchange wins), `change` (a
 //! move with the boards before and after it), `motifs`, `guards`, `lines` and `structure` (claims by difference of boards), `result` (what a line comes to), `forced` (whether every defence
 //! comes to that), [`estimate`] (the estimate in words), [`rivals`] (which other moves are told), `looks` and `searches` (their values),
 //! `verdict` (how they stand beside the best), `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang), `offers` (what happens when they are
-//! taken), `choice` (what is told, in which order), `words` and `predicate` (sentences), [`notation`] (moves and values). [`explain`] puts them together; [`brief`] says
+//! taken), `choice` (what is told, in which order), `words` and `predicate` (sentences). [`explain`] puts them together; [`brief`] says
 //! a word at the end of a search.
 
 pub mod booty;
@@ -12,7 +12,6 @@ pub mod brief;
 mod change;
 mod choice;
 pub mod claim;
-pub mod course;
 pub mod estimate;
 mod explainer;
 mod forced;
@@ -20,10 +19,8 @@ mod guards;
 mod lines;
 mod looks;
 mod motifs;
-pub mod notation;
 mod offers;
 mod passing;
-pub mod placed;
 mod predicate;
 mod result;
 pub mod rivals;

@@ -6,10 +6,10 @@ use shakmaty::{Board, Role};
 
 use super::change::{Change, MATTERS, attacks_are_safe, best_taking, is_taken_back, makes_possible, mates};
 use super::claim::{Claim, Kind};
-use super::course::{Course, arrival, can_win, gain, takers, tells};
-use super::placed::Placed;
-use super::placed::{pieces, placed};
 use super::{guards, lines, structure};
+use crate::line::course::{Course, arrival, can_win, gain, takers, tells};
+use crate::line::placed::Placed;
+use crate::line::placed::{pieces, placed};
 use crate::position::Position;
 
 /// The claims that the move with this number makes true, without any search.

@@ -4,11 +4,11 @@ use shakmaty::{Move, Square};
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::course::{Course, gain, takers};
 use super::explainer::Explainer;
 use super::motifs::claims_at;
 use super::searches::{Value, share};
 use super::{Taken, result};
+use crate::line::course::{Course, gain, takers};
 use crate::score::Centipawns;
 
 /// Ways to take an offer that are told beside that of the line, and what taking has to win on the field, in centipawns.

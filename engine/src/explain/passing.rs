@@ -6,13 +6,13 @@ use shakmaty::Move;
 use super::change::{MATTERS, mates};
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::course::{Course, balance, gain};
 use super::explainer::Explainer;
 use super::motifs::claims_at;
 use super::searches::{Value, share};
 use super::verdict::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
+use crate::line::course::{Course, balance, gain};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 

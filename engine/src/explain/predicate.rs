@@ -6,13 +6,13 @@ use super::Verdict;
 use super::booty::Booty;
 use super::change::MATTERS;
 use super::claim::{Claim, DrawBy, Kind};
-use super::course::{Course, gain, goes};
-use super::notation::{moves, with_dots};
-use super::placed::Placed;
 use super::verdict::{beside, loses, wins};
+use crate::line::course::{Course, gain, goes};
+use crate::line::notation::{moves, with_dots};
+use crate::line::placed::Placed;
 use crate::position::Position;
-use crate::report::plans::role_name;
 use crate::score::{Centipawns, Meaning, Score};
+use crate::text::role_name;
 use crate::text::{enumerated, side};
 
 /// Centipawns from which on a rival that comes out above the best is no longer about as good.

@@ -5,7 +5,7 @@ use shakmaty::{Board, Color};
 
 use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind};
-use super::course::{self, Course};
+use crate::line::course::{self, Course};
 use crate::position::FIFTY_MOVES;
 use crate::score::{Centipawns, Meaning, Score};
 
@@ -90,7 +90,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
         return None;
     }
     let value = if side == us { score } else { -score };
-    let standing = super::course::balance(course.start().board(), side);
+    let standing = crate::line::course::balance(course.start().board(), side);
     // More than what is won here: it goes on. Less: it is paid for.
     if (value.centipawns() - standing - gain).abs() > DOUBT.min(gain * 3 / 4) + gain / 8 {
         return None;

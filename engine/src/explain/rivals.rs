@@ -5,7 +5,7 @@ use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Move, Role};
 
-use super::course;
+use crate::line::course;
 use crate::report::Line;
 use crate::report::tree::{Node, Tree};
 

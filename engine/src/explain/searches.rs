@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use shakmaty::Move;
 
-use super::course::{Course, is_at_rest};
 use super::result;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
+use crate::line::course::{Course, is_at_rest};
 use crate::options::Options;
 use crate::position::Position;
 use crate::report::{Bound, Line, Observer, Progress};

@@ -4,9 +4,9 @@ use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks
 
 use super::change::{Change, MATTERS, is_taken_back, is_taken_next, king_fields};
 use super::claim::Kind;
-use super::course::{gain, is_passed, pawns_ahead};
-use super::placed::Placed;
-use super::placed::pieces;
+use crate::line::course::{gain, is_passed, pawns_ahead};
+use crate::line::placed::Placed;
+use crate::line::placed::pieces;
 use crate::plans::structure::is_shut;
 use crate::position::Position;
 

@@ -5,11 +5,11 @@ use shakmaty::{Board, CastlingMode, Color};
 
 use super::Verdict;
 use super::booty::Booty;
-use super::course::Course;
 use super::motifs::claims_at;
 use super::predicate::{predicate, predicates, standing};
 use super::result;
 use crate::game::Game;
+use crate::line::course::Course;
 use crate::position::Position;
 use crate::score::{Ply, Score};
 

@@ -6,13 +6,13 @@ use shakmaty::Move;
 use super::change::{MATTERS, best_taking};
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::course::{Course, gain};
 use super::explainer::{Chosen, Explainer, LEAST_TERM, TERMS};
 use super::motifs::{claims_at, is_given_up};
-use super::placed::{Placed, placed};
 use super::searches::Value;
 use super::verdict::{verdict, wins};
 use super::{Reason, Verdict, clipped, estimate, result, words};
+use crate::line::course::{Course, gain};
+use crate::line::placed::{Placed, placed};
 use crate::score::{Centipawns, Score};
 
 /// Centipawns that have to be won by what a rival does not take, and by which it is worse, for that to be the reason.

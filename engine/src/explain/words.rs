@@ -2,11 +2,11 @@
 
 use super::change::makes_possible;
 use super::claim::{Claim, Kind};
-use super::course::{Course, DRAWN, PROOF};
-use super::notation::{moves, numbered, score_in_words, with_dots};
 use super::predicate::{moved_to, predicate, predicates, standing};
 use super::verdict::wins;
 use super::{Reason, Threat, Verdict};
+use crate::line::course::{Course, DRAWN, PROOF};
+use crate::line::notation::{moves, numbered, score_in_words, with_dots};
 use crate::plans::{self, Plan};
 use crate::score::{Centipawns, Score};
 use crate::text::{enumerated, side};
@@ -374,7 +374,7 @@ pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use super::*;
-    use crate::explain::placed::Placed;
+    use crate::line::placed::Placed;
     use crate::position::Position;
     use shakmaty::{CastlingMode, Piece, Square};
 

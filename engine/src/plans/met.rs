@@ -7,10 +7,10 @@ use shakmaty::{Move, Role, Square};
 
 use super::Kind;
 use super::candidates::Candidate;
-use crate::explain::course;
+use crate::line::course;
 use crate::position::Position;
-use crate::report::plans::role_name;
 use crate::score::Centipawns;
+use crate::text::role_name;
 
 /// A loss by exchange on a field, in centipawns, which no plan is played for.
 const LOST: Centipawns = Centipawns(85);

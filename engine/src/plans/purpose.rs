@@ -12,8 +12,8 @@ use super::structure;
 use super::trunk;
 use crate::pawn_spans;
 use crate::position::Position;
-use crate::report::plans::role_name;
 use crate::score::Centipawns;
+use crate::text::role_name;
 
 /// What a move of the king that is in check is for.
 pub(crate) const OUT_OF_CHECK: &str = "out of the check";

@@ -7,9 +7,9 @@ use shakmaty::{Rank, Role};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::trunk;
-use crate::explain::course;
-use crate::report::plans::role_name;
+use crate::line::course;
 use crate::score::{Centipawns, Score};
+use crate::text::role_name;
 use crate::text::side;
 
 /// Whether the other side can take the piece at the end of its way: not with what is pinned, nor with a king what is protected.

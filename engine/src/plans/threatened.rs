@@ -4,7 +4,7 @@ use puchok_zones::board::steps::field_of_arrival;
 use shakmaty::Move;
 
 use super::Plan;
-use crate::explain::notation::with_dots;
+use crate::line::notation::with_dots;
 use crate::position::Position;
 
 /// What the other side would play after a pass, where that costs something.

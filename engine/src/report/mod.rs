@@ -1,12 +1,11 @@
 //! What a search tells while it runs and when it ends.
 
-pub mod plans;
 pub mod recorder;
 pub mod tree;
 
 use std::time::Duration;
 
-use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use puchok_zones::zone::cells::Counts;
 use shakmaty::Move;

@@ -2,12 +2,12 @@
 
 use puchok_zones::reason::Reason;
 
-use super::depth::Depth;
-use super::params;
 use super::root::Lead;
 use super::root_moves::RootMove;
 use super::window::Window;
 use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
 use crate::position::Position;
 use crate::score::Score;
 

@@ -3,12 +3,12 @@
 use puchok_zones::board::assault::{self, WaysOut};
 use puchok_zones::map::Horizon;
 
-use super::depth::Depth;
 use super::node_facts::Prospect;
 use super::node_type::NodeType;
-use super::params;
 use super::window::Window;
 use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
 use crate::score::{Centipawns, Score};
 
 impl Worker<'_> {

@@ -6,10 +6,10 @@
 
 use shakmaty::{Bitboard, Board, Color};
 
-use super::depth::Depth;
-use super::params;
 use super::piece_to::{ByTwoMoves, PieceTo, nothing_learnt, nudge};
+use crate::depth::Depth;
 use crate::library;
+use crate::params;
 use crate::prefetch::prefetch;
 use crate::report::Bound;
 use crate::score::{Centipawns, Score};

@@ -2,8 +2,8 @@
 
 use shakmaty::{Move, Role};
 
-use super::depth::Depth;
 use super::window::Window;
+use crate::depth::Depth;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
 use puchok_zones::board::steps::ends;

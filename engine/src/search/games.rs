@@ -6,10 +6,10 @@
 use puchok_zones::zone::game::Claim;
 use puchok_zones::zone::game::goal::Goal;
 
-use super::params;
 use super::root_games::RootGames;
 use super::root_moves::RootMove;
 use super::worker::Worker;
+use crate::params;
 use crate::position::{FIFTY_MOVES, Position};
 use crate::report::{Bound, Line};
 use crate::score::{Ply, Score};

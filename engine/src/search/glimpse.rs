@@ -3,10 +3,10 @@
 use shakmaty::{Color, Move};
 
 use super::Engine;
-use super::params::HISTORY_LIMIT;
 use crate::game::Game;
 use crate::limits::{Limits, Signals};
 use crate::options::Options;
+use crate::params::HISTORY_LIMIT;
 use crate::parts::Parts;
 use crate::position::Position;
 use crate::report::{Line, Silent};

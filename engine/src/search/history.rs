@@ -4,9 +4,9 @@ use puchok_zones::board::steps::ends;
 use shakmaty::{Color, Move};
 
 use super::correction::Corrections;
-use super::depth::Depth;
-use super::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
 use super::piece_to::{ByTwoMoves, PIECE_TO, PieceTo, nothing_learnt, nudge};
+use crate::depth::Depth;
+use crate::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
 
 /// What was learnt of moves after nothing.
 static NOTHING: [i16; PIECE_TO] = [0; PIECE_TO];

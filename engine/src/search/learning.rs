@@ -1,7 +1,7 @@
 //! What a search teaches: the histories and killers of a thread, and how far its estimate was off.
 
 use puchok_zones::board::steps::is_quiet;
-use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::picker::candidate::Candidate;
 use shakmaty::Move;
 
 use super::entry::PackedMove;

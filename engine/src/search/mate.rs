@@ -4,9 +4,9 @@ use std::sync::atomic::Ordering;
 
 use shakmaty::Move;
 
-use super::params;
 use super::threads::Found;
 use super::worker::Shared;
+use crate::params;
 use crate::position::Position;
 use crate::report::{Bound, Branching, Line};
 use crate::score::{Ply, Score};

@@ -1,9 +1,9 @@
 //! The search over the map.
 //!
-//! Read in this order: [`params`] (constants), `run` (from the question to the answer), [`mod@root_moves`] with [`outset`] and `root` (iterative
+//! Read in this order: [`crate::params`] (constants), `run` (from the question to the answer), [`mod@root_moves`] with [`outset`] and `root` (iterative
 //! deepening, with `aspiration`), `node` (a node of the tree, step by step), `node_facts` (what is known of it) and `node_type` (what it is searched for), with `outlook` (what
 //! the position is worth as it stands), `break_off` (when it is not expanded), `singular` (when only one move holds), `selection` (which
-//! moves, in which order), `pruning` (which of them not), `reductions` (how deeply) and `depth`, `quiescence`, `window`, `learning` (what a search teaches:
+//! moves, in which order), `pruning` (which of them not), `reductions` (how deeply), `quiescence`, `window`, `learning` (what a search teaches:
 //! `history`, `correction`, both by `piece_to`), [`table`] and [`entry`], `worker` (what a thread remembers, with `memory`), `ends` (draws and mates), `recall`
 //! (what the table knows), `stopping`, `threads` (how they work together), `games` (zone games at the root) with `root_games`, `mate` (proofs of mates),
 //! `oversight` (what weak players miss), `recording` (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse`
@@ -14,7 +14,6 @@ mod aspiration;
 pub(crate) mod beside;
 mod break_off;
 mod correction;
-mod depth;
 pub mod early_order;
 mod ends;
 pub mod entry;
@@ -30,7 +29,6 @@ mod node_type;
 mod outlook;
 pub mod outset;
 mod oversight;
-pub mod params;
 mod piece_to;
 mod pruning;
 mod quiescence;

@@ -4,10 +4,10 @@ use puchok_zones::board::checks::Checks;
 use puchok_zones::board::view::View;
 use shakmaty::{Move, MoveList};
 
-use super::depth::Depth;
 use super::outlook::Outlook;
 use super::piece_to::PieceTo;
 use super::window::Window;
+use crate::depth::Depth;
 use crate::position::Position;
 use crate::score::Ply;
 

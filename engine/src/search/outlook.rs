@@ -4,9 +4,9 @@ use puchok_zones::board::view::View;
 use shakmaty::{Board, Color};
 
 use super::correction::Likeness;
-use super::depth::Depth;
 use super::entry::{Entry, PackedMove};
 use super::worker::Worker;
+use crate::depth::Depth;
 use crate::score::{Ply, Score};
 
 /// What a position is worth as it stands.

@@ -2,13 +2,13 @@
 
 use crate::score::Centipawns;
 use puchok_zones::picker::Experience;
-use puchok_zones::rank::candidate::Planned;
+use puchok_zones::picker::candidate::Planned;
 use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
-use super::params;
 use crate::agenda::Intent;
 use crate::evaluation::place;
+use crate::params;
 
 /// What is known without a search: the placement and the agenda.
 #[derive(Clone, Copy, Debug)]

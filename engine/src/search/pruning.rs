@@ -1,11 +1,11 @@
 //! Which candidates are left out where little depth remains.
 
-use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
 
 use super::node_facts::Node;
 use super::node_type::NodeType;
-use super::params;
+use crate::params;
 use crate::score::{Centipawns, Score};
 
 /// What becomes of a candidate.

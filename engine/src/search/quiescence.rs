@@ -7,15 +7,15 @@ use puchok_zones::board::exchange;
 use puchok_zones::board::moves as board_moves;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
-use puchok_zones::rank::candidate::MOST_MOVES;
+use puchok_zones::picker::candidate::MOST_MOVES;
 use shakmaty::{Move, MoveList, Role};
 
-use super::depth::Depth;
 use super::entry::{Entry, Finding};
 use super::node_type::All;
-use super::params;
 use super::window::Window;
 use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
 use crate::position::Position;
 use crate::report::Bound;
 use crate::report::tree::{End, Kind};

@@ -2,14 +2,14 @@
 
 use shakmaty::Move;
 
-use super::depth::Depth;
 use super::entry::{Entry, Finding, PackedMove};
 use super::node_facts::Node;
 use super::node_type::{Cut, NodeType};
-use super::params;
 use super::reductions::Attempt;
 use super::window::Window;
 use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
 use crate::position::{Arrangement, Position};
 use crate::score::{Ply, Score};
 

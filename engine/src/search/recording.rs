@@ -2,16 +2,16 @@
 
 use puchok_zones::board::view::View;
 use puchok_zones::picker;
-use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use puchok_zones::zone::Zone;
 use shakmaty::Move;
 
-use super::depth::Depth;
 use super::node_facts::Node;
 use super::outset::Outset;
 use super::window::Window;
 use super::worker::Worker;
+use crate::depth::Depth;
 use crate::position::Position;
 use crate::report::Line;
 use crate::report::tree::{End, Kind};

@@ -4,15 +4,15 @@ use std::sync::LazyLock;
 
 use crate::score::Centipawns;
 use puchok_zones::board::steps::is_quiet;
-use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::{Color, Move, Rank, Role};
 
-use super::depth::Depth;
 use super::node_facts::Node;
 use super::node_type::NodeType;
-use super::params;
 use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
 
 /// A candidate about to be searched, among its siblings.
 #[derive(Clone, Copy, Debug)]

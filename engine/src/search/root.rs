@@ -3,18 +3,18 @@
 use std::sync::atomic::Ordering;
 
 use puchok_zones::board::view::View;
-use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
-use super::depth::Depth;
 use super::entry::Finding;
 use super::node_type::{Cut, MainLine};
-use super::params;
 use super::root_games::RootGames;
 use super::root_moves::RootMove;
 use super::window::Window;
 use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
 use crate::position::Position;
 use crate::report::recorder::Recorder;
 use crate::report::{Bound, Line, Observer, Progress};

@@ -6,8 +6,8 @@ use puchok_zones::zone::game::Games;
 use puchok_zones::zone::game::frozen::Frozen;
 use shakmaty::Move;
 
-use super::params;
 use crate::game::Game;
+use crate::params;
 use crate::position::Position;
 
 /// The games of a root, and what is settled from one move of the game to the next.

@@ -3,14 +3,14 @@
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
-use puchok_zones::rank::candidate::Candidate;
+use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
-use super::depth::Depth;
 use super::outset::Outset;
-use super::params;
 use crate::agenda::Intent;
+use crate::depth::Depth;
+use crate::params;
 use crate::parts::Parts;
 use crate::position::Position;
 use crate::report::Line;

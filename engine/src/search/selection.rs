@@ -3,8 +3,8 @@
 use crate::score::Centipawns;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::map::Horizon;
+use puchok_zones::picker::candidate::Planned;
 use puchok_zones::picker::{Experience, Scope};
-use puchok_zones::rank::candidate::Planned;
 use puchok_zones::rank::log_odds::LogOdds;
 use shakmaty::{Color, Move};
 
@@ -13,9 +13,9 @@ use super::history::{After, History};
 use super::node_facts::Node;
 use super::node_type::NodeType;
 use super::outset::placement_gain;
-use super::params;
 use super::worker::{Frame, Worker};
 use crate::agenda::Intent;
+use crate::params;
 
 impl Worker<'_> {
     /// How much of the map a node asks, and how many it searches for which no zone speaks that wins. Away from the leaves moves are judged

@@ -3,13 +3,13 @@
 //! has for it. Where they do, and that bound is beyond beta, several moves refute the position (*multi-cut*, Y. Björnsson and
 //! T. Marsland 1998).
 
-use super::depth::Depth;
 use super::entry::Entry;
 use super::node_facts::Node;
 use super::node_type::NodeType;
-use super::params;
 use super::window::Window;
 use super::worker::Worker;
+use crate::depth::Depth;
+use crate::params;
 use crate::report::Bound;
 use crate::score::Score;
 

@@ -6,8 +6,8 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::params;
 use super::worker::{Shared, Worker};
+use crate::params;
 use crate::time::Budget;
 
 impl Shared<'_> {

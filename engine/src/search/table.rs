@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 use shakmaty::Move;
 
-use super::depth::Depth;
 use super::entry::{AGES, Entry, Finding, PackedMove, age_of};
 use super::memory::Words;
-use super::params;
+use crate::depth::Depth;
+use crate::params;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
 

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::Ordering;
 
-use super::depth::Depth;
 use super::history::History;
-use super::params;
 use super::root::Lead;
 use super::root_games::RootGames;
 use super::root_moves::RootMove;
 use super::worker::{Shared, Worker};
+use crate::depth::Depth;
 use crate::game::Game;
+use crate::params;
 use crate::report::recorder::Recorder;
 use crate::report::{Branching, Line, Tally};
 use crate::score::{LONGEST_MATE, Meaning};

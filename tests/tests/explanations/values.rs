@@ -2,7 +2,7 @@
 
 use super::{QUIET, explained, with_lines};
 use puchok_engine::explain::claim::Kind;
-use puchok_engine::explain::course::Course;
+use puchok_engine::line::course::Course;
 use puchok_engine::score::Score;
 
 /// After 1. Qxh7 …Ne5 holds out, which a search that is cut off while …Ke7 fails does not see: a bound is no value.

@@ -3,13 +3,13 @@
 mod main_line;
 mod opposition;
 
+use puchok_engine::chart::chart_zones;
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
 use puchok_engine::plans::naming::Manner;
 use puchok_engine::plans::{Considered, Kind, MOST, Plan, Searched, consider, list};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
-use puchok_engine::report::plans::chart_zones;
 use puchok_engine::score::{Centipawns, Meaning};
 use puchok_engine::search::{Engine, Options};
 use puchok_engine::zones::board::exchange;

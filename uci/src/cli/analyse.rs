@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{MILLISECONDS, SearchResources, TableFormat};
-use crate::uci::options::MULTI_PV;
+use crate::cli::files::{OutputFile, TREE_NODES, TreeFile, read_report_file, read_tree_file};
+use crate::ranges::MULTI_PV;
 
 /// `puchok analyse`
 #[derive(Debug, Args)]
@@ -29,17 +30,17 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) why_not: Vec<String>,
     /// Write the tree of the last iteration to this file, as JSON, DOT or SVG by its extension (.json, .dot, .svg)
-    #[arg(long, value_name = "FILE", value_parser = crate::commands::tree::read_file)]
-    pub(crate) tree: Option<crate::commands::tree::TreeFile>,
+    #[arg(long, value_name = "FILE", value_parser = read_tree_file)]
+    pub(crate) tree: Option<TreeFile>,
     /// Nodes of the tree to keep in the file; when there are more, those of least depth become numbers
-    #[arg(long, value_name = "N", default_value_t = crate::commands::tree::NODES)]
+    #[arg(long, value_name = "N", default_value_t = TREE_NODES)]
     pub(crate) tree_nodes: u32,
     /// Show the narrow tree in the answer
     #[arg(long)]
     pub(crate) with_tree: bool,
     /// Write a page for any browser to this file (.html): board, lines, plans, the tree to fold and unfold
-    #[arg(long, value_name = "FILE", value_parser = crate::commands::report::read_file)]
-    pub(crate) report: Option<crate::commands::output_file::OutputFile>,
+    #[arg(long, value_name = "FILE", value_parser = read_report_file)]
+    pub(crate) report: Option<OutputFile>,
     /// Lines to report, best first
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
     pub(crate) multipv: u32,

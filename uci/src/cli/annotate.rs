@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::files::{OutputFile, read_report_file};
 use super::{MILLISECONDS, Resources};
 
 /// How to write annotated games.
@@ -39,8 +40,8 @@ pub(crate) struct AnnotateArgs {
     #[arg(long)]
     pub(crate) every_move: bool,
     /// Write a page for any browser to this file (.html): the board, the curve of values, what is said of each move
-    #[arg(long, value_name = "FILE", value_parser = crate::commands::report::read_file)]
-    pub(crate) report: Option<crate::commands::output_file::OutputFile>,
+    #[arg(long, value_name = "FILE", value_parser = read_report_file)]
+    pub(crate) report: Option<OutputFile>,
     #[command(flatten)]
     pub(crate) resources: Resources,
     /// How to write the answer

@@ -1,9 +1,9 @@
 //! `puchok mate`: what may be asked about direct mates.
 
 use clap::Args;
+use puchok_engine::solvers::problems::Distance;
 
 use super::{Format, HASH_MIB, MILLISECONDS};
-use crate::commands::epd::{MATES, moves_to_mate};
 
 /// `puchok mate`
 #[derive(Debug, Args)]
@@ -38,4 +38,15 @@ pub(crate) struct MateArgs {
 
 fn read_moves(text: &str) -> Result<i16, &'static str> {
     moves_to_mate(text).ok_or(MATES)
+}
+
+/// What the number of a mate must be.
+pub(crate) const MATES: &str =
+    "a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200";
+
+/// Reads in how many moves there is a mate, negative when the side to move is mated; `None` where it is no such number.
+pub(crate) fn moves_to_mate(text: &str) -> Option<i16> {
+    let longest = i16::from(Distance::LONGEST.get());
+    let moves: i16 = text.parse().ok()?;
+    (moves != 0 && (-longest..=longest).contains(&moves)).then_some(moves)
 }

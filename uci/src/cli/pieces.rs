@@ -1,7 +1,7 @@
 //! Pieces and fields as arguments name them.
 
-use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Color, Piece, Role, Square};
+use puchok_engine::text::role_name;
 
 use crate::input::quoted;
 

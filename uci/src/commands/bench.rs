@@ -12,8 +12,8 @@ use super::given::read_position;
 use super::json::milliseconds;
 use super::{engine, write, write_json};
 use crate::cli::{BenchArgs, Format};
+use crate::commands::words::per_second;
 use crate::failure::Failure;
-use crate::uci::info::per_second;
 
 /// Positions of every kind: openings, middlegames with and without tactics, endgames, a mate, a fortress-like ending.
 const POSITIONS: [&str; 12] = [

@@ -1,9 +1,9 @@
 //! EPD, the notation of test suites: a position and operations, `bm Qg6; id "WAC.001";`.
 
+use crate::cli::mate::{MATES, moves_to_mate};
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::Move;
-use puchok_engine::solvers::problems::Distance;
 
 /// A test position.
 #[derive(Debug)]
@@ -124,17 +124,6 @@ impl Epd {
             (Goal::Mate(_), Meaning::Centipawns(_)) => false,
         }
     }
-}
-
-/// What the number of a mate must be.
-pub(crate) const MATES: &str =
-    "a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200";
-
-/// Reads in how many moves there is a mate, negative when the side to move is mated; `None` where it is no such number.
-pub(crate) fn moves_to_mate(text: &str) -> Option<i16> {
-    let longest = i16::from(Distance::LONGEST.get());
-    let moves: i16 = text.parse().ok()?;
-    (moves != 0 && (-longest..=longest).contains(&moves)).then_some(moves)
 }
 
 fn announced(opcode: &str, number: &str) -> Result<i16, EpdError> {
@@ -368,7 +357,10 @@ mod tests {
         }
         let error = goal("dm 201").unwrap_err().to_string();
         assert_eq!(error, format!("dm '201': {MATES}"));
-        assert!(MATES.contains(&format!("1 to {} moves", Distance::LONGEST.get())));
+        assert!(MATES.contains(&format!(
+            "1 to {} moves",
+            puchok_engine::solvers::problems::Distance::LONGEST.get()
+        )));
     }
 
     #[test]

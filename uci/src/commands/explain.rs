@@ -1,9 +1,9 @@
 //! What an explanation says, as JSON (`docs/explanations.md`) and as text.
 
 use puchok_engine::explain::claim::{Claim, DrawBy, Kind};
-use puchok_engine::explain::course::Course;
-use puchok_engine::explain::placed::Placed;
 use puchok_engine::explain::{Explanation, Reason, Taken, Threat};
+use puchok_engine::line::course::Course;
+use puchok_engine::line::placed::Placed;
 use puchok_engine::position::Position;
 use puchok_engine::score::Centipawns;
 use puchok_engine::shakmaty::Move;

@@ -18,7 +18,6 @@ pub(crate) mod json;
 pub(crate) mod map;
 pub(crate) mod mate;
 pub(crate) mod moves;
-pub(crate) mod output_file;
 pub(crate) mod over;
 pub(crate) mod page;
 pub(crate) mod plan;

@@ -1,11 +1,12 @@
 //! Plans and reasons, as sentences for people and as JSON.
 
-use puchok_engine::explain::notation::pawns;
+use puchok_engine::chart::{Reasoned, target_in_words};
+use puchok_engine::line::notation::pawns;
 use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::{Reasoned, role_name, target_in_words};
 use puchok_engine::score::{Centipawns, Meaning, Score};
 use puchok_engine::shakmaty::Color;
+use puchok_engine::text::role_name;
 use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::{DenialRole, Target, Why, Zone};
 use serde::Serialize;

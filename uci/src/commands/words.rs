@@ -1,8 +1,10 @@
 //! Positions, scores and lines in the words of chess players.
 
+use std::time::Duration;
+
 use std::fmt::Write;
 
-use puchok_engine::explain::notation::pawns;
+use puchok_engine::line::notation::pawns;
 use puchok_engine::position::Position;
 use puchok_engine::score::{Centipawns, Meaning, Score};
 use puchok_engine::shakmaty::{Color, File, Move, Piece, Position as _, Rank, Role, Square};
@@ -146,6 +148,12 @@ pub(crate) fn plies(number: u32) -> String {
 /// So many of something, in the singular or the plural.
 pub(crate) fn counted(number: u64, one: &str, several: &str) -> String {
     format!("{} {}", count(number), if number == 1 { one } else { several })
+}
+
+/// Nodes per second.
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
+    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+    u64::try_from(rate).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

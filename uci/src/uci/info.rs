@@ -9,6 +9,7 @@ use puchok_engine::shakmaty::Move;
 use vampirc_uci::{UciInfoAttribute, UciMessage};
 
 use super::output::{line_of_play, say, to_vampirc};
+use crate::commands::words::per_second;
 
 /// Iterations printed per second at most, each with all its lines; what is held back is printed when the search ends.
 const ITERATIONS_PER_SECOND: u32 = 100;
@@ -81,12 +82,6 @@ impl<'a> Info<'a> {
         }
         UciMessage::Info(attributes)
     }
-}
-
-/// Nodes per second.
-pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
-    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-    u64::try_from(rate).unwrap_or(u64::MAX)
 }
 
 /// Counts iterations, so that no second has too many.

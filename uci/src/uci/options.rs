@@ -11,13 +11,8 @@ use puchok_engine::strength::Elo;
 use vampirc_uci::UciOptionConfig;
 
 use crate::input::quoted;
+use crate::ranges::{HASH_MIB, MULTI_PV, THREADS};
 
-/// Sizes of the transposition table, in MiB.
-pub(crate) const HASH_MIB: RangeInclusive<i64> = 1..=65_536;
-/// Numbers of search threads.
-pub(crate) const THREADS: RangeInclusive<i64> = 1..=256;
-/// Numbers of lines; no position has more than 218 legal moves.
-pub(crate) const MULTI_PV: RangeInclusive<i64> = 1..=218;
 /// Points of Elo's scale that can be played.
 const ELO: RangeInclusive<i64> = Elo::LEAST.points() as i64..=Elo::MOST.points() as i64;
 /// Centipawns that a move in the opening may be worse than the best.

@@ -4,6 +4,7 @@
 //! nodes are refuted by the first: the move of the transposition table, next to the leaves the exchanges that win, and only then what the map
 //! proposes: every move for which a zone speaks that wins, mates or promotes, and of the others the best: quiet ones, steps of plans, moves against plans.
 
+pub mod candidate;
 mod plain;
 mod scope;
 
@@ -16,13 +17,13 @@ use crate::board::steps::field_of_arrival;
 use crate::board::view::View;
 use crate::horizon::Horizon;
 use crate::map::Map;
-use crate::rank::candidate::{self, Candidate, Candidates, MOST_MOVES, Planned};
 use crate::rank::features::Sum;
 use crate::rank::judge::{Judge, Verdict};
 use crate::rank::log_odds::LogOdds;
 use crate::reason::of_verdict::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
 use crate::zone::{Zone, distant};
+use candidate::{Candidate, Candidates, MOST_MOVES, Planned};
 use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
 pub use scope::{Experience, Scope};
 

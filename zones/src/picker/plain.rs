@@ -7,7 +7,7 @@ use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::steps::is_quiet;
 use crate::board::view::View;
-use crate::rank::candidate::{Candidate, Candidates};
+use crate::picker::candidate::{Candidate, Candidates};
 use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;

@@ -4,7 +4,7 @@ use shakmaty::Move;
 
 use crate::Centipawns;
 use crate::horizon::Horizon;
-use crate::rank::candidate::Planned;
+use crate::picker::candidate::Planned;
 use crate::rank::log_odds::LogOdds;
 
 /// How much of the map a node asks, and how many quiet moves it takes.

@@ -5,7 +5,7 @@ use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
 use shakmaty::{Color, Move, Role, Square};
 
-use crate::explain::course;
+use crate::line::course;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{Manner, Name};

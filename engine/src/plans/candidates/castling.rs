@@ -5,12 +5,12 @@ use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role, attacks};
 
 use super::{Candidate, Scene};
+use crate::params::PLAN_MOVE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::Name;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
-use crate::search::params::PLAN_MOVE;
 
 /// The most moves of other pieces that make way: those of a knight, a pawn, and the bishop behind it.
 const OTHERS: usize = 3;

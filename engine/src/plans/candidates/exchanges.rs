@@ -7,12 +7,12 @@ use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Board, Color, Move, Role, Square};
 
 use super::{Candidate, LEAST, Scene};
+use crate::params::PLAN_MOVE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::Name;
 use crate::plans::opposition::first_taker;
 use crate::position::Position;
-use crate::search::params::PLAN_MOVE;
 
 impl Scene<'_> {
     /// Captures of officers by officers of the same value that are taken back, with what the estimate says then.

@@ -9,6 +9,7 @@ use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use super::settled::settled;
 use super::{Candidate, LEAST, Scene};
+use crate::params::PLAN_MOVE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{Manner, Name};
@@ -17,7 +18,6 @@ use crate::plans::structure;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
-use crate::search::params::PLAN_MOVE;
 
 /// Plans of a first piece that others may join, those that gain most.
 const FIRST: usize = 4;

@@ -13,6 +13,7 @@ use shakmaty::{Color, Move, Role, Square};
 use super::exchanges::taken_back;
 use super::settled::settled;
 use super::{Candidate, Scene};
+use crate::params::PLAN_MOVE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::lines::Seen;
@@ -21,7 +22,6 @@ use crate::plans::origins::Origins;
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
-use crate::search::params::PLAN_MOVE;
 
 /// Moves of other pieces that a plan may need, castling excepted.
 const OTHERS: usize = 2;

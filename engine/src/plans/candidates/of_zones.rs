@@ -6,13 +6,13 @@ use puchok_zones::zone::{State, Target, Why};
 use shakmaty::Color;
 
 use super::{Candidate, Scene};
+use crate::chart::chart_zones;
+use crate::params::PLAN_MOVE;
 use crate::plans::kind::Kind;
 use crate::plans::naming::Name;
 use crate::plans::trunk;
 use crate::position::Position;
-use crate::report::plans::chart_zones;
 use crate::score::Centipawns;
-use crate::search::params::PLAN_MOVE;
 
 impl Scene<'_> {
     /// Zones of the map that gain: attacks that are open, promotions of passed pawns.

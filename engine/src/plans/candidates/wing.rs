@@ -8,6 +8,7 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::settled::settled;
 use super::{Candidate, LEAST, Scene};
+use crate::params::PLAN_MOVE;
 use crate::pawn_spans;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
@@ -15,7 +16,6 @@ use crate::plans::naming::{self, Manner, Name};
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
-use crate::search::params::PLAN_MOVE;
 
 /// Moves of pawns that such a plan may take.
 const LONGEST: usize = 5;

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use puchok_engine::search::params;
+use puchok_engine::params;
 use puchok_engine::zones::rank::log_odds::LogOdds;
 
 use crate::model::{Example, Exchange, Model, Row};

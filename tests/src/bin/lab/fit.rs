@@ -9,10 +9,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::ProgressBar;
+use puchok_engine::params;
 use puchok_engine::position::Position;
 use puchok_engine::score::Centipawns;
 use puchok_engine::search::outset::placement_gain;
-use puchok_engine::search::params;
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
 use puchok_engine::zones::rank::features::Weights;

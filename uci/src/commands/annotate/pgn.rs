@@ -8,9 +8,9 @@ use std::ops::RangeInclusive;
 
 use puchok_engine::annotate::{Annotated, AnnotatedGame};
 use puchok_engine::explain::claim::{Claim, Kind};
-use puchok_engine::explain::notation::score_in_words;
-use puchok_engine::explain::placed::Placed;
 use puchok_engine::explain::{Reason, Verdict};
+use puchok_engine::line::notation::score_in_words;
+use puchok_engine::line::placed::Placed;
 use puchok_engine::position::Position;
 use puchok_engine::score::{Meaning, Score};
 use puchok_engine::shakmaty::{Color, Move, Square};

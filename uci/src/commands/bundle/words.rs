@@ -3,8 +3,8 @@
 use puchok_engine::bundles::template::Template;
 use puchok_engine::bundles::{Bundle, Parameters, Trajectory, reach};
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Bitboard, File, Piece, Rank, Role, Square};
+use puchok_engine::text::role_name;
 
 use crate::commands::bundles::{notes, why};
 use crate::commands::trajectories::{fields, moves, names, on_board};

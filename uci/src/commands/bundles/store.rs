@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use puchok_engine::bundles::{Cell, CellId, Survey};
-use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{File, Rank, Square};
+use puchok_engine::text::role_name;
 use serde::Serialize;
 
 use super::labels::purpose;

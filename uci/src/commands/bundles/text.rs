@@ -1,8 +1,8 @@
 //! A position's stored bundles for people: a line a bundle, and the trajectories that are in play.
 
 use puchok_engine::bundles::{Entry, Purpose, Reading};
-use puchok_engine::report::plans::role_name;
 use puchok_engine::shakmaty::{Bitboard, Square};
+use puchok_engine::text::role_name;
 
 use super::store;
 use super::stored::Stored;

@@ -1,7 +1,7 @@
 //! The map for programs.
 
+use puchok_engine::chart::{Chart, ChartZone};
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::{Chart, ChartZone};
 use puchok_engine::score::Centipawns;
 use puchok_engine::shakmaty::{Piece, Rank, Role, Square};
 use puchok_engine::zones::zone::network::Link;

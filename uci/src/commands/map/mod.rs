@@ -5,12 +5,12 @@ mod json;
 mod picture;
 mod words;
 
+use puchok_engine::chart::{Chart, ChartZone, chart};
 use puchok_engine::game::Game;
 use puchok_engine::limits::Signals;
 use puchok_engine::options::Options;
 use puchok_engine::plans::Plan;
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::{Chart, ChartZone, chart};
 use puchok_engine::search::Engine;
 use puchok_engine::zones::map::Horizon;
 use puchok_engine::zones::zone::network::{self, Link};

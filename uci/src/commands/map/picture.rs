@@ -1,8 +1,9 @@
 //! The picture of a map.
 
+use puchok_engine::chart::{Chart, ChartZone, target_in_words};
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::{Chart, ChartZone, role_name, target_in_words};
 use puchok_engine::shakmaty::{Bitboard, Square};
+use puchok_engine::text::role_name;
 use puchok_engine::zones::zone::{Target, network};
 
 use super::games::{self, SideGames};

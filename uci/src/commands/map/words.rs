@@ -1,7 +1,8 @@
 //! The map for people.
 
+use puchok_engine::chart::{Chart, ChartCandidate, ChartZone, target_in_words};
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::{Chart, ChartCandidate, ChartZone, role_name, target_in_words};
+use puchok_engine::text::role_name;
 
 use super::games::{self, SideGames};
 use super::{letter, shown};

@@ -8,7 +8,7 @@ use puchok_engine::solvers::problems::{Attack, Defence, Distance, Solution, Thre
 
 use super::super::words;
 use super::{Problem, open};
-use crate::uci::info::per_second;
+use crate::commands::words::per_second;
 
 /// The answer for people; `tree` is the number of moves with which trees are written out.
 pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {

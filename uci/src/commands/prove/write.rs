@@ -9,8 +9,8 @@ use puchok_engine::solvers::logic::chess::theta::Theta;
 use puchok_engine::solvers::logic::chess::words::Words;
 use puchok_engine::solvers::logic::printer::Signs;
 
-use super::super::output_file::OutputFile;
 use super::super::words;
+use crate::cli::files::OutputFile;
 use crate::failure::Failure;
 
 /// Symbols beyond which formulas are not written out.

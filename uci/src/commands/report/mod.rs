@@ -4,7 +4,6 @@
 //! nothing but its own style and script work, which are named by their digests, and nothing be loaded.
 
 use std::io;
-use std::path::Path;
 
 use data_encoding::BASE64;
 use puchok_engine::report::tree::Tree;
@@ -12,22 +11,12 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::output_file::{OutputFile, extension};
 use super::tree::{json, outline};
 use crate::failure::Failure;
 use crate::web::{self, STYLE};
 
 /// Nodes of a tree in a page: the most interesting ones.
 const NODES: usize = 1500;
-
-/// Reads the name of a file for a report.
-pub(crate) fn read_file(text: &str) -> Result<OutputFile, String> {
-    let path = Path::new(text);
-    match extension(path).as_deref() {
-        Some("html" | "htm") => Ok(OutputFile::new(path)),
-        _ => Err("a report is written to a file that ends in .html".to_owned()),
-    }
-}
 
 /// What a report holds: positions and games, in their order.
 #[derive(Debug, Default)]
@@ -151,11 +140,5 @@ mod tests {
             digest("abc"),
             "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='"
         );
-    }
-
-    #[test]
-    fn the_extension_has_to_be_that_of_a_page() {
-        assert!(read_file("a/b.html").is_ok() && read_file("a.HTM").is_ok());
-        assert!(read_file("a.json").is_err() && read_file("html").is_err());
     }
 }

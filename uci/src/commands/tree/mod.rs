@@ -11,22 +11,18 @@ pub(crate) mod outline;
 mod sample;
 
 use std::io;
-use std::path::Path;
 
-use puchok_engine::explain::notation::pawns;
+use puchok_engine::line::notation::pawns;
 use puchok_engine::report::Bound;
 use puchok_engine::report::tree::{Kind, Search, Tree};
 use puchok_engine::score::{MAX_PLY, Meaning, Ply, Score};
 use puchok_engine::shakmaty::Color;
 
 use self::outline::Row;
-use super::output_file::{OutputFile, extension};
 use super::words;
+use crate::cli::files::{Form, TreeFile};
 use crate::failure::Failure;
 use crate::picture::{self, tree::Branch};
-
-/// Nodes of a tree that are kept for a file when nobody asks for more or less: some 46 MB of JSON at most.
-pub(crate) const NODES: u32 = 100_000;
 
 /// Nodes of a tree that are kept for the answer alone, which shows few of them.
 pub(crate) const NODES_FOR_ANSWER: usize = 5_000;
@@ -34,41 +30,7 @@ pub(crate) const NODES_FOR_ANSWER: usize = 5_000;
 /// Rows of a picture: more cannot be read.
 const ROWS: usize = 120;
 
-/// A file for a tree; its extension says in which form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TreeFile {
-    file: OutputFile,
-    form: Form,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Json,
-    Dot,
-    Svg,
-}
-
-/// Reads the name of a file for a tree.
-pub(crate) fn read_file(text: &str) -> Result<TreeFile, String> {
-    let path = Path::new(text);
-    let form = match extension(path).as_deref() {
-        Some("json") => Form::Json,
-        Some("dot") => Form::Dot,
-        Some("svg") => Form::Svg,
-        _ => return Err("a tree is written to a file that ends in .json, .dot or .svg".to_owned()),
-    };
-    Ok(TreeFile {
-        file: OutputFile::new(path),
-        form,
-    })
-}
-
 impl TreeFile {
-    /// Makes sure, before a long search, that the file can be written; one that exists is left as it is.
-    pub(crate) fn try_to_open(&self) -> Result<(), Failure> {
-        self.file.try_to_open()
-    }
-
     /// Writes the tree.
     pub(crate) fn write(&self, tree: &Tree) -> Result<(), Failure> {
         let mut text = match self.form {
@@ -193,16 +155,6 @@ pub(crate) fn score(score: Score, side: Color) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_extension_says_the_form() {
-        assert_eq!(read_file("a/b.json").map(|f| f.form), Ok(Form::Json));
-        assert_eq!(read_file("b.DOT").map(|f| f.form), Ok(Form::Dot));
-        assert_eq!(read_file("x.y.svg").map(|f| f.form), Ok(Form::Svg));
-        for bad in ["tree", "tree.png", ".json", "json", ""] {
-            assert!(read_file(bad).is_err(), "{bad}");
-        }
-    }
 
     #[test]
     fn every_row_is_drawn() {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use puchok_engine::chart::Reasoned;
 use puchok_engine::position::Position;
-use puchok_engine::report::plans::Reasoned;
 use puchok_engine::report::tree::{End, Node, Tree};
 use puchok_engine::shakmaty::Move;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use puchok_zones::rank::log_odds::LogOdds;
 
-use super::depth::Depth;
+use crate::depth::Depth;
 use crate::score::{Centipawns, MAX_PLY, Ply};
 
 /// Half the width of the first aspiration window, in centipawns.

@@ -7,8 +7,8 @@ use puchok_zones::board::steps::forward;
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
+use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::plan;
-use puchok_zones::rank::candidate::Candidate;
 use puchok_zones::rank::log_odds::LogOdds;
 use puchok_zones::reason::Reason;
 use puchok_zones::zone::cells::Cells;
@@ -22,6 +22,7 @@ use crate::agenda::{Agenda, Aim};
 use crate::position::Position;
 use crate::search::early_order;
 use crate::search::outset::Outset;
+use crate::text::role_name;
 
 /// A move with the reason for which the map proposes it.
 #[derive(Clone, Debug)]
@@ -253,17 +254,5 @@ pub fn target_in_words(target: Target) -> String {
         Target::King(square) => format!("the king on {square}"),
         Target::Promotion(square) => format!("promotion on {square}"),
         Target::Field(square) => square.to_string(),
-    }
-}
-
-/// The English word for a role.
-pub fn role_name(role: shakmaty::Role) -> &'static str {
-    match role {
-        shakmaty::Role::Pawn => "pawn",
-        shakmaty::Role::Knight => "knight",
-        shakmaty::Role::Bishop => "bishop",
-        shakmaty::Role::Rook => "rook",
-        shakmaty::Role::Queen => "queen",
-        shakmaty::Role::King => "king",
     }
 }
