@@ -1,23 +1,17 @@
-//! Claims in sentences. Every sentence is made from claims, their line and the values of searches, and from nothing else.
+//! What is said of the chosen move.
 
-use super::change::makes_possible;
-use super::claim::{Claim, Kind};
-use super::predicate::{moved_to, predicate, predicates, standing};
-use super::verdict::wins;
-use super::{Reason, Threat, Verdict};
-use crate::line::course::{Course, DRAWN, PROOF};
+use super::{is_draw, joined, later_moves, leaves, score_of, shows_draw};
+use crate::explain::change::makes_possible;
+use crate::explain::claim::{Claim, Kind};
+use crate::explain::predicate::predicate;
+use crate::explain::{Reason, Taken};
+use crate::line::course::{Course, PROOF};
 use crate::line::notation::{moves, numbered, score_in_words, with_dots};
 use crate::plans::{self, Plan};
 use crate::score::{Centipawns, Score};
-use crate::text::{enumerated, side};
 
 /// The value of who stands so badly that no move keeps it, in centipawns.
 const WORSE: Centipawns = Centipawns(-100);
-
-/// Predicates of one move, joined: "offers the queen, threatens mate and attacks the rook on c5".
-fn joined<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> String {
-    enumerated(&predicates(claims, course), "and")
-}
 
 /// Whether the first move of the line makes this one of the same side possible.
 fn is_prepared(course: &Course, ply: usize) -> bool {
@@ -27,24 +21,8 @@ fn is_prepared(course: &Course, ply: usize) -> bool {
             .is_some_and(|later| makes_possible(course.start(), course.after(1), later))
 }
 
-/// The moves that claims are about, in the order of the line, each with its number there and all that is said of it.
-fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<(usize, String, String)> {
-    let mut claims: Vec<&Claim> = claims.collect();
-    claims.sort_by_key(|c| c.ply);
-    claims
-        .chunk_by(|a, b| a.ply == b.ply)
-        .map(|of_one| {
-            (
-                of_one[0].ply,
-                numbered(course, of_one[0].ply),
-                joined(of_one.iter().copied(), course),
-            )
-        })
-        .collect()
-}
-
 /// The text of the chosen move.
-pub(super) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> String {
+pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[Plan]) -> String {
     let Some(mv) = course.mv(1) else {
         return String::new();
     };
@@ -162,18 +140,6 @@ fn taken_in_line(reason: &Reason, course: &Course) -> Option<String> {
         .then(|| format!("The line goes on {}.", moves(course, 2, 5)))
 }
 
-/// Whether the move leaves another piece to be taken.
-fn leaves(claim: &Claim, course: &Course) -> bool {
-    matches!(claim.kind, Kind::Offers { piece } if Some(piece.on) != moved_to(claim, course))
-}
-
-fn score_of(score: Option<Score>, course: &Course) -> String {
-    score.map_or_else(
-        || "the balance".to_owned(),
-        |s| score_in_words(s, course.start().turn()),
-    )
-}
-
 /// A claim about a line, with the moves that prove it.
 fn with_proof(claim: &Claim, course: &Course) -> String {
     let mover = course
@@ -199,17 +165,8 @@ fn with_proof(claim: &Claim, course: &Course) -> String {
     format!("{subject} {}{line}.", predicate(claim, course))
 }
 
-fn is_draw(claim: &Claim) -> bool {
-    matches!(claim.kind, Kind::Draw { .. } | Kind::Perpetual | Kind::Stalemate)
-}
-
-/// Whether a line that ends in a draw is shown so far.
-fn shows_draw(course: &Course) -> bool {
-    course.len() <= DRAWN
-}
-
 /// What happens when the offer is taken.
-fn of_taken(taken: &super::Taken, course: &Course) -> String {
+fn of_taken(taken: &Taken, course: &Course) -> String {
     let line = Course::new(course.start(), &taken.line);
     let reply = numbered(&line, 2);
     let answer = numbered(&line, 3);
@@ -242,138 +199,11 @@ fn tail(line: &Course, from: usize) -> String {
     format!(" ({})", moves(line, from, from + 3))
 }
 
-/// The text of a rival.
-pub(super) fn of_rival(reason: &Reason, course: &Course, best: Score) -> String {
-    let Some(mv) = course.mv(1) else {
-        return String::new();
-    };
-    let name = course.start().san(mv);
-    let turn = course.start().turn();
-    let Some(value) = reason.score else {
-        return format!("{name} was not searched.");
-    };
-    let mates = value.is_win_by_mate();
-    let is_mated_too = value.is_loss_by_mate() && reason.verdict <= Verdict::Equal;
-    // In how many moves it mates, or is mated too, is part of the verdict.
-    let score = if mates || is_mated_too {
-        String::new()
-    } else {
-        format!(" ({})", score_in_words(value, turn))
-    };
-    let is_estimate = |c: &&Claim| matches!(c.kind, Kind::Estimate { .. });
-    let is_mate = |c: &&Claim| matches!(c.kind, Kind::Mate { .. });
-    let draw = reason.claims.iter().find(|c| c.ply == 1 && is_draw(c));
-    let verdict = match (reason.verdict, draw) {
-        (Verdict::Worse | Verdict::Refuted, Some(draw)) => format!("only {}", predicate(draw, course)),
-        _ => standing(reason.verdict, value, best),
-    };
-    let is_no_more = |c: &&Claim| draw.is_some() && reason.verdict > Verdict::Equal && is_draw(c);
-    let mut own: Vec<&Claim> = reason
-        .claims
-        .iter()
-        .filter(|c| c.ply == 1 && !is_estimate(c) && !is_mate(c) && !is_no_more(c))
-        .collect();
-    own.sort_by_key(|c| leaves(c, course));
-    let replies: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 2).collect();
-    let later: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply > 2).collect();
-    let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
-    let mut text = match own.is_empty() {
-        true => format!("{name} {verdict}{score}"),
-        false => {
-            let does = joined(own.into_iter(), course);
-            let is_a_fault = reason
-                .claims
-                .iter()
-                .any(|c| matches!(c.kind, Kind::Spares { .. }));
-            let link = if reason.verdict == Verdict::Equal || wins(value) || is_a_fault {
-                "and"
-            } else {
-                "but"
-            };
-            format!("{name} {does}, {link} {verdict}{score}")
-        }
-    };
-    // The last move of the line that a reader sees.
-    let mut seen = 1;
-    let mut is_end = false;
-    if !replies.is_empty() {
-        seen = 2;
-        let reply = course
-            .mv(2)
-            .map_or_else(String::new, |m| with_dots(course.after(1), m));
-        text.push_str(&format!(": {reply} {}", joined(replies.into_iter(), course)));
-    } else if draw.is_some() {
-        if course.len() > 1 && shows_draw(course) {
-            text.push_str(&format!(" after {}", moves(course, 2, course.len())));
-            seen = course.len();
-        }
-    } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 && !mates {
-        // What is said of the end of the line is said of moves that can be seen.
-        let to = if estimates.is_empty() { 4 } else { course.len() };
-        text.push_str(&format!(" after {}", moves(course, 2, to)));
-        seen = to.min(course.len());
-        is_end = true;
-    }
-    for (ply, later, does) in later_moves(later.into_iter(), course) {
-        if std::mem::take(&mut is_end) && seen == ply {
-            text.push_str(&format!(", which {does}"));
-            continue;
-        }
-        // What is said of a move is said of a board that can be seen.
-        let named = if seen + 1 < ply {
-            moves(course, seen + 1, ply)
-        } else {
-            later
-        };
-        text.push_str(&format!("; {named} then {does}"));
-        seen = seen.max(ply);
-    }
-    if !estimates.is_empty() {
-        text.push_str(&format!(
-            "; there the estimate is {} than at the end of the chosen line",
-            joined(estimates.into_iter(), course)
-        ));
-    }
-    text.push('.');
-    text
-}
-
-/// The text of a threat.
-pub(super) fn of_threat(threat: &Threat, course: &Course) -> String {
-    let Some(mv) = course.mv(1) else {
-        return String::new();
-    };
-    let position = course.start();
-    let name = with_dots(position, mv);
-    let claims: Vec<&Claim> = threat.claims.iter().filter(|c| c.ply == 1).collect();
-    let other = side(position.turn());
-    let mut text = if threat.threatens {
-        format!("{other} threatens {name}")
-    } else {
-        format!("After a pass {other} would play {name}")
-    };
-    if !claims.is_empty() {
-        text.push_str(&format!(", which {}", joined(claims.into_iter(), course)));
-    }
-    for (ply, _, does) in later_moves(threat.claims.iter().filter(|c| c.ply > 1), course) {
-        let mv = course.mv(ply);
-        let later = mv.map_or_else(String::new, |m| with_dots(course.after(ply - 1), m));
-        text.push_str(&format!("; {later} then {does}"));
-    }
-    let score = score_in_words(threat.score, position.turn());
-    if !threat.threatens {
-        text.push_str(&format!(" ({score})"));
-    } else if threat.claims.is_empty() {
-        text.push_str(&format!(": after a pass the value would be {score}"));
-    }
-    text.push('.');
-    text
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
     use super::*;
+    use crate::explain::Verdict;
     use crate::line::placed::Placed;
     use crate::position::Position;
     use shakmaty::{CastlingMode, Piece, Square};
@@ -416,41 +246,6 @@ mod tests {
         assert_eq!(
             told(fen, ["Ng1", "h6", "f4"]),
             "Ng1 aims at 5. f4, which attacks the pawn on e5."
-        );
-    }
-
-    /// The queen that is taken has been made in the line, and that move is shown.
-    #[test]
-    fn what_is_said_of_a_later_move_is_said_of_a_board_that_is_seen() {
-        let start = Position::from_fen("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", CastlingMode::Standard).unwrap();
-        let mut course = Course::new(&start, &[]);
-        for san in ["c7", "Kb7", "c8=Q+", "Kxc8"] {
-            let mv = course.end().parse_san(san).unwrap();
-            course.push(mv);
-        }
-        let placed = |on: Square, piece: char| Placed::new(Piece::from_char(piece).unwrap(), on);
-        let attacks = Kind::Attacks {
-            by: placed(Square::B7, 'k'),
-            target: placed(Square::C7, 'P'),
-            wins: true,
-        };
-        let captures = Kind::Captures {
-            piece: placed(Square::C8, 'Q'),
-        };
-        let reason = Reason {
-            mv: course.moves()[0],
-            verdict: Verdict::Refuted,
-            score: Some(Score::cp(-900)),
-            line: course.moves().to_vec(),
-            claims: [(2, attacks), (4, captures)]
-                .map(|(ply, kind)| Claim { ply, kind })
-                .to_vec(),
-            taken: Vec::new(),
-            text: String::new(),
-        };
-        assert_eq!(
-            of_rival(&reason, &course, Score::DRAW),
-            "c7 fails (−9.00): …Kb7 attacks the pawn on c7; 2. c8=Q+ Kxc8 then takes the queen."
         );
     }
 }
