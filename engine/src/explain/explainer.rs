@@ -223,7 +223,7 @@ impl Explainer<'_> {
     fn step_of_plan(&self, chosen: Move, course: &Course, is_told: bool) -> Option<Claim> {
         let turn = self.position.turn();
         let serves = |plan: &Plan| {
-            let says_more = plan.moves.len() > 1 || !is_told && plan.has_aim();
+            let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.has_aim();
             plan.side == turn
                 && plan.state == State::Open
                 && plan.has_step(chosen)

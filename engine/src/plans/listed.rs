@@ -261,7 +261,8 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position()) => Shown::Wins,
         _ => Shown::Nothing,
     };
-    let mut text = purpose::purpose(scene, plan, shown, met.last_step(plan).as_ref());
+    let purpose = purpose::purpose(scene, plan, shown, met.last_step(plan).as_ref());
+    let mut text = purpose.text();
     text.push_str(if state == State::Open { "; " } else { "; held: " });
     text.push_str(&why);
     Plan {
@@ -279,6 +280,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         defended: values.defended,
         costs,
         wins: shown == Shown::Wins,
+        purpose,
         text,
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
     }

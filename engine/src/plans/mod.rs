@@ -4,9 +4,10 @@
 //! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
 //! (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search has seen pieces do),
 //! `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which plans are named first, by `features`),
-//! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` and `reason` (what is told of
+//! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` with `aim`, and `reason` (what is told of
 //! them), `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
 
+mod aim;
 pub mod candidates;
 mod features;
 mod footing;
@@ -42,7 +43,7 @@ pub use kind::Kind;
 use lines::Seen;
 pub(crate) use listed::Listed;
 use met::Met;
-pub(crate) use purpose::idea;
+pub(crate) use purpose::Purpose;
 pub use searched::Searched;
 pub(crate) use threatened::Threatened;
 
@@ -87,7 +88,9 @@ pub struct Plan {
     pub costs: Centipawns,
     /// Whether searches confirm that it wins what it takes, as its text then says.
     pub(crate) wins: bool,
-    /// The plan in a sentence.
+    /// What it is and is for.
+    pub(crate) purpose: Purpose,
+    /// The plan in a sentence: that, and what stands against it.
     pub text: String,
     /// Moves of the other side against it, as fields from and to.
     pub denials: Vec<(Square, Square)>,
@@ -99,30 +102,21 @@ impl Plan {
         self.moves.contains(&mv)
     }
 
-    /// Its text without what stands against it: "rook f1–e1: the half-open e-file".
-    pub(crate) fn purpose(&self) -> &str {
-        self.text.split(';').next().unwrap_or_default()
-    }
-
     /// It is held for this reason; one that searches have seen to win something stays open.
     fn hold(&mut self, why: String) {
         if self.state == State::Held || self.wins {
             return;
         }
         self.state = State::Held;
-        self.text = format!("{}; held: {why}", self.purpose());
+        self.text = format!("{}; held: {why}", self.purpose.text());
         self.why = why;
     }
 
-    /// What it is for, where it is one move.
-    pub(crate) fn whole_aim(&self) -> Option<&str> {
-        let (_, aim) = self.purpose().split_once(": ")?;
-        (self.moves.len() == 1).then_some(aim)
-    }
-
-    /// Whether its text says what it is for.
-    pub(crate) fn has_aim(&self) -> bool {
-        self.purpose().contains(": ")
+    /// What it is for as a sentence about its move, which has this name, where it is one move.
+    pub(crate) fn idea_of(&self, name: &str) -> Option<String> {
+        (self.moves.len() == 1)
+            .then(|| self.purpose.idea_of(name))
+            .flatten()
     }
 
     /// Whether a move is its first step.

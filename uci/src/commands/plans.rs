@@ -115,16 +115,29 @@ pub(crate) fn sentences(position: &Position, plans: &[Plan], most: usize) -> [(C
     })
 }
 
+/// The name of a value that is the same let alone and against defence.
+const VALUE: &str = "value";
+
 /// What a plan is worth if let alone and against defence, from its side.
 fn values(plan: &Plan) -> String {
     let value = |name: &str, score: Option<Score>| match score.map(Score::meaning) {
         Some(Meaning::Centipawns(cp)) => format!("{name} {}", pawns(cp)),
-        Some(Meaning::Mate(moves)) if moves > 0 => format!("{name} mate in {moves}"),
-        Some(Meaning::Mate(_)) => format!("{name} mated"),
+        Some(Meaning::Mate(moves)) => {
+            let mate = match moves {
+                1.. => format!("mate in {moves}"),
+                0 => "mated".to_owned(),
+                _ => format!("mated in {}", moves.abs()),
+            };
+            // A mate is no value of anything else.
+            match name {
+                VALUE => mate,
+                _ => format!("{name} {mate}"),
+            }
+        }
         None => String::new(),
     };
     let (alone, defended) = if plan.alone == plan.defended {
-        (String::new(), value("value", plan.defended))
+        (String::new(), value(VALUE, plan.defended))
     } else {
         (
             value("if let alone", plan.alone),

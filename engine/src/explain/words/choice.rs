@@ -7,7 +7,7 @@ use crate::explain::predicate::predicate;
 use crate::explain::{Reason, Taken};
 use crate::line::course::{Course, PROOF};
 use crate::line::notation::{moves, numbered, score_in_words, with_dots};
-use crate::plans::{self, Plan};
+use crate::plans::Plan;
 use crate::score::{Centipawns, Score};
 
 /// The value of who stands so badly that no move keeps it, in centipawns.
@@ -91,13 +91,10 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
     let of_plan = plan.map(|plan| {
         let is_known = !told.is_empty() && is_subject_to_the_end;
         let subject = if is_known { "It" } else { name.as_str() };
-        match plan.whole_aim() {
-            Some(aim) => plans::idea(&name, aim),
-            None => format!(
-                "{subject} is a step of a plan: {}.",
-                plan.purpose().replacen(": ", ", ", 1)
-            ),
-        }
+        plan.idea_of(&name).unwrap_or_else(|| {
+            let purpose = plan.purpose.within_a_sentence();
+            format!("{subject} is a step of a plan: {purpose}.")
+        })
     });
     // Where nothing else is told of the move its plan comes before what the other side gains.
     let (first, last) = match told.is_empty() {

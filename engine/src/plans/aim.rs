@@ -1,0 +1,286 @@
+//! What plans are for, in the words of a list and in a sentence.
+
+use puchok_zones::board::view::View;
+use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
+
+use super::candidates::{Candidate, Scene};
+use super::gain;
+use super::kind::Kind;
+use super::naming::Manner;
+use super::structure;
+use crate::pawn_spans;
+use crate::position::Position;
+use crate::score::Centipawns;
+use crate::text::role_name;
+
+/// Something that a plan is for, in the words of a list: "gains space", "the open c-file".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Aim {
+    pub(super) words: String,
+    pub(super) manner: Sentence,
+}
+
+/// How an aim becomes a sentence about the move X.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sentence {
+    /// "X gains space."
+    Does,
+    /// "The idea of X is an outpost."
+    Idea,
+    /// "X is a lever against the pawn on c6."
+    IsA,
+    /// "X is directed against the king on g8."
+    Directed,
+    /// "With X the majority makes a passed pawn."
+    With,
+    /// In these words behind X.
+    Own(&'static str),
+}
+
+impl Aim {
+    pub(super) fn new(words: impl Into<String>, manner: Sentence) -> Option<Aim> {
+        Some(Aim {
+            words: words.into(),
+            manner,
+        })
+    }
+
+    /// What the plan does: "gains space".
+    pub(super) fn does(words: impl Into<String>) -> Option<Aim> {
+        Aim::new(words, Sentence::Does)
+    }
+
+    /// What it is for: "an outpost".
+    pub(super) fn idea(words: impl Into<String>) -> Option<Aim> {
+        Aim::new(words, Sentence::Idea)
+    }
+}
+
+/// What the plan is for.
+pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim> {
+    let view = scene.view();
+    // What is guarded may be a pawn that the plan itself has moved.
+    let about = |square: Square| {
+        let role = view
+            .role_at(square)
+            .or_else(|| board_after(view, plan).role_at(square));
+        // Who answers a check may have to go.
+        if role == Some(Role::King) && plan.side != view.turn() && view.checkers().any() {
+            return "the king".to_owned();
+        }
+        format!("the {} on {square}", role.map_or("piece", role_name))
+    };
+    let on = plan.name.about.map(about).unwrap_or_default();
+    let is_better = plan.gain > Centipawns::ZERO;
+    let has_queen = view.pieces(!plan.side, Role::Queen).any();
+    match plan.name.kind {
+        Kind::Mate => Aim::idea("mate"),
+        Kind::Attack if wins => Aim::does(format!("wins {on}")),
+        Kind::Attack if plan.target.is_some() && plan.fields.last() == Some(&plan.to) => {
+            Aim::does(format!("takes {on}"))
+        }
+        Kind::Attack => Aim::does(format!("attacks {on}")),
+        Kind::Promotion => Aim::new("the passed pawn promotes", Sentence::Own("promotes")),
+        Kind::Outpost => Aim::idea("an outpost"),
+        Kind::File => file(view, plan),
+        Kind::Rank if has_work_on_the_seventh(view, plan) => Aim::idea("the seventh rank"),
+        Kind::Diagonal if matches!(plan.name.manner, Manner::Joins(..)) => Aim::idea("a battery"),
+        Kind::Diagonal => Aim::idea("the long diagonal"),
+        Kind::KingAttack => Aim::new(format!("against {on}"), Sentence::Directed),
+        Kind::Blockade => Aim::does(format!("stops {on}")),
+        Kind::WeakPawn if plan.name.manner == Manner::Guards => Aim::does(format!("guards {on}")),
+        Kind::WeakPawn if plan.name.manner == Manner::Fixes => Aim::does(format!("fixes {on}")),
+        Kind::WeakPawn => Aim::new(format!("against {on}"), Sentence::Directed),
+        Kind::Lever if plan.name.manner == Manner::Minority => {
+            Aim::new(format!("minority attack on {on}"), Sentence::IsA)
+        }
+        Kind::Lever => Aim::new(format!("lever against {on}"), Sentence::IsA),
+        Kind::Space => Aim::does("gains space"),
+        Kind::Storm => Aim::does(format!("storms against {on}")),
+        Kind::PassedPawn if plan.name.manner == Manner::Majority => {
+            Aim::new("the majority makes a passed pawn", Sentence::With)
+        }
+        Kind::PassedPawn if pawn_spans::passed(view, plan.side).contains(plan.from) => Aim::new(
+            "a passed pawn comes forward",
+            Sentence::Own("brings a passed pawn forward"),
+        ),
+        Kind::PassedPawn => Aim::does("becomes a passed pawn"),
+        Kind::Development => Aim::idea("development"),
+        Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
+            Aim::new("out of the check", Sentence::Own("gets out of the check"))
+        }
+        Kind::KingWalk if has_queen && is_safer(view, plan) => Aim::idea("a safer field"),
+        Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => Aim::new(
+            "towards the centre",
+            Sentence::Own("brings the king nearer to the centre"),
+        ),
+        Kind::KingWalk if is_better => Aim::idea("a better field for the king"),
+        Kind::Exchange => Aim::does(format!("exchanges {on}")),
+        Kind::Mobility
+            if is_better
+                && matches!(plan.role, Role::Knight | Role::Bishop)
+                && is_central(plan.to)
+                && !is_central(plan.from) =>
+        {
+            Aim::idea("a field in the centre")
+        }
+        Kind::Mobility if is_better => room(view, plan),
+        Kind::Rank | Kind::Castling | Kind::KingWalk | Kind::Mobility => None,
+        Kind::Other if gives_air(scene, plan) => Aim::idea("air for the king"),
+        Kind::Other => useful(view, plan),
+    }
+}
+
+/// What the last move of a plan is for on the board on which it is made: not what no longer stands there, and what it takes by then.
+pub(super) fn aim_then(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    wins: bool,
+    (at, mv): (&Position, Move),
+) -> Option<Aim> {
+    let planned = plan.moves.last().and_then(|mv| mv.capture());
+    if let Some(taken) = mv.capture().filter(|_| planned.is_none()) {
+        return Aim::does(format!("takes the {} there", role_name(taken)));
+    }
+    let about = plan.name.about.or(plan.target.map(|_| plan.to));
+    let stands = |on: Square| {
+        let before = scene.position().board().piece_at(on);
+        before.is_none() || at.board().piece_at(on) == before
+    };
+    if !about.is_none_or(stands) || planned != mv.capture() {
+        return None;
+    }
+    let last = Candidate {
+        from: mv.from().unwrap_or(plan.from),
+        moves: vec![mv],
+        fields: vec![plan.to],
+        ..plan.clone()
+    };
+    match plan.fields.last() == Some(&plan.to) {
+        true => aim(&Scene::new(at), &last, wins),
+        false => aim(scene, plan, wins),
+    }
+}
+
+/// The board after a plan's moves.
+fn board_after(view: &View, plan: &Candidate) -> Board {
+    let before = view.board().clone();
+    plan.moves.iter().fold(before, |board, mv| match mv.from() {
+        Some(from) => gain::moved(&board, from, mv.to()),
+        None => board,
+    })
+}
+
+/// Whether fewer fields around the king are attacked there than now.
+fn is_safer(view: &View, plan: &Candidate) -> bool {
+    let attacked = |board: &Board, king: Square| {
+        let is_attacked = |&field: &Square| board.attacks_to(field, !plan.side, board.occupied()).any();
+        attacks::king_attacks(king)
+            .into_iter()
+            .filter(is_attacked)
+            .count()
+    };
+    attacked(&board_after(view, plan), plan.to) < attacked(view.board(), plan.from)
+}
+
+/// Fields that a piece controls more, which are worth a word.
+const MORE_ROOM: usize = 3;
+
+/// How many fields the piece controls there, and how many now.
+fn room(view: &View, plan: &Candidate) -> Option<Aim> {
+    let piece = plan.role.of(plan.side);
+    let own = view.side(plan.side).without(plan.from);
+    let board = board_after(view, plan);
+    let now = (view.from(plan.from) & !own).count();
+    let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
+    match then.count() {
+        then if then >= now + MORE_ROOM => Aim::idea(format!("more room, {then} fields instead of {now}")),
+        then if then > now => Aim::idea("a better field"),
+        _ => None,
+    }
+}
+
+/// A rook or queen comes to a file.
+fn file(view: &View, plan: &Candidate) -> Option<Aim> {
+    let of_file = Bitboard::from_file(plan.to.file());
+    let then = board_after(view, plan);
+    let heavy = then.rooks_and_queens() & then.by_color(plan.side);
+    let name = if structure::is_open(view, plan.to) {
+        "open"
+    } else if structure::is_half_open(view, plan.side, plan.to) {
+        "half-open"
+    } else {
+        return Aim::idea(format!("the {}-file", plan.to.file()));
+    };
+    let is_joined = matches!(plan.name.manner, Manner::Joins(..));
+    let file = plan.to.file();
+    if is_joined || (of_file & heavy).without(plan.to).any() {
+        Aim::does(format!("doubles on the {name} {file}-file"))
+    } else {
+        Aim::idea(format!("the {name} {file}-file"))
+    }
+}
+
+/// Whether a king comes nearer to the four fields in the middle: in steps, and by files and ranks together.
+fn is_nearer_to_centre(plan: &Candidate) -> bool {
+    let away = |field: Square| {
+        let steps = |coordinate: u32| 3 - coordinate.min(7 - coordinate);
+        let (files, ranks) = (steps(field.file().to_u32()), steps(field.rank().to_u32()));
+        (files.max(ranks), files + ranks)
+    };
+    let (now, then) = (away(plan.from), away(plan.to));
+    then.0 < now.0 && then.1 < now.1
+}
+
+/// The four fields in the middle.
+fn is_central(field: Square) -> bool {
+    (3..5).contains(&field.file().to_u32()) && (3..5).contains(&field.rank().to_u32())
+}
+
+/// Whether on the seventh rank, as a side sees it, there are pawns to be attacked, or the other king stands behind it.
+fn has_work_on_the_seventh(view: &View, plan: &Candidate) -> bool {
+    let seventh = Bitboard::from_rank(plan.side.relative_rank(Rank::Seventh));
+    let last = plan.side.relative_rank(Rank::Eighth);
+    (view.pieces(!plan.side, Role::Pawn) & seventh).any() || view.king(!plan.side).rank() == last
+}
+
+/// Whether a pawn makes a field for its king, which can't castle any more and stands on its first rank with no field before it, while the
+/// other side has pieces that give check there.
+fn gives_air(scene: &Scene<'_>, plan: &Candidate) -> bool {
+    let (view, side) = (scene.view(), plan.side);
+    let king = view.king(side);
+    let second = Bitboard::from_rank(side.relative_rank(Rank::Second));
+    let before = attacks::king_attacks(king) & second;
+    let is_shut_in = (before & !view.side(side) & !view.controlled(!side)).is_empty();
+    let heavy = view.board().rooks_and_queens() & view.side(!side);
+    plan.role == Role::Pawn
+        && before.contains(plan.from)
+        && king.rank() == side.relative_rank(Rank::First)
+        && !scene.may_castle(side)
+        && is_shut_in
+        && heavy.any()
+}
+
+/// What a small move of a pawn is good for, by the facts of the board; the move of a piece that no term speaks for.
+fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
+    if plan.role != Role::Pawn {
+        return None;
+    }
+    let (side, to) = (plan.side, plan.to);
+    let control = attacks::pawn_attacks(side, to);
+    if let Some(supported) = (control & view.side(side) & view.controlled(!side)).first()
+        && let Some(role) = view.role_at(supported)
+    {
+        return Aim::does(format!("supports the {} on {supported}", role_name(role)));
+    }
+    let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
+    let kept = control & minors & !view.by_role(side, Role::Pawn);
+    if let Some(field) = kept.first() {
+        return Aim::does(format!("keeps pieces off {field}"));
+    }
+    let opened = view
+        .pieces(side, Role::Bishop)
+        .into_iter()
+        .find(|&bishop| view.from(bishop).contains(plan.from));
+    opened.and_then(|bishop| Aim::does(format!("opens the way for the bishop on {bishop}")))
+}
