@@ -25,23 +25,25 @@ const TREE_NODES: usize = 2_000;
 const EXPLAIN_SHARE: u64 = 20;
 const EXPLAIN_NODES: u64 = 50_000;
 
-/// The part of a fixed time that is kept for it: a little more, since not all of its time is search.
+/// The part of a fixed time that is kept for it, and the part of what is left on the clock after a search that it may take.
 const EXPLAIN_TIME: u32 = 15;
-
-/// The part of what is left on the clock after a search that it may take.
 const EXPLAIN_CLOCK: u32 = 50;
 
-/// The least time that a word takes, however few its positions: who has less to spare for it says none.
-const EXPLAIN_LEAST: Duration = Duration::from_millis(30);
+/// What a word takes besides the time for its positions: who cannot spare twice as much says none.
+const EXPLAIN_FIXED: Duration = Duration::from_millis(25);
 
-/// Whether there is time for a word at the end of a search.
-fn has_time_for_a_word(limits: &Limits) -> bool {
+/// The time that a word at the end of a search may take when the search has taken so much; `None` where nothing binds.
+fn time_for_a_word(limits: &Limits, spent: Duration) -> Option<Duration> {
     let fixed = limits.move_time.map(|time| time / EXPLAIN_TIME);
-    let game = limits.clock.map(|clock| clock.remaining / EXPLAIN_CLOCK);
-    [fixed, game]
-        .into_iter()
-        .flatten()
-        .all(|time| time >= EXPLAIN_LEAST)
+    let game = limits
+        .clock
+        .map(|clock| clock.remaining.saturating_sub(spent) / EXPLAIN_CLOCK);
+    [fixed, game].into_iter().flatten().min()
+}
+
+/// Whether there is time for a word at the end of a search that has taken so much.
+fn has_time_for_a_word(limits: &Limits, spent: Duration) -> bool {
+    time_for_a_word(limits, spent).is_none_or(|time| time >= 2 * EXPLAIN_FIXED)
 }
 
 /// What the engine shall be before the next search.
@@ -236,23 +238,26 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
         return ticket.answer(|| say_best_move(position, None, None));
     }
     let mut printer = InfoPrinter::new(position, ticket.show_wdl);
-    let mut limits = ticket.limits();
-    let outcome = if ticket.explain && has_time_for_a_word(&limits) {
+    let limits = ticket.limits();
+    let outcome = if ticket.explain && has_time_for_a_word(&limits, Duration::ZERO) {
         // The word at the end belongs to the time of the move.
-        limits.move_time = limits.move_time.map(|time| time - time / EXPLAIN_TIME);
-        let (outcome, tree) =
-            engine.search_recorded(&ticket.game, &limits, &ticket.signals, &mut printer, TREE_NODES);
+        let of_search = Limits {
+            move_time: limits.move_time.map(|time| time - time / EXPLAIN_TIME),
+            ..limits.clone()
+        };
+        let (outcome, tree) = engine.search_recorded(
+            &ticket.game,
+            &of_search,
+            &ticket.signals,
+            &mut printer,
+            TREE_NODES,
+        );
         printer.finish(&outcome);
         let searched = Searched {
             outcome: &outcome,
             tree: &tree,
         };
-        explain(
-            engine,
-            ticket,
-            searched,
-            limits.clock.map(|clock| clock.remaining),
-        );
+        explain(engine, ticket, &limits, searched);
         outcome
     } else {
         let outcome = engine.search(&ticket.game, &limits, &ticket.signals, &mut printer);
@@ -274,17 +279,16 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
     ticket.answer(|| say_best_move(position, best, outcome.ponder));
 }
 
-/// Says what is threatened and what is planned, where that leaves enough of a clock that showed so much before the search.
-fn explain(engine: &mut Engine, ticket: &Ticket, searched: Searched<'_>, clock: Option<Duration>) {
+/// Says what is threatened and what is planned, as far as the limits of the move leave time for it.
+fn explain(engine: &mut Engine, ticket: &Ticket, limits: &Limits, searched: Searched<'_>) {
     let outcome = searched.outcome;
+    if !has_time_for_a_word(limits, outcome.time) {
+        return;
+    }
     let mut nodes = (outcome.nodes / EXPLAIN_SHARE).min(EXPLAIN_NODES);
-    if let Some(clock) = clock {
-        let spared = clock.saturating_sub(outcome.time) / EXPLAIN_CLOCK;
-        let share = spared.as_secs_f64() / outcome.time.as_secs_f64().max(1e-3);
+    if let Some(time) = time_for_a_word(limits, outcome.time) {
+        let share = (time - EXPLAIN_FIXED).as_secs_f64() / outcome.time.as_secs_f64().max(1e-3);
         nodes = nodes.min((outcome.nodes as f64 * share) as u64);
-        if spared < EXPLAIN_LEAST {
-            return;
-        }
     }
     let brief = brief(engine, &ticket.game, searched, nodes, &ticket.signals);
     if let Some(threat) = brief.threat {
