@@ -282,7 +282,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Outpost { piece } => format!("gives {} an outpost on {}", the(piece.piece), piece.on),
         Kind::OpenFile { file } => format!("occupies the open {}-file", file.char()),
         Kind::SeventhRank => "reaches the seventh rank".to_owned(),
-        Kind::Castles => "castles".to_owned(),
+        Kind::Castles => castles(claim, course),
         Kind::Develops { piece } => format!("develops {}", the(piece.piece)),
         Kind::Activates { piece, before, after } => {
             let fields = if *after == 1 { "field" } else { "fields" };
@@ -306,6 +306,19 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             };
             format!("{amount:.2} {which} in {term}")
         }
+    }
+}
+
+/// "brings the king to g1 and the rook to f1".
+fn castles(claim: &Claim, course: &Course) -> String {
+    let turn = course.after(claim.ply.saturating_sub(1)).turn();
+    match course.mv(claim.ply).and_then(|m| m.castling_side()) {
+        Some(castling) => format!(
+            "brings the king to {} and the rook to {}",
+            castling.king_to(turn),
+            castling.rook_to(turn)
+        ),
+        None => "castles".to_owned(),
     }
 }
 

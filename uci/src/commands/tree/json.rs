@@ -138,8 +138,11 @@ fn list(node: &Node, parent: Option<usize>, ply: usize, before: &Position, out: 
 fn search(search: &Search, ply: usize) -> JsonSearch {
     // The ply of the position in which the move is made, from which mates are counted.
     let ply = u16::try_from(ply.saturating_sub(1)).map_or(MAX_PLY, |ply| Ply(ply).min(MAX_PLY));
-    let edge =
-        |score: Score| (score.raw().abs() < Score::INFINITE.raw()).then(|| score.seen_from(ply).into());
+    // An end beyond every score that can be is none.
+    let edge = |score: Score| {
+        let seen = score.seen_from(ply);
+        (seen.raw().abs() < Score::MATE.raw()).then(|| seen.into())
+    };
     let known = search.end != End::Stopped;
     JsonSearch {
         kind: search.kind.name(),
