@@ -1,6 +1,6 @@
 //! The engine: position and game, positional estimate, the search over the map, time.
 //!
-//! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`line`] (moves one after another, how they are written), [`evaluation`] and
+//! Read in this order: [`position`] and [`game`] (what is searched), [`score`] (what a value means), [`line`](mod@line) (moves one after another, how they are written), [`evaluation`] and
 //! [`library`] (what a position is worth without search), [`agenda`] (the plans that the tree knows of), [`params`] (the
 //! constants of the search) and [`search`] (the tree), [`time`] and
 //! [`limits`] (how long), [`strength`] and `variety` (how a weaker player differs, and one who is to vary), [`report`] (what it tells: lines,
@@ -18,7 +18,7 @@
 //! # What stays
 //!
 //! Versions follow [Semantic Versioning](https://semver.org). While the first number is 0, a change that breaks a program raises the
-//! second. What can be relied on: [`ask`], and the types that its answers are made of ([`report`], [`chart`], [`line`], [`explain`], [`plans`],
+//! second. What can be relied on: [`ask`], and the types that its answers are made of ([`report`], [`chart`], [`line`](mod@line), [`explain`], [`plans`],
 //! [`score`], [`game`], [`position`], [`limits`], [`options`], [`parts`]), [`annotate`], [`solvers`] and [`tablebases`]. What [`search`] holds besides
 //! [`Engine`](search::Engine), [`params`], [`evaluation`], [`agenda`] and [`library`] are the insides of the search, shown to be read and measured:
 //! they may change with any version. So may what is found: values, lines, numbers of nodes. [`shakmaty`] is part of the

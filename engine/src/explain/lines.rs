@@ -51,14 +51,14 @@ fn discoveries(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (before, after) = (change.before.board(), change.after.board());
     let sliders = after.sliders() & after.by_color(change.us);
     for by in sliders.into_iter().filter_map(|on| placed(after, on)) {
-        let is_gone = |target: Placed| is_taken_next(change, by) && target.piece.role != Role::King;
+        let is_gone = is_taken_next(change, by);
         if by.on == change.moved.on || before.piece_at(by.on) != Some(by.piece) {
             continue;
         }
         let opened = after.attacks_from(by.on) & !before.attacks_from(by.on) & after.by_color(change.them());
         for target in opened.into_iter().filter_map(|on| placed(after, on)) {
             if target.piece.role == Role::King
-                || tells(after, by, target) && can_win(after, target) >= MATTERS && !is_gone(target)
+                || tells(after, by, target) && can_win(after, target) >= MATTERS && !is_gone
             {
                 found.push(Kind::Discovers { by, target });
             }

@@ -77,15 +77,56 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
                     Kind::Attacks { target, .. } => Some(at(*target)),
                     _ => None,
                 });
-                attacks(claim, course, &enumerated(&targets, "and"))
+                let told = attacks(claim, course, &enumerated(&targets, "and"));
+                match targets.len() == 1 && takes_next(claim, course) {
+                    true => told + TAKES_NEXT,
+                    false => told,
+                }
             }
             Kind::Gains { what, gain } => predicate(claim, course) + &shown(course, claim.ply, what, gain),
+            // What is taken for it is told with what it protected.
+            Kind::Offers { piece }
+                if given_for(claim, course).is_some()
+                    && protected.iter().any(|&(ply, _)| ply == claim.ply) =>
+            {
+                format!("offers {}", the(piece.piece))
+            }
             _ => predicate(claim, course),
         }
     };
     let mut told: Vec<String> = (0..claims.len()).filter(is_first).map(told).collect();
-    told.sort_by_key(|predicate| predicate.contains(", which "));
+    told.sort_by_key(|predicate| predicate.contains(", which ") || predicate.ends_with(TAKES_NEXT));
     told
+}
+
+/// What is said of a piece that takes what it attacks with its next move.
+const TAKES_NEXT: &str = ", and takes it next";
+
+/// Whether the piece that attacks another takes it with its next move in the line.
+fn takes_next(claim: &Claim, course: &Course) -> bool {
+    let Kind::Attacks {
+        by,
+        target,
+        wins: true,
+    } = &claim.kind
+    else {
+        return false;
+    };
+    course
+        .mv(claim.ply + 2)
+        .is_some_and(|m| m.is_capture() && m.from() == Some(by.on) && m.to() == target.on)
+}
+
+/// Whether a capture later in the line is told with an attack among the claims: "attacks the pawn on c7, and takes it next".
+pub(super) fn is_told_with_the_attack(capture: &Claim, claims: &[Claim], course: &Course) -> bool {
+    let Kind::Captures { piece } = capture.kind else {
+        return false;
+    };
+    claims.iter().any(|attack| {
+        let is_it = matches!(attack.kind, Kind::Attacks { target, .. } if target == piece);
+        let alone = claims.iter().filter(|c| c.is_one_with(attack)).count() == 1;
+        is_it && alone && attack.ply + 2 == capture.ply && takes_next(attack, course)
+    })
 }
 
 /// What a move takes that offers the piece that takes it.
@@ -123,17 +164,9 @@ fn makes_passed(fields: &[String]) -> String {
 /// "attacks the rook on a8 and the bishop on c8".
 fn attacks(claim: &Claim, course: &Course, targets: &str) -> String {
     match claim.kind {
-        Kind::Attacks { by, wins, target } if Some(by.on) == moved_to(claim, course) => {
+        Kind::Attacks { by, wins, .. } if Some(by.on) == moved_to(claim, course) => {
             let verb = if wins { "attacks" } else { "puts pressure on" };
-            let taken = course
-                .mv(claim.ply + 2)
-                .filter(|m| m.is_capture() && m.to() == target.on);
-            let goes_on = if wins && taken.is_some() {
-                ", and takes it next"
-            } else {
-                ""
-            };
-            format!("{verb} {targets}{goes_on}")
+            format!("{verb} {targets}")
         }
         Kind::Attacks { by, .. } => format!("lets {} attack {targets}", at(by)),
         _ => String::new(),
@@ -343,7 +376,9 @@ pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
         return format!("is mated too, in {}", moves.abs());
     }
     let words = match verdict {
-        Verdict::Best | Verdict::Equal if wins(best) && wins(score) || loses(best) && loses(score) => {
+        Verdict::Best | Verdict::Equal
+            if wins(best) && wins(score) || loses(best) && loses(score) && !best.is_mate() =>
+        {
             "is about as good"
         }
         Verdict::Best | Verdict::Equal if score - best > MUCH => "comes out better by its own shorter search",

@@ -235,7 +235,11 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
     } else if costs > COSTS {
         (State::Held, reason::costs_alone(costs, values.alone))
     } else if let Some(played) = played {
-        (State::Open, met.in_the_line(played))
+        let why = match played == Played::Later && worth.is_loss_by_mate() {
+            true => reason::NO_HELP.to_owned(),
+            false => met.in_the_line(played),
+        };
+        (State::Open, why)
     } else if met.stops(plan) {
         (State::Held, met.in_words())
     } else if let Some(gone) = met.has_gone(plan) {

@@ -74,9 +74,8 @@ impl<'a> Met<'a> {
 
     /// The position of the main line in which the last move of a plan is made that it plays, and that move.
     pub(super) fn last_step(&self, plan: &Candidate) -> Option<(Position, Move)> {
-        let (_, number) = self
-            .followed(plan)
-            .filter(|(played, _)| *played != Played::Begun)?;
+        let (_, number) = self.followed(plan)?;
+        let number = number?;
         let led = self.line.get(..number)?.iter();
         let at = led.fold(self.before.clone(), |at, &mv| at.after(mv));
         Some((at, *self.line.get(number)?))
@@ -91,8 +90,8 @@ impl<'a> Met<'a> {
         }
     }
 
-    /// How much of a plan the main line plays, and where in the line, from 0, the last move stands that it makes.
-    fn followed(&self, plan: &Candidate) -> Option<(Played, usize)> {
+    /// How much of a plan the main line plays, and where in the line, from 0, its last move stands, where that is made.
+    fn followed(&self, plan: &Candidate) -> Option<(Played, Option<usize>)> {
         let is_own = self.is_own(plan);
         if is_own && self.begins(plan) {
             return None;
@@ -100,7 +99,6 @@ impl<'a> Met<'a> {
         let step = |mv: Move| Some((mv.from()?, field_of_arrival(mv, plan.side)));
         let steps: Vec<(Square, Square)> = plan.moves.iter().map(|&mv| step(mv)).collect::<Option<_>>()?;
         let mut left = steps.as_slice();
-        let mut last = 0;
         let sides = [self.before.turn(), !self.before.turn()].into_iter().cycle();
         for ((number, &mv), side) in self.line.iter().enumerate().zip(sides) {
             let played = (side == plan.side).then(|| step(mv)).flatten();
@@ -108,9 +106,9 @@ impl<'a> Met<'a> {
             if played == Some(next) {
                 if rest.is_empty() {
                     let whole = if is_own { Played::Later } else { Played::Whole };
-                    return Some((whole, number));
+                    return Some((whole, Some(number)));
                 }
-                (left, last) = (rest, number);
+                left = rest;
             } else if waiting(left).any(|on| mv.to() == on || played.is_some_and(|(from, _)| from == on)) {
                 // A piece of the plan goes elsewhere, or is taken.
                 return None;
@@ -118,7 +116,7 @@ impl<'a> Met<'a> {
         }
         let has_begun = left.len() < steps.len();
         // A zone of the map is won as a whole.
-        (has_begun && !is_own && plan.zone.is_none()).then_some((Played::Begun, last))
+        (has_begun && !is_own && plan.zone.is_none()).then_some((Played::Begun, None))
     }
 
     /// What is told of the piece that stands against a plan of the other side, when the best move has moved it away.

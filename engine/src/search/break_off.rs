@@ -15,7 +15,7 @@ impl Worker<'_> {
     /// Break-off: the value of a node that need not be expanded, because one side has no zone worth the window.
     pub(super) fn break_off<K: NodeType>(&mut self, node: &Prospect<'_>) -> Option<Score> {
         let estimate = node.outlook.estimate?;
-        if node.window.beta.is_mate() || !self.shared.parts.break_off {
+        if node.window.beta.is_decided() || !self.shared.parts.break_off {
             return None;
         }
         // A threat only speaks against breaking off: where nothing speaks for it, none is read.

@@ -3,7 +3,7 @@
 use super::{is_draw, joined, later_moves, leaves, score_of, shows_draw};
 use crate::explain::change::makes_possible;
 use crate::explain::claim::{Claim, Kind};
-use crate::explain::predicate::predicate;
+use crate::explain::predicate::{is_told_with_the_attack, predicate};
 use crate::explain::{Reason, Taken};
 use crate::line::course::{Course, PROOF};
 use crate::line::notation::{moves, numbered, score_in_words, with_dots};
@@ -43,13 +43,17 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
         .into_iter()
         .partition(|c| c.ply % 2 == 1 || matches!(c.kind, Kind::Mate { .. }));
     let later = later_moves(
-        others.iter().copied().filter(|c| c.ply > 1 && !is_estimate(c)),
+        others
+            .iter()
+            .copied()
+            .filter(|c| c.ply > 1 && !is_estimate(c) && !is_told_with_the_attack(c, &reason.claims, course)),
         course,
     );
     // "It" is the move as long as no sentence before has another subject.
     let is_subject = own.iter().all(|c| c.ply == 1);
+    let in_line = taken_in_line(reason, course);
     let is_subject_to_the_end =
-        is_subject && later.is_empty() && theirs.is_empty() && reason.taken.is_empty();
+        is_subject && later.is_empty() && theirs.is_empty() && reason.taken.is_empty() && in_line.is_none();
     for claim in &own {
         told.push(with_proof(claim, course));
     }
@@ -58,8 +62,8 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
         let stops = others.iter().find(|c| matches!(c.kind, Kind::Stops { .. }));
         let does = match stops {
             _ if is_only => "is the only legal move".to_owned(),
-            Some(stops) => format!("{} and holds out longest", predicate(stops, course)),
-            None => "holds out longest".to_owned(),
+            Some(stops) => format!("{} and holds out as long as any move", predicate(stops, course)),
+            None => "holds out as long as any move".to_owned(),
         };
         return format!("{name} {does}: {mated}");
     }
@@ -78,7 +82,7 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
             format!("{subject} {}.", joined(now.into_iter(), course)),
         );
     }
-    told.extend(taken_in_line(reason, course));
+    told.extend(in_line);
     for (ply, later, does) in later {
         told.push(if !told.is_empty() {
             format!("{later} then {does}.")

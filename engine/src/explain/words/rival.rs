@@ -2,7 +2,7 @@
 
 use super::{is_draw, joined, later_moves, leaves, shows_draw};
 use crate::explain::claim::{Claim, Kind};
-use crate::explain::predicate::{predicate, standing};
+use crate::explain::predicate::{is_told_with_the_attack, predicate, standing};
 use crate::explain::verdict::wins;
 use crate::explain::{Reason, Verdict};
 use crate::line::course::Course;
@@ -42,23 +42,26 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
         .collect();
     own.sort_by_key(|c| leaves(c, course));
     let replies: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 2).collect();
-    let later: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply > 2).collect();
+    let later: Vec<&Claim> = reason
+        .claims
+        .iter()
+        .filter(|c| c.ply > 2 && !is_told_with_the_attack(c, &reason.claims, course))
+        .collect();
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
-    let mut text = match own.is_empty() {
-        true => format!("{name} {verdict}{score}"),
-        false => {
-            let does = joined(own.into_iter(), course);
-            let is_a_fault = reason
-                .claims
-                .iter()
-                .any(|c| matches!(c.kind, Kind::Spares { .. }));
-            let link = if reason.verdict == Verdict::Equal || wins(value) || is_a_fault {
-                "and"
-            } else {
-                "but"
-            };
-            format!("{name} {does}, {link} {verdict}{score}")
-        }
+    let (faults, does): (Vec<&Claim>, Vec<&Claim>) = own
+        .into_iter()
+        .partition(|c| matches!(c.kind, Kind::Spares { .. }));
+    let of_its_own = [does, faults].map(|claims| match claims.is_empty() {
+        true => None,
+        false => Some(joined(claims.into_iter(), course)),
+    });
+    let is_good = reason.verdict == Verdict::Equal || wins(value);
+    let mut text = match of_its_own {
+        [None, None] => format!("{name} {verdict}{score}"),
+        [Some(does), None] if is_good => format!("{name} {does}, and {verdict}{score}"),
+        [Some(does), None] => format!("{name} {does}, but {verdict}{score}"),
+        [None, Some(fault)] => format!("{name} {fault}, and {verdict}{score}"),
+        [Some(does), Some(fault)] => format!("{name} {does}, but {fault}, and {verdict}{score}"),
     };
     // The last move of the line that a reader sees.
     let mut seen = 1;
