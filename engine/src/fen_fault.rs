@@ -3,7 +3,7 @@
 use shakmaty::fen::ParseFenError;
 use shakmaty::{Bitboard, Board, Color, PositionErrorKinds, Role, Setup};
 
-use crate::text::side;
+use crate::text::{role_name, side};
 
 /// Why a text is no FEN.
 pub(crate) fn of_text(text: &str, error: ParseFenError) -> String {
@@ -95,7 +95,7 @@ fn checker(board: &Board, side: Color) -> Option<String> {
     let attackers = board.attacks_to(king, side, board.occupied());
     let from = attackers.first()?;
     let role = board.role_at(from)?;
-    Some(format!("by the {} on {from}", role_side(role)))
+    Some(format!("by the {} on {from}", role_name(role)))
 }
 
 /// What a side has more of than it can have: eight pawns, and for each promoted piece one pawn less.
@@ -125,17 +125,6 @@ fn too_many(board: &Board, color: Color) -> Option<String> {
             count(Role::Pawn)
         )
     })
-}
-
-const fn role_side(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
 }
 
 #[cfg(test)]

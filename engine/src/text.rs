@@ -25,7 +25,7 @@ pub(crate) fn enumerated(names: &[String], word: &str) -> String {
 }
 
 /// The English word for a role.
-pub fn role_name(role: Role) -> &'static str {
+pub const fn role_name(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",
