@@ -47,6 +47,11 @@ impl<'a> Change<'a> {
         !self.us
     }
 
+    /// Whether there was no other legal move.
+    pub(super) fn is_only_move(&self) -> bool {
+        self.before.legal_moves().len() == 1
+    }
+
     /// Where a piece of the mover that now stands on a field stood before.
     pub(super) fn was(&self, on: Square) -> Square {
         pieces(self.before.board(), self.us)

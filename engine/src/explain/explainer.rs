@@ -2,7 +2,7 @@
 
 use puchok_zones::board::exchange::value;
 use puchok_zones::zone::State;
-use shakmaty::{Move, Role};
+use shakmaty::{Move, Role, Square};
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
@@ -228,8 +228,7 @@ impl Explainer<'_> {
                 && plan.state == State::Open
                 && plan.has_step(chosen)
                 && says_more
-                && !loses_a_piece(plan, course)
-                && goes_on(plan, course)
+                && may_be_followed(plan, course)
         };
         let index = self.plans.iter().position(serves)?;
         Some(Claim {
@@ -239,42 +238,32 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether a line takes one of a plan's pieces, on a field that a step of it leaves or has reached, before all its steps are made.
-fn loses_a_piece(plan: &Plan, course: &Course) -> bool {
-    let (mut left, mut made) = (plan.moves.clone(), Vec::new());
-    for (number, &mv) in course.moves().iter().enumerate() {
-        let is_own = number % 2 == 0;
-        if is_own {
-            if let Some(step) = left.iter().position(|&step| step == mv) {
-                made.push(left.remove(step));
-            }
-        } else if mv.is_capture() && !left.is_empty() {
-            let waits = left.iter().any(|step| step.from() == Some(mv.to()));
-            if waits || made.iter().any(|step| step.to() == mv.to()) {
-                return true;
-            }
-        }
-    }
-    false
-}
-
 /// Plies of a line in which the next step of a plan would be seen.
 const SHOWS_STEPS: usize = 7;
 
-/// Whether a line does not show that a plan of several moves is not followed: a piece of it does not go elsewhere, and in a line that is
-/// long enough a further step is made.
-fn goes_on(plan: &Plan, course: &Course) -> bool {
-    let mut left = plan.moves.clone();
-    let mut made = 0;
-    for &mv in course.moves().iter().step_by(2) {
-        if let Some(step) = left.iter().position(|&step| step == mv) {
-            left.remove(step);
-            made += 1;
-        } else if left.iter().any(|step| step.from() == mv.from()) {
+/// Whether a line does not show that a plan fails, or is not followed: before all its steps are made none of its pieces is taken, on a field
+/// that a step leaves or has reached, or goes elsewhere; and of several steps a line that is long enough makes more than the first.
+fn may_be_followed(plan: &Plan, course: &Course) -> bool {
+    let (mut left, mut made) = (plan.moves.clone(), Vec::new());
+    for (number, &mv) in course.moves().iter().enumerate() {
+        let is_own = number % 2 == 0;
+        if let Some(step) = left.iter().position(|&step| is_own && step == mv) {
+            made.push(left.remove(step));
+            continue;
+        }
+        let leaves_from = |field: Option<Square>| left.iter().any(|step| step.from() == field);
+        let fails = match is_own {
+            true => leaves_from(mv.from()),
+            false => {
+                let has_come = made.iter().any(|step| step.to() == mv.to());
+                mv.is_capture() && !left.is_empty() && (leaves_from(Some(mv.to())) || has_come)
+            }
+        };
+        if fails {
             return false;
         }
     }
-    plan.moves.len() == 1 || made > 1 || course.len() < SHOWS_STEPS
+    plan.moves.len() == 1 || made.len() > 1 || course.len() < SHOWS_STEPS
 }
 
 /// Whether there is something to choose in a position of this value: nobody plans who has one legal move, mates with it or is mated.

@@ -26,7 +26,7 @@ fn of(course: &Course, ply: usize) -> Vec<Kind> {
         return Vec::new();
     };
     let mut found = Vec::new();
-    let is_only = change.before.legal_moves().len() == 1;
+    let is_only = change.is_only_move();
     if is_only {
         found.push(Kind::OnlyMove);
     }

@@ -100,7 +100,7 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
         && board.pawns().any()
         && (Bitboard::from_file(file) & board.pawns()).is_empty()
         && !is_shut(board, change.us, on)
-        && change.before.legal_moves().len() > 1
+        && !change.is_only_move()
     {
         found.push(Kind::OpenFile { file });
     }

@@ -44,6 +44,7 @@ impl Explainer<'_> {
         };
         let course = self.searches.line_of(self.game, &value);
         let verdict = verdict(value.score, best);
+        let has_its_own_answer = course.mv(2) != chosen.course.mv(2);
         let mut claims = Vec::new();
         claims.extend(result::mate(value.score));
         // What its line comes to; whether that is forced is asked of the chosen move alone: what it would cost makes the lines better.
@@ -74,7 +75,7 @@ impl Explainer<'_> {
                 }));
                 claims.extend(spares(&course, value.score, chosen));
                 // What is answered in the same way is no reason.
-                if course.mv(2) != chosen.course.mv(2) {
+                if has_its_own_answer {
                     claims.extend(striking(&course, 2));
                 }
                 claims.extend(striking(&course, 4));
@@ -84,7 +85,7 @@ impl Explainer<'_> {
             }
         }
         let mut claims = choice::told(claims, false);
-        if course.mv(2) != chosen.course.mv(2) {
+        if has_its_own_answer {
             claims = choice::with_capture(claims, &course, 2);
         }
         let tells_why = claims

@@ -11,7 +11,8 @@ use super::Way;
 use crate::board::steps::moves_on;
 use crate::board::view::View;
 use crate::zone::cells::Cells;
-use crate::zone::distant::{costly, safe_of, walk};
+use crate::zone::distant::{safe_of, walk};
+use crate::zone::stops::costly;
 
 /// The officers, and the king.
 const WALKERS: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];

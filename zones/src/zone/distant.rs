@@ -11,9 +11,10 @@ use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 use super::attack;
 use super::capturing;
 use super::cells::Cells;
+use super::in_time::{escapes, is_protected_within, passes};
+use super::stops::costly;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
-use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 
@@ -165,90 +166,10 @@ pub(crate) fn walk(
     false
 }
 
-/// Fields on which a piece would be lost, or given for less, as the board stands. It does not guard itself.
-pub(crate) fn costly(view: &View, side: Color, (piece, role): (Square, Role)) -> Bitboard {
-    let other = !side;
-    let pawns = view.by_role(other, Role::Pawn);
-    let minors = view.by_role(other, Role::Knight) | view.by_role(other, Role::Bishop);
-    let guarded = view.controlled(side) & !view.from(piece) | view.controlled_twice(side);
-    let unguarded = view.controlled(other) & !guarded;
-    match role {
-        Role::King => view.controlled(other),
-        Role::Queen => view.controlled(other),
-        Role::Rook => pawns | minors | unguarded,
-        _ => pawns | unguarded,
-    }
-}
-
 /// The first stops on which the piece loses nothing by exchange.
 pub(crate) fn safe_of(view: &View, side: Color, (piece, role): (Square, Role), first: Bitboard) -> Bitboard {
     let costs = |stop| attack::stop_costs(view, side, role, piece, stop) > Centipawns::ZERO;
     first.into_iter().filter(|&stop| !costs(stop)).collect()
-}
-
-/// Whether a way is left on which no stop after the first is one where the other side, in time, captures the piece without loss.
-fn passes(
-    view: &View,
-    cells: &mut Cells,
-    side: Color,
-    (piece, role): (Square, Role),
-    stops: &[Bitboard],
-    to_move: bool,
-) -> bool {
-    let Some((&first, later)) = stops.split_first() else {
-        return true;
-    };
-    let guarded = view.controlled(side) & !view.from(piece) | view.controlled_twice(side);
-    let occupied = view.occupied().without(piece);
-    let mut reached = first;
-    for (&stops, number) in later.iter().zip(2..) {
-        // Moves of the other side until it captures there, that one among them.
-        let within = if to_move { number } else { number + 1 };
-        let from_here = reached.into_iter().fold(Bitboard::EMPTY, |all, from| {
-            all | attacks::attacks(from, role.of(side), occupied)
-        });
-        reached = (stops & from_here)
-            .into_iter()
-            .filter(|&stop| {
-                !is_captured_within(view, cells, side, role, stop, guarded.contains(stop), within)
-            })
-            .collect();
-        if reached.is_empty() {
-            return false;
-        }
-    }
-    true
-}
-
-/// Whether an officer or the king of the other side comes, with so many moves, to capture a piece on a field without loss: an even exchange
-/// ends the attack, too.
-fn is_captured_within(
-    view: &View,
-    cells: &mut Cells,
-    side: Color,
-    role: Role,
-    stop: Square,
-    is_guarded: bool,
-    within: u8,
-) -> bool {
-    let other = !side;
-    for by in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-        // Who captures there is taken back.
-        if is_guarded && (by == Role::King || exchange::value(by) > exchange::value(role)) {
-            continue;
-        }
-        for piece in view.pieces(other, by) {
-            let ground = Ground {
-                barred: view.side(other) | view.board().kings() | costly(view, other, (piece, by)),
-                occupied: view.occupied().without(piece),
-            };
-            let way = cells.clear_way(ground, by.of(other), piece, stop, within, Purpose::Control);
-            if way.moves.is_some() {
-                return true;
-            }
-        }
-    }
-    false
 }
 
 /// The most that capturing on the target's field wins once the piece stands on one of the last stops.
@@ -262,57 +183,6 @@ fn won_from_there(
 ) -> Centipawns {
     let wins = |stop| attack::won_from(view, side, (piece, role), stop, square, victim);
     stops.into_iter().map(wins).max().unwrap_or(Centipawns::ZERO)
-}
-
-/// Whether the target has a field to go to where it stands safely; a pawn may step ahead.
-fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
-    let goes = attack::moves_of(view, !side, victim, square);
-    let is_safe = |to| attack::stop_costs(view, !side, victim, square, to) == Centipawns::ZERO;
-    (goes & !view.controlled(side)).any() || goes.into_iter().any(is_safe)
-}
-
-/// Whether a man of the other side that does not yet protect the target can come to do so with so many moves: to capture there takes it one
-/// more.
-fn is_protected_within(view: &View, cells: &mut Cells, side: Color, square: Square, time: u8) -> bool {
-    let other = !side;
-    let protects = view.board().attacks_to(square, other, view.occupied());
-    for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        for piece in (view.pieces(other, role) & !protects).without(square) {
-            let ground = Ground {
-                barred: view.side(other) | view.board().kings() | costly(view, other, (piece, role)),
-                occupied: view.occupied().without(piece),
-            };
-            let way = cells.clear_way(ground, role.of(other), piece, square, time + 1, Purpose::Control);
-            if way.moves.is_some() {
-                return true;
-            }
-        }
-    }
-    is_protected_by_pawn_within(view, side, square, time)
-}
-
-/// Whether a pawn of the other side can come, with at most two of so many moves, to a field from which it protects the target, and is not
-/// lost there.
-fn is_protected_by_pawn_within(view: &View, side: Color, square: Square, time: u8) -> bool {
-    let other = !side;
-    let protecting = attacks::pawn_attacks(side, square) & !view.occupied();
-    let files = protecting.into_iter().fold(Bitboard::EMPTY, |files, field| {
-        files | Bitboard::from_file(field.file())
-    });
-    let pawns =
-        (view.pieces(other, Role::Pawn) & files & !attacks::pawn_attacks(side, square)).without(square);
-    time > 0
-        && pawns.into_iter().any(|pawn| {
-            let one = pawn_steps(other, pawn, view.occupied());
-            let two = one.into_iter().filter(|_| time > 1);
-            let two = two.fold(Bitboard::EMPTY, |all, field| {
-                all | pawn_steps(other, field, view.occupied())
-            });
-            let comes = (one | two) & protecting & view.untied(other, pawn);
-            comes
-                .into_iter()
-                .any(|field| attack::stop_costs(view, other, Role::Pawn, pawn, field) == Centipawns::ZERO)
-        })
 }
 
 #[cfg(test)]

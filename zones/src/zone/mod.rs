@@ -10,11 +10,13 @@ pub mod contest;
 pub mod distant;
 pub mod game;
 pub(crate) mod in_check;
+mod in_time;
 pub mod key;
 pub(crate) mod mating;
 pub mod network;
 pub mod promotion;
 pub mod reading;
+pub(crate) mod stops;
 pub mod trunks;
 pub mod unblocking;
 

@@ -2,7 +2,8 @@
 
 use super::{is_draw, joined, later_moves, leaves, shows_draw};
 use crate::explain::claim::{Claim, Kind};
-use crate::explain::predicate::{is_told_with_the_attack, predicate, standing};
+use crate::explain::predicate::{is_told_with_the_attack, predicate};
+use crate::explain::standing::standing;
 use crate::explain::verdict::wins;
 use crate::explain::{Reason, Verdict};
 use crate::line::course::Course;

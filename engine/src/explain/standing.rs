@@ -1,0 +1,53 @@
+//! How a rival stands beside the best move, in words.
+
+use super::Verdict;
+use super::verdict::{beside, loses, wins};
+use crate::score::{Centipawns, Meaning, Score};
+
+/// Centipawns from which on a rival that comes out above the best is no longer about as good.
+const MUCH: Centipawns = Centipawns(50);
+
+/// Centipawns that a refuted move may be behind for it to have lost an advantage rather than the game.
+const LEVEL: Centipawns = Centipawns(50);
+
+/// How a rival stands beside the best move: "is weaker".
+pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
+    let is_above = beside(score, best).is_gt();
+    if let Meaning::Mate(moves @ 1..) = score.meaning() {
+        // Searched by itself a rival may come out higher than the choice: that is not hidden.
+        let how = match (is_above, best.is_win_by_mate()) {
+            (true, true) => "mates even sooner",
+            (true, false) => "mates by its own search",
+            (false, _) => "mates too",
+        };
+        return match moves {
+            1 => how.to_owned(),
+            _ => format!("{how}, in {moves}"),
+        };
+    }
+    if let Meaning::Mate(moves) = score.meaning()
+        && verdict <= Verdict::Equal
+    {
+        return format!("is mated too, in {}", moves.abs());
+    }
+    let words = match verdict {
+        Verdict::Best | Verdict::Equal
+            if wins(best) && wins(score) || loses(best) && loses(score) && !best.is_mate() =>
+        {
+            "is about as good"
+        }
+        Verdict::Best | Verdict::Equal if score - best > MUCH => "comes out better by its own shorter search",
+        Verdict::Best | Verdict::Equal if is_above => {
+            "is about as good, by its own shorter search even better"
+        }
+        Verdict::Best | Verdict::Equal => "is about as good",
+        Verdict::Refuted if !score.is_mate() && score.centipawns() >= -LEVEL => "gives the advantage away",
+        Verdict::Refuted => "fails",
+        Verdict::Worse if score.is_loss_by_mate() => "is mated sooner",
+        Verdict::Worse if wins(score) => "wins too",
+        Verdict::Worse if loses(best) => "loses too",
+        Verdict::Worse => "is weaker",
+        Verdict::Unknown => "was not searched",
+    };
+    words.to_owned()
+}

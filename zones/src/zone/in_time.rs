@@ -1,0 +1,141 @@
+//! What the other side has time for against a trunk of three and four moves: to capture the piece on a stop, to lead the target away, to
+//! protect it. How soon a piece gets there is what its own cells say.
+
+use puchok_bundles::{Ground, Purpose};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
+
+use super::attack;
+use super::cells::Cells;
+use super::stops::{costly, guarded_without};
+use crate::Centipawns;
+use crate::board::exchange;
+use crate::board::steps::pawn_steps;
+use crate::board::view::View;
+
+/// Whether a way is left on which no stop after the first is one where the other side, in time, captures the piece without loss.
+pub(super) fn passes(
+    view: &View,
+    cells: &mut Cells,
+    side: Color,
+    (piece, role): (Square, Role),
+    stops: &[Bitboard],
+    to_move: bool,
+) -> bool {
+    let Some((&first, later)) = stops.split_first() else {
+        return true;
+    };
+    let guarded = guarded_without(view, side, piece);
+    let occupied = view.occupied().without(piece);
+    let mut reached = first;
+    for (&stops, number) in later.iter().zip(2..) {
+        // Moves of the other side until it captures there, that one among them.
+        let within = if to_move { number } else { number + 1 };
+        let from_here = reached.into_iter().fold(Bitboard::EMPTY, |all, from| {
+            all | attacks::attacks(from, role.of(side), occupied)
+        });
+        reached = (stops & from_here)
+            .into_iter()
+            .filter(|&stop| {
+                !is_captured_within(view, cells, side, role, stop, guarded.contains(stop), within)
+            })
+            .collect();
+        if reached.is_empty() {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether an officer or the king of the other side comes, with so many moves, to capture a piece on a field without loss: an even exchange
+/// ends the attack, too.
+fn is_captured_within(
+    view: &View,
+    cells: &mut Cells,
+    side: Color,
+    role: Role,
+    stop: Square,
+    is_guarded: bool,
+    within: u8,
+) -> bool {
+    let other = !side;
+    for by in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+        // Who captures there is taken back.
+        if is_guarded && (by == Role::King || exchange::value(by) > exchange::value(role)) {
+            continue;
+        }
+        let comes = |piece| captures_within(view, cells, other, (piece, by), stop, within);
+        if view.pieces(other, by).into_iter().any(comes) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether an officer or king of `side` comes to capture on a field with so many moves, stopping nowhere where it would be lost.
+fn captures_within(
+    view: &View,
+    cells: &mut Cells,
+    side: Color,
+    (piece, role): (Square, Role),
+    field: Square,
+    within: u8,
+) -> bool {
+    let ground = Ground {
+        barred: view.side(side) | view.board().kings() | costly(view, side, (piece, role)),
+        occupied: view.occupied().without(piece),
+    };
+    let way = cells.clear_way(ground, role.of(side), piece, field, within, Purpose::Control);
+    way.moves.is_some()
+}
+
+/// Whether the target has a field to go to where it stands safely; a pawn may step ahead.
+pub(super) fn escapes(view: &View, side: Color, square: Square, victim: Role) -> bool {
+    let goes = attack::moves_of(view, !side, victim, square);
+    let is_safe = |to| attack::stop_costs(view, !side, victim, square, to) == Centipawns::ZERO;
+    (goes & !view.controlled(side)).any() || goes.into_iter().any(is_safe)
+}
+
+/// Whether a man of the other side that does not yet protect the target can come to do so with so many moves: to capture there takes it one
+/// more.
+pub(super) fn is_protected_within(
+    view: &View,
+    cells: &mut Cells,
+    side: Color,
+    square: Square,
+    time: u8,
+) -> bool {
+    let other = !side;
+    let protects = view.board().attacks_to(square, other, view.occupied());
+    for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let others = (view.pieces(other, role) & !protects).without(square);
+        let comes = |piece| captures_within(view, cells, other, (piece, role), square, time + 1);
+        if others.into_iter().any(comes) {
+            return true;
+        }
+    }
+    is_protected_by_pawn_within(view, side, square, time)
+}
+
+/// Whether a pawn of the other side can come, with at most two of so many moves, to a field from which it protects the target, and is not
+/// lost there.
+fn is_protected_by_pawn_within(view: &View, side: Color, square: Square, time: u8) -> bool {
+    let other = !side;
+    let protecting = attacks::pawn_attacks(side, square) & !view.occupied();
+    let files = protecting.into_iter().fold(Bitboard::EMPTY, |files, field| {
+        files | Bitboard::from_file(field.file())
+    });
+    let pawns =
+        (view.pieces(other, Role::Pawn) & files & !attacks::pawn_attacks(side, square)).without(square);
+    time > 0
+        && pawns.into_iter().any(|pawn| {
+            let one = pawn_steps(other, pawn, view.occupied());
+            let two = one.into_iter().filter(|_| time > 1);
+            let two = two.fold(Bitboard::EMPTY, |all, field| {
+                all | pawn_steps(other, field, view.occupied())
+            });
+            let comes = (one | two) & protecting & view.untied(other, pawn);
+            comes
+                .into_iter()
+                .any(|field| attack::stop_costs(view, other, Role::Pawn, pawn, field) == Centipawns::ZERO)
+        })
+}
