@@ -43,7 +43,7 @@ pub struct Cell {
     pub piece: PieceId,
     /// αk.
     pub to: Square,
-    /// The number of moves on the longest trajectory on a free board.
+    /// The length up to which the bundle was asked for.
     pub longest: Length,
     /// The kind of the bundle.
     pub purpose: Purpose,

@@ -39,7 +39,6 @@ pub mod line;
 pub mod options;
 pub mod params;
 pub mod parts;
-mod pawn_spans;
 pub mod perft;
 pub mod plans;
 pub mod position;

@@ -188,7 +188,7 @@ pub const STACK: usize = 64 << 20;
 
 /// Candidates searched at a node that is not of the main line before the rest, captures, attacks on the king and moves of open trunks
 /// excepted, is left out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
-pub const MOST: (i32, i32) = (3, 1);
+pub const LATE_MOVE_COUNT: (i32, i32) = (3, 1);
 
 /// Plies without capture or pawn move from which the table tells positions apart by them: the fifty-move rule is near.
 pub const NEAR_FIFTY_MOVES: u32 = 80;

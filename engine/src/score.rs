@@ -79,6 +79,12 @@ impl Score {
         self.0.abs() >= Score::MAX_CENTIPAWNS.0 - i32::from(MAX_PLY.0)
     }
 
+    /// Plies to the mate that it announces.
+    pub fn plies_to_mate(self) -> Option<u16> {
+        let plies = Score::MATE.0 - self.0.abs();
+        self.is_mate().then(|| u16::try_from(plies).unwrap_or(0))
+    }
+
     /// Whether the side to move mates.
     pub fn is_win_by_mate(self) -> bool {
         self.0 > Score::MAX_CENTIPAWNS.0

@@ -74,7 +74,8 @@ Folder = str | PathLike[str]
 
 
 def text_of(position: Position) -> str:
-    """A position as the command line takes it. A board that has been changed beside its moves stands for itself, without them.
+    """A position as the command line takes it. A board that has been changed beside its moves, or has a pass among them, stands for
+    itself, without them.
 
     Raises TypeError for what is neither a text nor a board, InputError for boards of other games than chess and texts that are none.
     """
@@ -92,7 +93,7 @@ def text_of(position: Position) -> str:
         start = _fen(board)
         for move in position.move_stack:
             board.push(move)
-        if _fen(board) != _fen(position):
+        if _fen(board) != _fen(position) or not all(position.move_stack):
             return _fen(position)
         moves = " ".join(move.uci() for move in position.move_stack)
         return f"{start} moves {moves}" if moves else start

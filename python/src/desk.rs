@@ -6,8 +6,9 @@ use puchok::Failure;
 use puchok::answers::{self, Answer, Options, Pgn};
 use puchok::engine::limits::Signals;
 use puchok::engine::position::Position;
+use puchok::tables::refused;
 use pyo3::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::failure::exception;
 use crate::interrupt;
@@ -228,11 +229,6 @@ enum Want {
 
 /// Nodes of a tree that are kept for a table.
 const TREE_NODES: usize = 100_000;
-
-/// What stands in a table for a position that was refused.
-fn refused(text: &str, reason: &str) -> Value {
-    json!({ "fen": text, "error": reason })
-}
 
 /// Games in PGN, to be annotated one after another.
 #[pyclass(frozen, module = "puchok._puchok")]

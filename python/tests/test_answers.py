@@ -67,6 +67,14 @@ def test_a_board_that_was_changed_stands_for_itself(binary: Binary) -> None:
     assert puchok.moves(board)["fen"] == board.fen(en_passant="legal")
 
 
+def test_a_board_with_a_pass_stands_for_itself(binary: Binary) -> None:
+    board = chess.Board()
+    board.push_san("e4")
+    board.push(chess.Move.null())
+    board.push_san("d4")
+    assert puchok.moves(board) == said(binary, "moves", board.fen())
+
+
 @given(boards)
 def test_map(binary: Binary, board: chess.Board) -> None:
     fen = board.fen()

@@ -50,6 +50,15 @@ def test_tables_are_the_csv_of_the_command_line(binary: Binary, boards: list[che
     assert as_csv(pa.table(tables.trajectories(fens))) == told("bundles", "-")
 
 
+def test_a_line_that_cannot_be_read_is_a_row_with_its_error(binary: Binary) -> None:
+    lines = ["startpos", "bad", "startpos moves e2e5"]
+    done = binary("analyse", "-", "--nodes", "100", "--format", "csv", text="\n".join(lines) + "\n")
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 2
+    analyses = as_csv(pa.table(tables.analyse(lines, nodes=100)["analyses"]))
+    assert rows(done.stdout) == analyses
+    assert [row["fen"] for row in analyses[1:]] == lines[1:] and analyses[0]["error"] == ""
+
+
 @given(boards)
 def test_the_stream_of_trajectories_is_the_table_of_answers(boards: list[chess.Board]) -> None:
     answers = [puchok.bundles(board, horizon=3) for board in boards]

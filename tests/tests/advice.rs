@@ -135,15 +135,47 @@ fn advice_has_to_end() {
         let refused = table(holding, ours, theirs).unwrap_err();
         assert!(refused.contains("'a' has no end"), "{ours}: {refused}");
     }
-    let deep = table("any_position", "depth < 100 and legal", "legal").unwrap_err();
-    assert!(deep.contains("deeper than 64"), "{deep}");
+    for ours in ["depth < 100 and legal", "depth =< 65 and legal"] {
+        let deep = table("any_position", ours, "legal").unwrap_err();
+        assert!(deep.contains("deeper than 64"), "{deep}");
+    }
     for (holding, ours, theirs) in [
         ("any_position", "depth =< 4 and legal", "legal"),
+        ("any_position", "depth =< 64 and legal", "depth =< 64 and legal"),
         ("any_position", "legal", "depth = 1 and legal"),
         ("depth < 6", "legal", "legal"),
         ("any_position", "legal", "no_move"),
     ] {
         assert_eq!(table(holding, ours, theirs), Ok(()), "{ours}");
+    }
+}
+
+/// Every part of a sequence names moves, wherever the sequence stands.
+#[test]
+fn a_depth_alone_names_no_moves() {
+    let refused = |ours: &str| {
+        let text = format!(
+            "table( KRK, white). only: if any_position then [a]. advice( a, check: any_position: {ours}: no_move)."
+        );
+        EndingTable::parse(&text).err().map(|error| error.to_string())
+    };
+    for ours in [
+        "depth = 0",
+        "depth = 0 then legal",
+        "legal then depth = 0",
+        "(depth = 0 then legal) and legal",
+        "legal and (legal and (legal then depth = 0))",
+        "legal then (depth = 0 and depth < 3)",
+    ] {
+        let said = refused(ours).unwrap_or_default();
+        assert!(said.contains("'depth' alone names no moves"), "{ours}: {said}");
+    }
+    for ours in [
+        "depth = 0 and legal",
+        "legal and depth = 0 then depth = 2 and legal",
+        "depth < 3 and (legal then rook_move)",
+    ] {
+        assert_eq!(refused(ours), None, "{ours}");
     }
 }
 
@@ -342,8 +374,9 @@ fn what_is_no_table_is_refused_with_its_place() {
     insta::assert_snapshot!(error("table( KPK, white, turned). r: if any_position then [a]."), @"1:20: a board with pawns cannot be turned");
     insta::assert_snapshot!(error("table( KRK, white)."), @"1:8: the table has no rule");
     insta::assert_snapshot!(error("table( KRK, white).\nr: if mat then [a].\n"), @"2:7: no predicate 'mat' in the library; did you mean 'mate'?");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if legal then [a].\n"), @"2:7: 'legal' is a predicate of moves, and a predicate of positions is needed here");
-    insta::assert_snapshot!(error("table( KRK, white).\nr: if room then [a].\n"), @"2:7: 'room' is a measure, which is compared with a number or root, and a predicate of positions is needed here");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if legal then [a].\n"), @"2:7: 'legal' is a predicate of moves; needed here is a predicate of positions");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if room then [a].\n"), @"2:7: 'room' is a measure, which is compared with a number or root; needed here is a predicate of positions");
+    insta::assert_snapshot!(error("table( KRK, white).\nr: if mate < 3 then [a].\n"), @"2:7: 'mate' is a predicate of positions; needed here is a measure, which is compared with a number or root");
     insta::assert_snapshot!(error("table( KRK, white).\nr: if mate them [a].\n"), @"2:12: expected 'and', 'or', 'then' or a comparison, found 'them'");
     insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [squeze].\nadvice( squeeze, mate: mate: legal: legal)."), @"2:18: no piece of advice 'squeze' in this table; did you mean 'squeeze'?");
     insta::assert_snapshot!(error("table( KRK, white).\nr: if mate then [a].\nadvice( a, mate: mate: depth < 2: legal)."), @"3:24: 'depth' alone names no moves: join it with some, as in 'depth = 0 and legal'");

@@ -189,6 +189,21 @@ fn the_source_file() {
         matches!(error, SourceError::Entry { bytes: [1, 7], .. }),
         "{error}"
     );
+    // A move that the position does not have is told with the entry that was read, and its bytes as they
+    // stand there.
+    bytes[entry..entry + 2].copy_from_slice(&[1, 2 << 6 | 3]);
+    fs::write(&path, &bytes).unwrap();
+    let damaged = SourceFile::read(&path).unwrap();
+    for fen in [
+        "8/8/k1N5/2K5/8/7B/8/8 w - - 0 1",
+        "8/8/5N1k/5K2/8/B7/8/8 w - - 0 1",
+    ] {
+        let error = damaged.moves(&position(fen)).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("entry {}: its bytes 01 83 are no answer", entry / 2)
+        );
+    }
     fs::write(&path, &bytes[..SIZE - 2]).unwrap();
     assert!(matches!(SourceFile::read(&path), Err(SourceError::Size { .. })));
     assert!(matches!(

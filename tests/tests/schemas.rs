@@ -421,6 +421,15 @@ fn formula() {
         (&objects[1]["valid"], &objects[2]["satisfiable"]),
         (&json!(true), &json!(false))
     );
+    // Given up, it is not decided.
+    let hard: Vec<String> = (1..=17).map(|n| format!("EF p{n}")).collect();
+    let output = binary::run(&["formula", &hard.join(" & "), "--format", "json"], "");
+    let undecided: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(validator("formula").is_valid(&undecided), "{undecided}");
+    assert_eq!(
+        (&undecided["satisfiable"], &undecided["model"]),
+        (&Value::Null, &Value::Null)
+    );
     refused("formula", &objects[0], "valid", json!("no"));
     refused("formula", &objects[0], "model", json!([]));
 }

@@ -13,7 +13,7 @@
 //! assert_eq!(map["zones"][0]["trunk"][0], "a1a5");
 //!
 //! let refused = Options::read(&["map"], ["--horizon=9"]).unwrap_err();
-//! assert_eq!(refused.to_string(), "invalid value '9' for '--horizon <L>': 9 is not in 1..=4");
+//! assert_eq!(refused.to_string(), "invalid value '9' for '--horizon <L>': a number from 1 to 4, not '9'");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -278,7 +278,7 @@ impl Desk {
 
     /// An engine with these options that remembers nothing; folders with tables that cannot be read are refused.
     fn engine(&mut self, options: EngineOptions) -> Result<&mut Engine, Failure> {
-        let too_large = |error: puchok_engine::search::table::TooLarge| Failure::Input(error.to_string());
+        let too_large = |error: puchok_engine::search::TooLarge| Failure::Input(error.to_string());
         let mut engine = match self.engine.take() {
             Some(mut engine) => {
                 if *engine.options() != options {

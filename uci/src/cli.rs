@@ -23,7 +23,7 @@ use puchok_engine::shakmaty::Color;
 pub(crate) use self::analyse::AnalyseArgs;
 pub(crate) use self::map::{MapArgs, PlanArgs};
 pub(crate) use self::refusal::{refusal, usage};
-use crate::ranges::{HASH_MIB, THREADS};
+use crate::ranges::{HASH_MIB, THREADS, number};
 
 /// The version, with the commit it was built from.
 pub(crate) const VERSION: &str = env!("PUCHOK_VERSION");
@@ -152,22 +152,22 @@ pub(crate) enum Format {
 /// What the engine may use of the machine.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Resources {
-    /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(HASH_MIB))]
+    /// Size of the transposition table in MiB, 1 to 65,536
+    #[arg(long, value_name = "MIB", default_value_t = 64, allow_negative_numbers = true, value_parser = number::<u32>(HASH_MIB))]
     pub(crate) hash: u32,
-    /// Search threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(THREADS))]
+    /// Search threads, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = number::<u32>(THREADS))]
     pub(crate) threads: u32,
 }
 
 /// What the engine may use of the machine for one search.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchResources {
-    /// Size of the transposition table in MiB (64; with --nodes one for each 8,000 of them, with --movetime one for each 20 ms and thread, 64 at most)
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(HASH_MIB))]
+    /// Size of the transposition table in MiB, 1 to 65,536 (64; with --nodes one for each 8,000 of them, with --movetime one for each 20 ms and thread, 64 at most)
+    #[arg(long, value_name = "MIB", allow_negative_numbers = true, value_parser = number::<u32>(HASH_MIB))]
     pub(crate) hash: Option<u32>,
-    /// Search threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(THREADS))]
+    /// Search threads, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = number::<u32>(THREADS))]
     pub(crate) threads: u32,
 }
 
@@ -201,7 +201,7 @@ impl SearchResources {
 }
 
 /// Milliseconds that a command accepts: up to a day.
-const MILLISECONDS: std::ops::RangeInclusive<u64> = 1..=86_400_000;
+const MILLISECONDS: std::ops::RangeInclusive<i64> = 1..=86_400_000;
 
 /// `puchok moves`
 #[derive(Debug, Args)]
@@ -209,8 +209,8 @@ pub(crate) struct MovesArgs {
     /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
-    /// Count the lines of so many plies behind each move
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
+    /// Count the lines of so many plies behind each move, 1 to 20
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true, value_parser = number::<u32>(1..=i64::from(MOST_PLIES)))]
     pub(crate) perft: Option<u32>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -225,7 +225,7 @@ pub(crate) const BENCH_DEPTH: u32 = 13;
 pub(crate) struct BenchArgs {
     /// Depth of the last iteration, in plies
     #[arg(long, value_name = "D", default_value_t = BENCH_DEPTH,
-          value_parser = clap::value_parser!(u32).range(1..))]
+          allow_negative_numbers = true, value_parser = number::<u32>(1..))]
     pub(crate) depth: u32,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -239,10 +239,10 @@ pub(crate) struct SuiteArgs {
     #[arg(value_name = "EPD|-")]
     pub(crate) epd: PathBuf,
     /// Positions reached by a move, for each test position
-    #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "movetime", allow_negative_numbers = true, value_parser = number::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Milliseconds for each test position (1000 when no limit is given)
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    /// Milliseconds for each test position, 1 to 86,400,000 (1000 when no limit is given)
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
     #[command(flatten)]
     pub(crate) resources: Resources,

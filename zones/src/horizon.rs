@@ -7,7 +7,7 @@ use crate::zone::{distant, network};
 pub struct Horizon {
     /// For attacks on pieces and kings: 1 to 4.
     pub attack: u8,
-    /// For pawns on their way to promotion.
+    /// For pawns on their way to promotion: 1 to 5.
     pub promotion: u8,
     /// Levels of the networks: how many reactions, of one side after the other, are looked at. Without any, a pawn gets through where
     /// its path is empty, and a move is judged by what it attacks. The first denies: a man captures on the way of a pawn, a move parries a threat. The second

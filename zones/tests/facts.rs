@@ -28,9 +28,10 @@ use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Task};
-use puchok_zones::zone::{DenialRole, Target, Why, Zone};
+use puchok_zones::zone::trunks::Trunks;
+use puchok_zones::zone::{DenialRole, Ply, State, Target, Why, Zone, distant};
 use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Position, Role, Square};
+use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 /// Positions of random games, the same on every run.
 fn random_positions(games: usize, each: impl FnMut(&Chess)) {
@@ -197,6 +198,88 @@ fn denials_deny() {
         });
     });
     assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
+}
+
+/// What has to be done between the two moves of a trunk is legal after one of its first moves.
+#[test]
+fn replies_to_a_trunk_of_two_moves_are_legal() {
+    let mut seen = 0;
+    let mut cells = Cells::new();
+    random_positions(12, |position| {
+        let view = View::new(position);
+        let side = view.turn();
+        if position.is_check() {
+            return;
+        }
+        let legal = position.legal_moves();
+        let trunks = Trunks::of(position.board());
+        attack::in_two(&view, &trunks, side, Bitboard::FULL, |zone: Zone| {
+            // Of the others first moves may not be legal themselves.
+            if zone.state == State::Frozen || zone.why == Why::MustUnblock {
+                return;
+            }
+            let begins =
+                |m: &&Move| m.from() == Some(zone.piece) && !m.is_castle() && zone.first.contains(m.to());
+            let replies: Vec<(Square, Square)> = legal
+                .iter()
+                .filter(begins)
+                .flat_map(|&m| {
+                    let mut after = position.clone();
+                    after.play_unchecked(m);
+                    let replies = after.legal_moves();
+                    let fields = replies
+                        .iter()
+                        .filter_map(|r| Some((r.from()?, field_of_arrival(*r, !side))));
+                    fields.collect::<Vec<_>>()
+                })
+                .collect();
+            let network = network::of(&view, &mut cells, &zone, &[], 1);
+            for link in network.iter().filter(|link| link.moves == Ply(2)) {
+                for to in link.to {
+                    assert!(
+                        replies.contains(&(link.piece, to)),
+                        "{}: {link:?} {to} against {zone:?}",
+                        fen(position)
+                    );
+                    seen += 1;
+                }
+            }
+        });
+    });
+    assert!(seen > 10_000, "{seen}");
+}
+
+/// The trajectory that is shown of a trunk of three and four moves wins what its zone says, once its piece stands before the target.
+#[test]
+fn a_long_trunk_that_is_shown_wins_what_its_zone_says() {
+    let mut seen = 0;
+    let mut cells = Cells::new();
+    random_positions(40, |position| {
+        let view = View::new(position);
+        let mut zones = Vec::new();
+        distant::zones(&view, &mut cells, view.turn(), distant::LONGEST, |zone| {
+            zones.push(zone)
+        });
+        for zone in zones
+            .iter()
+            .filter(|zone| zone.is_open() && zone.why != Why::WorthMore)
+        {
+            let path = distant::path(&view, &mut cells, zone);
+            let Some((&target, stops)) = path.split_last() else {
+                panic!("{}: {zone:?} has no trajectory", fen(position));
+            };
+            let mut board = position.board().clone();
+            board.discard_piece_at(zone.piece);
+            board.set_piece_at(*stops.last().unwrap(), zone.role.of(zone.side));
+            let Target::Piece(_, victim) = zone.target else {
+                unreachable!()
+            };
+            let won = exchange::reply(&board, view.pins(), target, victim, zone.side, board.occupied());
+            assert_eq!(won, zone.gain, "{}: {zone:?}", fen(position));
+            seen += 1;
+        }
+    });
+    assert!(seen > 100, "{seen}");
 }
 
 /// Whether `side` recaptures on `target` once the zone's piece has left its field.

@@ -348,3 +348,17 @@ fn a_king_takes_what_nothing_protects_any_more() {
         "{network:?}"
     );
 }
+
+/// Who protects a queen from a rook loses the exchange, and less than the queen.
+#[test]
+fn to_protect_what_is_worth_more_denies_as_well() {
+    let (zone, network) = network_of("6k1/8/8/3q4/8/8/8/3R2K1 b - - 0 1", Square::D1, 1);
+    assert_eq!(zone.target.square(), Square::D5);
+    assert!(
+        find(&network, 1, DenialRole::Control, Square::G8).is_none(),
+        "too far away"
+    );
+    let (_, network) = network_of("8/5k2/8/3q4/8/8/8/3R2K1 b - - 0 1", Square::D1, 1);
+    let king = find(&network, 1, DenialRole::Control, Square::F7).unwrap();
+    assert_eq!(king.to, Bitboard::from(Square::E6));
+}

@@ -48,6 +48,15 @@ fn an_answer_to_a_check_that_leads_elsewhere_stops_no_pawn() {
     );
 }
 
+/// Pawn for pawn, dxc3 and Kxc3, ends the promotion; a knight given for the pawn leaves what it is worth beyond it.
+#[test]
+fn a_pawn_is_captured_on_its_way_at_a_price() {
+    let even = zone("8/K7/2p5/8/8/8/1k1Pp3/5r2 b - - 0 1", Square::C6, 3);
+    assert_eq!((even.state, even.why), (State::Held, Why::PathControlled));
+    let knight = zone("8/1K6/8/5P2/6p1/5k2/8/5N2 b - - 0 1", Square::G4, 3);
+    assert_eq!((knight.state, knight.gain), (State::Open, Centipawns(225)));
+}
+
 /// A slider behind the pawn takes from the king what it sees once the pawn has gone on.
 #[test]
 fn a_pawn_that_goes_on_uncovers_what_the_king_would_come_by() {

@@ -44,7 +44,7 @@ pub struct Annotated {
     pub explanation: Option<Explanation>,
     /// It carries out what the other side did not see coming: the move lets the threat happen.
     pub overlooks_threat: bool,
-    /// Another side is winning after it than before, or none is.
+    /// It is a mistake or blunder, and another side is winning after it than before, or none is.
     pub turns: bool,
 }
 
@@ -284,11 +284,11 @@ fn heading(score: Score, side: Color) -> Option<Color> {
     }
 }
 
-/// Errors after which somebody else is winning than before, or nobody.
+/// Mistakes and blunders after which somebody else is winning than before, or nobody.
 fn mark_turns(moves: &mut [Annotated]) {
     for entry in moves {
         let [before, after] = entry.winning();
-        entry.turns = entry.grade.is_error() && before != after;
+        entry.turns = entry.grade >= Grade::Mistake && before != after;
     }
 }
 

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, Rank, Role};
 
 use super::account::Account;
 use super::terms;
-use crate::pawn_spans::{one_step, passed_span, relative_rank};
+use puchok_zones::board::pawn_spans::{one_step, passed_span, relative_rank};
 
 /// Notes the activity of a side's pieces; `passed` are the passed pawns of both sides, `outposts` the side's [`outposts`].
 pub fn describe(view: &View, color: Color, passed: Bitboard, outposts: Bitboard, account: &mut impl Account) {
@@ -97,7 +97,7 @@ pub fn outposts(view: &View, color: Color) -> Bitboard {
 /// Notes what a side attacks.
 pub fn describe_threats(view: &View, color: Color, account: &mut impl Account) {
     let other = view.side(!color);
-    let officers = other & !(view.board().pawns() | view.board().kings());
+    let officers = view.officers(!color);
     let own_control = view.controlled(color);
     let other_control = view.controlled(!color);
     let held =

@@ -1,11 +1,12 @@
 //! King safety: the shelter of pawns, and the danger from pieces that control the fields around the king.
 
+use puchok_zones::board::steps::OFFICERS;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
 use super::account::Account;
 use super::terms::{self, danger};
-use crate::pawn_spans::{passed_span, relative_rank};
+use puchok_zones::board::pawn_spans::{passed_span, relative_rank};
 
 /// Notes how safe a side's king stands, its shelter excepted; `bare_files`: see [`bare_files`].
 pub fn describe(view: &View, color: Color, bare_files: Bitboard, account: &mut impl Account) {
@@ -116,9 +117,6 @@ fn endanger(view: &View, color: Color, account: &mut impl Account) {
     let queen = view.pieces(!color, Role::Queen);
     account.endanger(danger::NO_QUEEN.at(0), i32::from(queen.is_empty()));
 }
-
-/// From knight to queen, the order of the groups that have a weight for each.
-const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 /// The files of the wing on which a king stands.
 fn flank(king: Square) -> Bitboard {

@@ -16,6 +16,7 @@ pub mod terms;
 pub mod weights;
 
 use puchok_zones::board::corner;
+use puchok_zones::board::steps::OFFICERS;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
@@ -200,7 +201,7 @@ impl Described {
 /// From 0 (bare kings and pawns) to [`FULL_PHASE`].
 #[inline]
 pub fn phase(view: &View) -> i32 {
-    let sum: i32 = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+    let sum: i32 = OFFICERS
         .into_iter()
         .map(|role| PHASE[index(role)] * view.board().by_role(role).count() as i32)
         .sum();
@@ -211,10 +212,10 @@ pub fn phase(view: &View) -> i32 {
 fn scale(view: &View, advantage: i32) -> i32 {
     let strong = if advantage > 0 { view.turn() } else { !view.turn() };
     let board = view.board();
-    let officers = |color: Color| view.side(color) & !(board.pawns() | board.kings());
+    let officers = |color: Color| view.officers(color);
     if view.pieces(strong, Role::Pawn).is_empty() {
         let worth = |color: Color| -> Centipawns {
-            [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+            OFFICERS
                 .into_iter()
                 .map(|r| puchok_zones::board::exchange::value(r) * view.pieces(color, r).count() as i32)
                 .sum()

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, Role, Square};
 
 use super::account::Account;
 use super::terms;
-use crate::pawn_spans::{ahead, beside, beyond, one_step, passed_span, relative_rank};
+use puchok_zones::board::pawn_spans::{ahead, beside, beyond, one_step, passed_span, relative_rank};
 
 /// Notes what a side's pawns are like; `passed` are the passed pawns of both sides. Only where pawns stand is looked at.
 pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {

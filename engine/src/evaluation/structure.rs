@@ -7,8 +7,8 @@ use shakmaty::{Bitboard, Color, Role, Square};
 use super::account::{Account, Sum};
 use super::taper::Taper;
 use super::{activity, king, pawns};
-use crate::pawn_spans;
 use crate::prefetch::prefetch;
+use puchok_zones::board::pawn_spans;
 
 /// The structure of a position: what its pawns are worth as they stand, to themselves and to the kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,19 +2,21 @@
 
 use shakmaty::{Board, Color, Role};
 
-use crate::line::course::{PIECES, ahead};
+use puchok_zones::board::exchange::MEN;
+
+use crate::line::course::ahead;
 use crate::text::enumerated;
 use crate::text::role_name;
 
-/// How many pieces of each kind a side has gained more than the other, in the order of [`PIECES`]; below zero: less.
+/// How many pieces of each kind a side has gained more than the other, in the order of [`MEN`]; below zero: less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Booty([i32; PIECES.len()]);
+pub struct Booty([i32; MEN.len()]);
 
 impl Booty {
     /// What a side has gained between two boards. A knight for a bishop is no difference.
     pub fn of(side: Color, before: &Board, after: &Board) -> Booty {
         let [pawns, mut knights, mut bishops, rooks, queens] =
-            PIECES.map(|role| ahead(after, side, role) - ahead(before, side, role));
+            MEN.map(|role| ahead(after, side, role) - ahead(before, side, role));
         if knights.signum() == -bishops.signum() {
             let alike = knights.abs().min(bishops.abs()) * knights.signum();
             knights -= alike;
@@ -34,9 +36,8 @@ impl Booty {
 
     /// The piece that it is, where it is just one.
     pub(super) fn piece(self) -> Option<Role> {
-        PIECES
-            .into_iter()
-            .find(|&role| self.0 == PIECES.map(|other| i32::from(other == role)))
+        MEN.into_iter()
+            .find(|&role| self.0 == MEN.map(|other| i32::from(other == role)))
     }
 
     /// What is won as the object of a sentence: "a knight", "the exchange and a pawn", "a knight for two pawns".
@@ -48,7 +49,7 @@ impl Booty {
             all => (None, all),
         };
         let named = |sign: i32| {
-            let most_first = rest.into_iter().zip(PIECES).rev();
+            let most_first = rest.into_iter().zip(MEN).rev();
             most_first.filter_map(move |(count, role)| number_of(count * sign, role))
         };
         let gained: Vec<String> = exchange.into_iter().chain(named(1)).collect();

@@ -97,10 +97,7 @@ pub(super) fn mates(position: &Position, m: Move) -> bool {
 /// that.
 pub(super) fn makes_possible(before: &Position, after: &Position, next: Move) -> bool {
     let works = |position: &Position| {
-        let is_same = |m: &Move| {
-            *m == next || m.from() == next.from() && m.to() == next.to() && m.promotion() == next.promotion()
-        };
-        let same = position.legal_moves().into_iter().find(is_same);
+        let same = position.same_move(next);
         same.is_some_and(|m| gain(position, m) > -MATTERS)
     };
     !works(before) && after.pass().is_some_and(|passed| works(&passed))

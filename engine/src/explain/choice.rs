@@ -85,6 +85,7 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Attacks { target, .. }, Kind::KingNearer { pawn })
         | (Kind::KingNearer { pawn }, Attacks { target, .. }) => target == pawn,
         (Pins { front, .. } | Skewers { front, .. }, Attacks { target, .. }) => front == target,
+        (Fork { targets, .. }, Skewers { front, .. }) => a.ply == b.ply && targets.contains(front),
         (Discovers { target: x, .. }, Attacks { target: y, .. }) => x == y,
         // What is taken is part of what is gained.
         (Kind::Gains { what, .. } | Kind::Wins { what, .. }, Captures { piece }) => {
@@ -104,6 +105,10 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         }
         (Kind::Perpetual | Kind::Stalemate | Kind::Draw { .. }, Kind::Draw { .. }) => true,
         (Kind::ThreatensPromotion { on: x }, Kind::ThreatensPromotion { on: y }) => x == y,
+        (Kind::ThreatensPromotion { on }, Threatens { line, .. })
+        | (Threatens { line, .. }, Kind::ThreatensPromotion { on }) => {
+            line.first().is_some_and(|m| m.is_promotion() && m.to() == *on)
+        }
         (ThreatensMate { .. }, ThreatensMate { .. }) => a.ply % 2 == b.ply % 2,
         // What is attacked is threatened, and taken later in the line.
         (
@@ -116,10 +121,11 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Kind::Fork { .. } | Kind::Forces { .. }, Kind::Check) => a.ply == b.ply,
         // That there is one answer is part of a mate; what the mating move attacks besides does not matter.
         (Mate { .. }, Kind::Forces { .. }) => true,
+        // Nor does what is forked or taken on the way to it.
+        (Mate { .. }, Fork { .. }) => true,
         (
             Mate { .. },
-            Fork { .. }
-            | Attacks { .. }
+            Attacks { .. }
             | Pins { .. }
             | Skewers { .. }
             | Check
@@ -129,7 +135,7 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
             | Escapes { .. }
             | KingNearer { .. },
         ) => a.ply == b.ply,
-        (Mate { .. }, Captures { piece }) => a.ply == b.ply && piece.piece.role == Role::Pawn,
+        (Mate { .. }, Captures { piece }) => a.ply != b.ply || piece.piece.role == Role::Pawn,
         (Discovers { target, .. }, Check) => a.ply == b.ply && target.piece.role == Role::King,
 
         _ => a == b,
@@ -193,8 +199,10 @@ pub(super) fn told(mut claims: Vec<Claim>, of_choice: bool) -> Vec<Claim> {
 }
 
 /// The same with what the move with this number takes, before all else that is told of it: what it attacks besides is not the point of it.
+/// Of the first move it is told in any case.
 pub(super) fn with_capture(mut claims: Vec<Claim>, course: &Course, ply: usize) -> Vec<Claim> {
-    let Some(first) = claims.iter().position(|c| c.ply == ply) else {
+    let place = claims.iter().position(|c| c.ply == ply);
+    let Some(first) = place.or((ply == 1).then_some(0)) else {
         return claims;
     };
     let tells =

@@ -207,7 +207,10 @@ impl Explainer<'_> {
         let mut claims = claims_at(course, 1);
         let others: Vec<&Course> = other.into_iter().collect();
         claims.extend(result::mate(score));
-        claims.extend(self.winnings(self.game, course, score, &others));
+        // In a drawn position what the other side gains has been let go.
+        let is_level = score.centipawns().abs() <= result::LEVEL;
+        let winnings = self.winnings(self.game, course, score, &others);
+        claims.extend(winnings.filter(|claim| claim.ply == 1 || !is_level));
         claims.extend(result::draw(course, score));
         for ply in (3..=course.len()).step_by(2) {
             let found = claims_at(course, ply)
@@ -219,14 +222,17 @@ impl Explainer<'_> {
     }
 
     /// The plan that the move is a step of, unless its line shows how it fails. A plan of one move says no more than what is told of the
-    /// move already, and without an aim nothing.
+    /// move already, and without an aim nothing. What answers a check or takes something is played for that, whatever another piece does
+    /// after it.
     fn step_of_plan(&self, chosen: Move, course: &Course, is_told: bool) -> Option<Claim> {
         let turn = self.position.turn();
+        let is_forced = self.position.is_check() || chosen.is_capture();
         let serves = |plan: &Plan| {
             let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.has_aim();
             plan.side == turn
                 && plan.state == State::Open
                 && plan.has_step(chosen)
+                && (!is_forced || chosen.from() == Some(plan.from))
                 && says_more
                 && may_be_followed(plan, course)
         };

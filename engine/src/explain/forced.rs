@@ -5,8 +5,9 @@ use super::explainer::Explainer;
 use super::result;
 use super::searches::share;
 use crate::game::Game;
-use crate::line::course::{Course, balance};
+use crate::line::course::Course;
 use crate::score::{Centipawns, Score};
+use puchok_zones::board::exchange::balance;
 
 /// Defences that are looked at.
 const DEFENCES: usize = 3;

@@ -2,11 +2,12 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
+use shakmaty::attacks;
 use shakmaty::{Board, Role};
 
 use super::change::{Change, MATTERS, attacks_are_safe, is_taken_next};
 use super::claim::Kind;
-use crate::line::course::{between, can_win, could_win, tells};
+use crate::line::course::{can_win, could_win, tells};
 use crate::line::placed::Placed;
 use crate::line::placed::placed;
 
@@ -106,7 +107,11 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
             let telling = tells(&without, by, behind);
             let (f, b) = (value(front.piece.role), value(behind.piece.role));
             if f >= b && front.piece.role != Role::Pawn && behind.piece.role != Role::Pawn {
-                if telling && (front.piece.role == Role::King || f > value(by.piece.role)) {
+                let told = match front.piece.role {
+                    Role::King => stays_to_be_won(change, behind),
+                    _ => f > value(by.piece.role),
+                };
+                if telling && told {
                     found.push(Kind::Skewers { by, front, behind });
                 }
             } else if answer != Some(front.on)
@@ -119,6 +124,14 @@ fn pins(change: &Change<'_>, found: &mut Vec<Kind>) {
             }
         }
     }
+}
+
+/// Whether a piece behind the king is won whatever answers the check: none goes on guarding it, or takes who attacks it.
+fn stays_to_be_won(change: &Change<'_>, behind: Placed) -> bool {
+    change.after.legal_moves().into_iter().all(|answer| {
+        let then = change.after.after(answer);
+        placed(then.board(), behind.on) == Some(behind) && can_win(then.board(), behind) >= MATTERS
+    })
 }
 
 fn blocks(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -134,7 +147,7 @@ fn blocks(change: &Change<'_>, found: &mut Vec<Kind>) {
             continue;
         }
         for behind in reached.into_iter().filter_map(|sq| placed(before, sq)) {
-            if behind.on == change.from || !between(slider, behind.on).contains(on) {
+            if behind.on == change.from || !attacks::between(slider, behind.on).contains(on) {
                 continue;
             }
             let own = behind.piece.color == change.us;

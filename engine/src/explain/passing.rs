@@ -1,5 +1,6 @@
 //! What a pass tells: the other side's threat, whether a move deals with it, zugzwang.
 
+use puchok_zones::board::exchange::balance;
 use shakmaty::Color::{Black, White};
 use shakmaty::Move;
 
@@ -12,7 +13,7 @@ use super::searches::{Value, share};
 use super::verdict::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
-use crate::line::course::{Course, balance, gain};
+use crate::line::course::{Course, gain};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 

@@ -70,7 +70,10 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
                     _ => None,
                 });
                 let told = attacks(claim, course, &enumerated(&targets, "and"));
-                match targets.len() == 1 && takes_next(claim, course) {
+                let goes_on = claims
+                    .iter()
+                    .any(|c| !c.is_one_with(claim) && predicate(c, course).contains(", which "));
+                match targets.len() == 1 && takes_next(claim, course) && !goes_on {
                     true => told + TAKES_NEXT,
                     false => told,
                 }

@@ -1,5 +1,6 @@
 //! What a whole line comes to: mate, material won, a draw.
 
+use puchok_zones::board::exchange::balance;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Color};
 
@@ -10,7 +11,7 @@ use crate::position::FIFTY_MOVES;
 use crate::score::{Centipawns, Meaning, Score};
 
 /// Centipawns within which a score is a draw.
-const LEVEL: Centipawns = Centipawns(20);
+pub(super) const LEVEL: Centipawns = Centipawns(20);
 
 /// What a line has to gain to be worth a word: most of a pawn.
 const LEAST: Centipawns = Centipawns(85);
@@ -46,20 +47,16 @@ pub(super) fn mate(score: Score) -> Option<Claim> {
 
 /// Whether a score announces no mate, or the line ends with it, in as many moves.
 pub(super) fn shows_mate(course: &Course, score: Score) -> bool {
-    plies_to_mate(score).is_none_or(|plies| course.len() == plies && course.ends_in_mate())
+    score
+        .plies_to_mate()
+        .is_none_or(|plies| course.len() == usize::from(plies) && course.ends_in_mate())
 }
 
 /// Whether the line mates in another number of moves than the score announces, or goes on after that. The score is proven against
 /// every defence; such a line has a weaker one.
 pub(super) fn contradicts(course: &Course, score: Score) -> bool {
-    let is_over = |plies| course.len() >= plies || course.ends_in_mate();
-    plies_to_mate(score).is_some_and(is_over) && !shows_mate(course, score)
-}
-
-/// Plies to the mate that a score announces.
-fn plies_to_mate(score: Score) -> Option<usize> {
-    let plies = Score::MATE - score.centipawns().abs();
-    score.is_mate().then(|| usize::try_from(plies.raw()).unwrap_or(0))
+    let is_over = |plies| course.len() >= usize::from(plies) || course.ends_in_mate();
+    score.plies_to_mate().is_some_and(is_over) && !shows_mate(course, score)
 }
 
 /// What one of the sides gains by the line, when it ends at rest and its score agrees. `also` are other lines of the same
@@ -90,7 +87,7 @@ pub(super) fn winnings(course: &Course, score: Score, also: &[&Course]) -> Optio
         return None;
     }
     let value = if side == us { score } else { -score };
-    let standing = crate::line::course::balance(course.start().board(), side);
+    let standing = balance(course.start().board(), side);
     // More than what is won here: it goes on. Less: it is paid for.
     if (value.centipawns() - standing - gain).abs() > DOUBT.min(gain * 3 / 4) + gain / 8 {
         return None;
@@ -146,7 +143,7 @@ fn is_two_knights(board: &Board) -> bool {
 fn repetition(course: &Course) -> Claim {
     for first in 1..=course.len().min(4) {
         let checked = course.after(first).turn();
-        if course::balance(course.end().board(), checked) < MORE {
+        if balance(course.end().board(), checked) < MORE {
             continue;
         }
         let checks: Vec<bool> = (first..=course.len())

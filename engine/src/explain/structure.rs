@@ -1,10 +1,13 @@
 //! Motifs of quiet positions: pawns, files, development, fields for the pieces.
 
-use shakmaty::{Bitboard, Color, File, Position as _, Rank, Role, Square, attacks};
+use puchok_zones::board::pawn_spans::{is_passed, relative_rank};
+use puchok_zones::board::view::View;
+use shakmaty::{Bitboard, Color, File, Position as _, Role, Square, attacks};
 
 use super::change::{Change, MATTERS, is_taken_back, is_taken_next, king_fields};
 use super::claim::Kind;
-use crate::line::course::{gain, is_passed, pawns_ahead};
+use crate::evaluation::activity::outposts;
+use crate::line::course::gain;
 use crate::line::placed::Placed;
 use crate::line::placed::pieces;
 use crate::plans::structure::is_shut;
@@ -45,10 +48,12 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
         } else {
             pawn
         };
-        before.piece_at(then.on) == Some(pawn.piece) && is_passed(before, then)
+        before.piece_at(then.on) == Some(pawn.piece) && is_passed(before, change.us, then.on)
     };
     let own = pieces(after, change.us).filter(|p| p.piece.role == Role::Pawn);
-    for pawn in own.filter(|&p| is_passed(after, p) && !was_passed(p) && !is_taken_next(change, p)) {
+    for pawn in
+        own.filter(|&p| is_passed(after, change.us, p.on) && !was_passed(p) && !is_taken_next(change, p))
+    {
         found.push(Kind::Passed { pawn });
     }
 }
@@ -66,22 +71,13 @@ fn lever(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
-fn relative_rank(rank: Rank, side: Color) -> u32 {
-    let rank = u32::from(rank);
-    if side.is_white() { rank } else { 7 - rank }
-}
-
 fn outpost(change: &Change<'_>, found: &mut Vec<Kind>) {
-    let board = change.after.board();
     let Placed { piece, on } = change.moved;
     let is_minor = matches!(piece.role, Role::Knight | Role::Bishop);
-    let protectors = board.attacks_to(on, change.us, board.occupied()) & board.pawns();
+    // On the rim a piece is out of play, not posted.
     if is_minor
-        && (3..=5).contains(&relative_rank(on.rank(), change.us))
-        && protectors.any()
-        // On the rim a piece is out of play, not posted.
         && !matches!(on.file(), File::A | File::H)
-        && pawns_ahead(board, on, change.us, 1..=1).is_empty()
+        && outposts(&View::new(change.after.chess()), change.us).contains(on)
     {
         found.push(Kind::Outpost { piece: change.moved });
     }
@@ -104,8 +100,8 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         found.push(Kind::OpenFile { file });
     }
-    if relative_rank(on.rank(), change.us) == 6
-        && relative_rank(change.from.rank(), change.us) != 6
+    if relative_rank(change.us, on) == 6
+        && relative_rank(change.us, change.from) != 6
         && piece.role == Role::Rook
     {
         found.push(Kind::SeventhRank);
@@ -119,11 +115,11 @@ fn is_endgame(position: &Position) -> bool {
 
 fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Placed { piece, on } = change.moved;
-    let home = relative_rank(change.from.rank(), change.us) == 0;
+    let home = relative_rank(change.us, change.from) == 0;
     let minor = matches!(piece.role, Role::Knight | Role::Bishop);
     if home
         && minor
-        && relative_rank(on.rank(), change.us) > 0
+        && relative_rank(change.us, on) > 0
         && u32::from(change.before.chess().fullmoves()) <= DEVELOPMENT
         && !is_endgame(change.before)
     {
@@ -174,9 +170,9 @@ fn king(change: &Change<'_>, found: &mut Vec<Kind>) {
         .filter(|p| p.on.distance(change.moved.on) < p.on.distance(change.from))
         .filter(|&p| !is_taken_next(change, p) && comes_to(p.on))
         .filter(|&p| {
-            p.side() == change.us && is_passed(board, p)
+            p.side() == change.us && is_passed(board, change.us, p.on)
                 || p.side() == change.them()
-                    && (is_passed(board, p)
+                    && (is_passed(board, change.them(), p.on)
                         || board.attacks_to(p.on, change.them(), board.occupied()).is_empty())
         });
     if let Some(pawn) = aims.min_by_key(|p| p.on.distance(change.moved.on)) {
@@ -192,7 +188,7 @@ fn luft(change: &Change<'_>, found: &mut Vec<Kind>) {
     let on = change.from;
     if change.moved.piece.role == Role::Pawn
         && king.distance(on) == 1
-        && relative_rank(king.rank(), change.us) == 0
+        && relative_rank(change.us, king) == 0
         && !change.before.is_check()
         && king_fields(change.before, change.us).is_empty()
         && king_fields(change.after, change.us).contains(on)

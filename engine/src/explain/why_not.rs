@@ -85,6 +85,7 @@ impl Explainer<'_> {
             }
         }
         let mut claims = choice::told(claims, false);
+        claims = choice::with_capture(claims, &course, 1);
         if has_its_own_answer {
             claims = choice::with_capture(claims, &course, 2);
         }

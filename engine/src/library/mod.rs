@@ -11,8 +11,8 @@ use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use bishop_and_knight::Men;
 
-use crate::pawn_spans;
 use crate::score::{Centipawns, Score};
+use puchok_zones::board::pawn_spans;
 
 /// Of positions with more men than this, in which both sides have more than their king, the library knows no value: there it knows only
 /// that a minor piece does not win against another.
@@ -160,7 +160,7 @@ fn is_drawn_material(view: &View) -> bool {
 /// A rook pawn, alone or with a bishop of the wrong colour, against a king that reaches the corner first or stands in it.
 fn is_rook_pawn_draw(view: &View, strong: Color) -> bool {
     let board = view.board();
-    let officers = view.side(strong) & !(board.pawns() | board.kings());
+    let officers = view.officers(strong);
     let pawns = board.pawns();
     let Some(pawn) = pawns.first() else { return false };
     let corner = Square::from_coords(pawn.file(), (!strong).backrank());

@@ -1,9 +1,10 @@
 //! A line of play with its positions: what claims are checked against.
 
 use puchok_zones::board::exchange::value;
+use puchok_zones::board::exchange::{balance, gained_by_becoming};
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_after;
-use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Board, Color, Move, Piece, Role, Square};
 
 use super::placed::Placed;
 use crate::game::Game;
@@ -170,19 +171,10 @@ pub const DRAWN: usize = 12;
 /// Differences of the balance that are no material.
 pub const ABOUT: Centipawns = Centipawns(50);
 
-/// The pieces that material is made of.
-pub const PIECES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-
 /// How many pieces of a kind a side has more than the other.
 pub fn ahead(board: &Board, side: Color, role: Role) -> i32 {
     let count = |color| (board.by_role(role) & board.by_color(color)).count() as i32;
     count(side) - count(!side)
-}
-
-/// Material of a side less that of the other.
-pub fn balance(board: &Board, side: Color) -> Centipawns {
-    let worth = |role| value(role) * ahead(board, side, role);
-    PIECES.into_iter().map(worth).sum()
 }
 
 /// What a legal move wins by the exchange on its field, for the mover; pinned pieces take no part.
@@ -192,7 +184,7 @@ pub fn gain(position: &Position, m: Move) -> Centipawns {
     }
     let promoted = m
         .promotion()
-        .map_or(Centipawns::ZERO, |role| value(role) - value(Role::Pawn));
+        .map_or(Centipawns::ZERO, |role| gained_by_becoming(Role::Pawn, role));
     let won = promoted + m.capture().map_or(Centipawns::ZERO, value);
     let next = position.after(m);
     let taker = takers(&next, m.to()).into_iter().min_by_key(|t| value(t.role()));
@@ -243,30 +235,4 @@ pub fn tells(board: &Board, by: Placed, target: Placed) -> bool {
         || board
             .attacks_to(target.on, target.piece.color, board.occupied())
             .is_empty()
-}
-
-/// Enemy pawns before a field, on files so far beside it.
-pub fn pawns_ahead(board: &Board, on: Square, side: Color, files: std::ops::RangeInclusive<u32>) -> Bitboard {
-    let ahead = |pawn: &Square| {
-        let before = if side.is_white() {
-            pawn.rank() > on.rank()
-        } else {
-            pawn.rank() < on.rank()
-        };
-        before && files.contains(&pawn.file().distance(on.file()))
-    };
-    (board.pawns() & board.by_color(!side))
-        .into_iter()
-        .filter(ahead)
-        .collect()
-}
-
-/// Whether no enemy pawn can stop the pawn or take it on its way.
-pub fn is_passed(board: &Board, pawn: Placed) -> bool {
-    pawns_ahead(board, pawn.on, pawn.piece.color, 0..=1).is_empty()
-}
-
-/// Fields between two fields of a line.
-pub fn between(a: Square, b: Square) -> Bitboard {
-    attacks::between(a, b)
 }

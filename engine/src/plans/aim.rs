@@ -1,14 +1,14 @@
 //! What plans are for, in the words of a list and in a sentence.
 
+use puchok_zones::board::after::board_after as board_after_move;
+use puchok_zones::board::pawn_spans;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
-use super::gain;
 use super::kind::Kind;
 use super::naming::Manner;
 use super::structure;
-use crate::pawn_spans;
 use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
@@ -165,10 +165,8 @@ pub(super) fn aim_then(
 /// The board after a plan's moves.
 fn board_after(view: &View, plan: &Candidate) -> Board {
     let before = view.board().clone();
-    plan.moves.iter().fold(before, |board, mv| match mv.from() {
-        Some(from) => gain::moved(&board, from, mv.to()),
-        None => board,
-    })
+    let play = |board, &mv| board_after_move(&board, mv, plan.side);
+    plan.moves.iter().fold(before, play)
 }
 
 /// Whether fewer fields around the king are attacked there than now.

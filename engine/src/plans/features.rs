@@ -73,6 +73,8 @@ const KINDS: usize = 23;
 /// The first of the roles.
 const ROLES: usize = 43;
 
+const _: () = assert!(KINDS + Kind::ALL.len() == ROLES && ROLES + Role::ALL.len() == COUNT);
+
 /// The features of a plan.
 pub(super) fn of(engine: &Engine, plan: &Candidate, seen: &Seen) -> [f64; COUNT] {
     let mut x = [0.0; COUNT];

@@ -109,7 +109,9 @@ impl<'a> Met<'a> {
                     return Some((whole, Some(number)));
                 }
                 left = rest;
-            } else if waiting(left).any(|on| mv.to() == on || played.is_some_and(|(from, _)| from == on)) {
+            } else if waiting(left)
+                .any(|on| field_of_arrival(mv, side) == on || played.is_some_and(|(from, _)| from == on))
+            {
                 // A piece of the plan goes elsewhere, or is taken.
                 return None;
             }

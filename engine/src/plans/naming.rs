@@ -13,8 +13,8 @@ use super::kind::Kind;
 use super::structure::{is_half_open, is_shut, is_target, is_weak};
 use crate::evaluation::boards;
 use crate::evaluation::terms;
-use crate::pawn_spans;
 use crate::score::Centipawns;
+use puchok_zones::board::pawn_spans;
 
 /// A name with the field or piece that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,24 +2,16 @@
 //! pawns looked at field by field.
 
 use puchok_zones::board::pins::Pins;
-use puchok_zones::board::steps::pawn_steps;
 use puchok_zones::board::view::View;
-use puchok_zones::board::{corner, exchange};
+use puchok_zones::board::{exchange, pawn_spans};
 use puchok_zones::plan::Way;
-use puchok_zones::plan::resistance::{self, Opposition};
+use puchok_zones::plan::resistance::{self, Opposition, SOON};
 use puchok_zones::zone::State;
-use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
+use shakmaty::{Board, Color, Role, Square, attacks};
 
 use super::gain;
 use super::trunk::Step;
-use crate::pawn_spans;
 use crate::score::Centipawns;
-
-/// Moves of a pawn that has to be reckoned with.
-const SOON: usize = 2;
-
-/// Moves of a pawn that are looked at: from its start to where it controls the sixth rank.
-const FURTHEST: usize = 5;
 
 /// What the other side does about a piece on its way, of which the last step is the plan's move number `moves`.
 ///
@@ -42,9 +34,11 @@ pub(super) fn against(view: &View, way: &Way, moves: usize) -> Opposition {
     // The other side's moves before the piece arrives; a check has to be answered first.
     let gives_check = there.from(to).contains(there.king(!side));
     let time = (moves - usize::from(view.turn() == side)).max(1);
-    let driver = driver.map(|(pawn, to, steps)| (pawn, to, steps + usize::from(gives_check)));
+    let driver = driver.map(|(pawn, to, steps)| (pawn, to, steps + u8::from(gives_check)));
     match driver {
-        Some((pawn, to, steps)) if steps <= time && steps <= SOON => Opposition::PawnInTime { pawn, to },
+        Some((pawn, to, steps)) if usize::from(steps) <= time && steps <= SOON => {
+            Opposition::PawnInTime { pawn, to }
+        }
         Some((pawn, to, steps)) if steps <= SOON => Opposition::PawnLater { pawn, to },
         _ => match first_taker(&there, side, to).or_else(|| in_passing_at_last(view, way)) {
             Some((piece, role)) if exchange::value(role) <= exchange::value(way.role) => {
@@ -111,7 +105,7 @@ fn won(board: &Board, role: Role, (from, to): Step) -> Centipawns {
 
 /// What a man gains by what it becomes on a field.
 fn promoting(role: Role, to: Square) -> Centipawns {
-    exchange::value(exchange::arriving(role, to)) - exchange::value(role)
+    exchange::gained_by_becoming(role, exchange::arriving(role, to))
 }
 
 /// What the other side wins when this piece takes what stands on a field, and both sides go on taking there as long as it pays them.
@@ -150,32 +144,11 @@ pub(super) fn first_taker(there: &View, side: Color, to: Square) -> Option<(Squa
 
 /// The pawn that controls a field soonest by advancing over free fields, on none of which, the last included, it is taken for nothing:
 /// where it stands, where it goes, and with how many moves. `there` is the board with the piece of `side` on the field.
-fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, usize)> {
-    let other = !side;
+fn driver(there: &View, side: Color, field: Square) -> Option<(Square, Square, u8)> {
     let from_where = attacks::pawn_attacks(side, field);
-    let mut best: Option<(Square, Square, usize)> = None;
-    for pawn in corner::in_order(other, there.pieces(other, Role::Pawn) & !there.pinned(other)) {
-        let mut reached = Bitboard::from(pawn);
-        for moves in 1..=FURTHEST {
-            reached = reached
-                .into_iter()
-                .flat_map(|at| {
-                    let steps = pawn_steps(other, at, there.occupied()).into_iter();
-                    steps.filter(move |&to| {
-                        !is_lost(there, side, pawn, (at, to))
-                            && (from_where.contains(to) || !meets_pawns(there, side, to))
-                    })
-                })
-                .collect();
-            if let Some(to) = corner::first_seen(other, reached & from_where) {
-                if best.is_none_or(|(.., before)| moves < before) {
-                    best = Some((pawn, to, moves));
-                }
-                break;
-            }
-        }
-    }
-    best
+    resistance::driving_pawn(there, side, field, |pawn, (at, to)| {
+        !is_lost(there, side, pawn, (at, to)) && (from_where.contains(to) || !meets_pawns(there, side, to))
+    })
 }
 
 /// Whether a pawn of the other side may come to control a field in the end: with support where it is taken now, and where pieces that can

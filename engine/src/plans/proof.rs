@@ -1,6 +1,7 @@
 //! The value of a plan if it is let alone, and against defence.
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::exchange::balance;
 use shakmaty::Move;
 
 use super::candidates::COSTS;
@@ -10,7 +11,6 @@ use super::searched::Searched;
 use super::start_of;
 use super::trunk;
 use crate::limits::Signals;
-use crate::line::course::balance;
 use crate::position::Position;
 use crate::score::{Centipawns, Ply, Score};
 use crate::search::Engine;

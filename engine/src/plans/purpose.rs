@@ -1,6 +1,7 @@
 //! What a plan is, and what it is for: "knight d2–f1–e3–d5: an outpost".
 
 use puchok_zones::board::exchange;
+use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
 use shakmaty::{CastlingSide, Move, Role, Square};
 
@@ -162,7 +163,7 @@ fn taken_on_the_way(plan: &Candidate) -> Option<Aim> {
     let own = before.iter().scan(plan.from, |at, mv| {
         let is_own = mv.from() == Some(*at);
         if is_own {
-            *at = mv.to();
+            *at = field_of_arrival(*mv, plan.side);
         }
         Some(is_own.then_some(mv))
     });

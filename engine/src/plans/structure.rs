@@ -3,7 +3,7 @@
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
-use crate::pawn_spans;
+use puchok_zones::board::pawn_spans;
 
 /// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
 pub fn is_weak(view: &View, pawn: Square) -> bool {

@@ -1,7 +1,7 @@
 //! Moving along a trunk while the other side passes.
 
 use puchok_zones::board::steps::{field_after, field_of_arrival, field_of_capture};
-use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
 use crate::position::Position;
 
@@ -123,12 +123,6 @@ pub(super) fn outlives_promotion(moves: &[Move]) -> bool {
     })
 }
 
-/// The fields on which two boards differ.
-pub(super) fn difference(a: &Board, b: &Board) -> Bitboard {
-    let differs = |&field: &Square| a.piece_at(field) != b.piece_at(field);
-    Square::ALL.into_iter().filter(differs).collect()
-}
-
 /// Whether a move crosses one of these fields, ends on it or takes what stands on it.
 pub(super) fn touches(mv: Move, fields: Bitboard) -> bool {
     let Some(from) = mv.from() else {
@@ -243,7 +237,7 @@ mod tests {
         let fen = "4k3/3b4/8/8/8/8/3R4/4R1K1 b - - 0 1";
         let start = Position::from_fen(fen, CastlingMode::Standard).unwrap();
         let after = start.after(start.parse_uci("d7e6").unwrap());
-        let changed = difference(start.board(), after.board());
+        let changed = puchok_zones::zone::trunks::difference(start.board(), after.board());
         assert_eq!(changed, Bitboard::from(Square::D7) | Square::E6);
         let touches = |text: &str| touches(play(&after, &squares(text)).unwrap().0[0], changed);
         assert!(touches("e1e6"), "takes the bishop");

@@ -56,7 +56,7 @@ mod tests {
     /// What is remembered of the game, in words, and how many cells there are.
     fn remembered(engine: &Engine) -> (String, usize) {
         let claims: Vec<String> = [Color::White, Color::Black]
-            .map(|side| engine.games.iter().flat_map(move |games| games.kept(side)))
+            .map(|side| engine.games.iter().flat_map(move |games| games.frozen.of(side)))
             .into_iter()
             .flatten()
             .map(|claim| format!("{claim:?}"))

@@ -16,15 +16,15 @@ const NO_ESTIMATE: i16 = i16::MIN;
 
 /// A move in 16 bits: origin, destination, promotion. Among the legal moves of a position no two are alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PackedMove(u16);
+pub(super) struct PackedMove(u16);
 
 impl PackedMove {
     /// No move.
-    pub const NONE: PackedMove = PackedMove(0);
+    pub(super) const NONE: PackedMove = PackedMove(0);
 
     /// Packs a move.
     #[inline]
-    pub fn new(m: Move) -> PackedMove {
+    pub(super) fn new(m: Move) -> PackedMove {
         let (from, to) = ends(m);
         let from = from.to_u32() as u16;
         let promotion = m.promotion().map_or(0, |role| role as u16);
@@ -33,7 +33,7 @@ impl PackedMove {
 
     /// Whether this is the packed form of `m`.
     #[inline]
-    pub fn is(self, m: Move) -> bool {
+    pub(super) fn is(self, m: Move) -> bool {
         self == PackedMove::new(m)
     }
 }
@@ -42,7 +42,7 @@ const _: () = assert!((Role::King as u16) < 8, "a promotion fits three bits");
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub(super) struct Entry {
     /// The best move, or the one that refuted the position.
     pub mv: PackedMove,
     /// Its score, mates counted from the node.
@@ -59,20 +59,20 @@ pub struct Entry {
 
 impl Entry {
     /// The score as seen from `ply`.
-    pub fn score(&self, ply: Ply) -> Score {
+    pub(super) fn score(&self, ply: Ply) -> Score {
         Score::from_table(self.score, ply)
     }
 
     /// The positional estimate; `None` in check, and where none was made.
     #[inline]
-    pub fn estimate(&self) -> Option<Score> {
+    pub(super) fn estimate(&self) -> Option<Score> {
         self.estimate.map(|e| Score::from_raw(i32::from(e)))
     }
 
     /// The estimate of the position, made better by what a search found: its score, where that bounds the value on the
     /// side that matters.
     #[inline]
-    pub fn improve(&self, estimate: Score, ply: Ply) -> Score {
+    pub(super) fn improve(&self, estimate: Score, ply: Ply) -> Score {
         let point = Window {
             alpha: estimate,
             beta: estimate,
@@ -83,7 +83,7 @@ impl Entry {
 
     /// The score, when it settles the question whether the position reaches beyond the window.
     #[inline]
-    pub fn settles(&self, ply: Ply, window: Window) -> Option<Score> {
+    pub(super) fn settles(&self, ply: Ply, window: Window) -> Option<Score> {
         let score = self.score(ply);
         let settled = match self.bound {
             Bound::Exact => true,
@@ -132,10 +132,10 @@ impl Entry {
 
 /// What a search found of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Finding {
+pub(super) struct Finding {
     /// The best move, or the one that refuted the position; `None` when none is better than the others.
     pub mv: Option<Move>,
-    /// Its score, mates counted from the root.
+    /// The score of the position, mates counted from the root.
     pub score: Score,
     /// How far the position is from the root.
     pub ply: Ply,

@@ -13,7 +13,7 @@ use crate::report::{Line, Silent};
 use crate::score::Centipawns;
 
 impl Engine {
-    /// The best line of a position by a search of so many nodes beside the game, with what the engine has learnt and without zone games;
+    /// The best line of a position by a search of so many nodes beside the game, with what the engine has learnt, no stronger than it plays, and without zone games;
     /// `None` when there is no legal move, or the search was told to stop. Only the moves of `allowed` are searched at the root, if
     /// there are any.
     pub(crate) fn glimpse(
@@ -29,7 +29,6 @@ impl Engine {
         let options = Options {
             multi_pv: 1,
             variety: Centipawns::ZERO,
-            strength: None,
             parts: Parts {
                 games: false,
                 ..self.options.parts

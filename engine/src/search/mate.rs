@@ -66,7 +66,10 @@ pub(super) fn look_for(
     let proof = prove(shared, position, allowed, shorter);
     found.branching.moves += proof.branching.moves;
     found.branching.interior += proof.branching.interior;
-    if let Some(line) = proof.line {
+    if let Some(mut line) = proof.line {
+        // What is told goes on from the depth that was told before.
+        let before = found.lines.first().map_or(0, |line| line.depth);
+        line.depth = line.depth.max(before);
         let most = found.lines.len().max(1);
         found.lines.retain(|other| other.pv.first() != line.pv.first());
         found.lines.insert(0, line);

@@ -16,7 +16,7 @@ mod break_off;
 mod correction;
 pub mod early_order;
 mod ends;
-pub mod entry;
+mod entry;
 mod games;
 mod glimpse;
 mod history;
@@ -42,7 +42,7 @@ mod run;
 mod selection;
 mod singular;
 mod stopping;
-pub mod table;
+mod table;
 mod threads;
 mod window;
 mod worker;
@@ -62,7 +62,8 @@ use crate::tablebases::{Remark, Tablebases};
 use crate::variety;
 use history::History;
 use root_games::RootGames;
-use table::{Table, TooLarge};
+use table::Table;
+pub use table::TooLarge;
 
 /// The engine: options and what it remembers from search to search.
 #[derive(Debug)]

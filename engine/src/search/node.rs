@@ -12,7 +12,7 @@ use shakmaty::Move;
 use super::entry::Finding;
 use super::node_facts::{Node, Prospect};
 use super::node_type::{Cut, MainLine, NodeType};
-use super::pruning::Verdict;
+use super::pruning::Fate;
 use super::recall;
 use super::reductions::Attempt;
 use super::selection::Known;
@@ -24,7 +24,7 @@ use crate::library;
 use crate::params;
 use crate::position::{Arrangement, Position};
 use crate::report::Bound;
-use crate::report::tree::{self, End};
+use crate::report::tree::End;
 use crate::score::{MAX_PLY, Ply, Score};
 
 /// The best of the candidates searched so far.
@@ -46,15 +46,13 @@ impl Worker<'_> {
         depth: Depth,
         ply: Ply,
     ) -> Score {
+        // 1. No depth is left: exchanges are played out, and what then stands is estimated.
+        if depth <= Depth::NONE {
+            return self.quiesce(position, window, ply, 0);
+        }
         self.record_begin();
-        let (kind, score) = if depth <= Depth::NONE {
-            // 1. No depth is left: exchanges are played out, and what then stands is estimated.
-            let score = self.quiesce(position, window, ply, 0);
-            (tree::Kind::Quiescence, score)
-        } else {
-            (K::RECORDED, self.expand::<K>(position, window, depth, ply))
-        };
-        self.record_end(kind, depth, window, score);
+        let score = self.expand::<K>(position, window, depth, ply);
+        self.record_end(K::RECORDED, depth, window, score);
         score
     }
 
@@ -171,7 +169,7 @@ impl Worker<'_> {
             }
             let frame = &self.frames[node.ply.index()];
             let known = Known::of(node, &*self.history, self.intent, frame);
-            let Some(candidate) = picker.next(&mut self.map, node.view, node.legal, &scope, &known) else {
+            let Some(candidate) = picker.next(self.map, node.view, node.legal, &scope, &known) else {
                 // Who is mated by all that the map proposes tries the rest: before that it is no mate.
                 let all_seen = seen.len() + usize::from(node.excluded.is_some()) == node.legal.len();
                 if widened || !best.score.is_loss_by_mate() || all_seen {
@@ -189,7 +187,7 @@ impl Worker<'_> {
             let expected = self.expect(node.position, candidate.mv);
 
             // 12. Near the leaves some cannot matter, and a weak player does not see all.
-            if let Verdict::LeftOut(reach) = node.verdict::<K>(&candidate, best.score, alpha, number) {
+            if let Fate::LeftOut(reach) = node.fate::<K>(&candidate, best.score, alpha, number) {
                 left_out = left_out.max(reach);
                 continue;
             }
@@ -197,7 +195,7 @@ impl Worker<'_> {
                 overlooked = true;
                 continue;
             }
-            let candidate = picker::confirmed(&mut self.map, node.view, candidate);
+            let candidate = picker::confirmed(self.map, node.view, candidate);
             if !picker.wants(&candidate) {
                 continue;
             }

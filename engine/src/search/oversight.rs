@@ -1,7 +1,8 @@
 //! What a player of limited strength overlooks: moves that are far, quiet, backward or deep in a line, as people do.
 //!
-//! Chance decides once for a move in a position and a search, so that lines that reach the position agree, but for what lies deeper in one of them, or is
-//! a capture where the other side has just moved to.
+//! In one search chance decides once for a move in a position, so that all lines that reach the position agree. Two things are asked of
+//! the line all the same: the deeper in it the position lies, the more is overlooked, and a capture where the other side has just moved to
+//! is easier to see.
 
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::steps::is_quiet;

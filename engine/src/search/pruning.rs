@@ -10,7 +10,7 @@ use crate::score::{Centipawns, Score};
 
 /// What becomes of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum Fate {
     /// It is searched.
     Searched,
     /// It is left out; what it was granted, no more than alpha, where its score is the reason.
@@ -20,29 +20,29 @@ pub(super) enum Verdict {
 impl Node<'_> {
     /// Whether a candidate is searched or cannot matter at this depth. `best` and `alpha` are what the candidates before it have
     /// reached, `number` how many of them were searched.
-    pub(super) fn verdict<K: NodeType>(
+    pub(super) fn fate<K: NodeType>(
         &self,
         candidate: &Candidate,
         best: Score,
         alpha: Score,
         number: usize,
-    ) -> Verdict {
+    ) -> Fate {
         if number == 0 || best.is_loss_by_mate() || candidate.reason == Reason::Table {
-            return Verdict::Searched;
+            return Fate::Searched;
         }
         let Some(estimate) = self.outlook.estimate else {
-            return Verdict::Searched;
+            return Fate::Searched;
         };
-        // Attacks on the king are never too dear nor too late.
-        if candidate.reason == Reason::KingAttack {
-            return Verdict::Searched;
+        // Attacks on the king, and offers that mate whoever takes them, are never too dear nor too late.
+        if candidate.forcing {
+            return Fate::Searched;
         }
         // It loses more on its field than this depth can win back (*static exchange pruning*, as in Ethereal).
         if candidate.cost > params::COST_PER_PLY * self.depth.plies() {
-            return Verdict::LeftOut(None);
+            return Fate::LeftOut(None);
         }
         if K::MAIN_LINE {
-            return Verdict::Searched;
+            return Fate::Searched;
         }
         // Even what it promises does not reach alpha (*futility pruning*, E. Heinz 1998; the promise is the map's).
         let (base, per_ply) = params::PROMISE_MARGIN;
@@ -50,15 +50,15 @@ impl Node<'_> {
             + per_ply * (self.depth.plies() + i32::from(self.outlook.improving))
             + candidate.promise.max(Centipawns::ZERO);
         if self.depth <= params::PROMISE_DEPTH && estimate + reach <= alpha {
-            return Verdict::LeftOut(Some(estimate + reach));
+            return Fate::LeftOut(Some(estimate + reach));
         }
-        Verdict::Searched
+        Fate::Searched
     }
 
-    /// Whether only attacks are still searched, which the picker then yields (captures, attacks on the king, moves of open trunks): so many others,
+    /// Whether only attacks are still searched, which the picker then yields (captures, forcing moves, moves of open trunks): so many others,
     /// which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility Pruning", move count based).
     pub(super) fn only_attacks<K: NodeType>(&self, best: Score, number: usize) -> bool {
-        let (base, per_square) = params::MOST;
+        let (base, per_square) = params::LATE_MOVE_COUNT;
         let depth = self.depth.plies();
         let most = (base + per_square * depth * depth) / (2 - i32::from(self.outlook.improving));
         !K::MAIN_LINE && self.outlook.estimate.is_some() && number as i32 >= most && !best.is_loss_by_mate()

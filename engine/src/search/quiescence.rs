@@ -140,7 +140,9 @@ impl Worker<'_> {
                 if score > alpha {
                     alpha = score;
                     best_move = Some(m);
-                    self.extend_pv(ply, m);
+                    if !window.is_narrow() {
+                        self.extend_pv(ply, m);
+                    }
                     if score >= beta {
                         break;
                     }
@@ -221,8 +223,8 @@ impl Worker<'_> {
         moves.extend(legal.iter().map(|&m| (m, first_if_known(entry, m, order(m)))));
     }
 
-    /// Of the captures, promotions and `checks` those that do not lose material and may bring what is `short` of alpha, promotions to
-    /// a queen only. Returns the most that one of the captures left out could bring, if there are any.
+    /// Of the captures, promotions and `checks` those that do not lose material and may bring what is `short` of alpha; of promotions those
+    /// to a queen, and to a knight that gives check. Returns the most that one of the captures left out could bring, if there are any.
     fn order_forcing(
         &self,
         position: &Position,
@@ -239,13 +241,17 @@ impl Worker<'_> {
         board_moves::forcing(position.chess(), view, checks, &mut forcing);
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
         for &m in &forcing {
-            let order = if m.is_capture() || m.promotion() == Some(Role::Queen) {
-                if m.promotion().is_some_and(|role| role != Role::Queen) {
-                    continue;
-                }
+            let serves = match m.promotion() {
+                Some(Role::Queen) | None => true,
+                Some(role) => role == Role::Knight && checks.gives(m),
+            };
+            if !serves {
+                continue;
+            }
+            let order = if m.is_capture() || m.is_promotion() {
                 let victim = m.capture().map_or(Centipawns::ZERO, exchange::value);
                 let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
-                    exchange::value(role) - exchange::value(Role::Pawn)
+                    exchange::gained_by_becoming(Role::Pawn, role)
                 });
                 // Even the captured piece and a margin do not make up the difference (*delta pruning*). A fourth man that is taken may be
                 // worth more: the win.

@@ -135,7 +135,7 @@ impl Worker<'_> {
         if lines.is_empty()
             && let Some(first) = moves.first()
         {
-            lines.push(self.unsearched(position, first.candidate.mv));
+            lines.push(self.unsearched(position, first.candidate.mv, 0));
         }
         lines
     }
@@ -163,19 +163,22 @@ impl Worker<'_> {
         if let Some(mv) = self.untried.filter(|_| wanted.len() == 1) {
             *lines = match before {
                 Some(line) if line.score.is_loss_by_mate() => vec![line.clone()],
-                _ => vec![self.unsearched(position, mv)],
+                _ => {
+                    let depth = lines.first().map_or(0, |line| line.depth);
+                    vec![self.unsearched(position, mv, depth)]
+                }
             };
         }
     }
 
-    /// A line for a move that no search has confirmed, with the estimate for its score.
-    fn unsearched(&mut self, position: &Position, mv: Move) -> Line {
+    /// A line for a move that no search has confirmed, with the estimate for its score; `depth` is that of the lines before it.
+    fn unsearched(&mut self, position: &Position, mv: Move, depth: u32) -> Line {
         Line {
             score: self.estimate(&View::new(position.chess()), Ply::ROOT),
             bound: Bound::Exact,
             pv: vec![mv],
-            depth: 0,
-            seldepth: 0,
+            depth,
+            seldepth: depth,
         }
     }
 
@@ -185,8 +188,8 @@ impl Worker<'_> {
             return false;
         };
         // A mate that is nearer than the depth: what is left out of the tree seldom hides a shorter one.
-        let plies_to_mate = Score::MATE.raw() - best.score.raw().abs();
-        let mate_found = best.score.is_mate() && plies_to_mate < depth.plies();
+        let plies_to_mate = best.score.plies_to_mate();
+        let mate_found = plies_to_mate.is_some_and(|plies| i32::from(plies) < depth.plies());
         let needs_no_time = lead.forced && depth >= params::FORCED_DEPTH || mate_found && lead.mate_suffices;
         let enough = needs_no_time
             || match budget {

@@ -52,15 +52,6 @@ impl RootGames {
         self.last = Some(position.clone());
     }
 
-    /// The claims of a side that are kept.
-    #[cfg(test)]
-    pub(super) fn kept(
-        &self,
-        side: shakmaty::Color,
-    ) -> impl Iterator<Item = &puchok_zones::zone::game::Claim> {
-        self.frozen.of(side)
-    }
-
     /// Positions made since the search began.
     pub(super) fn positions(&self) -> u64 {
         u64::from(self.games.positions())

@@ -212,13 +212,13 @@ impl Engine {
         }
     }
 
-    /// What the endgame databases know of the root; a search for a mate in so many moves does not ask them.
+    /// What the endgame databases know of the root; a search for a mate in so many moves asks them for lines to mate alone.
     fn known(&self, game: &Game, limits: &Limits) -> Option<Root> {
-        if limits.mate.is_some() {
-            return None;
-        }
-        self.tablebases
-            .root(game, &limits.search_moves, self.options.multi_pv)
+        let known = self
+            .tablebases
+            .root(game, &limits.search_moves, self.options.multi_pv)?;
+        let is_asked = limits.mate.is_none() || matches!(known, Root::Solved(_));
+        is_asked.then_some(known)
     }
 
     /// What a player of limited strength does not see. Who asks for a mate wants to know, however weak the player.

@@ -33,7 +33,7 @@ const WORDS: usize = 2 * CLUSTER;
 
 /// The table.
 #[derive(Debug)]
-pub struct Table {
+pub(super) struct Table {
     words: Words,
     age: AtomicU8,
     /// Whether a search has begun since it was empty.
@@ -70,7 +70,7 @@ impl Table {
     ///
     /// # Errors
     /// [`TooLarge`] when the system does not give so much memory.
-    pub fn new(mib: usize) -> Result<Table, TooLarge> {
+    pub(super) fn new(mib: usize) -> Result<Table, TooLarge> {
         let words = mib
             .max(1)
             .checked_mul((1 << 20) / size_of::<AtomicU64>())
@@ -85,7 +85,7 @@ impl Table {
 
     /// Forgets everything that searches have written. A small table, and one that is not large and whose pages have all been given, is
     /// cleared where it lies; else new pages cost nothing, where the system has the memory for a second table, for a moment.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         if !std::mem::take(self.is_used.get_mut()) {
             return;
         }
@@ -108,7 +108,7 @@ impl Table {
     /// Else a page is given at the first write to it, and where a look came before, that interrupts all threads: searches
     /// of a few milliseconds lose more by it than a second thread brings. Ends when `go_on`, asked many times a millisecond, says no, and
     /// goes on from there the next time: a table that is half laid serves as well as one that is not, but more slowly.
-    pub fn touch(&self, go_on: &dyn Fn() -> bool) {
+    pub(super) fn touch(&self, go_on: &dyn Fn() -> bool) {
         const PAGE: usize = 4096 / size_of::<AtomicU64>();
         const PAGES_AT_ONCE: usize = 64;
         let words = self.words.get();
@@ -130,12 +130,12 @@ impl Table {
     }
 
     /// Whether the system has surely given all pages: before that a look at the table may take a millisecond, where it gives a large one.
-    pub fn is_laid(&self) -> bool {
+    pub(super) fn is_laid(&self) -> bool {
         self.laid.load(Ordering::Relaxed) == self.words.get().len()
     }
 
     /// A new search begins: older entries give way first, unless it goes on beside another.
-    pub fn next_search(&self, is_beside: bool) {
+    pub(super) fn next_search(&self, is_beside: bool) {
         self.is_used.store(true, Ordering::Relaxed);
         if is_beside {
             return;
@@ -159,13 +159,13 @@ impl Table {
 
     /// Says that [`Table::probe`] will soon be asked for the position with this key.
     #[inline]
-    pub fn prefetch(&self, key: u64) {
+    pub(super) fn prefetch(&self, key: u64) {
         self.words.prefetch(self.first_word(key));
     }
 
     /// What is known of the position with this key.
     #[inline]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
         for slot in self.cluster(key) {
             let data = slot[1].load(Ordering::Relaxed);
             if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
@@ -176,7 +176,7 @@ impl Table {
     }
 
     /// Remembers what a search found.
-    pub fn store(&self, key: u64, finding: &Finding) {
+    pub(super) fn store(&self, key: u64, finding: &Finding) {
         let age = self.age.load(Ordering::Relaxed);
         let mut chosen = None;
         let mut least = i32::MAX;
@@ -210,7 +210,7 @@ impl Table {
     }
 
     /// Remembers a move that is worth trying first in a position, and leaves alone what else is known of it.
-    pub fn hint(&self, key: u64, mv: Move) {
+    pub(super) fn hint(&self, key: u64, mv: Move) {
         for slot in self.cluster(key) {
             let data = slot[1].load(Ordering::Relaxed);
             if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
@@ -233,7 +233,7 @@ impl Table {
     }
 
     /// Share of the table that this search has filled, in thousandths.
-    pub fn hashfull(&self) -> u32 {
+    pub(super) fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let words = self.words.get();
         let sample = words[..words.len().min(250 * WORDS)].as_chunks::<2>().0;

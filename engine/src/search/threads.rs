@@ -1,6 +1,6 @@
 //! The threads of a search: the first leads, the others help through the table.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::history::History;
 use super::root::Lead;
@@ -49,6 +49,15 @@ impl Found {
     }
 }
 
+/// Tells the other threads, when it goes, that the leader has ended.
+struct Ends<'a>(&'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Runs the search on its threads and waits for all of them. The first leads, the others help through the table.
 pub(super) fn run(
     shared: &Shared<'_>,
@@ -75,23 +84,20 @@ pub(super) fn run(
     }
     let not_again = game.not_again();
     let search = |history: &mut History, map: &mut Map, mut lead: Option<Lead<'_>>| {
-        let is_lead = lead.is_some();
+        // Also where it panics, or the others would go on.
+        let _ends = lead.is_some().then(|| Ends(&shared.finished));
         let before = map.readings();
-        let mut worker = Worker::new(shared, history, std::mem::take(map), &not_again);
+        let mut worker = Worker::new(shared, history, map, &not_again);
         worker.recorder = lead.as_mut().and_then(|l| l.recorder.take());
         let mut moves = moves.to_vec();
         let lines = worker.deepen(game.position(), &mut moves, last_depth, lead);
-        if is_lead {
-            shared.finished.store(true, Ordering::Relaxed);
-        }
         worker.give_back();
-        *map = std::mem::take(&mut worker.map);
         Found {
             lines,
             order: moves.iter().map(|root| root.candidate.mv).collect(),
             branching: worker.branching(),
             safety_net_hits: worker.safety_net_hits,
-            readings: map.readings().since(before),
+            readings: worker.map.readings().since(before),
             tally: worker.tally,
             recorder: worker.recorder,
             game_nodes: worker.games.as_ref().map_or(0, |games| games.positions()),
@@ -120,7 +126,9 @@ pub(super) fn run(
             })
             .collect();
         for (i, thread) in threads.into_iter().enumerate() {
-            let Ok(part) = thread.join() else { continue };
+            let part = thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             found.branching.moves += part.branching.moves;
             found.branching.interior += part.branching.interior;
             found.readings += part.readings;

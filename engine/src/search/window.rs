@@ -6,7 +6,7 @@ use crate::score::{Centipawns, Ply, Score};
 
 /// The open interval (alpha, beta), from the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Window {
+pub(super) struct Window {
     /// The side to move is sure of this much elsewhere.
     pub alpha: Score,
     /// The other side does not allow more than this.
@@ -15,14 +15,14 @@ pub struct Window {
 
 impl Window {
     /// Every score.
-    pub const FULL: Window = Window {
+    pub(super) const FULL: Window = Window {
         alpha: Score::from_raw(-Score::INFINITE.raw()),
         beta: Score::INFINITE,
     };
 
     /// The narrowest window, which asks only whether a value exceeds `alpha`.
     #[inline]
-    pub fn above(alpha: Score) -> Window {
+    pub(super) fn above(alpha: Score) -> Window {
         Window {
             alpha,
             beta: alpha + Centipawns(1),
@@ -31,7 +31,7 @@ impl Window {
 
     /// The narrowest window, which asks only whether a value reaches `beta`.
     #[inline]
-    pub fn below(beta: Score) -> Window {
+    pub(super) fn below(beta: Score) -> Window {
         Window {
             alpha: beta - Centipawns(1),
             beta,
@@ -40,20 +40,20 @@ impl Window {
 
     /// Whether there is nothing between the bounds.
     #[inline]
-    pub fn is_narrow(self) -> bool {
+    pub(super) fn is_narrow(self) -> bool {
         self.beta.raw() - self.alpha.raw() <= 1
     }
 
     /// Whether a score lies strictly inside.
     #[inline]
-    pub fn contains(self, score: Score) -> bool {
+    pub(super) fn contains(self, score: Score) -> bool {
         score > self.alpha && score < self.beta
     }
 
     /// What is left of it at `ply`, where no line is better than a mate next move, nor worse than being mated now; as an
     /// error the score of the node when nothing is left (*mate distance pruning*).
     #[inline]
-    pub fn within_mates(self, ply: Ply) -> Result<Window, Score> {
+    pub(super) fn within_mates(self, ply: Ply) -> Result<Window, Score> {
         let alpha = self.alpha.max(Score::mated_at(ply));
         let beta = self.beta.min(Score::mate_at(ply + 1));
         if alpha < beta {

@@ -92,7 +92,7 @@ pub(super) struct Frame {
 pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) history: &'a mut History,
-    pub(super) map: Map,
+    pub(super) map: &'a mut Map,
     pub(super) frames: Vec<Frame>,
     pub(super) pv: Vec<Pv>,
     /// What the network of patterns sees at each ply that has been reached; before the first, an empty board.
@@ -135,11 +135,11 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// `map` has the cells of the game so far; it is taken back from the worker at the end.
+    /// `map` has the cells of the game so far.
     pub(super) fn new(
         shared: &'a Shared<'a>,
         history: &'a mut History,
-        map: Map,
+        map: &'a mut Map,
         earlier: &[u64],
     ) -> Worker<'a> {
         let mut keys = Vec::with_capacity(earlier.len() + MAX_PLY.index() + 2);

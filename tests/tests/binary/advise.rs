@@ -161,3 +161,44 @@ fn a_table_of_one_s_own_takes_the_place_of_ours() {
         (&175_168.into(), &48.into())
     );
 }
+
+/// Where no table that was named is for the position, or for the ending that is verified, none of ours takes
+/// its place unseen.
+#[test]
+fn a_table_that_is_not_for_the_question_is_refused() {
+    let table = |name: &str| format!("{}/../engine/advice/{name}.al0", env!("CARGO_MANIFEST_DIR"));
+    let (rook, queen, minor) = (table("krk"), table("kqk"), table("kbnk"));
+    insta::assert_snapshot!(refusal(&["advise", ROOK, "--table", &minor]), @"puchok: --table is for KBNK, not for KRK");
+    insta::assert_snapshot!(refusal(&["advise", ROOK, "--play", "--table", &minor]), @"puchok: --table is for KBNK, not for KRK");
+    insta::assert_snapshot!(refusal(&["advise", ROOK, "--table", &minor, "--table", &queen]), @"puchok: --table is for KBNK and KQK, not for KRK");
+    insta::assert_snapshot!(refusal(&["advise", "--verify", "KQK", "--table", &rook]), @"puchok: --table is for KRK, not for KQK");
+    // A pawn promotes: a game may come to the table that was named.
+    let pawn = "8/P7/5K2/8/8/8/8/6k1 w - - 0 1";
+    insta::assert_snapshot!(refusal(&["advise", pawn, "--table", &queen]), @"puchok: --table is for KQK, not for KPK");
+    assert!(run(&["advise", pawn, "--play", "--table", &queen]).contains("End      mate after "));
+}
+
+/// A table that was named is told with its file.
+#[test]
+fn a_table_of_one_s_own_is_told_with_its_file() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/advice/krk.al0");
+    let row = format!("Table    KRK ('{file}')");
+    for rest in [
+        &[ROOK][..],
+        &[ROOK, "--play"],
+        &["8/8/8/8/8/1K6/7R/1k6 b - - 0 1"],
+    ] {
+        let said = run(&[&["advise", "--table", file], rest].concat());
+        assert!(said.contains(&row), "{said}");
+    }
+    assert!(run(&["advise", ROOK]).contains("Table    KRK\n"));
+}
+
+/// The number of moves to mate is the same whoever begins.
+#[test]
+fn best_play_is_told_as_a_number_of_moves() {
+    let args = ["advise", "8/8/8/8/8/5k2/R7/2K5 b - - 0 1", "--play"];
+    assert!(run(&args).contains("; best play mates in 14\n"));
+    let json: Value = serde_json::from_str(&run(&[&args[..], &["--format", "json"]].concat())).unwrap();
+    assert_eq!(json["optimal"], 14);
+}

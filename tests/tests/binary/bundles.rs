@@ -108,13 +108,13 @@ fn a_bundle_is_told_with_boards() {
 fn bad_arguments_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["bundle", "X", "e2", "e4", "2"]), @"puchok: invalid value 'X' for '<PIECE>': a piece is one of KQRBNP (White's), kqrbnp (Black's), or a name such as knight; not 'X'");
     insta::assert_snapshot!(refusal(&["bundle", "N", "e9", "e4", "2"]), @"puchok: invalid value 'e9' for '<FROM>': a field is a letter a to h and a number 1 to 8; not 'e9'");
-    insta::assert_snapshot!(refusal(&["bundle", "N", "e2", "e4", "0"]), @"puchok: invalid value '0' for '<LENGTH>': 0 is not in 1..=15");
-    insta::assert_snapshot!(refusal(&["bundle", "N", "e2", "e4", "99"]), @"puchok: invalid value '99' for '<LENGTH>': 99 is not in 1..=15");
+    insta::assert_snapshot!(refusal(&["bundle", "N", "e2", "e4", "0"]), @"puchok: invalid value '0' for '<LENGTH>': a number from 1 to 15, not '0'");
+    insta::assert_snapshot!(refusal(&["bundle", "N", "e2", "e4", "99"]), @"puchok: invalid value '99' for '<LENGTH>': a number from 1 to 15, not '99'");
     insta::assert_snapshot!(refusal(&["bundle", "N", "e2", "e2", "2"]), @"puchok: a trajectory leads from one field to another, not from e2 to e2");
     insta::assert_snapshot!(refusal(&["bundle", "p", "e1", "e2", "2"]), @"puchok: no pawn stands on e1");
     insta::assert_snapshot!(refusal(&["bundle", "K", "e1", "g1", "1", "--castling", "KX"]), @"puchok: invalid value 'KX' for '--castling <KQkq>': castling rights are letters of KQkq, each once, fields of king and rook such as f1h1, or -; not 'X'");
-    insta::assert_snapshot!(refusal(&["bundles", "startpos", "--horizon", "0"]), @"puchok: invalid value '0' for '--horizon <L>': 0 is not in 1..=4");
-    insta::assert_snapshot!(refusal(&["bundles", "startpos", "--horizon", "99"]), @"puchok: invalid value '99' for '--horizon <L>': 99 is not in 1..=4");
+    insta::assert_snapshot!(refusal(&["bundles", "startpos", "--horizon", "0"]), @"puchok: invalid value '0' for '--horizon <L>': a number from 1 to 4, not '0'");
+    insta::assert_snapshot!(refusal(&["bundles", "startpos", "--horizon", "99"]), @"puchok: invalid value '99' for '--horizon <L>': a number from 1 to 4, not '99'");
     insta::assert_snapshot!(refusal(&["bundles", "KK5k/8/8/8/8/8/8/8 w - - 0 1"]), @"puchok: no position: White has 2 kings in 'KK5k/8/8/8/8/8/8/8 w - - 0 1'");
 }
 
@@ -208,7 +208,7 @@ fn a_stream_goes_on_after_a_bad_line() {
     } = binary::run(&["bundles", "-", "--format", "json"], input);
     assert_eq!(status.code(), Some(2));
     assert_eq!(String::from_utf8(stdout).unwrap().lines().count(), 2);
-    insta::assert_snapshot!(String::from_utf8(stderr).unwrap().trim_end(), @"puchok: line 2: no position: a board has 8 ranks with / between, not 1 in 'rubbish'");
+    insta::assert_snapshot!(String::from_utf8(stderr).unwrap().trim_end(), @"puchok: line 2: no position: a board has 8 ranks with / between, not 1 in 'rubbish', and there is no file of that name");
 }
 
 /// A picture holds every piece, and an arrow for each trajectory.

@@ -53,8 +53,8 @@ pub(crate) fn keys(object: &Value) -> Vec<&str> {
 fn bad_usage_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["advice"]), @"puchok: unrecognized subcommand 'advice'; did you mean 'advise'?");
     insta::assert_snapshot!(refusal(&["analyse"]), @"puchok: the following required arguments were not provided: <FEN|startpos|FILE|->...");
-    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': 0 is not in 1..=4294967295");
-    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--nodes", "many"]), @"puchok: invalid value 'many' for '--nodes <N>': invalid digit found in string");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': a number from 1 on, not '0'");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--nodes", "many"]), @"puchok: invalid value 'many' for '--nodes <N>': a number from 1 on, not 'many'");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--format", "xml"]), @"puchok: invalid value 'xml' for '--format <FORMAT>' [possible values: text, json, csv]");
     insta::assert_snapshot!(refusal(&["bench", "--nodes", "3"]), @"puchok: unexpected argument '--nodes' found");
     insta::assert_snapshot!(refusal(&["suite", "x", "--nodes", "1", "--movetime", "1"]), @"puchok: the argument '--nodes <N>' cannot be used with '--movetime <MS>'");
@@ -62,7 +62,7 @@ fn bad_usage_is_refused_in_one_line() {
 
 #[test]
 fn bad_positions_are_refused_in_one_line() {
-    insta::assert_snapshot!(refusal(&["analyse", "rubbish"]), @"puchok: no position: a board has 8 ranks with / between, not 1 in 'rubbish'");
+    insta::assert_snapshot!(refusal(&["analyse", "rubbish"]), @"puchok: no position: a board has 8 ranks with / between, not 1 in 'rubbish', and there is no file of that name");
     insta::assert_snapshot!(refusal(&["analyse", "8/8/8/8/8/8/8/K7 w - - 0 1"]), @"puchok: no position: Black has no king in '8/8/8/8/8/8/8/K7 w - - 0 1'");
     insta::assert_snapshot!(refusal(&["suite", "/no/such/file.epd"]), @"puchok: cannot read '/no/such/file.epd': No such file or directory (os error 2)");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--syzygy", "/no/one", "--syzygy", "/no/two"]), @"puchok: --syzygy: /no/one: No such file or directory (os error 2); --syzygy: /no/two: No such file or directory (os error 2)");

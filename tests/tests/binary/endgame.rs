@@ -252,6 +252,20 @@ fn the_source_file_is_written_and_asked() {
     let ours = json(&["endgame", "probe", FARTHEST, "--dir", folder()]);
     let theirs = json(&["endgame", "source", "probe", file, FARTHEST]);
     assert_eq!(theirs["moves"][0]["mate_in"], ours["mate"]);
+    // Bytes that mean nothing, for white king a1, bishop b1, knight c2 (10), black king e8 (60); their mirror
+    // asks the same entry.
+    let entry = 10 * 64 + 60;
+    let mut bytes = fs::read(file).unwrap();
+    bytes[2 * entry..2 * entry + 2].fill(0xff);
+    fs::write(file, &bytes).unwrap();
+    for fen in [
+        "4k3/8/8/8/8/8/2N5/KB6 w - - 0 1",
+        "3k4/8/8/8/8/8/5N2/6BK w - - 0 1",
+    ] {
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(refusal(&["endgame", "source", "probe", file, fen]).replace(file, "FILE"), @"puchok: FILE: entry 700: its bytes ff ff are no answer");
+        }
+    }
     fs::write(file, "short").unwrap();
     insta::assert_snapshot!(refusal(&["endgame", "source", "probe", file, FARTHEST]).replace(file, "FILE"), @"puchok: FILE: 5 bytes, but a file of bishop and knight has exactly 16777216");
 }
@@ -292,6 +306,23 @@ fn a_won_ending_is_converted_in_the_databases_number_of_moves() {
         assert_eq!(moves.len(), 65);
         assert!(position.is_check());
     }
+}
+
+/// A mate that is asked for is told with the line of the database, in as many moves as it takes.
+#[test]
+fn go_mate_tells_the_line_of_the_database() {
+    let mut engine = Engine::start();
+    engine.send(&format!("setoption name EndgamePath value {}", folder()));
+    engine.read_until_remark("EndgamePath");
+    let position = Position::from_fen(FARTHEST, CastlingMode::Standard).unwrap();
+    engine.send(&format!("position fen {FARTHEST}"));
+    let search = engine.go(&position, "go mate 3");
+    assert!(
+        search.last("score").unwrap().starts_with("mate 33 "),
+        "{:?}",
+        search.lines
+    );
+    assert_eq!(search.last("pv").unwrap().split(' ').count(), 65);
 }
 
 /// With one more pawn on the board the tables are met in the tree: taking it leads to a win of known length.
@@ -345,4 +376,43 @@ fn analyse_refuses_tables_that_cannot_be_opened() {
         ]);
         assert!(refused.contains(said), "{refused}");
     }
+}
+
+/// What is wrong with some tables keeps the others from nothing.
+#[test]
+fn damaged_tables_do_not_keep_others_from_being_verified() {
+    let folder = TempDir::new().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    run(&["endgame", "build", "KQK", "KRK", "KBK", "KRBK", "--dir", dir]);
+    let damage = |ending: &str| {
+        let path = folder.path().join(format!("{ending}.dtm"));
+        fs::write(&path, "nonsense").unwrap();
+        format!("puchok: {}: not a table of puchok\n", path.display())
+    };
+    let (queen, rook) = (damage("KQK"), damage("KRK"));
+    let output = binary::run(&["endgame", "verify", "--all", "--dir", dir], "");
+    let (said, told) = (
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    );
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(said.starts_with("KBK ") && said.lines().count() == 1, "{said}");
+    assert_eq!(
+        told,
+        format!("{queen}{rook}puchok: KRBK cannot be verified without KRK\n")
+    );
+    // Those that are named likewise, each fault once.
+    let args = [
+        "endgame", "verify", "KQK", "KRK", "KRBK", "KBK", "KNK", "--dir", dir,
+    ];
+    let output = binary::run(&args, "");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.starts_with("KBK ") && said.lines().count() == 1, "{said}");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.starts_with(&format!("{queen}{rook}puchok: no table of KNK in ")),
+        "{told}"
+    );
+    assert_eq!(told.lines().count(), 3, "{told}");
 }

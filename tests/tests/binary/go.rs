@@ -50,6 +50,37 @@ fn every_limit_leads_to_a_move() {
     }
 }
 
+/// A search that is broken off when all moves that it looked at are mated answers with another; what it tells is no shallower for that.
+#[test]
+fn depth_never_falls() {
+    let mut engine = Engine::start();
+    for (fen, go) in [
+        ("8/k6n/8/1p6/1n3p1r/6r1/4K3/1b6 w - - 10 47", "go nodes 300"),
+        ("2r1k1r1/4P1b1/p1p4p/2q2b2/8/8/4K3/8 w - - 1 38", "go nodes 1000"),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "go mate 2"),
+    ] {
+        engine.send("ucinewgame");
+        engine.send(&format!("position fen {fen}"));
+        let search = engine.go(&position(fen), go);
+        let told = |line: &String| {
+            let (_, rest) = line.split_once("info depth ")?;
+            rest.split(' ').next()?.parse::<u32>().ok()
+        };
+        let depths: Vec<u32> = search.lines.iter().filter_map(told).collect();
+        assert!(depths.is_sorted(), "{:?}", search.lines);
+    }
+}
+
+/// What the solver looks at when there is no such mate is told in the end.
+#[test]
+fn go_mate_tells_the_work_of_the_solver() {
+    let mut engine = Engine::start();
+    engine.send("position startpos");
+    let search = engine.go(&Position::startpos(), "go mate 3");
+    let nodes = search.last("nodes").unwrap().split(' ').next().unwrap();
+    assert!(nodes.parse::<u64>().unwrap() > 2_000, "{:?}", search.lines);
+}
+
 #[test]
 fn the_last_line_of_play_begins_with_the_answer() {
     let mut engine = Engine::start();

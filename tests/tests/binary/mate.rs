@@ -163,6 +163,9 @@ fn a_limit_is_told_and_not_taken_for_an_answer() {
 #[test]
 fn bad_problems_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["mate", MORPHY]), @"puchok: mate in how many? neither --moves nor 'dm n' nor 'bm #n'");
+    // What an EPD announces is no more so when moves have been played.
+    insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/5K2/R7/7k w - - dm 4; moves f3g3;"]), @"puchok: dm speaks of the position before the moves: give --moves");
+    insta::assert_snapshot!(refusal(&["mate", "8/8/8/8/8/5K2/R7/7k w - - bm #4; moves f3g3;"]), @"puchok: bm speaks of the position before the moves: give --moves");
     insta::assert_snapshot!(refusal(&["mate", MORPHY, "--moves", "0"]), @"puchok: invalid value '0' for '--moves <N>': a mate is in 1 to 200 moves, or, when the side to move is mated, in -1 to -200");
     assert_eq!(
         refusal(&["mate", MORPHY, "--moves", "abc"]),
@@ -233,5 +236,77 @@ fn a_direct_mate_may_bring_its_number() {
     assert_eq!(
         (&rows[0]["wanted"], &rows[0]["solved"]),
         (&2.into(), &true.into())
+    );
+}
+
+/// A defence that is answered by the moves of the threat, but later, is written out with what follows.
+#[test]
+fn a_threat_that_comes_later_is_not_as_threatened() {
+    let promotes = words(&["8/4P3/K6k/6r1/8/7B/1q6/8 b - - 0 1", "--moves", "3"]);
+    assert!(promotes.contains("  1... e8=Q\n    2. Ra3+"), "{promotes}");
+    assert!(!promotes.contains("1... e8=Q, e8=R, e8=N"), "{promotes}");
+    // What is told as threatened mates in as many moves as the threat.
+    for (problem, moves) in [
+        ("8/4P3/K6k/6r1/8/7B/1q6/8 b - - 0 1", "3"),
+        ("B6Q/4K3/n7/8/3P1k2/8/5P2/8 b - - 0 1", "3"),
+    ] {
+        let answer = objects(&[problem, "--moves", moves], "", 0).remove(0);
+        let text = words(&[problem, "--moves", moves]);
+        let solution = &answer["solution"];
+        for key in solution["keys"].as_array().unwrap() {
+            let part = text
+                .split(&format!("Key  1. {}!", key["san"].as_str().unwrap()))
+                .nth(1)
+                .unwrap();
+            let part = part.split("\nKey ").next().unwrap();
+            let told = part
+                .lines()
+                .find(|line| line.starts_with("  1... ") && line.ends_with("as threatened"));
+            let threat: Vec<(&Value, &Value)> = steps(&key["threat"]["moves"]);
+            for defence in key["defences"].as_array().unwrap() {
+                let name = defence["san"].as_str().unwrap();
+                let is_told = told.is_some_and(|line| line[6..].split([',', ' ']).any(|word| word == name));
+                let is_same = !threat.is_empty() && steps(&defence["continuations"]) == threat;
+                assert_eq!(is_told, is_same, "{name} in {part}");
+            }
+        }
+    }
+}
+
+/// The moves of a list with their distances from mate.
+fn steps(moves: &Value) -> Vec<(&Value, &Value)> {
+    let moves = moves.as_array().into_iter().flatten();
+    moves.map(|step| (&step["move"], &step["mate"])).collect()
+}
+
+/// The main line is numbered as the keys and defences are: from one, and by the side that mates.
+#[test]
+fn the_main_line_is_numbered_as_the_tree_is() {
+    let black = words(&["8/4P3/K6k/6r1/8/7B/1q6/8 b - - 0 7", "--moves", "3"]);
+    assert!(black.contains("\nMain line  1. Q"), "{black}");
+    let mated = words(&["7k/R7/8/8/8/8/8/1R5K b - - 0 7", "--moves", "-1"]);
+    assert!(mated.contains("\nMain line  1... Kg8 2. Rb8#"), "{mated}");
+    assert!(mated.contains("\n  1... Kg8  2. Rb8#"), "{mated}");
+}
+
+/// A row of a stream has the keys, whether they are too many, and the number of tries; one mate is no plural.
+#[test]
+fn a_row_of_a_stream_has_the_keys() {
+    let lines = format!("{COOKED}\n{MORPHY}\n").replace(" 0 1", " dm 2;");
+    let ends = |args: &[&str]| -> Vec<String> {
+        let (_, rows, _) = mate(args, &lines);
+        let ends = rows.iter().filter_map(|row| row.split(" - - 0 1").nth(1));
+        ends.map(str::to_owned).collect()
+    };
+    assert_eq!(ends(&["-"]), ["  keys Rg1 Rb7 Ra7, cooked", "  key Ra6"]);
+    assert_eq!(
+        ends(&["-", "--tries"]),
+        ["  keys Rg1 Rb7 Ra7, cooked, 1 try", "  key Ra6, 2 tries"]
+    );
+    let (_, rows, _) = mate(&["-", "--moves", "2"], MORPHY);
+    assert!(
+        rows[1].starts_with("1 of 1 solved, 1 mate (1 proved"),
+        "{}",
+        rows[1]
     );
 }

@@ -140,6 +140,7 @@ fn bad_questions_are_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--goal", "reach:N"]), @"puchok: invalid value 'reach:N' for '--goal <GOAL>': no goal: 'N' is no PIECE@FIELD in 'reach:N'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES");
     let shuffled = "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9";
     insta::assert_snapshot!(refusal(&["prove", shuffled]), @"puchok: castling as in Chess960 has no code: '1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9'");
+    insta::assert_snapshot!(refusal(&["prove", "startpos", "--chain", "avoid-mate:2,avoid-mate:1", "--moves", "1"]), @"puchok: avoid-mate:2 has a number of moves of its own: --moves is for other goals");
     insta::assert_snapshot!(refusal(&["prove", "startpos", "--goal", "avoid-mate:2", "--moves", "5"]), @"puchok: avoid-mate:2 has a number of moves of its own: --moves is for other goals");
     // Before anything is read, let alone searched.
     insta::assert_snapshot!(refusal(&["prove", "rubbish", "--chain", "promote,mate", "--format", "dot"]), @"puchok: there is no graph of a chain: ask for the goal of each link");
@@ -158,11 +159,16 @@ fn a_formula_that_is_too_hard_does_not_end_the_stream() {
     let lines = format!("p & !p\n\n{}\np | !p\n", hard.join(" & "));
     let output = binary::run(&["formula", "-", "--format", "json"], &lines);
     assert_eq!(output.status.code(), Some(1));
-    let valid: Vec<Value> = text(&output.stdout)
+    let verdicts: Vec<[Value; 2]> = text(&output.stdout)
         .lines()
-        .map(|line| serde_json::from_str::<Value>(line).unwrap()["valid"].clone())
+        .map(|line| serde_json::from_str(line).unwrap())
+        .map(|object: Value| ["satisfiable", "valid"].map(|key| object[key].clone()))
         .collect();
-    assert_eq!(valid, [Value::from(false), Value::from(true)]);
+    // That it is not valid shows the tableau of its negation.
+    assert_eq!(
+        serde_json::json!(verdicts),
+        serde_json::json!([[false, false], [null, false], [true, true]])
+    );
     insta::assert_snapshot!(text(&output.stderr), @"puchok: line 3: the tableau has more than 50000 states");
 }
 
@@ -182,4 +188,131 @@ fn a_formula_is_looked_up_in_a_model() {
     let told = refusal(&["formula", "EX q", "--model", name]);
     std::fs::remove_file(&path).unwrap();
     assert!(told.ends_with("there is no vertex 1"), "{told}");
+}
+
+/// A file with this text, and the arguments that look up a formula in it.
+fn in_model(text: &str, look_up: impl Fn(&[&str])) {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), text).unwrap();
+    look_up(&["--model", file.path().to_str().unwrap()]);
+}
+
+const TWO_VERTICES: &str = r#"{"root": 0, "vertices": [["p"], ["q"]], "arcs": [[0, 1]]}"#;
+
+/// Where a formula holds in a model is told also when the tableau has been given up.
+#[test]
+fn a_model_is_checked_whatever_the_tableau_says() {
+    let hard: Vec<String> = (1..=17).map(|n| format!("EF p{n}")).collect();
+    let hard = format!(
+        "EX q | {}",
+        hard.join(" & ").replace("EF p1 &", "EF p1 & AG p0 &")
+    );
+    let both = format!("({hard}) & ({}) & EF q", hard.replace("EX q | ", ""));
+    in_model(TWO_VERTICES, |model| {
+        let output = binary::run(&[&["formula", &both, "--format", "json"], model].concat(), "");
+        assert_eq!(output.status.code(), Some(1));
+        let object: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (&object["satisfiable"], &object["valid"]),
+            (&Value::Null, &Value::from(false))
+        );
+        assert_eq!(object["holds_in"], serde_json::json!([]));
+        let holds = format!("EX q | ({both})");
+        let output = binary::run(&[&["formula", &holds], model].concat(), "");
+        let said = text(&output.stdout);
+        assert!(said.ends_with("\nholds in 0 of the given model\n"), "{said}");
+        let output = binary::run(&[&["formula", &both], model].concat(), "");
+        let said = text(&output.stdout);
+        let verdict =
+            "not valid; not decided: whether it is satisfiable (the tableau has more than 50000 states)";
+        assert!(said.contains(verdict), "{said}");
+        assert_eq!(
+            text(&output.stderr),
+            "puchok: the tableau has more than 50000 states\n"
+        );
+    });
+}
+
+#[test]
+fn a_text_that_is_no_model_is_refused_in_plain_words() {
+    for (model, said) in [
+        ("", "it breaks off at line 1, column 0"),
+        ("{\n\"root\": ", "it breaks off at line 2, column 8"),
+        ("{\"root\": x}", "it is no JSON at line 1, column 10"),
+        (
+            "[0]",
+            "a model is an object with root, vertices and arcs, not [0] (line 1, column 3)",
+        ),
+        ("{\"root\": 0}", "it has no vertices (line 1, column 11)"),
+        (
+            r#"{"root": -1, "vertices": [["p"]], "arcs": []}"#,
+            "root is the number of a vertex, from 0, not -1 (line 1, column 11)",
+        ),
+        (
+            r#"{"root": 0, "vertices": [["p"]], "arcs": [[0, 0], [0]]}"#,
+            "arc 2 is a pair of vertices, [from, to], not [0] (line 1, column 53)",
+        ),
+        (
+            r#"{"root": 0, "root": 0, "vertices": [["p"]], "arcs": []}"#,
+            "a key stands there twice (line 1, column 18)",
+        ),
+    ] {
+        in_model(model, |args| {
+            let refused = refusal(&[&["formula", "p"], args].concat());
+            assert_eq!(refused, format!("puchok: no model in '{}': {said}", args[1]));
+        });
+    }
+    // Names that a formula could not mean.
+    for name in ["A", "true", "p q", "", "é", "1p"] {
+        in_model(&TWO_VERTICES.replace("\"q\"", &format!("\"{name}\"")), |args| {
+            let refused = refusal(&[&["formula", "p"], args].concat());
+            let said = format!("': '{name}' in vertex 1 is no proposition: ");
+            assert!(refused.contains(&said), "{refused}");
+        });
+    }
+}
+
+#[test]
+fn a_model_is_a_graph() {
+    in_model(TWO_VERTICES, |model| {
+        let drawn = answer(&[&["formula", "EX q", "--format", "dot"], model].concat());
+        insta::assert_snapshot!(drawn, @r#"
+        digraph "EX q" {
+          0 [shape=doublecircle, style=filled, label="p"];
+          1 [shape=circle, label="q"];
+          0 -> 1;
+        }
+        "#);
+    });
+    // Without a model there is nothing to draw; the next line of a stream is.
+    let output = binary::run(&["formula", "-", "--format", "dot"], "p & !p\np\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).starts_with("digraph \"p\" {"));
+    assert_eq!(
+        text(&output.stderr),
+        "puchok: line 1: there is no model of 'p & !p', and no graph\n"
+    );
+}
+
+#[test]
+fn answers_of_a_stream_are_apart() {
+    let one = answer(&["formula", "p"]);
+    assert_eq!(
+        text(&binary::run(&["formula", "-"], "p\np\n").stdout),
+        format!("{one}\n\n{one}\n\n")
+    );
+    let mated = "8/8/8/8/8/k7/p7/K7 w - - 0 1";
+    let output = binary::run(&["prove", "-"], &format!("{mated}\n{mated}\n"));
+    let said = text(&output.stdout);
+    let board = "  8 . . . . . . . .";
+    assert!(said.starts_with(board), "{said}");
+    assert!(said.contains(&format!("\n\n{board}")), "{said}");
+}
+
+/// A number of moves is for the goals of a chain that have none of their own.
+#[test]
+fn a_chain_may_have_both_kinds_of_goals() {
+    let fen = "4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1";
+    let said = answer(&["prove", fen, "--chain", "material:9,avoid-mate:1", "--moves", "2"]);
+    assert!(said.contains("forces the last goal by this chain"), "{said}");
 }

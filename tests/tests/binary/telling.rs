@@ -44,12 +44,15 @@ fn bad_lines_alone_have_no_summary() {
     }
 }
 
-/// An answer that is empty is told from one that failed, and an option that changes nothing is not taken for one that does.
+/// Where nothing can be drawn the exit status says so, and an option that changes nothing is not taken for
+/// one that does.
 #[test]
 fn what_cannot_be_shown_is_said() {
     let output = binary::run(&["formula", "p & !p", "--format", "dot"], "");
-    assert!(output.status.success());
-    assert_eq!(text(&output.stdout), "");
+    assert_eq!(
+        (output.status.code(), text(&output.stdout)),
+        (Some(1), String::new())
+    );
     insta::assert_snapshot!(text(&output.stderr), @"puchok: there is no model of 'p & !p', and no graph");
     let plan = ["plan", "startpos", "--side", "white", "--number", "6"];
     insta::assert_snapshot!(refusal(&plan), @"puchok: --number is for a picture: it needs --format svg");

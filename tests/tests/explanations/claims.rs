@@ -179,3 +179,20 @@ fn a_repetition_is_shown_to_its_end() {
     }
     assert!(draws.iter().all(|&told| told > 0), "{draws:?}");
 }
+
+/// After Qe4+ the king itself goes on guarding the rook behind it: a fork of king and bishop, and no more.
+#[test]
+fn a_king_that_guards_what_is_behind_him_is_not_skewered() {
+    let kinds = kinds_of("8/3P1pk1/8/p6p/B7/2p1N2P/P2q1P2/5K1R b - - 1 41", "Qd3+");
+    assert!(!kinds.contains(&"skewers"), "{kinds:?}");
+    let kinds = kinds_of("6k1/8/8/8/4K2Q/8/8/r7 b - - 0 1", "Ra4+");
+    assert!(kinds.contains(&"skewers"), "{kinds:?}");
+}
+
+/// Who is in check goes out of it; what a bishop does after that is no reason.
+#[test]
+fn an_answer_to_a_check_is_no_step_of_another_pieces_plan() {
+    let fen = "rnb1k2r/1ppp1ppp/p3p1q1/8/4nPPb/N1P1P2P/PP1PQ3/R1B1KBNR w KQkq - 3 10";
+    let kinds = kinds_of(fen, "Kd1");
+    assert!(!kinds.contains(&"plan"), "{kinds:?}");
+}

@@ -82,3 +82,15 @@ fn what_a_rival_does_not_take_is_told() {
         );
     }
 }
+
+/// That a rival takes something is told first.
+#[test]
+fn what_a_rival_takes_is_told() {
+    let fen = "r1b5/1p2bk2/p3p1p1/3p3p/PP1P3P/2NBP3/2P3P1/6K1 b - - 0 21";
+    let (_, _, explanation) = answered(fen, 20_000, None, &["Bxb4", "Bxh4"]);
+    let captures = explanation.reasons.iter().filter(|reason| reason.mv.is_capture());
+    for reason in captures.clone() {
+        assert!(reason.text.contains(" takes the "), "{}", reason.text);
+    }
+    assert_eq!(captures.count(), 2);
+}

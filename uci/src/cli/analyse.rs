@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{MILLISECONDS, SearchResources, TableFormat};
 use crate::cli::files::{OutputFile, TREE_NODES, TreeFile, read_report_file, read_tree_file};
-use crate::ranges::MULTI_PV;
+use crate::ranges::{MULTI_PV, number};
 
 /// `puchok analyse`
 #[derive(Debug, Args)]
@@ -15,13 +15,13 @@ pub(crate) struct AnalyseArgs {
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// Stop after so many positions reached by a move, those for the explanation included
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Stop after so many milliseconds, those for the explanation included (1000 when no limit is given)
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    /// Stop after so many milliseconds, 1 to 86,400,000, those for the explanation included (1000 when no limit is given)
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
     /// Stop after the iteration of this depth, in plies
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = number::<u32>(1..))]
     pub(crate) depth: Option<u32>,
     /// Search only these moves (UCI or SAN, with commas between them)
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
@@ -33,7 +33,7 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "FILE", value_parser = read_tree_file)]
     pub(crate) tree: Option<TreeFile>,
     /// Nodes of the tree to keep in the file; when there are more, those of least depth become numbers
-    #[arg(long, value_name = "N", default_value_t = TREE_NODES)]
+    #[arg(long, value_name = "N", default_value_t = TREE_NODES, allow_negative_numbers = true, value_parser = number::<u32>(0..))]
     pub(crate) tree_nodes: u32,
     /// Show the narrow tree in the answer
     #[arg(long)]
@@ -41,8 +41,8 @@ pub(crate) struct AnalyseArgs {
     /// Write a page for any browser to this file (.html): board, lines, plans, the tree to fold and unfold
     #[arg(long, value_name = "FILE", value_parser = read_report_file)]
     pub(crate) report: Option<OutputFile>,
-    /// Lines to report, best first
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(MULTI_PV))]
+    /// Lines to report, best first, 1 to 218
+    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = number::<u32>(MULTI_PV))]
     pub(crate) multipv: u32,
     /// A folder with Syzygy tables; may be given several times
     #[arg(long, value_name = "DIR")]

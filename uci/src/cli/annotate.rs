@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::files::{OutputFile, read_report_file};
 use super::{MILLISECONDS, Resources};
+use crate::ranges::number;
 
 /// How to write annotated games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -28,13 +29,13 @@ pub(crate) struct AnnotateArgs {
     pub(crate) pgn: PathBuf,
     /// Positions reached by a move, for the value of each position of a game (20000 when no limit is given); an explanation
     /// takes five times as many
-    #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "movetime", allow_negative_numbers = true, value_parser = number::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Milliseconds for the value of each position; an explanation takes five times as many
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    /// Milliseconds for the value of each position, 1 to 86,400,000; an explanation takes five times as many
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
     /// Only this game, counted from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..))]
     pub(crate) game: Option<u64>,
     /// Explain every move, not only those that give something away
     #[arg(long)]

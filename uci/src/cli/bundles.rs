@@ -8,6 +8,7 @@ use puchok_engine::shakmaty::{Piece, Square};
 
 use super::pieces::{PieceFilter, read_piece, read_piece_filter, read_square};
 use super::{PictureFormat, Side};
+use crate::ranges::number;
 
 /// Moves of a trajectory: the longest bundle of any piece has 14, of a king that castles first 15.
 const LENGTH: std::ops::RangeInclusive<i64> = 1..=15;
@@ -28,7 +29,7 @@ pub(crate) struct BundleArgs {
     #[arg(value_parser = read_square)]
     pub(crate) to: Square,
     /// Moves of the piece, 1 to 15
-    #[arg(value_parser = clap::value_parser!(u8).range(LENGTH))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u8>(LENGTH))]
     pub(crate) length: u8,
     /// Whose piece it is, whatever the letter's case
     #[arg(long, value_enum)]
@@ -51,7 +52,7 @@ pub(crate) struct BundlesArgs {
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
     /// The longest bundles stored, and the greatest real length that is in play, in moves of the piece, 1 to 4
-    #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u8).range(HORIZON))]
+    #[arg(long, value_name = "L", default_value_t = 2, allow_negative_numbers = true, value_parser = number::<u8>(HORIZON))]
     pub(crate) horizon: u8,
     /// Only bundles of this piece: a letter of FEN (`N` White's knights, `n` Black's) or a name (`knight`: both sides')
     #[arg(long, value_parser = read_piece_filter)]
@@ -62,8 +63,8 @@ pub(crate) struct BundlesArgs {
     /// Only bundles to this field (αk)
     #[arg(long, value_name = "FIELD", value_parser = read_square)]
     pub(crate) to: Option<Square>,
-    /// Only bundles of so many moves
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(HORIZON))]
+    /// Only bundles of so many moves, 1 to 4
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u8>(HORIZON))]
     pub(crate) length: Option<u8>,
     /// Play these moves first (UCI or SAN, with commas between), as in a game: the store follows them
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]

@@ -4,6 +4,7 @@ use clap::Args;
 use puchok_engine::solvers::problems::Distance;
 
 use super::{Format, HASH_MIB, MILLISECONDS};
+use crate::ranges::number;
 
 /// `puchok mate`
 #[derive(Debug, Args)]
@@ -19,17 +20,17 @@ pub(crate) struct MateArgs {
     /// Look for tries: first moves with exactly one refutation
     #[arg(long)]
     pub(crate) tries: bool,
-    /// Moves of the side that mates with which the solution tree is written out; 0: only the keys
-    #[arg(long, value_name = "K", default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=200))]
+    /// Moves of the side that mates with which the solution tree is written out, 0 to 200; 0: only the keys
+    #[arg(long, value_name = "K", default_value_t = 6, allow_negative_numbers = true, value_parser = number::<u8>(0..=200))]
     pub(crate) tree: u8,
     /// Stop after so many positions reached by a move
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Stop after so many milliseconds
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    /// Stop after so many milliseconds, 1 to 86,400,000
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
-    /// Size of the table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(HASH_MIB))]
+    /// Size of the table in MiB, 1 to 65,536
+    #[arg(long, value_name = "MIB", default_value_t = 64, allow_negative_numbers = true, value_parser = number::<u32>(HASH_MIB))]
     pub(crate) hash: u32,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

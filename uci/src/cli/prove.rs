@@ -7,6 +7,7 @@ use puchok_engine::solvers::endgames::Material;
 use puchok_engine::solvers::logic::chess::goal::{Goal, MOST_MOVES};
 
 use super::{MILLISECONDS, Side};
+use crate::ranges::number;
 
 /// How to write a strategy or a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -35,14 +36,14 @@ pub(crate) struct ProveArgs {
     /// Whose goal it is (the side to move unless said otherwise)
     #[arg(long, value_enum, requires = "aim")]
     pub(crate) side: Option<Side>,
-    /// The goal (each of a chain) must be reached within so many moves of its side
-    #[arg(long, value_name = "N", requires = "aim", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_MOVES)))]
+    /// The goal (each of a chain) must be reached within so many moves of its side, 1 to 100
+    #[arg(long, value_name = "N", requires = "aim", allow_negative_numbers = true, value_parser = number::<u8>(1..=i64::from(MOST_MOVES)))]
     pub(crate) moves: Option<u8>,
     /// Look at so many positions and no more (2,000,000; with --verify 10,000,000)
-    #[arg(long, alias = "max-positions", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, alias = "max-positions", value_name = "N", allow_negative_numbers = true, value_parser = number::<u32>(1..))]
     pub(crate) positions: Option<u32>,
-    /// Stop after so many milliseconds
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(MILLISECONDS))]
+    /// Stop after so many milliseconds, 1 to 86,400,000
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = number::<u64>(MILLISECONDS))]
     pub(crate) movetime: Option<u64>,
     /// Write the four formulas to this file, one a line (a position from which little can be reached)
     #[arg(long, value_name = "FILE", conflicts_with = "aim")]

@@ -51,10 +51,67 @@ fn condensed(message: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
+    use clap::{Arg, Command, CommandFactory, Parser};
 
     use super::refusal;
     use crate::cli::Cli;
+
+    #[test]
+    fn numbers_are_refused_in_plain_words() {
+        let message = |args: &[&str]| {
+            let args = [&["puchok"], args].concat();
+            refusal(&Cli::try_parse_from(args).unwrap_err())
+        };
+        for wrong in ["abc", "0", "-1", "", "1.5"] {
+            assert_eq!(
+                message(&["analyse", "startpos", "--nodes", wrong]),
+                format!("invalid value '{wrong}' for '--nodes <N>': a number from 1 on, not '{wrong}'")
+            );
+        }
+        let large = "9".repeat(23);
+        assert_eq!(
+            message(&["analyse", "startpos", "--nodes", &large]),
+            format!("invalid value '{large}' for '--nodes <N>': too large a number: '{large}'")
+        );
+        insta::assert_snapshot!(message(&["bench", "--depth", "-3"]), @"invalid value '-3' for '--depth <D>': a number from 1 on, not '-3'");
+        insta::assert_snapshot!(message(&["analyse", "startpos", "--hash", "0"]), @"invalid value '0' for '--hash <MIB>': a number from 1 to 65536, not '0'");
+        insta::assert_snapshot!(message(&["bundle", "N", "g1", "e5", "-2"]), @"invalid value '-2' for '<LENGTH>': a number from 1 to 15, not '-2'");
+        insta::assert_snapshot!(message(&["view", "--port", "65536"]), @"invalid value '65536' for '--port <P>': a number from 0 to 65535, not '65536'");
+        insta::assert_snapshot!(message(&["map", "startpos", "--plans=-1"]), @"invalid value '-1' for '--plans[=<N>]': a number from 1 on, not '-1'");
+    }
+
+    /// The options of a command and of those below it, each with the words that lead to it.
+    fn options(command: &Command, words: &[String]) -> Vec<(Vec<String>, Arg)> {
+        let own = command.get_arguments().filter(|arg| arg.get_long().is_some());
+        let mut all: Vec<_> = own.map(|arg| (words.to_vec(), arg.clone())).collect();
+        for below in command.get_subcommands() {
+            let name = below.get_name().to_owned();
+            all.extend(options(below, &[words, &[name]].concat()));
+        }
+        all
+    }
+
+    /// A range with both ends that an option names when it gets no number: "1 to 256".
+    fn range(words: &[String], option: &str) -> Option<String> {
+        let args = words.iter().cloned().chain([format!("--{option}=x")]);
+        let message = refusal(&Cli::try_parse_from(args).err()?);
+        let told = message.split_once(": a number from ")?.1.split_once(", not ")?.0;
+        told.contains(" to ").then(|| told.to_owned())
+    }
+
+    #[test]
+    fn the_help_tells_the_ranges() {
+        let mut found = 0;
+        for (words, arg) in options(&Cli::command(), &["puchok".to_owned()]) {
+            let Some(range) = arg.get_long().and_then(|option| range(&words, option)) else {
+                continue;
+            };
+            found += 1;
+            let help = arg.get_help().unwrap().to_string().replace(',', "");
+            assert!(help.contains(&range), "{words:?} {arg}: {range}: {help}");
+        }
+        assert!(found >= 20, "{found}");
+    }
 
     #[test]
     fn a_mistyped_word_is_guessed() {

@@ -77,13 +77,13 @@ impl Epd {
             match opcode {
                 "bm" => match operands.trim().strip_prefix('#') {
                     Some(number) => mate = Some(announced(opcode, number)?),
-                    None => best = moves(&position, opcode, operands)?,
+                    None => add_new(&mut best, moves(&position, opcode, operands)?),
                 },
                 "dm" => {
                     let number = announced(opcode, operands.trim())?;
                     mate.get_or_insert(number);
                 }
-                "am" => avoid = moves(&position, opcode, operands)?,
+                "am" => add_new(&mut avoid, moves(&position, opcode, operands)?),
                 "id" => id = Some(unquoted(operands).to_owned()),
                 _ => {}
             }
@@ -225,6 +225,15 @@ fn moves(position: &Position, opcode: &str, operands: &str) -> Result<Vec<Move>,
     operands.split_whitespace().map(read).collect()
 }
 
+/// Adds the moves of another operation, as far as they are not there.
+fn add_new(known: &mut Vec<Move>, more: Vec<Move>) {
+    for mv in more {
+        if !known.contains(&mv) {
+            known.push(mv);
+        }
+    }
+}
+
 /// The position with the halfmove clock and the move number, for which four fields have no room.
 fn with_clocks(position: Position, operations: &[(&str, &str)]) -> Result<Position, FenError> {
     let fen = position.fen();
@@ -270,7 +279,7 @@ mod tests {
     fn moves_are_read_with_all_their_signs() {
         assert_eq!(
             best("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O 0-0-0 Rxa8+! Rh7?!, e1c1 0-0; id \"x\";"),
-            ["O-O", "O-O-O", "Rxa8+", "Rh7", "O-O-O", "O-O"]
+            ["O-O", "O-O-O", "Rxa8+", "Rh7"]
         );
         assert_eq!(best("8/P6k/8/8/8/8/8/K7 w - - 0 1 bm a8=Q"), ["a8=Q"]);
     }
@@ -381,6 +390,10 @@ mod tests {
         assert!(solves("bm Rd8 Rd7", "d1d7", level));
         assert!(!solves("bm Rd8 Rd7", "d1d6", level));
         assert!(!solves("am Rd7", "d1d7", level));
+        for (uci, solved) in [("d1d8", true), ("d1d7", true), ("d1d6", false)] {
+            assert_eq!(solves("bm Rd8; bm Rd7", uci, level), solved, "{uci}");
+            assert_eq!(solves("am Rd6; am Rd6 Rd5", uci, level), solved, "{uci}");
+        }
         assert!(!solves("bm Rd8; am Rd8", "d1d8", level));
         assert!(solves("dm -2", "d1d7", Meaning::Mate(-2)));
         assert!(!solves("dm -2", "d1d7", Meaning::Mate(-1)));

@@ -129,11 +129,39 @@ fn is_file(word: &str) -> bool {
     !word.eq_ignore_ascii_case("startpos") && (is_name || path.exists())
 }
 
+/// What is wrong with words that are no stream; a word that is no board could have been meant as the name of a file.
+pub(super) fn unread(words: &[String], failure: Failure) -> Failure {
+    match (words, failure) {
+        ([word], Failure::Input(reason)) if !may_be_position(word) => {
+            Failure::Input(format!("{reason}, and there is no file of that name"))
+        }
+        (_, failure) => failure,
+    }
+}
+
+/// Whether a text begins as a position does: with a board of 8 ranks, or `startpos`.
+fn may_be_position(text: &str) -> bool {
+    let (start, _) = split_moves(text);
+    let board = start.split_whitespace().next().unwrap_or_default();
+    board.is_empty() || board.eq_ignore_ascii_case("startpos") || board.split('/').count() == 8
+}
+
+/// Whether a line begins as a tag of a PGN does: `[Event "…`.
+pub(super) fn is_tag(line: &str) -> bool {
+    let tag = line.strip_prefix('[').and_then(|tag| tag.split_once('"'));
+    tag.is_some_and(|(name, _)| {
+        let bare = name.trim();
+        bare.len() < name.len()
+            && !bare.is_empty()
+            && bare.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    })
+}
+
 /// Answers what was given: one text, or every line of a stream that is not empty and no remark (`# …`). A bad line, or one whose answer
-/// a limit cuts short, is reported with its number, and the stream goes on.
+/// a limit cuts short, is reported with its number, and the stream goes on. One that begins as a PGN does is none.
 ///
 /// # Errors
-/// What `answer` says of a single text, and what ends a stream; [`Failure::Input`] when there is nothing in it.
+/// What `answer` says of a single text, and what ends a stream; [`Failure::Input`] when there is nothing in it, or games.
 pub(crate) fn each_given(
     words: &[String],
     answer: impl FnMut(&str) -> Result<(), Failure>,
@@ -152,7 +180,7 @@ pub(crate) fn each_given_with<R: BufRead>(
 ) -> Result<(), Failure> {
     let mut answer = answer;
     if !is_stream(words) {
-        return answer(&words.join(" "));
+        return answer(&words.join(" ")).map_err(|failure| unread(words, failure));
     }
     match words[0].as_str() {
         "-" => each_line_of(stdin(), "-", answer),
@@ -180,6 +208,11 @@ fn each_line_of(
     for (line, number) in lines.by_ref().zip(1..) {
         if line.is_empty() || line.starts_with('#') {
             continue;
+        }
+        if is_empty && is_tag(&line) {
+            return Err(Failure::Input(format!(
+                "{name}this is a PGN, a record of games: puchok annotate reads games"
+            )));
         }
         is_empty = false;
         let report = |reason: String| complain(&format_args!("{name}line {number}: {reason}"));
@@ -272,5 +305,47 @@ mod tests {
         assert!(error("startpos moves e2e4 e2e4").contains("move 2"));
         assert!(error("rubbish").contains("'rubbish'"));
         assert!(error("").contains("there is nothing in"));
+    }
+
+    /// What is said of one word on the command line.
+    fn refusal(word: &str) -> String {
+        let read = |text: &str| read_position(text).map(|_| ());
+        each_given(&[word.to_owned()], read).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_no_board_could_have_been_a_file() {
+        for name in ["/nowhere/nofile", "./nofile", "nofile", "no such file.fen"] {
+            let said = refusal(name);
+            assert!(said.starts_with("no position: a board has 8 ranks"), "{said}");
+            assert!(
+                said.ends_with(&format!("in '{name}', and there is no file of that name")),
+                "{said}"
+            );
+        }
+        let without_kings = "8/8/8/8/8/8/8/8 w - - 0 1";
+        for position in [without_kings, "startpos moves e2e5", "fen 8/8/8/8/8/8/8/8", ""] {
+            assert!(!refusal(position).contains("file"), "{position}");
+        }
+    }
+
+    #[test]
+    fn a_record_of_games_is_told_in_one_line() {
+        let told = |text: &str| {
+            let mut lines = 0;
+            let answered = each_line_of(text.as_bytes(), "x.txt", |_| {
+                lines += 1;
+                Ok(())
+            });
+            (lines, answered.err().map(|failure| failure.to_string()))
+        };
+        let said = "x.txt: this is a PGN, a record of games: puchok annotate reads games";
+        for games in ["[Event \"x\"]\n\n1. e4 e5 *\n", "\u{feff}\n# games\n[FEN  \"8"] {
+            assert_eq!(told(games), (0, Some(said.to_owned())), "{games}");
+        }
+        assert_eq!(told("startpos\n[Event \"x\"]\n"), (2, None));
+        for no_tag in ["[Event]", "[\"x\"]", "[a b \"x\"]", "Event \"x\"", "[Event\"x\"]"] {
+            assert!(!is_tag(no_tag), "{no_tag}");
+        }
     }
 }

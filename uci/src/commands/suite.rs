@@ -15,11 +15,10 @@ use puchok_engine::report::{Bound, Branching, Observer, Progress};
 use puchok_engine::score::{Centipawns, Meaning};
 use puchok_engine::search::Engine;
 use puchok_engine::shakmaty::Move;
-use puchok_engine::text::without_mark;
 use serde::Serialize;
 
 use super::epd::{Epd, Goal};
-use super::given::before_line;
+use super::given::{before_line, is_tag};
 use super::interrupt::Interrupt;
 use super::json::{milliseconds, rounded};
 use super::progress;
@@ -108,7 +107,7 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<(), Failure> {
     // Read once and whole, before anybody listens to Ctrl-C: the path may be a pipe.
     let suite = fs::read(&args.epd).map_err(|error| Failure::unreadable(&args.epd, &error))?;
     if let Some(line) = Lines::new(&suite[..]).find(|line| !line.is_empty())
-        && is_pgn(&line)
+        && is_tag(&line)
     {
         return Err(Failure::Input(format!(
             "'{}' is a PGN, a record of games; a suite is a file of EPD lines: positions with 'bm' or 'am'",
@@ -188,12 +187,6 @@ fn limits(args: &SuiteArgs) -> Limits {
             .or(args.nodes.is_none().then_some(DEFAULT_TIME)),
         ..Limits::default()
     }
-}
-
-/// Whether a line looks like the first of a PGN: a tag such as `[Event "…"]`.
-fn is_pgn(line: &str) -> bool {
-    let line = without_mark(line);
-    line.starts_with('[') && line.ends_with(']') && line.contains('"')
 }
 
 /// What solves a position: "Qg6 or Rxb2", "not Rd7", "mate in 3".
@@ -338,16 +331,6 @@ mod tests {
                 let _ = Epd::parse_mate(&line);
             }
         }
-    }
-
-    #[test]
-    fn a_record_of_games_is_recognised() {
-        assert!(is_pgn("[Event \"F/S Return Match\"]"));
-        assert!(is_pgn("\u{feff}[Site \"?\"]"));
-        assert!(!is_pgn(
-            "8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - bm Rxb2; id \"WAC.002\";"
-        ));
-        assert!(!is_pgn("# [a remark]"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod columns;
 mod csv;
 mod rows;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub use self::cell::Cell;
 pub use self::column::{Column, Kind};
@@ -52,9 +52,33 @@ impl Table {
     }
 }
 
+/// What stands in the place of an answer about a text that was refused: a row of tables that have a column for the error.
+pub fn refused(text: &str, reason: &str) -> Value {
+    json!({ "fen": text, "error": reason })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_refused_is_a_row_with_its_error() {
+        let mut told = Vec::new();
+        ANALYSES.each_row(&refused("bad", "no position"), |cells| {
+            let named = ANALYSES.columns.iter().map(|column| column.name).zip(cells);
+            told.extend(named.map(|(name, cell)| (name, cell.text().into_owned())));
+        });
+        told.retain(|(_, text)| !text.is_empty());
+        assert_eq!(
+            told,
+            [("fen", "bad".to_owned()), ("error", "no position".to_owned())]
+        );
+        for table in [&CLAIMS, &PLANS] {
+            table.each_row(&refused("bad", "no position"), |_| {
+                panic!("a row of {}", table.name)
+            });
+        }
+    }
 
     #[test]
     fn names_are_plain_and_different() {

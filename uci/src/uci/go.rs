@@ -166,6 +166,14 @@ impl Go {
         self.infinite || time.is_some() || count.is_some() || self.perft.is_some()
     }
 
+    /// The time for a move of the side with this number where nothing ends the search and yet a clock is spoken of, by an increment or by
+    /// moves to go.
+    fn time_of_half_a_clock(&self, side: usize) -> Option<Duration> {
+        let is_half = self.increment.iter().any(Option::is_some) || self.moves_to_go.is_some();
+        let increment = self.increment[side].filter(|time| !time.is_zero());
+        (is_half && !self.is_limited()).then(|| increment.unwrap_or(INSTEAD))
+    }
+
     /// Plies of which the lines are to be counted, when that was asked for.
     pub(crate) fn perft(&self) -> Option<u32> {
         self.perft
@@ -181,8 +189,7 @@ impl Go {
             "winc" => self.increment[0] = time,
             "binc" => self.increment[1] = time,
             "movetime" => self.move_time = time,
-            // Zero moves to go means, to the GUIs that send it, that there is no such control.
-            "movestogo" => self.moves_to_go = count.filter(|_| value > 0),
+            "movestogo" => self.moves_to_go = Some(value.max(0).unsigned_abs()),
             "depth" => self.depth = count,
             "nodes" => self.nodes = count,
             "mate" => self.mate = count,
@@ -209,8 +216,8 @@ impl Go {
 
     /// The limits in this position, and the search moves that were ignored because they are illegal.
     ///
-    /// With `infinite` no clock counts. When only the opponent's clock is given, it stands for ours: better a guess
-    /// than a search without end.
+    /// With `infinite` no clock counts. When only the opponent's clock is given, it stands for ours, and of a clock without the time left
+    /// the increment is the time for the move: better a guess than a search without end.
     pub(crate) fn limits(&self, position: &Position) -> (Limits, Vec<TokenError>) {
         let (ours, theirs) = match position.turn() {
             Color::White => (0, 1),
@@ -220,8 +227,10 @@ impl Go {
         let clock = remaining.map(|remaining| Clock {
             remaining,
             increment: self.increment[ours].unwrap_or_default(),
-            moves_to_go: self.moves_to_go.map(saturated),
+            // Zero moves to go means, to the GUIs that send it, that there is no such control.
+            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0).map(saturated),
         });
+        let move_time = self.move_time.or_else(|| self.time_of_half_a_clock(ours));
         let mut errors = Vec::new();
         let mut search_moves = Vec::new();
         for text in &self.search_moves {
@@ -234,7 +243,7 @@ impl Go {
         let limits = Limits {
             depth: self.depth.map(saturated),
             nodes: self.nodes,
-            move_time: self.move_time.filter(|_| !self.infinite),
+            move_time: move_time.filter(|_| !self.infinite),
             clock,
             mate: self.mate.map(saturated),
             search_moves,
@@ -386,6 +395,39 @@ mod tests {
             let (go, _) = Go::parse(arguments);
             assert_eq!(go.limits(&Position::startpos()).0.move_time, None, "{arguments}");
         }
+    }
+
+    #[test]
+    fn a_clock_without_the_time_left_ends_a_search() {
+        let white = Position::startpos();
+        let black = white.after(white.parse_uci("e2e4").unwrap());
+        let time = |text: &str, position: &Position| {
+            let limits = Go::parse(text).0.limits(position).0;
+            assert_eq!(limits.clock, None, "{text}");
+            limits.move_time.map(|time| time.as_millis())
+        };
+        let both = "winc 300 binc 200";
+        assert_eq!((time(both, &white), time(both, &black)), (Some(300), Some(200)));
+        let instead = Some(INSTEAD.as_millis());
+        for text in [
+            "movestogo 20",
+            "movestogo 0",
+            "winc 0 binc 0",
+            "binc 200",
+            "ponder movestogo 20",
+        ] {
+            assert_eq!(time(text, &white), instead, "{text}");
+        }
+        assert_eq!(time("ponder winc 300", &white), Some(300));
+        for text in [
+            "infinite winc 300",
+            "depth 5 winc 300",
+            "nodes 9 movestogo 20",
+            "perft 2 winc 300",
+        ] {
+            assert_eq!(time(text, &white), None, "{text}");
+        }
+        assert_eq!(time("movetime 5 winc 300", &white), Some(5));
     }
 
     #[test]

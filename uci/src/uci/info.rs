@@ -117,8 +117,8 @@ pub(crate) struct InfoPrinter<'a> {
     pace: Pace,
     current_move_at: Instant,
     hashfull: u32,
-    /// The last line of first rank that was printed.
-    printed: Option<Line>,
+    /// The last line of first rank that was printed, and the positions told with it.
+    printed: Option<(Line, u64)>,
     /// Whether the last iteration was not printed.
     is_incomplete: bool,
 }
@@ -145,9 +145,11 @@ impl<'a> InfoPrinter<'a> {
     /// Prints the result, unless it is all there already.
     pub(crate) fn finish(&mut self, outcome: &Outcome) {
         let is_printed = match (&self.printed, outcome.lines.first()) {
-            (Some(printed), Some(line)) => {
+            // Much work may follow the last line: a mate that was asked for, and that there is not.
+            (Some((printed, nodes)), Some(line)) => {
                 (&printed.pv, printed.score, printed.bound, printed.depth)
                     == (&line.pv, line.score, line.bound, line.depth)
+                    && outcome.nodes < 2 * nodes
             }
             (_, None) => true,
             (None, Some(_)) => false,
@@ -192,7 +194,7 @@ impl Observer for InfoPrinter<'_> {
         };
         say(&info.message(self.position, self.show_wdl));
         if progress.multipv == 1 {
-            self.printed = Some(progress.line.clone());
+            self.printed = Some((progress.line.clone(), progress.nodes));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::exchange;
@@ -110,12 +110,12 @@ impl<'v> After<'v> {
 }
 
 /// The board after a move of a side.
-pub(crate) fn board_after(board: &Board, mv: Move, side: Color) -> Board {
+pub fn board_after(board: &Board, mv: Move, side: Color) -> Board {
     let mut board = board.clone();
-    if let Move::Castle { king, rook } = mv {
-        board.discard_piece_at(king);
-        board.discard_piece_at(rook);
-        let castling = CastlingSide::from_king_side(king < rook);
+    if let Some(castling) = mv.castling_side() {
+        for left in fields_left(mv) {
+            board.discard_piece_at(left);
+        }
         board.set_piece_at(castling.king_to(side), Role::King.of(side));
         board.set_piece_at(castling.rook_to(side), Role::Rook.of(side));
     } else if let Some(from) = mv.from() {

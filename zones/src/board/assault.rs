@@ -235,7 +235,7 @@ pub fn fork(board: &Board, side: Color) -> Centipawns {
     let (own, others) = (board.by_color(side), board.by_color(!side));
     let lines = attacks::rook_attacks(king, occupied);
     let diagonals = attacks::bishop_attacks(king, occupied);
-    let mut guarded = None;
+    let (mut guarded, mut pins) = (None, None);
     let mut most = Centipawns::ZERO;
     for (role, from_king) in [
         (Role::Pawn, attacks::pawn_attacks(!side, king)),
@@ -264,7 +264,14 @@ pub fn fork(board: &Board, side: Color) -> Centipawns {
                 };
                 let wins = hit.into_iter().map(worth).max().unwrap_or_default();
                 if wins > most
-                    && exchange::reply(board, &Pins::of(board), to, role, !side, after) == Centipawns::ZERO
+                    && exchange::reply(
+                        board,
+                        pins.get_or_insert_with(|| Pins::of(board)),
+                        to,
+                        role,
+                        !side,
+                        after,
+                    ) == Centipawns::ZERO
                     && self::after(board, side, from, to).is_some()
                 {
                     most = wins;

@@ -24,6 +24,24 @@ pub const fn value(role: Role) -> Centipawns {
     }
 }
 
+/// The men that are exchanged, from pawn to queen.
+pub const MEN: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// What a side has more than the other, in centipawns; kings apart.
+pub fn balance(board: &Board, side: Color) -> Centipawns {
+    let ahead = |role| {
+        let count = |color| (board.by_role(role) & board.by_color(color)).count() as i32;
+        count(side) - count(!side)
+    };
+    MEN.into_iter().map(|role| value(role) * ahead(role)).sum()
+}
+
+/// What a man gains by becoming another.
+#[inline]
+pub fn gained_by_becoming(role: Role, becomes: Role) -> Centipawns {
+    value(becomes) - value(role)
+}
+
 /// The centipawns that the side that moves wins by `m` on a board with these pins when both sides go on capturing on its field as long as it
 /// pays them. Quiet moves are answered too: a piece that can be taken there loses its value.
 pub fn gain(board: &Board, pins: &Pins, m: Move, color: Color) -> Centipawns {
@@ -53,7 +71,7 @@ pub fn gains_at_least(board: &Board, pins: &Pins, m: Move, color: Color, thresho
 /// What a move brings before it is answered.
 #[inline]
 fn won_at_once(m: Move) -> Centipawns {
-    m.capture().map_or(Centipawns::ZERO, value) + value(standing_after(m)) - value(m.role())
+    m.capture().map_or(Centipawns::ZERO, value) + gained_by_becoming(m.role(), standing_after(m))
 }
 
 /// What a man is that has captured on a field: a pawn on its last rank a queen.
@@ -69,7 +87,7 @@ pub fn arriving(role: Role, to: Square) -> Role {
 /// The most that a man gains by what it becomes when it captures on a field.
 #[inline]
 fn promoting(to: Square) -> Centipawns {
-    value(arriving(Role::Pawn, to)) - value(Role::Pawn)
+    gained_by_becoming(Role::Pawn, arriving(Role::Pawn, to))
 }
 
 /// The role of the piece that stands where a move leads.
@@ -141,7 +159,7 @@ fn first_capture(
             break;
         }
         let arrives = arriving(role, to);
-        let gained = value(arrives) - value(role);
+        let gained = gained_by_becoming(role, arrives);
         let is_settled;
         if capturing == side {
             won += value(standing) + gained;
@@ -221,8 +239,7 @@ fn cheapest(board: &Board, side: Color, attackers: Bitboard) -> Option<(Square, 
 #[inline]
 pub(crate) fn at_most(victim: Role, on: Square, side: Color) -> Centipawns {
     let last = on.rank() == (!side).backrank();
-    let promoted = value(Role::Queen) - value(Role::Pawn);
-    value(victim) + if last { promoted } else { Centipawns::ZERO }
+    value(victim) + if last { promoting(on) } else { Centipawns::ZERO }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The forcing moves of a position whose attacks are known: what the pieces control is not looked up again.
 
+use crate::board::steps::OFFICERS;
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Rank, Role, Square, attacks};
 
 use crate::board::checks::Checks;
@@ -21,7 +22,7 @@ pub fn surely_any(view: &View) -> bool {
     let (own, free) = (view.side(side), !view.occupied());
     let unpinned = own & !view.pinned(side);
     let pawns = view.board().pawns() & unpinned;
-    let officers = unpinned & !(view.board().pawns() | view.board().kings());
+    let officers = unpinned & view.officers(side);
     (pawns.shift(forward(side)) & free).any()
         || officers
             .into_iter()
@@ -100,7 +101,7 @@ fn push_pawn(view: &View, to: Square, by: i32, promotion: Option<Role>, moves: &
 
 /// Captures and checks of knights, bishops, rooks and queens.
 fn of_officers(view: &View, checks: &Checks, moves: &mut MoveList) {
-    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+    for role in OFFICERS {
         for from in view.pieces(view.turn(), role) {
             for to in view.from(from) & forcing_fields(view, checks, role, from) {
                 if may_leave(view, from, to) {

@@ -14,6 +14,9 @@ pub fn moves_on(board: &Board, piece: Piece, from: Square) -> Bitboard {
     }
 }
 
+/// The officers, from knight to queen.
+pub const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
 /// How far the field in front of a pawn is, as fields are numbered: for [`Square::offset`] and [`Bitboard::shift`].
 #[inline]
 pub fn forward(side: Color) -> i32 {

@@ -30,7 +30,7 @@ impl View {
         view
     }
 
-    /// Looks at a board with a side to move; `en_passant`: the field behind a pawn that can be captured there.
+    /// Looks at a board with a king a side, and a side to move; `en_passant`: the field behind a pawn that can be captured there.
     pub fn of(board: Board, turn: Color, en_passant: Option<Square>) -> View {
         let mut view = View::unseen_of(board, turn, en_passant);
         view.look();
@@ -241,6 +241,20 @@ impl View {
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
+    }
+
+    /// The officers of a side: neither its king nor its pawns.
+    #[inline]
+    pub fn officers(&self, color: Color) -> Bitboard {
+        self.side(color) & !(self.board.pawns() | self.board.kings())
+    }
+
+    /// Pawns of the other side that can take a pawn of `side` in passing on this field, as far as pins let them.
+    #[inline]
+    pub fn takers_in_passing(&self, side: Color, passed: Square) -> Bitboard {
+        let beside = attacks::pawn_attacks(side, passed) & self.pieces(!side, Role::Pawn);
+        let may_take = |&pawn: &Square| self.untied(!side, pawn).contains(passed);
+        beside.into_iter().filter(may_take).collect()
     }
 
     /// The field that a pawn has just passed, when a pawn of the side to move stands ready to capture it there.

@@ -20,7 +20,7 @@ pub struct Planned {
     pub bonus: LogOdds,
 }
 
-/// As many moves as a position can have.
+/// Room for all moves of a position (218 at most in chess, N. Petrović 1964).
 pub const MOST_MOVES: usize = 270;
 
 /// A move with its reason.
@@ -38,6 +38,8 @@ pub struct Candidate {
     pub promise: Centipawns,
     /// What standing on its field costs in the exchange there, negative when the exchange wins, in centipawns.
     pub cost: Centipawns,
+    /// Whether it attacks the king, or offers a piece and mates whoever takes it: never too dear nor too late.
+    pub forcing: bool,
 }
 
 impl Candidate {
@@ -91,7 +93,7 @@ fn place(side: Color, mv: Move) -> (Option<Square>, Square, Option<Role>) {
 }
 
 /// Puts candidates of a side in order of priority and parts them: the first, as many as hold a given share of the odds that one of
-/// them is good, more where checks and offers are among them, and then each attack on the king; and the rest.
+/// them is good, more where checks and offers are among them, and then each forcing one; and the rest.
 pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
     let mut candidates = all.clone();
     candidates.sort_by_key(|c| (std::cmp::Reverse(c.priority), place(side, c.mv)));
@@ -116,7 +118,7 @@ pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
     let mut place = 0;
     candidates.into_iter().partition(|c| {
         place += 1;
-        place <= keep || sharp && c.reason == Reason::KingAttack
+        place <= keep || sharp && c.forcing
     })
 }
 
@@ -140,6 +142,7 @@ mod tests {
             priority: LogOdds(-10 * i as i32),
             promise: Centipawns::ZERO,
             cost: Centipawns::ZERO,
+            forcing: reasons.get(i) == Some(&Reason::KingAttack),
         };
         (0..count).map(candidate).collect()
     }

@@ -61,6 +61,7 @@ impl Picker {
                 priority: LogOdds::FIRST,
                 promise: Centipawns::ZERO,
                 cost: Centipawns::ZERO,
+                forcing: false,
             });
         }
         Picker {
@@ -71,7 +72,7 @@ impl Picker {
         }
     }
 
-    /// From now on only attacks are wanted: captures, attacks on the king, and moves of an open trunk that cost nothing.
+    /// From now on only attacks are wanted: captures, forcing moves, and moves of an open trunk that cost nothing.
     #[inline]
     pub fn only_attacks(&mut self) {
         if !self.only_attacks {
@@ -203,6 +204,7 @@ pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candid
     if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {
         candidate.reason = Reason::Quiet;
         candidate.zone = None;
+        candidate.forcing = false;
     }
     candidate
 }
@@ -329,19 +331,18 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
                 promise(&verdict)
             },
         cost: -verdict.gain,
+        forcing: reason == Reason::KingAttack || reason == Reason::Sacrifice && verdict.mates_when_taken,
     })
 }
 
-/// Whether a candidate captures or attacks the king, or makes a move of an open trunk, or makes way for one, and loses nothing by it.
+/// Whether a candidate captures or forces, or makes a move of an open trunk, or makes way for one, and loses nothing by it.
 #[inline]
 fn is_attack(candidate: &Candidate) -> bool {
     let of_trunk = matches!(
         candidate.reason,
         Reason::Trunk | Reason::PromotionTrunk | Reason::Unblock
     );
-    candidate.mv.is_capture()
-        || candidate.reason == Reason::KingAttack
-        || of_trunk && candidate.cost <= Centipawns::ZERO
+    candidate.mv.is_capture() || candidate.forcing || of_trunk && candidate.cost <= Centipawns::ZERO
 }
 
 /// Takes the candidate of highest priority out of the list.

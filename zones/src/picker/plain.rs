@@ -30,6 +30,7 @@ pub(super) fn plain(view: &View, mv: Move, scope: &Scope, known: &impl Experienc
         priority: bonus + LogOdds::unfitted(gain + position) + known.learnt(mv),
         promise: position + gain.max(Centipawns::ZERO),
         cost: -gain,
+        forcing: false,
     }
 }
 
@@ -56,6 +57,7 @@ pub(super) fn evasions(
             priority,
             promise: known.placement(mv) + gain.max(Centipawns::ZERO),
             cost: -gain,
+            forcing: false,
         });
     }
 }
@@ -84,6 +86,7 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
             priority: LogOdds::unfitted(gain * 16 - exchange::value(mv.role()).min(Centipawns(1_000))),
             promise: gain,
             cost: -gain,
+            forcing: false,
         });
     }
 }

@@ -1,5 +1,6 @@
 //! Trunks of pawns: straight ahead, as far as nothing stands in the way.
 
+use crate::zone::distant::LONGEST;
 use arrayvec::ArrayVec;
 use shakmaty::{Color, Rank, Role, Square, attacks};
 
@@ -23,7 +24,7 @@ pub fn ways(view: &View, side: Color, mut each: impl FnMut(Way)) {
 pub fn ways_of(view: &View, side: Color, from: Square, mut each: impl FnMut(Way)) {
     let (own, other) = (view.by_role(side, Role::Pawn), view.by_role(!side, Role::Pawn));
     if !view.pinned(side).contains(from) {
-        let mut fields: ArrayVec<Square, 4> = ArrayVec::new();
+        let mut fields: ArrayVec<Square, { LONGEST as usize }> = ArrayVec::new();
         let mut at = from;
         while fields.len() < REACH {
             let steps = pawn_steps(side, at, view.occupied());
@@ -35,7 +36,7 @@ pub fn ways_of(view: &View, side: Color, from: Square, mut each: impl FnMut(Way)
                 other.contains(field) && !own.contains(field)
                     || view.controlled(!side).contains(field) && !control
             };
-            let way = |fields: ArrayVec<Square, 4>| Way {
+            let way = |fields: ArrayVec<Square, { LONGEST as usize }>| Way {
                 side,
                 role: Role::Pawn,
                 from,

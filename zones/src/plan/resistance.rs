@@ -75,7 +75,7 @@ impl Opposition {
 }
 
 /// Moves of a pawn that has to be reckoned with.
-const SOON: u8 = 2;
+pub const SOON: u8 = 2;
 
 /// Moves of a pawn that are looked at: from its start to where it controls the sixth rank.
 const FURTHEST: u8 = 5;
@@ -100,7 +100,10 @@ pub fn against(view: &View, way: &Way) -> Opposition {
     };
     let driver = match way.role {
         Role::Pawn => None,
-        _ => driving_pawn(view, side, to, guarded(view, side)),
+        _ => {
+            let guarded = guarded(view, side);
+            driving_pawn(view, side, to, |_, (_, step)| !guarded.contains(step))
+        }
     };
     if let Some((pawn, field, moves)) = driver
         && moves <= SOON
@@ -124,7 +127,7 @@ pub fn against(view: &View, way: &Way) -> Opposition {
         // One that cannot come by itself may come with support.
         _ if way.role != Role::Pawn
             && driver
-                .or_else(|| driving_pawn(view, side, to, Bitboard::EMPTY))
+                .or_else(|| driving_pawn(view, side, to, |_, _| true))
                 .is_some() =>
         {
             Opposition::NotSoon
@@ -154,24 +157,32 @@ fn guarded(view: &View, side: Color) -> Bitboard {
     view.by_role(side, Role::Pawn) & !view.by_role(other, Role::Pawn)
 }
 
-/// The pawn of the other side that controls a field soonest by advancing over free fields none of which is `guarded`:
+/// The pawn of the other side that controls a field soonest by advancing over free fields, by such steps from field to field as it may make:
 /// where it stands, where it goes, and with how many moves.
-fn driving_pawn(view: &View, side: Color, field: Square, guarded: Bitboard) -> Option<(Square, Square, u8)> {
+pub fn driving_pawn(
+    view: &View,
+    side: Color,
+    field: Square,
+    may_step: impl Fn(Square, (Square, Square)) -> bool,
+) -> Option<(Square, Square, u8)> {
     let other = !side;
     let from_where = attacks::pawn_attacks(side, field);
     let mut best: Option<(Square, Square, u8)> = None;
     for pawn in corner::in_order(other, view.pieces(other, Role::Pawn) & !view.pinned(other)) {
-        let mut reached: Bitboard = pawn_steps(other, pawn, view.occupied()) & !guarded;
+        let mut reached = Bitboard::from(pawn);
         for moves in 1..=FURTHEST {
+            let mut next = Bitboard::EMPTY;
+            for at in reached {
+                let steps = pawn_steps(other, at, view.occupied()).into_iter();
+                next |= steps.filter(|&to| may_step(pawn, (at, to))).collect::<Bitboard>();
+            }
+            reached = next;
             if let Some(to) = corner::first_seen(other, reached & from_where) {
                 if best.is_none_or(|(.., before)| moves < before) {
                     best = Some((pawn, to, moves));
                 }
                 break;
             }
-            reached = reached.into_iter().fold(Bitboard::EMPTY, |all, at| {
-                all | pawn_steps(other, at, view.occupied()) & !guarded
-            });
         }
     }
     best

@@ -1,5 +1,6 @@
 //! All denials of a zone: the moves of the other side after which it is no longer open, or gains less.
 
+use crate::board::pawn_spans;
 use shakmaty::{Move, Role, Square, attacks};
 
 use super::{Cause, Reason, confirm};
@@ -7,7 +8,7 @@ use crate::board::steps::{field_of_arrival, field_of_capture, fields_left};
 use crate::board::view::View;
 use crate::zone::cells::Cells;
 use crate::zone::key::Trunk;
-use crate::zone::{DenialRole, Zone, promotion};
+use crate::zone::{DenialRole, Zone};
 
 /// Calls `each` with every legal move that denies an open zone of the other side, and with what it does.
 ///
@@ -43,7 +44,7 @@ fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRol
     let to = field_of_arrival(mv, view.turn());
     let target: Square = zone.target.square();
     let blocks = match trunk {
-        Trunk::Promotion => promotion::path(zone.side, zone.piece).contains(to),
+        Trunk::Promotion => pawn_spans::ahead(zone.side, zone.piece).contains(to),
         Trunk::Direct => attacks::between(zone.piece, target).contains(to),
         Trunk::Mate | Trunk::Way => false,
         Trunk::ThroughStop | Trunk::Distant | Trunk::Unblocking => return None,

@@ -47,7 +47,7 @@ pub enum Reason {
     Quiet,
     /// Advised by a table for this ending.
     Advice,
-    /// Proposed by an earlier search of the position, or by the table.
+    /// The move that the transposition table holds from an earlier search of the position.
     Table,
     /// Tried although the map does not propose it.
     SafetyNet,

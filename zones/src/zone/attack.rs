@@ -45,8 +45,7 @@ pub fn direct_open(view: &View, side: Color, mut found: impl FnMut(Zone)) {
 fn is_held_by_guard(view: &View, side: Color, square: Square) -> bool {
     let cheapest = |of: Color| {
         // Kings do not count: they may not always capture.
-        let officers = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-        officers
+        exchange::MEN
             .into_iter()
             .find(|&role| view.by_role(of, role).contains(square))
     };
@@ -129,7 +128,7 @@ pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
     other & (worth_more | !view.controlled(!side) | Bitboard::from_square(view.king(!side)))
 }
 
-/// The fields to which the piece on `from` can move, legality of the own king left aside. Nothing takes a king.
+/// The fields to which the piece on `from` can move, checks and pins left aside; a king goes where nothing controls, and a pawn takes in passing. Nothing takes a king.
 #[inline]
 pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard {
     let own = view.side(side) | view.board().kings();
@@ -182,9 +181,7 @@ fn is_lost_in_passing(view: &View, side: Color, from: Square, to: Square) -> boo
     else {
         return false;
     };
-    let takers = attacks::pawn_attacks(side, passed) & view.pieces(!side, Role::Pawn);
-    let may_take = |taker: Square| view.untied(!side, taker).contains(passed);
-    if !takers.into_iter().any(may_take) {
+    if view.takers_in_passing(side, passed).is_empty() {
         return false;
     }
     let occupied = view.occupied().without(from).with(to);

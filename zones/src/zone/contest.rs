@@ -53,7 +53,13 @@ impl<'a> Contest<'a> {
 
     /// What `first` wins by capturing a man of this role, when both go on capturing as long as it pays, at most `levels`
     /// captures long, in centipawns; 0 when it cannot capture or had better not.
-    pub fn settle(mut self, standing: Role, first: Color, levels: u8) -> Centipawns {
+    pub fn settle(self, standing: Role, first: Color, levels: u8) -> Centipawns {
+        let won = self.forced(standing, first, levels).unwrap_or(Centipawns::ZERO);
+        won.max(Centipawns::ZERO)
+    }
+
+    /// The same where `first` has to capture although it loses by that; `None` when it cannot.
+    pub fn forced(mut self, standing: Role, first: Color, levels: u8) -> Option<Centipawns> {
         let (mut capturing, mut standing) = (first, exchange::value(standing));
         let mut gains: ArrayVec<Centipawns, MOST> = ArrayVec::new();
         while gains.len() < usize::from(levels) && !gains.is_full() {
@@ -61,7 +67,7 @@ impl<'a> Contest<'a> {
                 break;
             };
             let arrives = exchange::arriving(role, self.field);
-            let gained = exchange::value(arrives) - exchange::value(role);
+            let gained = exchange::gained_by_becoming(role, arrives);
             gains.push(standing + gained - gains.last().copied().unwrap_or(Centipawns::ZERO));
             standing = exchange::value(arrives);
             capturing = !capturing;
@@ -69,8 +75,7 @@ impl<'a> Contest<'a> {
         for i in (1..gains.len()).rev() {
             gains[i - 1] = -gains[i].max(-gains[i - 1]);
         }
-        let won = gains.first().copied().unwrap_or(Centipawns::ZERO);
-        won.max(Centipawns::ZERO)
+        gains.first().copied()
     }
 
     /// The cheapest man of a side that can capture on the field captures there; a king only what nobody protects.

@@ -12,6 +12,7 @@ use super::attack;
 use super::capturing;
 use super::cells::Cells;
 use super::in_time::{escapes, is_protected_within, passes};
+pub use super::reading::LONGEST;
 use super::stops::costly;
 use super::{Ply, State, Target, Why, Zone};
 use crate::Centipawns;
@@ -20,9 +21,6 @@ use crate::board::{corner, exchange};
 
 /// The shortest trunks that are meant: shorter ones are read on each board (`attack`).
 const SHORTEST: u8 = 3;
-
-/// The longest, in moves.
-pub const LONGEST: u8 = 4;
 
 /// Zones of `side` whose trunks are of three moves up to `horizon` (at most [`LONGEST`]), to the pieces of the other side that
 /// none of its pieces attacks now. Pinned pieces have none: along the line of a pin a slider needs no three moves.
@@ -49,19 +47,12 @@ pub fn to_target(
     horizon: u8,
 ) -> Option<Zone> {
     let victim = view.role_at(square)?;
-    let ground = Ground {
-        barred: view.side(side) | view.board().kings().without(square) | costly(view, side, (piece, role)),
-        occupied: view.occupied().without(piece),
-    };
-    let longest = horizon.min(LONGEST);
-    let way = cells.clear_way(ground, role.of(side), piece, square, longest, Purpose::Attack);
-    let length = way.moves.filter(|moves| (SHORTEST..=longest).contains(moves))?;
+    let Ways {
+        length,
+        mut stops,
+        gain,
+    } = Ways::of(view, cells, side, (piece, role), square, victim, horizon)?;
     let to_move = view.turn() == side;
-    let last = way.stops[usize::from(length) - 2];
-    let gain = won_from_there(view, side, (piece, role), last, square, victim);
-    if gain <= Centipawns::ZERO {
-        return None;
-    }
     // The other side's moves before the blow falls.
     let time = if to_move { length - 1 } else { length };
     // What is won although it is taken back.
@@ -78,11 +69,11 @@ pub fn to_target(
     } else {
         (State::Open, Why::Unprotected, gain)
     };
-    let first = way.first(square);
+    let first = stops[0];
     let safe = safe_of(view, side, (piece, role), first);
-    let stops = &way.stops[..usize::from(length) - 1];
-    let is_stopped =
-        safe.is_empty() || state == State::Open && !passes(view, cells, side, (piece, role), stops, to_move);
+    stops[0] = safe;
+    let is_stopped = safe.is_empty()
+        || state == State::Open && !passes(view, cells, side, (piece, role), &mut stops, to_move);
     let (state, why) = if is_stopped {
         (State::Held, Why::StopsControlled)
     } else {
@@ -103,41 +94,92 @@ pub fn to_target(
     })
 }
 
-/// The fields of one trajectory of the trunk of a zone, α1 to αk; empty where the zone is none of these.
+/// The fields of one trajectory of the trunk of a zone, α1 to αk, that wins what the zone says; empty where the zone is none of these.
 pub fn path(view: &View, cells: &mut Cells, zone: &Zone) -> ArrayVec<Square, { LONGEST as usize }> {
-    let ground = Ground {
-        barred: view.side(zone.side)
-            | view.board().kings().without(zone.target.square())
-            | costly(view, zone.side, (zone.piece, zone.role)),
-        occupied: view.occupied().without(zone.piece),
+    let mut fields = ArrayVec::new();
+    let Target::Piece(goal, victim) = zone.target else {
+        return fields;
     };
-    let piece = zone.role.of(zone.side);
-    let goal = zone.target.square();
-    let mut way = cells.clear_way(
+    let piece = (zone.piece, zone.role);
+    let ways = Ways::of(view, cells, zone.side, piece, goal, victim, zone.length);
+    let Some(Ways { mut stops, .. }) = ways.filter(|ways| ways.length == zone.length) else {
+        return fields;
+    };
+    if zone.safe.any() {
+        stops[0] = zone.safe;
+    }
+    let to_move = view.turn() == zone.side;
+    let open = stops.clone();
+    if !zone.is_open() || !passes(view, cells, zone.side, piece, &mut stops, to_move) {
+        stops = open;
+    }
+    let ground = ground(view, zone.side, piece, goal);
+    if !walk(
         ground,
-        piece,
+        zone.role.of(zone.side),
         zone.piece,
         goal,
-        zone.length.min(LONGEST),
-        Purpose::Attack,
-    );
-    let mut fields = ArrayVec::new();
-    if zone.safe.any() {
-        way.stops[0] = zone.safe;
-    }
-    if way.moves != Some(zone.length)
-        || !walk(
-            ground,
-            piece,
-            zone.piece,
-            goal,
-            &way.stops[..usize::from(zone.length) - 1],
-            &mut fields,
-        )
-    {
+        &stops,
+        &mut fields,
+    ) {
         fields.clear();
     }
     fields
+}
+
+/// What a piece goes over on its way to a target: it stops nowhere where it is lost as the board stands.
+fn ground(view: &View, side: Color, piece: (Square, Role), target: Square) -> Ground {
+    Ground {
+        barred: view.side(side) | view.board().kings().without(target) | costly(view, side, piece),
+        occupied: view.occupied().without(piece.0),
+    }
+}
+
+/// The shortest trunks from a piece to a target that win most.
+struct Ways {
+    /// In moves.
+    length: u8,
+    /// α1 to the last stop before the target: from each of these fields the next are reached, and from the last ones the gain is won.
+    stops: ArrayVec<Bitboard, { LONGEST as usize - 1 }>,
+    /// What capturing on the target's field wins then.
+    gain: Centipawns,
+}
+
+impl Ways {
+    /// `None` where there is none of three moves up to `horizon`, or nothing is won.
+    fn of(
+        view: &View,
+        cells: &mut Cells,
+        side: Color,
+        (piece, role): (Square, Role),
+        target: Square,
+        victim: Role,
+        horizon: u8,
+    ) -> Option<Ways> {
+        let ground = ground(view, side, (piece, role), target);
+        let longest = horizon.min(LONGEST);
+        let way = cells.clear_way(ground, role.of(side), piece, target, longest, Purpose::Attack);
+        let length = way.moves.filter(|moves| (SHORTEST..=longest).contains(moves))?;
+        // One stop less than moves.
+        let mut stops: ArrayVec<Bitboard, { LONGEST as usize - 1 }> =
+            way.stops.into_iter().take(usize::from(length) - 1).collect();
+        let wins = |stop| attack::won_from(view, side, (piece, role), stop, target, victim);
+        let last = stops.last_mut()?;
+        let gain = last.into_iter().map(wins).max()?;
+        if gain <= Centipawns::ZERO {
+            return None;
+        }
+        if last.more_than_one() {
+            *last = last.into_iter().filter(|&stop| wins(stop) == gain).collect();
+            for i in (1..stops.len()).rev() {
+                let next = stops[i];
+                let leads =
+                    |&at: &Square| (attacks::attacks(at, role.of(side), ground.occupied) & next).any();
+                stops[i - 1] = stops[i - 1].into_iter().filter(leads).collect();
+            }
+        }
+        Some(Ways { length, stops, gain })
+    }
 }
 
 /// Goes from field to field through the stops to the goal, one move at a time; among equals by the fields that come first as its
@@ -170,19 +212,6 @@ pub(crate) fn walk(
 pub(crate) fn safe_of(view: &View, side: Color, (piece, role): (Square, Role), first: Bitboard) -> Bitboard {
     let costs = |stop| attack::stop_costs(view, side, role, piece, stop) > Centipawns::ZERO;
     first.into_iter().filter(|&stop| !costs(stop)).collect()
-}
-
-/// The most that capturing on the target's field wins once the piece stands on one of the last stops.
-fn won_from_there(
-    view: &View,
-    side: Color,
-    (piece, role): (Square, Role),
-    stops: Bitboard,
-    square: Square,
-    victim: Role,
-) -> Centipawns {
-    let wins = |stop| attack::won_from(view, side, (piece, role), stop, square, victim);
-    stops.into_iter().map(wins).max().unwrap_or(Centipawns::ZERO)
 }
 
 #[cfg(test)]

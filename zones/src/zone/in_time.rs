@@ -12,38 +12,37 @@ use crate::board::exchange;
 use crate::board::steps::pawn_steps;
 use crate::board::view::View;
 
-/// Whether a way is left on which no stop after the first is one where the other side, in time, captures the piece without loss.
+/// Leaves of each stop after the first the fields on which the other side does not, in time, capture the piece without loss; whether a way
+/// is left.
 pub(super) fn passes(
     view: &View,
     cells: &mut Cells,
     side: Color,
     (piece, role): (Square, Role),
-    stops: &[Bitboard],
+    stops: &mut [Bitboard],
     to_move: bool,
 ) -> bool {
-    let Some((&first, later)) = stops.split_first() else {
+    let Some((&mut first, later)) = stops.split_first_mut() else {
         return true;
     };
     let guarded = guarded_without(view, side, piece);
     let occupied = view.occupied().without(piece);
     let mut reached = first;
-    for (&stops, number) in later.iter().zip(2..) {
+    for (stops, number) in later.iter_mut().zip(2..) {
         // Moves of the other side until it captures there, that one among them.
         let within = if to_move { number } else { number + 1 };
         let from_here = reached.into_iter().fold(Bitboard::EMPTY, |all, from| {
             all | attacks::attacks(from, role.of(side), occupied)
         });
-        reached = (stops & from_here)
+        reached = (*stops & from_here)
             .into_iter()
             .filter(|&stop| {
                 !is_captured_within(view, cells, side, role, stop, guarded.contains(stop), within)
             })
             .collect();
-        if reached.is_empty() {
-            return false;
-        }
+        *stops = reached;
     }
-    true
+    reached.any()
 }
 
 /// Whether an officer or the king of the other side comes, with so many moves, to capture a piece on a field without loss: an even exchange

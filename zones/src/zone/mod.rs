@@ -60,7 +60,7 @@ impl Target {
         match self {
             Target::Piece(_, role) => exchange::value(role),
             Target::King(_) => KING_GAIN,
-            Target::Promotion(_) => exchange::value(Role::Queen) - exchange::value(Role::Pawn),
+            Target::Promotion(_) => exchange::gained_by_becoming(Role::Pawn, Role::Queen),
             Target::Field(_) => Centipawns::ZERO,
         }
     }
@@ -168,7 +168,7 @@ pub struct Zone {
     pub gain: Centipawns,
     /// Moves of the attacking side to the target on the real board.
     pub length: u8,
-    /// When it gets there.
+    /// The ply on which it gets there, counted from the position.
     pub arrives: Ply,
     /// Whether it can be played for.
     pub state: State,
@@ -179,7 +179,7 @@ pub struct Zone {
     pub first: Bitboard,
     /// Those of them on which its piece loses nothing: in the exchange, a pawn where nothing controls the field. A capture that is possible
     /// now stops nowhere before its target: it has its one field here, also when it is held because its exchange loses (`gain`). The way
-    /// to an empty field has all, unblocking none, a mate what it has of `first`.
+    /// to an empty field has all, unblocking none, a mate the same as `first`.
     pub safe: Bitboard,
 }
 

@@ -7,16 +7,16 @@
 
 mod legal;
 
+use crate::board::pawn_spans;
 use puchok_bundles::Purpose;
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
-use crate::Centipawns;
 use crate::board::steps::stops_on;
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
 use crate::zone::reading::LONGEST;
-use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack, promotion};
+use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack};
 
 /// The deepest level that is built.
 pub const LEVELS: u8 = 3;
@@ -110,7 +110,7 @@ struct Weaver<'a> {
 
 /// Against what links are directed: which level they have, and whose piece is away from which field.
 #[derive(Clone, Copy)]
-struct Aim {
+struct Against {
     level: u8,
     against: Option<u16>,
     /// The side that answers.
@@ -127,7 +127,7 @@ struct Aim {
 
 impl Weaver<'_> {
     /// Adds a link, or its fields to one that says the same of the same piece.
-    fn add(&mut self, aim: Aim, task: Task, piece: Square, to: Bitboard, moves: Ply) {
+    fn add(&mut self, aim: Against, task: Task, piece: Square, to: Bitboard, moves: Ply) {
         if to.is_empty() {
             return;
         }
@@ -155,7 +155,7 @@ impl Weaver<'_> {
     /// Level 1.
     fn deny(&mut self, zone: &Zone, trunk: &[(Square, Square)]) {
         let side = !zone.side;
-        let aim = Aim {
+        let aim = Against {
             level: 1,
             against: None,
             side,
@@ -173,31 +173,38 @@ impl Weaver<'_> {
             self.deny_path(aim, zone);
             return;
         }
+        self.deny_trunk(aim, zone, trunk, leaves);
+        self.keep_replies(zone);
+    }
+
+    /// Against a piece: where it stops, what it attacks, and what lies between.
+    fn deny_trunk(&mut self, aim: Against, zone: &Zone, trunk: &[(Square, Square)], leaves: Ply) {
+        let side = aim.side;
         let goal = zone.target.square();
         let first = Ply::of_move(1, self.view.turn() == side);
         if let Target::Piece(square, victim) = zone.target {
             if first < zone.arrives {
-                let to = self.retreats(zone, square, victim).unwrap_or_else(|| {
-                    let now = attack::moves_of(self.view, side, victim, square);
-                    now.without(zone.piece) & !zone.first
-                });
+                // After the first move of a trunk of two it goes where it then can, to and through the field left as well.
                 let retreat = Task::Deny(DenialRole::Retreat);
+                let to = match legal::has_one_reply(self.view, zone) {
+                    true => self.after_stops(zone, retreat, square),
+                    false => {
+                        let now = attack::moves_of(self.view, side, victim, square);
+                        now.without(zone.piece) & !zone.first
+                    }
+                };
                 let to = self.in_time(aim, retreat, square, to, before(zone.arrives), 1);
                 self.add(aim, retreat, square, to, first);
             }
-            // To come to protect it is of no use when the piece is worth more than what captures it.
-            let pays = exchange::value(zone.role) + Centipawns(50) >= exchange::value(victim)
-                || zone.role == Role::King;
-            let most = if pays { LONGEST } else { 1 };
             // En passant it comes elsewhere.
             let arrival = match zone.length {
                 1 => corner::first_seen(zone.side, zone.first).unwrap_or(goal),
                 _ => goal,
             };
-            self.control(aim, arrival, zone.arrives + 1, most, zone.length == 1);
+            self.control(aim, arrival, zone.arrives + 1, zone.length == 1);
         }
         if let Target::Field(field) = zone.target {
-            self.control(aim, field, zone.arrives + 1, LONGEST, zone.length == 1);
+            self.control(aim, field, zone.arrives + 1, zone.length == 1);
         }
         if zone.length == 1 || zone.why == Why::MustUnblock {
             self.blockade(
@@ -208,7 +215,7 @@ impl Weaver<'_> {
             return;
         }
         for stop in corner::in_order(side, zone.first) {
-            self.control(aim, stop, leaves + 1, LONGEST, true);
+            self.control(aim, stop, leaves + 1, true);
             self.blockade(aim, attacks::between(zone.piece, stop), before(leaves));
             if zone.length == 2 {
                 self.blockade(aim, attacks::between(stop, goal), before(zone.arrives));
@@ -219,16 +226,16 @@ impl Weaver<'_> {
             let comes = Ply::of_move(number, to_move);
             self.blockade(aim, attacks::between(from, to), before(comes));
             if to != goal {
-                self.control(aim, to, comes + 1, LONGEST, false);
+                self.control(aim, to, comes + 1, false);
             }
         }
     }
 
     /// Against a pawn: on each field of its path.
-    fn deny_path(&mut self, aim: Aim, zone: &Zone) {
-        let path = promotion::path(zone.side, zone.piece);
+    fn deny_path(&mut self, aim: Against, zone: &Zone) {
+        let path = pawn_spans::ahead(zone.side, zone.piece);
         let to_move = self.view.turn() == zone.side;
-        let aim = Aim {
+        let aim = Against {
             advanced: Some(match corner::first_seen(zone.side, zone.first) {
                 Some(next) if to_move => next,
                 _ => zone.piece,
@@ -245,14 +252,14 @@ impl Weaver<'_> {
                 self.en_passant(aim, DenialRole::Control, field, comes + 1);
             } else {
                 let first = zone.first.contains(field);
-                self.control(aim, field, comes + 1, LONGEST, first);
+                self.control(aim, field, comes + 1, first);
             }
             self.blockade(aim, field.into(), before(comes));
         }
     }
 
     /// Pawns that capture a pawn as it passes a field, or has just passed it.
-    fn en_passant(&mut self, aim: Aim, role: DenialRole, field: Square, by: Ply) {
+    fn en_passant(&mut self, aim: Against, role: DenialRole, field: Square, by: Ply) {
         let ready = attacks::pawn_attacks(!aim.side, field) & self.view.pieces(aim.side, Role::Pawn);
         for pawn in corner::in_order(aim.side, ready) {
             let to = self.in_time(aim, Task::Deny(role), pawn, field.into(), by, 1);
@@ -261,7 +268,7 @@ impl Weaver<'_> {
     }
 
     /// Pieces that capture another where it stands, up to a ply, when that pays.
-    fn capture_at_home(&mut self, aim: Aim, square: Square, until: Ply) {
+    fn capture_at_home(&mut self, aim: Against, square: Square, until: Ply) {
         if moves_until(self.view, aim.side, until) == 0 {
             return;
         }
@@ -287,10 +294,10 @@ impl Weaver<'_> {
         }
     }
 
-    /// Pieces that capture on a field by a ply, with at most `most` moves; whether the other piece comes there with its first move.
-    fn control(&mut self, aim: Aim, field: Square, by: Ply, most: u8, first_move: bool) {
+    /// Pieces that capture on a field by a ply; whether the other piece comes there with its first move.
+    fn control(&mut self, aim: Against, field: Square, by: Ply, first_move: bool) {
         let (view, side) = (self.view, aim.side);
-        let within = moves_until(view, side, by).min(most);
+        let within = moves_until(view, side, by);
         if within == 0 {
             return;
         }
@@ -328,7 +335,7 @@ impl Weaver<'_> {
     }
 
     /// Pieces that stand on one of these fields by a ply; a king steps in the way of a pawn only.
-    fn blockade(&mut self, aim: Aim, fields: Bitboard, by: Ply) {
+    fn blockade(&mut self, aim: Against, fields: Bitboard, by: Ply) {
         let (view, side) = (self.view, aim.side);
         let within = moves_until(view, side, by);
         if within == 0 || fields.is_empty() {
@@ -356,7 +363,7 @@ impl Weaver<'_> {
     /// Level 2 for a trunk that a piece of its own side blocks.
     fn unblock(&mut self, zone: &Zone) {
         let line = attacks::ray(zone.piece, zone.target.square());
-        let aim = Aim {
+        let aim = Against {
             level: 2,
             against: None,
             side: zone.side,
@@ -378,7 +385,7 @@ impl Weaver<'_> {
     /// What the other side of a link does against it: captures its piece at home, captures where it goes, blocks its way.
     fn answer(&mut self, zone: &Zone, index: usize) {
         let link = self.network[index];
-        let aim = Aim {
+        let aim = Against {
             level: link.level + 1,
             against: u16::try_from(index).ok(),
             side: !link.side,
@@ -392,7 +399,7 @@ impl Weaver<'_> {
             return;
         }
         for field in corner::in_order(link.side, link.to) {
-            self.control(aim, field, link.moves + 1, LONGEST, true);
+            self.control(aim, field, link.moves + 1, true);
             if self.view.role_at(link.piece) != Some(Role::Knight) {
                 self.blockade(aim, attacks::between(link.piece, field), before(link.moves));
             }

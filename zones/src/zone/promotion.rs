@@ -13,23 +13,13 @@ use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
 use crate::board::checks::Checks;
+use crate::board::pawn_spans::ahead;
 use crate::board::steps::{forward, moves_on, pawn_steps};
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::cells::Cells;
 use crate::zone::contest::Contest;
 use crate::zone::{Ply, State, Target, Why, Zone};
-
-/// The fields in front of a pawn to the last rank.
-#[inline]
-pub fn path(side: Color, pawn: Square) -> Bitboard {
-    let file = Bitboard::from_file(pawn.file()).0;
-    let rank = pawn.rank().to_u32();
-    Bitboard(match side {
-        Color::White => file & ((!0 << 8) << (8 * rank)),
-        Color::Black => file & ((!0 >> 8) >> (8 * (7 - rank))),
-    })
-}
 
 /// How many steps a pawn has to the last rank on a free board, the double step counted as one.
 #[inline]
@@ -60,7 +50,7 @@ pub fn zones(
 /// The zone of one pawn; `None` where a pawn of the other side stands on its path: that leaves it only by capturing, and a pawn that
 /// captures on its way is no zone of promotion.
 pub fn of_pawn(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) -> Option<Zone> {
-    let path = path(side, pawn);
+    let path = ahead(side, pawn);
     let goal = (path & Bitboard::from_rank(side.relative_rank(Rank::Eighth))).first()?;
     if (path & view.pieces(!side, Role::Pawn)).any() {
         return None;
@@ -124,12 +114,12 @@ impl Judgement {
 
 /// What promoting brings if nobody captures the queen.
 fn value() -> Centipawns {
-    exchange::value(Role::Queen) - exchange::value(Role::Pawn)
+    exchange::gained_by_becoming(Role::Pawn, Role::Queen)
 }
 
 /// Whether the pawn gets through.
 fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) -> Judgement {
-    let path = path(side, pawn);
+    let path = ahead(side, pawn);
     if (path & view.untied(side, pawn)).is_empty() {
         return Judgement {
             state: State::Frozen,
@@ -195,11 +185,9 @@ fn captured_in_passing(view: &View, side: Color, pawn: Square) -> bool {
     let Some(to) = view.passed_by(pawn) else {
         return false;
     };
-    let others = attacks::pawn_attacks(side, to) & view.pieces(!side, Role::Pawn);
-    others.into_iter().any(|from| {
+    view.takers_in_passing(side, to).into_iter().any(|from| {
         let capture = Move::EnPassant { from, to };
-        view.untied(!side, from).contains(to)
-            && view.answers(!side, from).contains(to)
+        view.answers(!side, from).contains(to)
             && exchange::gain(view.board(), view.pins(), capture, !side) > Centipawns::ZERO
     })
 }
@@ -285,8 +273,8 @@ impl<'a> Road<'a> {
             controlled |= self.loses(field, &self.contest(field), &mut gain);
         }
         let held = controlled || {
-            let officers = self.view.side(!self.side) & !self.view.board().pawns();
-            officers
+            let pieces = self.view.side(!self.side) & !self.view.board().pawns();
+            pieces
                 .into_iter()
                 .any(|piece| self.denied_by(cells, piece, &mut gain))
         };
@@ -312,12 +300,11 @@ impl<'a> Road<'a> {
         }
         let passed = attacks::between(self.pawn, self.fields[0].square);
         passed.into_iter().any(|square| {
-            let pawns = attacks::pawn_attacks(self.side, square) & self.view.pieces(!self.side, Role::Pawn);
             let occupied = self.for_officers.occupied;
             let tied = self.view.pins().tied(self.side, square, occupied);
             let contest = Contest::new(self.view, square, occupied, tied);
-            let may_take = |pawn: &Square| self.view.untied(!self.side, *pawn).contains(square);
-            pawns.into_iter().filter(may_take).any(|pawn| {
+            let takers = self.view.takers_in_passing(self.side, square);
+            takers.into_iter().any(|pawn| {
                 let taken_back = contest
                     .without(pawn)
                     .settle(Role::Pawn, self.side, self.levels - 1);
@@ -331,13 +318,16 @@ impl<'a> Road<'a> {
         Contest::new(self.view, field.square, self.for_officers.occupied, field.tied)
     }
 
-    /// Whether the pawn is lost in a contest for a field, or promoting there gains nothing.
+    /// Whether the pawn is lost in a contest for a field, or promoting there gains nothing. On its way it is captured at a price, too, as
+    /// long as that is less than what promoting brings.
     fn loses(&self, field: &Field, contest: &Contest<'_>, gain: &mut Centipawns) -> bool {
-        let lost = contest.settle(field.standing, !self.side, self.levels);
-        if field.standing == Role::Pawn {
-            return lost > Centipawns::ZERO;
-        }
-        *gain = (*gain).min(value() - lost);
+        let left = match field.standing {
+            Role::Pawn => contest
+                .forced(field.standing, !self.side, self.levels)
+                .map_or(value(), |lost| -lost),
+            standing => value() - contest.settle(standing, !self.side, self.levels),
+        };
+        *gain = (*gain).min(left);
         *gain <= Centipawns::ZERO
     }
 

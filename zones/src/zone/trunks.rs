@@ -299,7 +299,7 @@ impl Trunks {
 
 /// The fields on which two boards differ.
 #[inline]
-fn difference(a: &Board, b: &Board) -> Bitboard {
+pub fn difference(a: &Board, b: &Board) -> Bitboard {
     let of_colors = (a.white() ^ b.white()) | (a.black() ^ b.black());
     Role::ALL.into_iter().fold(of_colors, |changed, role| {
         changed | (a.by_role(role) ^ b.by_role(role))

@@ -32,9 +32,17 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
     let is_mate = |c: &&Claim| matches!(c.kind, Kind::Mate { .. });
     let draw = reason.claims.iter().find(|c| c.ply == 1 && is_draw(c));
     let verdict = match (reason.verdict, draw) {
-        (Verdict::Worse | Verdict::Refuted, Some(draw)) => format!("only {}", predicate(draw, course)),
+        (Verdict::Worse | Verdict::Refuted, Some(draw)) if shows_draw(course) => {
+            format!("only {}", predicate(draw, course))
+        }
+        (Verdict::Worse | Verdict::Refuted, Some(_)) => "only draws".to_owned(),
         _ => standing(reason.verdict, value, best),
     };
+    // Its moves are shown where it gains something.
+    let shows_gain = reason
+        .claims
+        .iter()
+        .any(|c| c.ply == 1 && matches!(c.kind, Kind::Gains { .. }));
     let is_no_more = |c: &&Claim| draw.is_some() && reason.verdict > Verdict::Equal && is_draw(c);
     let mut own: Vec<&Claim> = reason
         .claims
@@ -42,7 +50,10 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
         .filter(|c| c.ply == 1 && !is_estimate(c) && !is_mate(c) && !is_no_more(c))
         .collect();
     own.sort_by_key(|c| leaves(c, course));
-    let replies: Vec<&Claim> = reason.claims.iter().filter(|c| c.ply == 2).collect();
+    // Where the draw lies deeper than what is shown, nobody has gained anything.
+    let is_hidden = draw.is_some() && !shows_draw(course);
+    let is_reply = |c: &&Claim| c.ply == 2 && !(is_hidden && matches!(c.kind, Kind::Gains { .. }));
+    let replies: Vec<&Claim> = reason.claims.iter().filter(is_reply).collect();
     let later: Vec<&Claim> = reason
         .claims
         .iter()
@@ -51,7 +62,7 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
     let (faults, does): (Vec<&Claim>, Vec<&Claim>) = own
         .into_iter()
-        .partition(|c| matches!(c.kind, Kind::Spares { .. }));
+        .partition(|c| matches!(c.kind, Kind::Spares { .. }) || leaves(c, course));
     let of_its_own = [does, faults].map(|claims| match claims.is_empty() {
         true => None,
         false => Some(joined(claims.into_iter(), course)),
@@ -78,7 +89,11 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
             text.push_str(&format!(" after {}", moves(course, 2, course.len())));
             seen = course.len();
         }
-    } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse) && course.len() > 1 && !mates {
+    } else if matches!(reason.verdict, Verdict::Refuted | Verdict::Worse)
+        && course.len() > 1
+        && !mates
+        && !shows_gain
+    {
         // What is said of the end of the line is said of moves that can be seen.
         let to = if estimates.is_empty() { 4 } else { course.len() };
         text.push_str(&format!(" after {}", moves(course, 2, to)));

@@ -1,6 +1,7 @@
 //! Joined plans: two pieces with one aim, where the second gains more because the first is there: rooks doubled on a file, a battery on a
 //! diagonal, two pieces at one pawn or at the king.
 
+use puchok_zones::board::steps::OFFICERS;
 use puchok_zones::board::view::View;
 use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::State;
@@ -62,7 +63,7 @@ impl Scene<'_> {
         let (now, worth) = (gain::of_view(&self.view, side), gain::of_view(&then, side));
         let mut cells = Cells::new();
         let mut best: Option<(Centipawns, Way)> = None;
-        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        for role in OFFICERS {
             for from in then.pieces(side, role).without(first.to) & !then.pinned(side) {
                 let aims = aims(&then, first, role);
                 // Who has the same aim already need not move.

@@ -18,6 +18,7 @@ use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, pawns, ways};
 use puchok_zones::zone::State;
 use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::trunks::difference;
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::gain::{self, Words};
@@ -86,7 +87,7 @@ impl<'a> Scene<'a> {
         self.exchanges(side, start, &mut all);
         self.joined(side, start, &mut all);
         // Where the other side answers a check first, nothing is told of what only its answer allows.
-        let answered = trunk::difference(self.view.board(), start.board());
+        let answered = difference(self.view.board(), start.board());
         all.retain(|plan| !plan.moves.iter().any(|&mv| trunk::touches(mv, answered)));
         let mut unlike: Vec<Candidate> = Vec::new();
         for candidate in all {

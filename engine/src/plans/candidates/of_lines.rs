@@ -7,6 +7,7 @@ use puchok_zones::map::Horizon;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::distant::LONGEST;
 use puchok_zones::zone::{State, Why, promotion};
 use shakmaty::{Color, Move, Role, Square};
 
@@ -68,7 +69,7 @@ impl Scene<'_> {
             return None;
         }
         let direct = || {
-            let way = ways::to_field(&self.view, &mut Cells::new(), from, to, 4)?;
+            let way = ways::to_field(&self.view, &mut Cells::new(), from, to, LONGEST)?;
             Some(way.steps().collect::<Vec<Step>>())
         };
         let steps = trunk::shortened(start, &own, from)
@@ -98,7 +99,7 @@ impl Scene<'_> {
             role,
             from,
             clearance: None,
-            fields: fields.iter().copied().take(4).collect(),
+            fields: fields.iter().copied().take(usize::from(LONGEST)).collect(),
         };
         let turn = self.view.turn();
         let worth = settled(end.board(), turn, side, to);

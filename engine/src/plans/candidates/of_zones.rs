@@ -27,7 +27,9 @@ impl Scene<'_> {
                 Target::Promotion(_) => (Kind::Promotion, None),
                 Target::King(_) | Target::Field(_) => continue,
             };
-            if kind == Kind::Promotion && !crate::pawn_spans::passed(&self.view, side).contains(zone.piece) {
+            if kind == Kind::Promotion
+                && !puchok_zones::board::pawn_spans::passed(&self.view, side).contains(zone.piece)
+            {
                 continue;
             }
             let mut steps = charted.trunk.clone();

@@ -9,13 +9,13 @@ use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 use super::settled::settled;
 use super::{Candidate, LEAST, Scene};
 use crate::params::PLAN_MOVE;
-use crate::pawn_spans;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::{self, Manner, Name};
 use crate::plans::trunk::{self, Step};
 use crate::position::Position;
 use crate::score::Centipawns;
+use puchok_zones::board::pawn_spans;
 
 /// Moves of pawns that such a plan may take.
 const LONGEST: usize = 5;

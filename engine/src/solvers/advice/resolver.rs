@@ -114,7 +114,7 @@ impl<G: Game> Resolver<G> {
     /// A whole constraint: it has to name moves.
     fn constraint(&self, moves: &syntax::Moves) -> Result<Moves<G>, SyntaxError> {
         let resolved = self.moves(moves)?;
-        match unbound(moves) {
+        match nameless(moves).or_else(|| nameless_in_sequence(moves)) {
             None => Ok(resolved),
             Some(word) => Err(at(
                 word,
@@ -158,7 +158,7 @@ impl<G: Game> Resolver<G> {
         let is = |kind: Kind| kind.names(library).any(|known| known == name.text) && kind != wanted;
         let what = if let Some(kind) = Kind::ALL.into_iter().find(|&kind| is(kind)) {
             format!(
-                "'{}' is {}, and {} is needed here",
+                "'{}' is {}; needed here is {}",
                 name.text,
                 kind.article(),
                 wanted.article()
@@ -207,16 +207,27 @@ impl Kind {
     }
 }
 
-/// The word of a part that limits depth without naming moves, if the constraint as a whole needs one.
-fn unbound(moves: &syntax::Moves) -> Option<&Word> {
+/// The first word of a constraint that limits depth and names no moves.
+fn nameless(moves: &syntax::Moves) -> Option<&Word> {
     match moves {
-        syntax::Moves::All(parts) => {
-            let first = parts.first().and_then(unbound);
-            first.filter(|_| parts.iter().all(|part| unbound(part).is_some()))
+        syntax::Moves::All(parts) | syntax::Moves::Then(parts) => {
+            let first = parts.first().and_then(nameless);
+            first.filter(|_| parts.iter().all(|part| nameless(part).is_some()))
         }
-        syntax::Moves::Then(parts) => parts.iter().find_map(unbound),
         syntax::Moves::Predicate(_) => None,
         syntax::Moves::Measure(name, ..) => Some(name),
+    }
+}
+
+/// The first word of a part of a sequence (`then`), wherever that stands in the constraint, that names no
+/// moves: every part has to name its own.
+fn nameless_in_sequence(moves: &syntax::Moves) -> Option<&Word> {
+    match moves {
+        syntax::Moves::All(parts) => parts.iter().find_map(nameless_in_sequence),
+        syntax::Moves::Then(parts) => parts
+            .iter()
+            .find_map(|part| nameless(part).or_else(|| nameless_in_sequence(part))),
+        syntax::Moves::Predicate(_) | syntax::Moves::Measure(..) => None,
     }
 }
 
@@ -236,7 +247,7 @@ fn refuse_endless(piece: &AdviceText) -> Result<(), SyntaxError> {
             &piece.name,
             format!("'{name}' has no end: bound its moves, as in 'depth < 6 and legal'"),
         )),
-        Some(last) if last >= DEEPEST_TREE => Err(at(
+        Some(last) if last > DEEPEST_TREE => Err(at(
             &piece.name,
             format!("the trees of '{name}' may be deeper than {DEEPEST_TREE} plies"),
         )),

@@ -8,7 +8,8 @@ use super::syntax::{Operand, Relation};
 /// The measure that every game has: plies from the root of the forcing tree.
 pub const DEPTH: &str = "depth";
 
-/// The most plies of a forcing tree: a piece of advice that sets no such bound, or one beyond it, is none. Twenty are much.
+/// The greatest depth by which a piece of advice may bound its forcing trees; one without such a bound is
+/// none. Twenty are much.
 pub(super) const DEEPEST_TREE: i32 = 64;
 
 /// A goal over the predicates of a game.

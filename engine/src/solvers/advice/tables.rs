@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use shakmaty::{Chess, Color, Move, Position as _};
@@ -27,6 +27,8 @@ pub struct EndingTable {
     pub turning: Turning,
     /// Rules and pieces of advice.
     pub table: Table<Ending>,
+    /// The file that it was read from; `None` for one that comes with puchok.
+    pub file: Option<PathBuf>,
 }
 
 /// Why a table cannot be used.
@@ -88,6 +90,7 @@ impl EndingTable {
             side,
             turning,
             table: Table::resolve(&text)?,
+            file: None,
         })
     }
 
@@ -101,8 +104,12 @@ impl EndingTable {
             fault,
         };
         let bytes = fs::read(path).map_err(|error| fault(TableFault::Read(error)))?;
-        EndingTable::parse(without_mark(&String::from_utf8_lossy(&bytes)))
-            .map_err(|error| fault(error.into()))
+        let table = EndingTable::parse(without_mark(&String::from_utf8_lossy(&bytes)))
+            .map_err(|error| fault(error.into()))?;
+        Ok(EndingTable {
+            file: Some(path.to_owned()),
+            ..table
+        })
     }
 
     /// Whether the table is for this position: its material, whatever the colours, with its side to move.

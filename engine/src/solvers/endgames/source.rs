@@ -75,7 +75,7 @@ pub enum SourceError {
         found: usize,
     },
     /// An entry makes no sense.
-    #[error("entry {entry}: {bytes:02x?} is no answer")]
+    #[error("entry {entry}: its bytes {:02x} {:02x} are no answer", bytes[0], bytes[1])]
     Entry {
         /// Its number, from 0.
         entry: usize,
@@ -112,8 +112,11 @@ impl Pieces {
         }
     }
 
-    /// The number of the entry; the bishop stands on a light field.
+    /// The number of the entry; with the bishop on a dark field it is that of the mirrored pieces.
     fn entry(self) -> usize {
+        if !self.bishop.is_light() {
+            return self.mirrored().entry();
+        }
         let [king, bishop, knight, black_king] =
             [self.king, self.bishop, self.knight, self.black_king].map(Square::to_usize);
         ((king * 32 + bishop / 2) * 64 + knight) * 64 + black_king
@@ -192,18 +195,22 @@ impl SourceFile {
     /// # Errors
     /// [`SourceError::Entry`] when the entry makes no sense.
     pub fn answer(&self, pieces: Pieces) -> Result<Option<Answer>, SourceError> {
+        let answer = self.stored(pieces.entry())?;
         if pieces.bishop.is_light() {
-            return self.stored(pieces.entry());
+            return Ok(answer);
         }
-        let answer = self.stored(pieces.mirrored().entry())?;
         Ok(answer.map(|answer| Answer {
             to: answer.to.flip_horizontal(),
             ..answer
         }))
     }
 
+    fn bytes(&self, entry: usize) -> [u8; 2] {
+        [self.bytes[2 * entry], self.bytes[2 * entry + 1]]
+    }
+
     fn stored(&self, entry: usize) -> Result<Option<Answer>, SourceError> {
-        let bytes = [self.bytes[2 * entry], self.bytes[2 * entry + 1]];
+        let bytes = self.bytes(entry);
         if bytes == [0, 0] {
             return Ok(None);
         }
@@ -229,9 +236,9 @@ impl SourceFile {
             let found = legal
                 .into_iter()
                 .find(|m| m.role() == answer.role && m.to() == answer.to)
-                .ok_or(SourceError::Entry {
+                .ok_or_else(|| SourceError::Entry {
                     entry: pieces.entry(),
-                    bytes: answer.bytes(),
+                    bytes: self.bytes(pieces.entry()),
                 })?;
             return Ok(vec![(found, Some(answer.moves))]);
         }

@@ -267,8 +267,15 @@ fn proposition(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
     Ok(input.state.formulas.named(name))
 }
 
+/// Whether a formula may call a proposition so.
+pub fn is_proposition(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && name.chars().all(is_word)
+        && !is_reserved(name)
+}
+
 /// Words that are no propositions.
-pub(super) fn is_reserved(name: &str) -> bool {
+fn is_reserved(name: &str) -> bool {
     matches!(
         name,
         "A" | "E" | "U" | "AX" | "EX" | "AG" | "EG" | "AF" | "EF" | "true" | "false"
@@ -324,12 +331,12 @@ fn until(input: &mut Input<'_, '_>) -> Parsed<FormulaId> {
         .context(wanted("U"))
         .parse_next(input)?;
     let b = formula(input)?;
-    let (close, name) = if open == '[' { ("]", "]") } else { (")", ")") };
+    let close = if open == '[' { "]" } else { ")" };
     cut_err(sign(close, close))
         .context(wanted("&"))
         .context(wanted("|"))
         .context(wanted("->"))
-        .context(wanted(name))
+        .context(wanted(close))
         .parse_next(input)?;
     Ok(input.state.formulas.until(paths(quantifier), a, b))
 }

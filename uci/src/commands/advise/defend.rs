@@ -9,8 +9,8 @@ use puchok_engine::solvers::endgames::probe::ValuedMove;
 use serde::Serialize;
 
 use super::super::words;
-use super::Databases;
 use super::show::names;
+use super::{Databases, label};
 use crate::failure::Failure;
 
 /// The JSON of a position in which the side to move defends.
@@ -129,7 +129,7 @@ fn in_words(table: &EndingTable, position: &Position, defences: &[Defence]) -> S
     let mut text = format!(
         "{}\n\nTable    {}: it plays {}, and {} defends\n\nThe best defence first\n",
         words::head(position),
-        table.material,
+        label(table),
         words::name(!position.turn()),
         words::name(position.turn()),
     );

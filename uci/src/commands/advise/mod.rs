@@ -18,11 +18,12 @@ use puchok_engine::solvers::endgames::generator::{Observer, Stage};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
 use serde::Serialize;
 
-use super::given::{each_given, is_stream, read_position};
+use super::given::{each_given, is_stream, read_position, unread};
 use super::{words, write, write_json};
 use crate::cli::Format;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
+use crate::input::quoted;
 
 /// Runs the command.
 pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
@@ -36,6 +37,7 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
             (true, false) => named,
             (true, true) => tables.iter().map(|table| table.material).collect(),
         };
+        refuse_idle_tables(&tables, &wanted)?;
         return verify::run(args, &tables, &wanted);
     }
     if args.game {
@@ -44,8 +46,9 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
                 "--game takes one position: standard input is for your moves".to_owned(),
             ));
         }
-        let position = read_position(&args.position.join(" "))?;
-        let (table, _) = table_for(&tables, &position)?;
+        let position =
+            read_position(&args.position.join(" ")).map_err(|failure| unread(&args.position, failure))?;
+        let (table, _) = table_for(&tables, &position, true)?;
         return game::run(&tables, table, &position);
     }
     let mut databases = Databases::new(&args.dir);
@@ -89,7 +92,7 @@ pub(crate) fn find<'t>(
     signals: &Signals,
 ) -> Result<Found<'t>, Failure> {
     let position = read_position(text)?;
-    let (table, role) = table_for(tables, &position)?;
+    let (table, role) = table_for(tables, &position, play)?;
     Ok(match role {
         _ if play => Found::Game(play::play(tables, table, databases, &position, signals)?),
         Role::Advised => Found::Advice(show::find(table, position)),
@@ -137,8 +140,53 @@ enum Role {
     Defends,
 }
 
+/// The tables that were named.
+fn given(tables: &Tables) -> impl Iterator<Item = &EndingTable> {
+    tables.iter().filter(|table| table.file.is_some())
+}
+
+/// The endings of tables, for a message: "KRK and KQK".
+fn endings<'t>(tables: impl Iterator<Item = &'t EndingTable>) -> String {
+    let mut endings: Vec<String> = tables.map(|table| table.material.to_string()).collect();
+    endings.dedup();
+    endings.join(" and ")
+}
+
+/// An ending with the name of its table's file, where that was named.
+fn label(table: &EndingTable) -> String {
+    match &table.file {
+        Some(file) => format!("{} ('{}')", table.material, quoted(&file.display().to_string())),
+        None => table.material.to_string(),
+    }
+}
+
+/// Refuses tables that were named and are for no ending that is verified, nor for one that such an ending
+/// leads into.
+fn refuse_idle_tables(tables: &Tables, wanted: &[Material]) -> Result<(), Failure> {
+    let needed = in_order(wanted);
+    let mut idle = given(tables)
+        .filter(|table| !needed.contains(&table.material))
+        .peekable();
+    if idle.peek().is_none() {
+        return Ok(());
+    }
+    let wanted: Vec<String> = wanted.iter().map(Material::to_string).collect();
+    Err(Failure::Input(format!(
+        "--table is for {}, not for {}",
+        endings(idle),
+        wanted.join(" and ")
+    )))
+}
+
 /// The table for a position, with the part that the side to move has in it, or why there is none.
-fn table_for<'t>(tables: &'t Tables, position: &Position) -> Result<(&'t EndingTable, Role), Failure> {
+///
+/// Where tables were named, one of these; in a game (`goes_on`) also another one from whose ending play can
+/// pass to one of theirs.
+fn table_for<'t>(
+    tables: &'t Tables,
+    position: &Position,
+    goes_on: bool,
+) -> Result<(&'t EndingTable, Role), Failure> {
     if position.legal_moves().is_empty() {
         let end = if position.is_check() {
             "mated"
@@ -150,22 +198,46 @@ fn table_for<'t>(tables: &'t Tables, position: &Position) -> Result<(&'t EndingT
             words::name(position.turn())
         )));
     }
-    if let Some(table) = tables.for_position(position.chess()) {
-        return Ok((table, Role::Advised));
-    }
-    let material = Material::of_board(position.board()).map(|(material, _)| material);
-    let table = material.and_then(|material| tables.of(material));
-    table
-        .filter(|_| !position.chess().castles().any())
-        .map(|table| (table, Role::Defends))
-        .ok_or_else(|| Failure::Input(no_table(position)))
+    let named: Vec<&EndingTable> = given(tables).collect();
+    let all: Vec<&EndingTable> = tables.iter().collect();
+    let found = match named.is_empty() {
+        true => among(&all, position),
+        false => among(&named, position).or_else(|| {
+            among(&all, position).filter(|(table, _)| goes_on && leads_into(table.material, &named))
+        }),
+    };
+    found.ok_or_else(|| Failure::Input(no_table(position, &named)))
 }
 
-fn no_table(position: &Position) -> String {
+/// The one of these tables that a position is for.
+fn among<'t>(tables: &[&'t EndingTable], position: &Position) -> Option<(&'t EndingTable, Role)> {
+    if let Some(&table) = tables.iter().find(|table| table.is_for(position.chess())) {
+        return Some((table, Role::Advised));
+    }
+    let (material, _) = Material::of_board(position.board())?;
+    // Of two, for different sides, the one that came last.
+    let table = tables.iter().rfind(|table| table.material == material)?;
+    (!position.chess().castles().any()).then_some((*table, Role::Defends))
+}
+
+/// Whether play can pass from an ending to that of one of these tables.
+fn leads_into(material: Material, tables: &[&EndingTable]) -> bool {
+    let met = in_order(&[material]);
+    tables.iter().any(|table| met.contains(&table.material))
+}
+
+/// Why there is no table for a position; `named` are those that were named.
+fn no_table(position: &Position, named: &[&EndingTable]) -> String {
     let material = Material::of_board(position.board()).map(|(material, _)| material);
     match material {
         Some(_) if position.chess().castles().any() => {
             "castling is still possible, and no table is for such a position".to_owned()
+        }
+        Some(material) if !named.is_empty() && material != Material::BARE_KINGS => {
+            format!(
+                "--table is for {}, not for {material}",
+                endings(named.iter().copied())
+            )
         }
         Some(material) if material != Material::BARE_KINGS => format!("there is no table for {material}"),
         Some(_) => "there is no table for two bare kings".to_owned(),

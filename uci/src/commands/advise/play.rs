@@ -5,12 +5,12 @@ use puchok_engine::position::{FIFTY_MOVES, Position};
 use puchok_engine::shakmaty::Move;
 use puchok_engine::solvers::advice::adviser::{Advised, Adviser};
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
-use puchok_engine::solvers::endgames::{Endgames, Material, Value};
+use puchok_engine::solvers::endgames::{Endgames, Value};
 use serde::Serialize;
 
 use super::super::json::uci_line;
 use super::super::words;
-use super::Databases;
+use super::{Databases, label};
 use crate::failure::Failure;
 
 /// Times that a position may be on the board before the game is a draw.
@@ -70,7 +70,8 @@ struct Game {
 
 /// A game of a table's, with what the databases say of its start.
 pub(crate) struct Played {
-    material: Material,
+    /// The table of the start, as it is told.
+    table: String,
     start: Position,
     value: Value,
     game: Game,
@@ -92,7 +93,7 @@ pub(super) fn play(
         .map_err(|e| Failure::Unfinished(e.to_string()))?;
     let begins = table.is_for(position.chess());
     Ok(Played {
-        material: table.material,
+        table: label(table),
         start: position.clone(),
         value,
         game: game(tables, endgames, position, begins, signals)?,
@@ -108,7 +109,7 @@ impl Played {
             fen: self.start.fen(),
             end: self.game.end,
             moves: self.game.advised.len(),
-            optimal: self.value.mate(),
+            optimal: self.value.mate().map(i32::abs),
             line: uci_line(&self.start, &self.game.line),
             followed: advised.map(|advised| followed(advised.asked.clone())).collect(),
         }
@@ -116,7 +117,7 @@ impl Played {
 
     /// For people.
     pub(super) fn in_words(&self) -> String {
-        in_words(self.material, &self.start, self.value, &self.game, self.begins)
+        in_words(&self.table, &self.start, self.value, &self.game, self.begins)
     }
 }
 
@@ -184,9 +185,9 @@ fn game(
     }
 }
 
-fn in_words(material: Material, start: &Position, value: Value, game: &Game, begins: bool) -> String {
+fn in_words(table: &str, start: &Position, value: Value, game: &Game, begins: bool) -> String {
     let mut text = format!("{}\n\n", words::head(start));
-    text.push_str(&format!("Table    {material}\n"));
+    text.push_str(&format!("Table    {table}\n"));
     let mut position = start.clone();
     let mut advised = game.advised.iter();
     let mut moves = game.line.iter().peekable();

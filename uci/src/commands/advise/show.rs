@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::super::json::{san_line, uci_line};
 use super::super::words;
+use super::label;
 
 /// The JSON of a position.
 #[derive(Debug, Serialize)]
@@ -169,7 +170,7 @@ fn in_words(
 ) -> String {
     let mut text = format!("{}\n\n", words::head(position));
     let mut row = |name: &str, value: &str| text.push_str(&format!("{name:<9}{value}\n"));
-    row("Table", &table.material.to_string());
+    row("Table", &label(table));
     match plan {
         Some(plan) => {
             let (rule, advice) = names(table, plan.rule, plan.advice);

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::super::json::{milliseconds, rounded};
 use super::super::{progress, words, write, write_json};
-use super::Databases;
+use super::{Databases, label};
 use crate::cli::Format;
 use crate::cli::advise::AdviseArgs;
 use crate::failure::Failure;
@@ -85,6 +85,7 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
     let mut failed = 0;
     for &material in wanted {
         bar.set_message(material.to_string());
+        let name = tables.of(material).map_or_else(|| material.to_string(), label);
         let endgames = databases.with(material)?;
         let start = Instant::now();
         let report = verify(tables, material, args.color.color(), endgames, &|done| {
@@ -95,7 +96,7 @@ pub(super) fn run(args: &AdviseArgs, tables: &Tables, wanted: &[Material]) -> Re
         let json = json(&report, start.elapsed());
         bar.suspend(|| match args.format {
             Format::Json => write_json(&json),
-            Format::Text => write(&in_words(&json)),
+            Format::Text => write(&in_words(&json, &name)),
         })?;
     }
     bar.finish_and_clear();
@@ -161,10 +162,10 @@ fn json_tally(tally: &Tally) -> JsonTally {
     }
 }
 
-fn in_words(json: &JsonReport) -> String {
+/// `name`: the ending, and the file of its table where that was named.
+fn in_words(json: &JsonReport, name: &str) -> String {
     let mut text = format!(
-        "{} for {}, {:.1} s\n",
-        json.material,
+        "{name} for {}, {:.1} s\n",
         json.color,
         Duration::from_millis(json.time_ms).as_secs_f64()
     );

@@ -30,7 +30,7 @@ use super::{DEFAULT_TIME, engine, options, refuse_idle, refuse_tables, write_jso
 use crate::cli::{AnalyseArgs, TableFormat};
 use crate::failure::Failure;
 use crate::input::quoted;
-use crate::tables::{ANALYSES, Csv};
+use crate::tables::{ANALYSES, Csv, refused};
 
 /// Runs the command.
 pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
@@ -60,6 +60,12 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         }
         let answered = analyse(&mut engine, text, args, &interrupt, (&mut report, &mut csv));
         engine.clear();
+        if let Err(Failure::Input(reason)) = &answered
+            && stream
+            && args.format == TableFormat::Csv
+        {
+            csv.write(&refused(text, reason))?;
+        }
         answered
     });
     // What was answered before something went wrong is reported, too.

@@ -1,6 +1,7 @@
 //! What the tags of a game say: where it begins, how it ended, by which rules it is played.
 
 use puchok_engine::position::{FenError, Position};
+use puchok_engine::shakmaty::CastlingMode;
 
 use crate::commands::given::parse_position;
 
@@ -20,6 +21,11 @@ pub(super) fn result_of(tag: Option<&str>) -> &str {
 
 /// The tag that names the rules by which a game is played, where they are others than those of chess.
 pub(super) const VARIANT: &str = "Variant";
+
+/// What [`VARIANT`] says of a game that begins here, where other programs have to be told.
+pub(super) fn rules_of(start: &Position) -> Option<&'static str> {
+    (start.castling_mode() == CastlingMode::Chess960).then_some("Chess960")
+}
 
 /// Whether these are the rules of chess, wherever the pieces stand at first: the names that Lichess, Chess.com, XBoard and ChessBase have
 /// for that.

@@ -22,7 +22,7 @@ use indicatif::ProgressBar;
 use puchok_engine::annotate::{AnnotatedGame, Effort, annotate};
 use puchok_engine::limits::Limits;
 
-use self::read::{Games, Played};
+use self::read::{BrokenGame, Games, Played};
 use super::interrupt::Interrupt;
 use super::progress;
 use super::report::Report;
@@ -107,6 +107,13 @@ fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt
                     report.add_game(&name, &json::Game::new(&played, &game, number))?;
                 }
                 answer(&played, &game, number, args.format)?;
+                // The other formats have no variations of the game.
+                if args.format == GameFormat::Pgn
+                    && let Some(fault) = broken_variation(&played, number)
+                {
+                    complain(&fault);
+                    all_good = false;
+                }
             }
             Err(broken) => {
                 complain(&broken);
@@ -128,6 +135,16 @@ fn annotate_each(args: &AnnotateArgs, report: &mut Report, interrupt: &Interrupt
     } else {
         Err(Failure::ReportedInput)
     }
+}
+
+/// What makes no sense in the variations of the game of this number.
+fn broken_variation(played: &Played, number: u64) -> Option<BrokenGame> {
+    let (line, reason) = played.fault()?;
+    Some(BrokenGame {
+        game: usize::try_from(number).unwrap_or(usize::MAX),
+        line,
+        reason,
+    })
 }
 
 fn source(args: &AnnotateArgs, interrupt: &Interrupt) -> Result<Box<dyn BufRead>, Failure> {

@@ -17,6 +17,7 @@ use puchok_engine::shakmaty::{Color, Move, Square};
 use puchok_engine::zones::board::steps::field_of_arrival;
 
 use super::earlier;
+use super::headers::{VARIANT, rules_of};
 use super::movetext::{Turn, comment, filled, line, variations};
 use super::read::Played;
 use crate::commands::words;
@@ -26,6 +27,9 @@ const VARIATION: usize = 10;
 
 /// The seven tags that every game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The tag that says that a game begins where its `FEN` says; that needs it (PGN standard, § 9.7.1).
+const SET_UP: &str = "SetUp";
 
 /// Glyphs that say how good a move is, not how the game stands (PGN standard, § 10).
 const OF_MOVES: RangeInclusive<u8> = 1..=9;
@@ -41,9 +45,17 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
         tag(&mut text, name, value);
     }
     for (name, value) in &played.tags {
+        if name == "FEN" && played.tag(SET_UP).is_none() {
+            tag(&mut text, SET_UP, "1");
+        }
         if !ROSTER.contains(&name.as_str()) && name != "Annotator" {
             tag(&mut text, name, value);
         }
+    }
+    if played.tag(VARIANT).is_none()
+        && let Some(rules) = rules_of(&played.start)
+    {
+        tag(&mut text, VARIANT, rules);
     }
     let before = played.tag("Annotator");
     tag(&mut text, "Annotator", &earlier::annotator(before));
@@ -279,4 +291,50 @@ fn variation(position: &Position, missed: &Reason) -> String {
 
 fn value_in_words(score: Score, position: &Position) -> String {
     score_in_words(score, position.turn())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read::Games;
+    use super::*;
+
+    /// The tags of a game as they are written, without those of the roster.
+    fn tags(game: &str) -> Vec<String> {
+        let played = Games::new(game.lines().map(str::to_owned))
+            .next()
+            .unwrap()
+            .unwrap();
+        let annotated = AnnotatedGame {
+            moves: Vec::new(),
+            end: (played.start.clone(), Score::DRAW),
+            opening_end: None,
+            nodes: 0,
+            sides: Default::default(),
+        };
+        let written = of(&played, &annotated);
+        let tags = written.lines().take_while(|line| line.starts_with('['));
+        tags.skip(ROSTER.len()).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn where_and_by_which_rules_a_game_begins_is_told_to_other_programs() {
+        let annotator = "[Annotator \"puchok\"]";
+        let set_up = "[SetUp \"1\"]";
+        let standard = "[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]";
+        assert_eq!(tags("1. e4 *"), [annotator]);
+        assert_eq!(tags(&format!("{standard}\n\n*")), [set_up, standard, annotator]);
+        let whole = format!("{standard}\n{set_up}\n\n*");
+        assert_eq!(tags(&whole), [standard, set_up, annotator]);
+        let shuffled = "[FEN \"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1\"]";
+        let rules = "[Variant \"Chess960\"]";
+        assert_eq!(
+            tags(&format!("{shuffled}\n\n*")),
+            [set_up, shuffled, rules, annotator]
+        );
+        let named = "[Variant \"Fischerandom\"]";
+        assert_eq!(
+            tags(&format!("{named}\n{shuffled}\n\n*")),
+            [named, set_up, shuffled, annotator]
+        );
+    }
 }

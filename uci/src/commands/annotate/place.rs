@@ -28,13 +28,27 @@ impl Place {
         line: &str,
         mut is_wanted: impl FnMut(&str) -> bool,
     ) -> Option<Range<usize>> {
+        self.find_any_word(line, |place, word| !place.in_variation() && is_wanted(word))
+    }
+
+    /// Whether the reader is in a variation.
+    pub(super) fn in_variation(self) -> bool {
+        self.variations > 0
+    }
+
+    /// As [`Place::find_word`], of the words of variations, too; the place is that where the word stands.
+    pub(super) fn find_any_word(
+        &mut self,
+        line: &str,
+        mut is_wanted: impl FnMut(Place, &str) -> bool,
+    ) -> Option<Range<usize>> {
         if self.is_escaped(line) {
             return None;
         }
         let mut at = 0;
         while let Some((part, length)) = self.next_part(&line[at..]) {
             let read = at..at + length;
-            if part == Part::Word && self.variations == 0 && is_wanted(&line[read.clone()]) {
+            if part == Part::Word && is_wanted(*self, &line[read.clone()]) {
                 return Some(read);
             }
             at = read.end;

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Visitor};
+use pgn_reader::{Outcome, RawTag, Reader, SanPlus, Skip, Visitor};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
 use puchok_engine::shakmaty::san::{San, SanError};
@@ -11,7 +11,7 @@ use puchok_engine::shakmaty::san::{San, SanError};
 use super::chunks::{Chunk, Chunks};
 use super::headers::{VARIANT, is_chess, result_of, start};
 use super::spelling::to_move;
-use super::strange::strange_word;
+use super::strange::{strange_word, strange_word_of_variation};
 use super::whole::{self, WholeGame};
 use crate::input::quoted;
 
@@ -28,6 +28,8 @@ pub(crate) struct Played {
     pub(crate) result: String,
     /// What it was read from.
     text: String,
+    /// The line of the source where that begins, from 1.
+    line: usize,
 }
 
 impl Played {
@@ -44,6 +46,31 @@ impl Played {
             result: self.result.clone(),
             ..WholeGame::plain(&self.start, self.moves.iter().copied())
         })
+    }
+
+    /// The first thing in its variations that makes no sense, with its line in the source, from 1; [`Played::whole`] is without it.
+    pub(super) fn fault(&self) -> Option<(usize, String)> {
+        let strange = strange_word_of_variation(&self.text).map(|(line, word)| {
+            (
+                line,
+                format!("'{}' is no move; it is left out of the variation", quoted(word)),
+            )
+        });
+        let fault = whole::read(&self.text).and_then(|whole| whole.fault);
+        let fault = fault.map(|fault| {
+            let counter = Counter {
+                with_variations: true,
+            };
+            (
+                line_of_move(&self.text, fault.moves_before, counter),
+                fault.reason,
+            )
+        });
+        let first = [strange, fault]
+            .into_iter()
+            .flatten()
+            .min_by_key(|(line, _)| *line);
+        first.map(|(line, reason)| (self.line + line, reason))
     }
 }
 
@@ -108,6 +135,7 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
         }
         Ok(Some(Ok(played))) => Ok(Played {
             text: chunk.text.clone(),
+            line: chunk.line,
             ..played
         }),
         Ok(Some(Err(Refused::Tag { name, reason }))) => {
@@ -115,18 +143,23 @@ pub(crate) fn read(chunk: &Chunk) -> Result<Played, (usize, String)> {
             let line = chunk.text.lines().position(|l| l.contains(&tag));
             Err((line.unwrap_or(0), reason))
         }
-        Ok(Some(Err(Refused::Move { number, reason }))) => Err((line_of_move(chunk, number), reason)),
+        Ok(Some(Err(Refused::Move { number, reason }))) => {
+            let counter = Counter {
+                with_variations: false,
+            };
+            Err((line_of_move(&chunk.text, number, counter), reason))
+        }
         Ok(None) => Err((0, "no game".to_owned())),
         Err(error) => Err((0, error.to_string())),
     }
 }
 
-/// The line in which the main line has its move of this number, from 0: the first up to which there are so many. Long games have many
-/// lines, so they are halved and not gone through.
-fn line_of_move(chunk: &Chunk, number: usize) -> usize {
-    let ends: Vec<usize> = chunk.text.match_indices('\n').map(|(at, _)| at).collect();
+/// The line in which a game has its move of this number, from 0: the first up to which there are so many. Long games have many lines, so
+/// they are halved and not gone through.
+fn line_of_move(text: &str, number: usize, mut counter: Counter) -> usize {
+    let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
     let is_before = |&end: &usize| {
-        let counted = Reader::new(&chunk.text.as_bytes()[..end]).read_game(&mut Counter);
+        let counted = Reader::new(&text.as_bytes()[..end]).read_game(&mut counter);
         counted.ok().flatten().is_none_or(|moves| moves <= number)
     };
     let line = ends.partition_point(is_before);
@@ -152,7 +185,7 @@ enum Refused {
 }
 
 /// Why a move cannot be played.
-fn refusal(san: &San, error: SanError, position: &Position) -> String {
+pub(super) fn refusal(san: &San, error: SanError, position: &Position) -> String {
     let kind = match (san, error) {
         (San::Null, _) => return format!("a null move cannot be annotated: '{}'", position.fen()),
         (_, SanError::AmbiguousSan) => "ambiguous",
@@ -211,6 +244,7 @@ impl Visitor for Collector {
             moves: Vec::new(),
             result,
             text: String::new(),
+            line: 0,
         };
         ControlFlow::Continue((played, start))
     }
@@ -239,8 +273,11 @@ impl Visitor for Collector {
     }
 }
 
-/// Counts the moves of the main line, legal or not.
-struct Counter;
+/// Counts moves, legal or not: those of the main line, or of all lines.
+#[derive(Clone, Copy)]
+struct Counter {
+    with_variations: bool,
+}
 
 impl Visitor for Counter {
     type Tags = ();
@@ -258,6 +295,10 @@ impl Visitor for Counter {
     fn san(&mut self, moves: &mut usize, _: SanPlus) -> ControlFlow<usize> {
         *moves += 1;
         ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, _: &mut usize) -> ControlFlow<usize, Skip> {
+        ControlFlow::Continue(Skip(!self.with_variations))
     }
 
     fn end_game(&mut self, moves: usize) -> usize {

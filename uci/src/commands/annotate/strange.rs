@@ -7,12 +7,21 @@ use super::place::Place;
 /// A word of the main line that is letters and no move, and its line from 0. What is left of commentary outside braces would
 /// else be passed over, and a move that is misspelt with it.
 pub(super) fn strange_word(text: &str) -> Option<(usize, &str)> {
+    find(text, |place| !place.in_variation())
+}
+
+/// The same of a variation.
+pub(super) fn strange_word_of_variation(text: &str) -> Option<(usize, &str)> {
+    find(text, Place::in_variation)
+}
+
+fn find(text: &str, is_there: impl Fn(Place) -> bool) -> Option<(usize, &str)> {
     let mut place = Place::default();
     text.lines().enumerate().find_map(|(number, line)| {
         if place.is_tag(line) {
             return None;
         }
-        let word = place.find_word(line, is_strange)?;
+        let word = place.find_any_word(line, |place, word| is_there(place) && is_strange(word))?;
         Some((number, &line[word]))
     })
 }

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{CastlingMode, Move};
+use puchok_engine::shakmaty::Move;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::headers::{VARIANT, result_of, start};
+use super::headers::{VARIANT, result_of, rules_of, start};
+use super::read::refusal;
 use super::spelling::to_move;
 
 /// Variations within variations that are kept.
@@ -27,6 +28,18 @@ pub(crate) struct WholeGame {
     /// What is said before the first move.
     pub(crate) comment: String,
     pub(crate) moves: Vec<WholeMove>,
+    /// The first thing in variations that makes no sense.
+    #[serde(skip)]
+    pub(super) fault: Option<Fault>,
+}
+
+/// What makes no sense in a variation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    /// How many moves stand before it, those of all variations counted.
+    pub(super) moves_before: usize,
+    /// What is wrong there.
+    pub(super) reason: String,
 }
 
 /// A move, with those that were possible in its place.
@@ -65,6 +78,7 @@ impl WholeGame {
             result: "*".to_owned(),
             comment: String::new(),
             moves: played.collect(),
+            fault: None,
         }
     }
 }
@@ -79,8 +93,8 @@ pub(crate) fn tags(tags: &[(String, String)]) -> Map<String, Value> {
 /// These, and where castling is that of Chess960 the one that tells other programs so.
 pub(super) fn tags_of(named: &[(String, String)], start: &Position) -> Map<String, Value> {
     let mut all = tags(named);
-    if start.castling_mode() == CastlingMode::Chess960 {
-        all.entry(VARIANT).or_insert_with(|| json!("Chess960"));
+    if let Some(rules) = rules_of(start) {
+        all.entry(VARIANT).or_insert_with(|| json!(rules));
     }
     all
 }
@@ -103,16 +117,19 @@ struct Branch {
     after: Position,
     /// A move of a variation makes no sense: the rest of it is left out.
     is_broken: bool,
+    /// How many moves stand before it, as [`Fault`] counts them.
+    moves_before: usize,
 }
 
 impl Branch {
-    fn from(position: &Position) -> Branch {
+    fn from(position: &Position, moves_before: usize) -> Branch {
         Branch {
             moves: Vec::new(),
             opening: String::new(),
             before: position.clone(),
             after: position.clone(),
             is_broken: false,
+            moves_before,
         }
     }
 }
@@ -124,9 +141,16 @@ struct Movetext {
     branches: Vec<Branch>,
     /// The beginning of a comment that is longer than what is read at once.
     begun: String,
+    /// Moves read so far, those of all variations counted.
+    moves: usize,
 }
 
 impl Movetext {
+    /// Notes what makes no sense behind so many moves, if nothing does before.
+    fn note(&mut self, moves_before: usize, reason: String) {
+        self.game.fault.get_or_insert(Fault { moves_before, reason });
+    }
+
     /// Closes the innermost variation, and hangs it up at the move that it replaces.
     fn close(&mut self) {
         if self.branches.len() < 2 {
@@ -171,13 +195,17 @@ impl Visitor for Collector {
                 result: result_of(value("Result")).to_owned(),
                 comment: String::new(),
                 moves: Vec::new(),
+                fault: None,
             },
-            branches: vec![Branch::from(&start)],
+            branches: vec![Branch::from(&start, 0)],
             begun: String::new(),
+            moves: 0,
         })
     }
 
     fn san(&mut self, text: &mut Movetext, san: SanPlus) -> ControlFlow<WholeGame> {
+        let moves_before = text.moves;
+        text.moves += 1;
         let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken) else {
             return ControlFlow::Continue(());
         };
@@ -193,7 +221,14 @@ impl Visitor for Collector {
                     ..WholeMove::default()
                 });
             }
-            Err(_) => branch.is_broken = true,
+            Err(error) => {
+                branch.is_broken = true;
+                let reason = refusal(&san.san, error, &branch.after);
+                text.note(
+                    moves_before,
+                    format!("{reason}; the rest of the variation is left out"),
+                );
+            }
         }
         ControlFlow::Continue(())
     }
@@ -236,10 +271,22 @@ impl Visitor for Collector {
         let Some(branch) = text.branches.last() else {
             return ControlFlow::Continue(Skip(true));
         };
-        let is_kept = !branch.moves.is_empty() && !branch.is_broken && text.branches.len() <= DEEPEST;
-        let variation = Branch::from(&branch.before);
+        let variation = Branch::from(&branch.before, text.moves);
+        let reason = match branch {
+            _ if text.branches.len() > DEEPEST => Some(format!(
+                "variations more than {DEEPEST} deep in one another are left out"
+            )),
+            branch if branch.moves.is_empty() => {
+                Some("a variation before the first move is left out".to_owned())
+            }
+            _ => None,
+        };
+        let is_kept = reason.is_none() && !branch.is_broken;
         // Also one that is left out is closed in its turn.
         text.branches.push(variation);
+        if let Some(reason) = reason {
+            text.note(text.moves, reason);
+        }
         ControlFlow::Continue(Skip(!is_kept))
     }
 
@@ -256,6 +303,9 @@ impl Visitor for Collector {
     }
 
     fn end_game(&mut self, mut text: Movetext) -> WholeGame {
+        if let Some(open) = text.branches.get(1) {
+            text.note(open.moves_before, "a variation does not end".to_owned());
+        }
         while text.branches.len() > 1 {
             text.close();
         }

@@ -95,26 +95,47 @@ impl Shelf {
 
     /// The tables asked for, opened.
     fn wanted(&mut self, args: &TablesArgs) -> Result<Vec<Material>, Failure> {
-        if !args.all {
-            for &material in &args.endings {
-                self.open(material)?;
-            }
-            return Ok(args.endings.clone());
+        let (wanted, refused) = self.wanted_and_refused(args)?;
+        match refused.into_iter().next() {
+            Some(failure) => Err(failure),
+            None => Ok(wanted),
         }
+    }
+
+    /// The tables asked for that can be opened, and why others cannot, each reason once.
+    fn wanted_and_refused(&mut self, args: &TablesArgs) -> Result<(Vec<Material>, Vec<Failure>), Failure> {
+        if args.all {
+            return self.all();
+        }
+        let mut wanted = Vec::new();
+        let mut refused: Vec<Failure> = Vec::new();
+        for &material in &args.endings {
+            match self.open(material) {
+                Ok(()) => wanted.push(material),
+                Err(failure) => {
+                    let reason = failure.to_string();
+                    if refused.iter().all(|known| known.to_string() != reason) {
+                        refused.push(failure);
+                    }
+                }
+            }
+        }
+        Ok((wanted, refused))
+    }
+
+    /// All tables of the folder, and why some of its files are none.
+    fn all(&mut self) -> Result<(Vec<Material>, Vec<Failure>), Failure> {
         let failure = |error: file::FileError| Failure::Input(error.to_string());
         let (endgames, refused) = file::open_folder(&self.folder).map_err(failure)?;
-        if let Some(error) = refused.into_iter().next() {
-            return Err(failure(error));
-        }
         self.endgames = endgames;
         let wanted: Vec<Material> = self.endgames.tables().map(|table| table.material()).collect();
-        if wanted.is_empty() {
+        if wanted.is_empty() && refused.is_empty() {
             return Err(Failure::Input(format!(
                 "no tables in '{}'",
                 self.folder.display()
             )));
         }
-        Ok(wanted)
+        Ok((wanted, refused.into_iter().map(failure).collect()))
     }
 }
 

@@ -1,9 +1,11 @@
 //! `puchok endgame source`: the source's file of bishop and knight.
 
+use std::path::Path;
+
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{Color, Move};
 use puchok_engine::solvers::endgames::Material;
-use puchok_engine::solvers::endgames::source::{SIZE, SourceFile};
+use puchok_engine::solvers::endgames::source::{SIZE, SourceError, SourceFile};
 use serde::Serialize;
 
 use super::super::{words, write, write_json};
@@ -104,11 +106,21 @@ fn tell(args: &SourceFileArgs, source: &SourceFile, faults: Option<usize>) -> Re
     }
 }
 
+/// Why a file does not answer; an entry is told with the name of the file that it stands in.
+fn refused(file: &Path, error: &SourceError) -> Failure {
+    match error {
+        SourceError::Entry { .. } => input(format!("{}: {error}", file.display())),
+        _ => input(error),
+    }
+}
+
 /// Asks the file.
 pub(super) fn probe(args: &SourceProbeArgs) -> Result<(), Failure> {
     let source = SourceFile::read(&args.file).map_err(input)?;
     each_position(&args.position, |position| {
-        let moves = source.moves(position).map_err(input)?;
+        let moves = source
+            .moves(position)
+            .map_err(|error| refused(&args.file, &error))?;
         match args.format {
             Format::Json => write_json(&JsonSource {
                 fen: position.fen(),

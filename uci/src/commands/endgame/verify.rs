@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use puchok_engine::solvers::endgames::Value;
+use puchok_engine::solvers::endgames::probe::ProbeError;
 use puchok_engine::solvers::endgames::verify::{Report, verify};
+use puchok_engine::solvers::endgames::{Material, Value, file};
 use serde::Serialize;
 
 use super::super::json::milliseconds;
@@ -11,7 +12,7 @@ use super::super::{progress, words, write, write_json};
 use super::{Shelf, value_name};
 use crate::cli::Format;
 use crate::cli::endgame::TablesArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 
 /// The JSON of a table.
 #[derive(Debug, Serialize)]
@@ -23,10 +24,12 @@ struct JsonReport {
     time_ms: u64,
 }
 
-/// Runs the command.
+/// Runs the command. A table that cannot be verified is told, and the others are verified all the same.
 pub(super) fn run(args: &TablesArgs) -> Result<(), Failure> {
     let mut shelf = Shelf::new(&args.folder);
-    let wanted = shelf.wanted(args)?;
+    let (wanted, refused) = shelf.wanted_and_refused(args)?;
+    refused.iter().for_each(|failure| complain(failure));
+    let mut all_verified = refused.is_empty();
     let tables: Vec<_> = wanted.iter().filter_map(|&m| shelf.endgames.table(m)).collect();
     let all = tables.iter().map(|table| table.len() as u64).sum();
     let bar = progress::bar(all, progress::SHARE);
@@ -35,7 +38,14 @@ pub(super) fn run(args: &TablesArgs) -> Result<(), Failure> {
         let material = table.material();
         bar.set_message(material.to_string());
         let start = Instant::now();
-        let report = verify(&shelf.endgames, table, &|done| bar.inc(done)).map_err(|e| shelf.refused(e))?;
+        let report = match verify(&shelf.endgames, table, &|done| bar.inc(done)) {
+            Ok(report) => report,
+            Err(error) => {
+                bar.suspend(|| complain(&unverified(&shelf, material, error)));
+                all_verified = false;
+                continue;
+            }
+        };
         faults += report.faults;
         let json = JsonReport {
             material: material.to_string(),
@@ -49,13 +59,33 @@ pub(super) fn run(args: &TablesArgs) -> Result<(), Failure> {
         })?;
     }
     bar.finish_and_clear();
-    if faults > 0 {
-        return Err(Failure::Unfinished(format!(
-            "{} positions have wrong values",
-            words::count(faults)
-        )));
+    let wrong = (faults > 0).then(|| {
+        let positions = words::counted(
+            faults,
+            "position has a wrong value",
+            "positions have wrong values",
+        );
+        Failure::Unfinished(positions)
+    });
+    match (wrong, all_verified) {
+        (Some(wrong), true) => Err(wrong),
+        (None, true) => Ok(()),
+        (wrong, false) => {
+            wrong.iter().for_each(|wrong| complain(wrong));
+            Err(Failure::ReportedInput)
+        }
     }
-    Ok(())
+}
+
+/// Why a table that could be opened cannot be verified.
+fn unverified(shelf: &Shelf, material: Material, error: ProbeError) -> String {
+    match error {
+        // What is wrong with the file has been told.
+        ProbeError::Missing(needed) if file::path(shelf.folder(), needed).exists() => {
+            format!("{material} cannot be verified without {needed}")
+        }
+        error => format!("{material} cannot be verified: {}", shelf.refused(error)),
+    }
 }
 
 fn in_words(json: &JsonReport, report: &Report) -> String {

@@ -12,8 +12,8 @@ use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Verdict, solve};
 
-use super::epd::{Epd, split_fields};
-use super::given::{is_stream, read_position, split_moves};
+use super::epd::{Epd, operation, split_fields};
+use super::given::{is_stream, read_position, split_moves, unread};
 use super::interrupt::Interrupt;
 use super::{progress, write, write_json};
 use crate::cli::Format;
@@ -26,7 +26,8 @@ pub(crate) fn run(args: &MateArgs) -> Result<(), Failure> {
     if is_stream(&args.position) {
         return stream::run(args);
     }
-    let (problem, _) = read_problem(&args.position.join(" "), args.moves)?;
+    let read = read_problem(&args.position.join(" "), args.moves);
+    let (problem, _) = read.map_err(|failure| unread(&args.position, failure))?;
     let interrupt = Interrupt::listen();
     let spinner = progress::spinner(format!("looking for a mate in {}", problem.moves.unsigned_abs()));
     let solution = problem.solve(args, &interrupt.signals());
@@ -63,9 +64,7 @@ pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, O
         Some(line) => Epd::parse_mate(&line).map_err(|error| refused(&error))?,
         None => (read_position(text)?, None),
     };
-    let moves = asked
-        .or(wanted)
-        .ok_or_else(|| refused(&"mate in how many? neither --moves nor 'dm n' nor 'bm #n'"))?;
+    let moves = asked.or(wanted).ok_or_else(|| refused(&without_number(text)))?;
     let (moves, aim) = match wanted {
         Some(wanted) if wanted < 0 => (-moves.abs(), Aim::Mated),
         Some(_) => (moves.abs(), Aim::Mate),
@@ -73,6 +72,19 @@ pub(crate) fn read_problem(text: &str, asked: Option<i16>) -> Result<(Problem, O
         None => (moves, Aim::Either),
     };
     Ok((Problem { position, moves, aim }, wanted))
+}
+
+/// What is asked of somebody who has not said in how many moves there is a mate.
+fn without_number(text: &str) -> String {
+    let (line, _) = split_moves(text);
+    let announces_mate = |opcode: &&str| match operation(&line, opcode) {
+        Some(number) => *opcode == "dm" || number.starts_with('#'),
+        None => false,
+    };
+    match ["dm", "bm"].iter().find(|opcode| announces_mate(opcode)) {
+        Some(opcode) => format!("{opcode} speaks of the position before the moves: give --moves"),
+        None => "mate in how many? neither --moves nor 'dm n' nor 'bm #n'".to_owned(),
+    }
 }
 
 /// The line of a text that is an EPD with operations.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use puchok_engine::solvers::problems::Solution;
 use serde::Serialize;
 
 use super::super::given::each_given_with;
@@ -114,7 +115,11 @@ impl Tally {
                 wanted,
                 solved,
             }),
-            Format::Text => write(&in_words(&problem, &answer, wanted, solved, solution.time)),
+            Format::Text => write(&format!(
+                "{}{}",
+                in_words(&problem, &answer, wanted, solved, solution.time),
+                keys_in_words(&problem, &solution, args.tries)
+            )),
         }
     }
 
@@ -154,6 +159,29 @@ fn in_words(problem: &Problem, answer: &Answer, wanted: Option<i16>, solved: boo
     )
 }
 
+/// The keys, whether they are too many, and how many tries there are if they were asked for: the end of a
+/// row.
+fn keys_in_words(problem: &Problem, solution: &Solution, tries: bool) -> String {
+    if solution.keys.is_empty() {
+        return String::new();
+    }
+    let keys: Vec<String> = solution
+        .keys
+        .iter()
+        .map(|key| problem.position.san(key.m))
+        .collect();
+    let head = if keys.len() == 1 { "key" } else { "keys" };
+    let cooked = if solution.is_cooked() { ", cooked" } else { "" };
+    let tries = match tries {
+        true => format!(
+            ", {}",
+            words::counted(solution.tries.len() as u64, "try", "tries")
+        ),
+        false => String::new(),
+    };
+    format!("  {head} {}{cooked}{tries}", keys.join(" "))
+}
+
 /// Whether a problem that announces a mate has one in fewer moves.
 fn is_shorter(answer: &Answer, wanted: Option<i16>) -> bool {
     let (Some(found), Some(wanted)) = (answer.mate, wanted) else {
@@ -169,11 +197,11 @@ impl Summary {
             shorter => format!(", {shorter} shorter than announced"),
         };
         format!(
-            "{} of {} solved{shorter}, {} mates ({} proved to be the shortest), {} without, {} not decided; {} nodes in {:.2} s; \
-             median {} nodes, {:.1} ms",
+            "{} of {} solved{shorter}, {} ({} proved to be the shortest), {} without, {} not decided; \
+             {} nodes in {:.2} s; median {} nodes, {:.1} ms",
             self.solved,
             self.positions,
-            self.mates,
+            words::counted(self.mates as u64, "mate", "mates"),
             self.shortest,
             self.none,
             self.undecided,

@@ -18,9 +18,8 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
         text.push_str(&format!("A limit was reached: {}.\n", open(solution)));
     }
     if !solution.line.is_empty() {
-        text.push_str(&format!("Main line  {}\n", words::line(position, &solution.line)));
+        text.push_str(&format!("Main line  {}\n", main_line(position, solution)));
     }
-    // Problems number the attacker's moves from one, whatever the game's number.
     if let Some(passed) = position.pass()
         && solution.set_play.iter().any(|defence| defence.mate.is_some())
     {
@@ -65,6 +64,25 @@ pub(super) fn of(problem: &Problem, solution: &Solution, tree: u8) -> String {
         words::count(per_second(solution.nodes, solution.time)),
     ));
     text
+}
+
+/// The line to mate. As in the rest of the answer the attacker's moves are numbered from one, whatever the
+/// game's number.
+fn main_line(position: &Position, solution: &Solution) -> String {
+    let is_answered = matches!(solution.verdict, Verdict::Mated(_));
+    let mut words = Vec::new();
+    if is_answered {
+        words.push("1...".to_owned());
+    }
+    let mut position = position.clone();
+    for (place, &m) in (usize::from(is_answered)..).zip(&solution.line) {
+        if place.is_multiple_of(2) {
+            words.push(format!("{}.", place / 2 + 1));
+        }
+        words.push(position.san(m));
+        position.play(m);
+    }
+    words.join(" ")
 }
 
 /// Mate in how many, and what is wrong with the problem.
@@ -135,11 +153,16 @@ fn defences(
     for defence in all {
         let next = position.after(defence.m);
         let name = position.san(defence.m);
-        let moves = |attacks: &[Attack]| attacks.iter().map(|a| a.m).collect::<Vec<Move>>();
+        let mates_of = |attacks: &[Attack]| {
+            attacks
+                .iter()
+                .map(|a| (a.m, a.mate))
+                .collect::<Vec<(Move, Distance)>>()
+        };
         if defence.mate.is_none() {
             continue;
         }
-        if !threatened.is_empty() && moves(&defence.continuations) == moves(threatened) {
+        if !threatened.is_empty() && mates_of(&defence.continuations) == mates_of(threatened) {
             others.push(name);
             continue;
         }

@@ -68,7 +68,7 @@ fn answer(text: &str, args: &ProveArgs) -> Result<(), Failure> {
     let found = find(text, args, &mut watch);
     bar.finish_and_clear();
     let found = found?;
-    found.tell(args.format)?;
+    found.tell(args.format, is_stream(&args.position))?;
     if let (Some(file), Found::Decision(answer)) = (file, &found) {
         file.write(&answer.position, &answer.solution)?;
     }
@@ -90,6 +90,7 @@ pub(crate) enum Found {
 /// Decides what was asked about a position; `watch` is told how far it has come.
 pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Found, Failure> {
     let position = read_position(text)?;
+    refuse_idle_moves(args)?;
     let limits = Limits {
         positions: args.positions.unwrap_or(POSITIONS) as usize,
         time: args.movetime.map(Duration::from_millis),
@@ -104,17 +105,25 @@ pub(crate) fn find(text: &str, args: &ProveArgs, watch: Watch<'_>) -> Result<Fou
         return Ok(Found::Chain(Answer::new(position, solution, start), player));
     }
     if let Some(goal) = args.goal {
-        if let (Goal::AvoidMate(_), Some(_)) = (goal, args.moves) {
-            return Err(Failure::Input(format!(
-                "{goal} has a number of moves of its own: --moves is for other goals"
-            )));
-        }
         let task = Task::new(player, goal, args.moves, position.board());
         let solution = decide_task(&position, &task, limits, watch).map_err(refused)?;
         return Ok(Found::Task(Answer::new(position, solution, start), task));
     }
     let solution = decide(&position, limits, watch).map_err(refused)?;
     Ok(Found::Decision(Answer::new(position, solution, start)))
+}
+
+/// Refuses a number of moves where every goal has its own.
+fn refuse_idle_moves(args: &ProveArgs) -> Result<(), Failure> {
+    let mut goals = args.goal.iter().chain(&args.chain).peekable();
+    match (args.moves, goals.peek().copied()) {
+        (Some(_), Some(first)) if goals.all(|goal| matches!(goal, Goal::AvoidMate(_))) => {
+            Err(Failure::Input(format!(
+                "{first} has a number of moves of its own: --moves is for other goals"
+            )))
+        }
+        _ => Ok(()),
+    }
 }
 
 impl<T> Answer<T> {
@@ -157,8 +166,10 @@ impl Found {
         }
     }
 
-    fn tell(&self, format: GraphFormat) -> Result<(), Failure> {
+    /// Writes the answer; in a stream an empty line follows one for people.
+    fn tell(&self, format: GraphFormat, is_stream: bool) -> Result<(), Failure> {
         match (format, self) {
+            (GraphFormat::Text, _) if is_stream => super::write(&(self.in_words() + "\n")),
             (GraphFormat::Text, _) => super::write(&self.in_words()),
             (GraphFormat::Json, _) => super::write_json(&self.json()),
             (GraphFormat::Dot, Found::Decision(answer)) => tell_graphs(&answer.solution.proofs),

@@ -33,7 +33,7 @@ use self::games::of_line;
 use self::guard::Door;
 use self::positions::as_games;
 use self::viewer::{Given, LONGEST_PGN, Viewer};
-use super::given::is_stream;
+use super::given::{is_stream, unread};
 use super::write;
 use crate::cli::view::ViewArgs;
 use crate::commands::annotate::read::Games;
@@ -101,7 +101,7 @@ fn given(words: &[String]) -> Result<Given, Failure> {
     let position = words.join(" ");
     Ok(Given {
         version,
-        game: Some(of_line(&position)?),
+        game: Some(of_line(&position).map_err(|failure| unread(words, failure))?),
         position,
         pgn: None,
     })

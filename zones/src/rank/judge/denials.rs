@@ -1,5 +1,6 @@
 //! What a move does about the other side's zones: threats denied and left open, guards withdrawn and added.
 
+use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{Judge, Verdict};
@@ -8,7 +9,6 @@ use crate::board::after::After;
 use crate::board::exchange;
 use crate::board::steps::distance;
 use crate::rank::features::{self as f, Account};
-use crate::zone::promotion;
 use crate::zone::{DenialRole, Zone};
 
 impl Judge<'_> {
@@ -46,7 +46,7 @@ impl Judge<'_> {
             account.add(f::LEAVES.class(left), 1);
         }
         for zone in &self.promotions {
-            let path = promotion::path(zone.side, zone.piece);
+            let path = pawn_spans::ahead(zone.side, zone.piece);
             let controls = |fields: Bitboard| (fields & path).any();
             let king = after.piece.role == Role::King;
             let goal = zone.target.square();
@@ -98,7 +98,7 @@ impl Judge<'_> {
     /// what stands or controls there.
     pub(super) fn supported(&self, after: &After<'_>) -> Option<(Square, Square)> {
         let supports = |zone: &&Zone| {
-            let path = promotion::path(zone.side, zone.piece);
+            let path = pawn_spans::ahead(zone.side, zone.piece);
             let controls = (after.reach & path & !self.view.from(after.from)).any();
             let clears = path.contains(after.from) || path.contains(after.to);
             let takes = self.view.occupied().contains(after.to) && (self.view.from(after.to) & path).any();

@@ -1,5 +1,6 @@
 //! What sort of move it is, whatever zones it belongs to.
 
+use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{Judge, Verdict};
@@ -8,7 +9,6 @@ use crate::board::after::After;
 use crate::board::moved::Moved;
 use crate::board::steps::distance;
 use crate::rank::features::{self as f, Account};
-use crate::zone::promotion;
 
 impl Judge<'_> {
     /// What sort of move it is, whatever zones it belongs to.
@@ -104,19 +104,16 @@ impl Judge<'_> {
         let (from, to) = (after.from, after.to);
         let king = view.king(!side);
         let others = view.pieces(!side, Role::Pawn);
-        let path = promotion::path(side, to);
+        let path = pawn_spans::ahead(side, to);
         let rank = side.relative_rank(to.rank());
-        if !moved.promotes && rank >= Rank::Third {
-            let beside = path.shift(1) & !Bitboard::from_file(shakmaty::File::A)
-                | path.shift(-1) & !Bitboard::from_file(shakmaty::File::H);
-            if ((path | beside) & others).is_empty() {
-                let index = rank.to_usize() - 2;
-                account.add(f::PASSED_PAWN.at(index), 1);
-                if (path & (after.occupied | view.controlled(!side))).is_empty() {
-                    account.add(f::FREE_PAWN.at(index), 1);
-                }
-                verdict.advances = true;
+        let has_passed = (pawn_spans::passed_span(side, to) & others).is_empty();
+        if !moved.promotes && rank >= Rank::Third && has_passed {
+            let index = rank.to_usize() - 2;
+            account.add(f::PASSED_PAWN.at(index), 1);
+            if (path & (after.occupied | view.controlled(!side))).is_empty() {
+                account.add(f::FREE_PAWN.at(index), 1);
             }
+            verdict.advances = true;
         }
         if moved.captures() || moved.promotes {
             return;

@@ -151,7 +151,7 @@ impl<'a> Judge<'a> {
             own_check: sharpest(side).0,
             attackers: {
                 let ring = view.king_ring(!side);
-                let officers = view.side(side) & !(board.pawns() | board.kings());
+                let officers = view.officers(side);
                 let near = officers
                     .into_iter()
                     .filter(|&sq| (view.from(sq) & ring).any())

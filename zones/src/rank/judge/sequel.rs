@@ -1,5 +1,6 @@
 //! What follows (levels 2 and 3): the piece that is offered is taken, and what is won then; the mate that is threatened.
 
+use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Board, Rank, Role, Square};
 
 use super::{Judge, Verdict};
@@ -9,7 +10,6 @@ use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
 use crate::board::moved::Moved;
 use crate::rank::features::{self as f, Account};
-use crate::zone::promotion;
 
 /// The board after a move and the capture of the piece that has moved.
 struct Taken {
@@ -134,7 +134,7 @@ impl Judge<'_> {
             .find_map(|(moves, rank)| {
                 let on_rank = pawns & Bitboard::from_rank(side.fold_wb(rank, rank.flip_vertical()));
                 let runs = |pawn| {
-                    let path = promotion::path(side, pawn);
+                    let path = pawn_spans::ahead(side, pawn);
                     (path & board.occupied()).is_empty()
                         && (path & assault::control(board, !side, pawn)).is_empty()
                 };

@@ -51,7 +51,7 @@ impl Aim {
     pub(super) fn new(goal: Goal, board: &Board, side: Color, quiet: bool) -> Aim {
         let balance = match goal {
             Goal::Mate => None,
-            Goal::Win(gain) => Some(balance(board, side) + gain),
+            Goal::Win(gain) => Some(exchange::balance(board, side) + gain),
         };
         Aim { side, balance, quiet }
     }
@@ -66,17 +66,6 @@ impl Aim {
     }
 }
 
-/// What a side has more than the other, in centipawns, by the values of exchanges; kings apart.
-pub fn balance(board: &Board, side: Color) -> Centipawns {
-    let men = |color: Color| -> Centipawns {
-        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-            .into_iter()
-            .map(|role| exchange::value(role) * (board.by_color(color) & board.by_role(role)).count() as i32)
-            .sum()
-    };
-    men(side) - men(!side)
-}
-
 /// What `side` could win by a pawn's last step.
 fn promotion(board: &Board, side: Color) -> Centipawns {
     let seventh = Bitboard::from_rank(side.fold_wb(shakmaty::Rank::Seventh, shakmaty::Rank::Second));
@@ -86,7 +75,7 @@ fn promotion(board: &Board, side: Color) -> Centipawns {
         if let Some(to) = pawn.offset(forward(side))
             && !occupied.contains(to)
         {
-            let queen = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
+            let queen = exchange::gained_by_becoming(Role::Pawn, Role::Queen);
             let lost = exchange::reply(
                 board,
                 &Pins::NONE,
@@ -110,7 +99,7 @@ pub(super) fn threatens_mate(board: &Board, side: Color) -> bool {
 /// its own hanging afterwards and no mate behind it.
 pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, wanted: Centipawns) -> bool {
     let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
-        exchange::value(role) - exchange::value(Role::Pawn)
+        exchange::gained_by_becoming(Role::Pawn, role)
     });
     let taken = m.capture().map_or(Centipawns::ZERO, exchange::value) + promoted;
     if taken == Centipawns::ZERO
@@ -238,13 +227,13 @@ mod tests {
     #[test]
     fn a_capture_that_promotes_wins_more_than_its_victim() {
         let board: Board = "6n1/k4P2/8/8/8/8/8/7K".parse().unwrap();
-        let now = balance(&board, Color::White);
+        let now = exchange::balance(&board, Color::White);
         let threat = standing_threat(&board, Color::White, now, now + Centipawns(800));
         assert_eq!(threat.and_then(|m| m.promotion()), Some(Role::Queen));
         // Of two pieces that hang the one on the last rank is worth more, though the other has been looked at first.
         let board: Board = "6n1/k4P2/8/8/8/q7/8/R6K".parse().unwrap();
         let knight = exchange::value(Role::Knight);
-        let promoted = exchange::value(Role::Queen) - exchange::value(Role::Pawn);
+        let promoted = exchange::gained_by_becoming(Role::Pawn, Role::Queen);
         assert_eq!(
             hanging_elsewhere(&board, Color::White, Square::H8),
             knight + promoted

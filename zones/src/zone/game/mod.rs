@@ -143,6 +143,7 @@ impl Games {
             let mut prover = Prover::new(&mut self.room, aim, &self.earlier, left, &mut go_on);
             let value = prover.ask(self.root);
             let used = left - prover.left;
+            let looked_enough = prover.has_looked_enough();
             self.made += used;
             if value.proof == 0 {
                 let claim = claim(&prover, self.root, goal, self.made);
@@ -156,6 +157,10 @@ impl Games {
                     .retain(|other| *other != goal && (is_mate(goal) || is_mate(*other) || *other < goal));
             } else if used < left {
                 self.exhausted = self.room.positions.is_full();
+                // Next time it gets further.
+                if looked_enough {
+                    self.slice = self.slice.saturating_mul(2);
+                }
                 break;
             } else {
                 self.next += 1;

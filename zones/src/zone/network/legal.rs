@@ -3,13 +3,18 @@
 use puchok_bundles::{Ground, Purpose};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
-use super::{Aim, Task, Weaver, moves_until};
+use super::{Against, Task, Weaver, moves_until};
 use crate::board::view::View;
 use crate::zone::{DenialRole, Ply, Why, Zone, attack, promotion};
 
+/// Whether the other side has one move between the first move of a zone's piece and its second.
+pub(super) fn has_one_reply(view: &View, zone: &Zone) -> bool {
+    view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock
+}
+
 impl Weaver<'_> {
     /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
-    fn untied(&self, aim: Aim, task: Task, piece: Square) -> Bitboard {
+    fn untied(&self, aim: Against, task: Task, piece: Square) -> Bitboard {
         let pins = || {
             let between = attacks::between(self.view.king(aim.side), aim.mover);
             between.contains(piece) && self.view.from(aim.mover).contains(piece)
@@ -24,7 +29,7 @@ impl Weaver<'_> {
     /// answered first, and the king leaves the line of a pin.
     pub(super) fn in_time(
         &self,
-        aim: Aim,
+        aim: Against,
         task: Task,
         piece: Square,
         to: Bitboard,
@@ -37,27 +42,44 @@ impl Weaver<'_> {
         to & self.view.answers(aim.side, piece) & self.untied(aim, task, piece)
     }
 
-    /// Where the target can go when the zone's piece has come to one of its stops, where it has only that move; else `None`.
-    pub(super) fn retreats(&self, zone: &Zone, square: Square, victim: Role) -> Option<Bitboard> {
-        let side = !zone.side;
-        let comes_first = self.view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock;
-        if !comes_first {
-            return None;
+    /// Leaves of the first moves of links those that are legal when the zone's piece has come to one of its stops, where they have to be made
+    /// just then.
+    pub(super) fn keep_replies(&mut self, zone: &Zone) {
+        if !has_one_reply(self.view, zone) {
+            return;
         }
-        let retreats = zone.first.into_iter().fold(Bitboard::EMPTY, |fields, stop| {
+        let reply = Ply::ROOT + 2;
+        let mut network = std::mem::take(&mut self.network);
+        for link in network.iter_mut().filter(|link| link.moves == reply) {
+            link.to &= self.after_stops(zone, link.task, link.piece);
+        }
+        network.retain(|link| link.to.any());
+        self.network = network;
+    }
+
+    /// Where a man of the other side can go for a task when the zone's piece has come to one of its stops: to take it there is no retreat.
+    pub(super) fn after_stops(&self, zone: &Zone, task: Task, man: Square) -> Bitboard {
+        let side = !zone.side;
+        let goes = |stop: Square| {
             let mut board = self.view.board().clone();
             board.discard_piece_at(zone.piece);
             board.set_piece_at(stop, zone.role.of(zone.side));
             let next = View::of(board, side, None);
-            let goes = attack::moves_of(&next, side, victim, square);
-            // To take the piece there is control.
-            fields | (goes.without(stop) & next.untied(side, square) & next.answers(side, square))
-        });
-        Some(retreats)
+            let role = next.role_at(man).filter(|_| stop != man)?;
+            let goes = attack::moves_of(&next, side, role, man);
+            let may = goes & next.untied(side, man) & next.answers(side, man);
+            Some(if task == Task::Deny(DenialRole::Retreat) {
+                may.without(stop)
+            } else {
+                may
+            })
+        };
+        let all = zone.first.into_iter().filter_map(goes);
+        all.fold(Bitboard::EMPTY, |all, fields| all | fields)
     }
 
     /// Whether a piece can capture the moving piece on a field: a king may not when another protects it there.
-    pub(super) fn may_capture(&self, aim: Aim, piece: Square, field: Square) -> bool {
+    pub(super) fn may_capture(&self, aim: Against, piece: Square, field: Square) -> bool {
         let board = self.view.board();
         // Who has come to the field, or has been captured there, protects it no more.
         let gone = aim.gone.with(aim.mover);
@@ -67,7 +89,7 @@ impl Weaver<'_> {
     }
 
     /// Whether the king of a piece that captures the moving one on a field stands in check then: that has uncovered a check, or a pin.
-    pub(super) fn uncovers(&self, aim: Aim, piece: Square, field: Square) -> bool {
+    pub(super) fn uncovers(&self, aim: Against, piece: Square, field: Square) -> bool {
         let king = self.view.king(aim.side);
         let after = self.view.occupied().without(aim.mover).without(piece).with(field);
         let others = self.view.board().attacks_to(king, !aim.side, after) & after;
@@ -78,7 +100,7 @@ impl Weaver<'_> {
     /// The first moves of an officer's or king's shortest ways to a field.
     pub(super) fn first_moves(
         &mut self,
-        aim: Aim,
+        aim: Against,
         role: Role,
         from: Square,
         to: Square,

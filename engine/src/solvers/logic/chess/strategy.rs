@@ -30,7 +30,8 @@ pub struct Stand {
     pub code: Code,
     /// Whether the side to move has a move.
     pub can_move: bool,
-    /// Whether the goal is reached there, or no plies are left: nothing is said of what comes after.
+    /// Whether nothing is said of what comes after, though there are moves: the goal is reached there, or no
+    /// plies are left. (A position without moves repeats itself.)
     pub is_end: bool,
     /// Plies that are left, in a task with a limit of moves.
     pub left: Plies,

@@ -159,3 +159,54 @@ fn broken_games_are_told_by_game_and_line() {
     assert_eq!(broken, [(2, 6), (3, 8)]);
     assert!(found[3].is_ok());
 }
+
+/// What is wrong in variations costs nothing but itself, and is told.
+#[test]
+fn faults_of_variations_are_told_by_line() {
+    let fault = |text: &str| games(text)[0].as_ref().unwrap().fault();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let left_out = "the rest of the variation is left out";
+    for (text, line, reason) in [
+        (
+            "\n1. e4 (1. d4)\n(1. e5) (1. d4 d4) e5 *",
+            3,
+            format!("illegal move 'e5' in '{start}'; {left_out}"),
+        ),
+        (
+            "1. e4 e5\n(1... c5 2. Nf3\nNc6 {1-0} *",
+            2,
+            "a variation does not end".to_owned(),
+        ),
+        (
+            "1. e4 e5\n2. Nf3 (2. Nc3\nSf6) Nc6 *",
+            3,
+            "'Sf6' is no move; it is left out of the variation".to_owned(),
+        ),
+        (
+            "(1. d4)\n1. e4 *",
+            1,
+            "a variation before the first move is left out".to_owned(),
+        ),
+        (
+            "1. e4 (--) *",
+            1,
+            format!("a null move cannot be annotated: '{start}'; {left_out}"),
+        ),
+    ] {
+        assert_eq!(fault(text), Some((line, reason)), "{text}");
+    }
+    for good in [
+        "1. e4 e5 *",
+        "1. e4 (1. d4 d5 (1... Nf6 $14) 2. c4 {better) (}) e5 1-0",
+        "1. e4 ( 1. d4! N D RR 1/2-1/2 ) e5 *",
+    ] {
+        assert_eq!(fault(good), None, "{good}");
+    }
+    let deep = format!("1. e4 {} *", "(1. d4 ".repeat(30));
+    assert!(
+        fault(&deep)
+            .unwrap()
+            .1
+            .starts_with("variations more than 20 deep")
+    );
+}

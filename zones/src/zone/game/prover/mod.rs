@@ -13,6 +13,7 @@
 
 mod moves;
 
+use crate::board::exchange;
 use shakmaty::{Bitboard, Move, Position as _};
 
 use super::goal::{self, Aim};
@@ -24,6 +25,9 @@ use crate::board::siege::Siege;
 
 /// Plies after which a game is given up.
 pub(in crate::zone::game) const LONGEST: usize = 40;
+
+/// As often positions are looked at as they may be made.
+const LOOKS: u32 = 64;
 
 /// A branch is left when its number exceeds the second best's by one in so many: fewer returns to branches just left.
 const PATIENCE: Number = 4;
@@ -111,6 +115,8 @@ pub(in crate::zone::game) struct Prover<'a> {
     pub(in crate::zone::game) left: u32,
     /// Asked at every position that is made: whether to go on.
     go_on: &'a mut dyn FnMut() -> bool,
+    /// Positions that may still be looked at, those that were made before among them: they cost time, too.
+    looks: u32,
     stopped: bool,
 }
 
@@ -130,6 +136,7 @@ impl<'a> Prover<'a> {
             earlier,
             left,
             go_on,
+            looks: left.saturating_mul(LOOKS),
             stopped: false,
         }
     }
@@ -150,8 +157,13 @@ impl<'a> Prover<'a> {
         self.room.line.contains(&key) || self.earlier.contains(&key)
     }
 
+    /// Whether it has gone over known positions as often as it may.
+    pub(in crate::zone::game) fn has_looked_enough(&self) -> bool {
+        self.looks == 0
+    }
+
     fn is_over(&self) -> bool {
-        self.stopped || self.left == 0
+        self.stopped || self.left == 0 || self.has_looked_enough()
     }
 
     fn make(&mut self, from: Id, m: Option<Move>) -> Option<Id> {
@@ -173,6 +185,7 @@ impl<'a> Prover<'a> {
     }
 
     fn search(&mut self, id: Id, proof: Number, disproof: Number) -> Value {
+        self.looks = self.looks.saturating_sub(1);
         let key = self.room.positions.get(id).key;
         let is_root = self.room.line.is_empty();
         if !is_root && self.comes_back(key) || self.room.line.len() >= LONGEST {
@@ -228,7 +241,7 @@ impl<'a> Prover<'a> {
                 relevance::of_move(board, m, side) | relevance::check(&board_after(board, m, side), !side);
             return self.settle(id, Value::PROVEN, Some(m), set, 1);
         }
-        let now = goal::balance(board, side);
+        let now = exchange::balance(board, side);
         if let Some(wanted) = self.aim.balance {
             for &m in &moves {
                 if (m.is_capture() || m.is_promotion()) && goal::reaches(board, m, side, now, wanted) {
@@ -296,7 +309,7 @@ impl<'a> Prover<'a> {
             return self.settle(id, value, None, relevance::check(board, !side), 0);
         }
         if let Some(wanted) = self.aim.balance {
-            let now = goal::balance(board, side);
+            let now = exchange::balance(board, side);
             if now >= wanted
                 && now - self.best_capture(board, &moves) >= wanted
                 && !goal::threatens_mate(board, !side)
@@ -313,7 +326,7 @@ impl<'a> Prover<'a> {
         // A threat that stands by exchange alone needs no pass to be seen.
         let standing = self.aim.balance.filter(|_| !is_check);
         let standing = standing
-            .and_then(|wanted| goal::standing_threat(board, side, goal::balance(board, side), wanted));
+            .and_then(|wanted| goal::standing_threat(board, side, exchange::balance(board, side), wanted));
         let mut passing = !is_check && standing.is_none();
         if passing {
             let pass = self.child(id, None, (1, 1));

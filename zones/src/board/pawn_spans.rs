@@ -1,0 +1,70 @@
+//! Fields that matter to pawns: ahead of them, beside them, from which the other side's could stop them (chessprogramming wiki,
+//! "Pawn Spans"), and which pawns have passed those.
+
+use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
+
+use crate::board::steps::forward;
+use crate::board::view::View;
+
+/// All ranks beyond this one as the side sees it.
+#[inline]
+pub fn beyond(color: Color, rank: Rank) -> Bitboard {
+    let rank = rank.to_u32();
+    Bitboard(match color {
+        Color::White => (!0_u64 << 8) << (8 * rank),
+        Color::Black => (!0_u64 >> 8) >> (8 * (7 - rank)),
+    })
+}
+
+/// The fields in front of a pawn to the last rank.
+#[inline]
+pub fn ahead(side: Color, pawn: Square) -> Bitboard {
+    Bitboard::from_file(pawn.file()) & beyond(side, pawn.rank())
+}
+
+/// The files beside a file.
+#[inline]
+pub fn beside(file: File) -> Bitboard {
+    let file = Bitboard::from_file(file).0;
+    Bitboard(((file << 1) & !FILE_A) | ((file >> 1) & !FILE_H))
+}
+
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const FILE_H: u64 = FILE_A << 7;
+
+/// The fields on which a pawn of the other side could block or capture a pawn on its way to promotion.
+#[inline]
+pub fn passed_span(color: Color, square: Square) -> Bitboard {
+    (Bitboard::from_file(square.file()) | beside(square.file())) & beyond(color, square.rank())
+}
+
+/// Whether a pawn of a side has passed all pawns of the other that could stop it or take it on its way, and stands behind none of its own.
+#[inline]
+pub fn is_passed(board: &Board, color: Color, pawn: Square) -> bool {
+    let (own, other) = (board.by_color(color), board.by_color(!color));
+    (passed_span(color, pawn) & other & board.pawns()).is_empty()
+        && (ahead(color, pawn) & own & board.pawns()).is_empty()
+}
+
+/// The passed pawns of a side.
+pub fn passed(view: &View, color: Color) -> Bitboard {
+    let mut passed = Bitboard::EMPTY;
+    for square in view.pieces(color, Role::Pawn) {
+        if is_passed(view.board(), color, square) {
+            passed.add(square);
+        }
+    }
+    passed
+}
+
+/// The rank of a field as the side sees it, 0 to 7.
+#[inline]
+pub fn relative_rank(color: Color, square: Square) -> usize {
+    color.relative_rank(square.rank()).to_usize()
+}
+
+/// The fields a step further as `color` sees it.
+#[inline]
+pub fn one_step(color: Color, fields: Bitboard) -> Bitboard {
+    fields.shift(forward(color))
+}
