@@ -218,7 +218,9 @@ pub fn explain_with(
         let threat = explanation
             .threat
             .as_ref()
-            .filter(|threat| threat.threatens && clipped(line.score) + clipped(threat.score) >= THREATENS);
+            .filter(|threat| threat.threatens && clipped(line.score) + clipped(threat.score) >= THREATENS)
+            // What the best move lets happen need not be met.
+            .filter(|threat| line.pv.get(1) != Some(&threat.mv));
         if let Some(threat) = threat.map(|threat| threat.mv) {
             Threatened { position, threat }.hold(&mut explanation.plans);
         }

@@ -65,6 +65,8 @@ pub struct Progress<'a> {
     pub time: Duration,
     /// Share of the table that this search has filled, in thousandths.
     pub hashfull: u32,
+    /// Positions that endgame databases have decided, all threads.
+    pub tablebase_hits: u64,
 }
 
 /// Somebody who follows a search: the front end, a test.
@@ -156,6 +158,8 @@ pub struct Outcome {
     pub branching: Branching,
     /// Share of the table that this search has filled, in thousandths.
     pub hashfull: u32,
+    /// Positions that endgame databases have decided, all threads.
+    pub tablebase_hits: u64,
     /// Iterations whose best move the map had not proposed: a figure of merit for the map.
     pub safety_net_hits: u64,
     /// Bundles that the search read on boards, and readings that it found frozen and used as they were, all threads.

@@ -30,6 +30,7 @@ impl Engine {
                 nodes,
                 time,
                 hashfull: 0,
+                tablebase_hits: nodes,
             });
         }
         let best = lines.first().map_or(&[][..], |line| &line.pv);
@@ -43,10 +44,12 @@ impl Engine {
                 moves: nodes,
                 interior: 1,
             },
+            tablebase_hits: nodes,
             ..Outcome::default()
         }
     }
 
+    /// The outcome of a search, but for what the databases decided.
     pub(super) fn outcome(&self, game: &Game, mut found: Found, start: Instant) -> Outcome {
         for line in &mut found.lines {
             if line.bound != Bound::Exact {
@@ -61,6 +64,7 @@ impl Engine {
             nodes: found.branching.moves,
             time: start.elapsed(),
             hashfull: self.table.hashfull(),
+            tablebase_hits: 0,
             // Positions of zone games belong to no node of the tree.
             branching: Branching {
                 moves: found.branching.moves.saturating_sub(found.game_nodes),

@@ -68,6 +68,7 @@ impl Worker<'_> {
             return score;
         }
         if let Some(score) = self.shared.tablebases.score(position, ply) {
+            self.count_tablebase_hit();
             return self.ends(End::Tablebase, score);
         }
 

@@ -44,6 +44,7 @@ impl Worker<'_> {
             return score;
         }
         if let Some(score) = self.shared.tablebases.exact_score(position, ply) {
+            self.count_tablebase_hit();
             return self.ends(End::Tablebase, score);
         }
         let entry = self.known(position);

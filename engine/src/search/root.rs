@@ -344,6 +344,7 @@ impl Worker<'_> {
         let nodes = self.total_nodes();
         let time = self.shared.start.elapsed();
         let hashfull = self.shared.table.hashfull();
+        let tablebase_hits = self.shared.tablebase_hits.load(Ordering::Relaxed);
         for (i, line) in lines.iter().enumerate() {
             lead.observer.progress(&Progress {
                 multipv: i + 1,
@@ -351,6 +352,7 @@ impl Worker<'_> {
                 nodes,
                 time,
                 hashfull,
+                tablebase_hits,
             });
         }
     }

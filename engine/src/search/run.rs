@@ -143,6 +143,7 @@ impl Engine {
                 None if looks_up => &self.tablebases,
                 _ => &nowhere,
             },
+            tablebase_hits: AtomicU64::new(u64::from(known.is_some())),
         };
         let mut found = threads::run(
             &shared,
@@ -178,7 +179,11 @@ impl Engine {
         }
 
         // 6. The answer, and the plan that its move serves.
-        let outcome = self.outcome(game, found, start);
+        let tablebase_hits = shared.tablebase_hits.into_inner();
+        let outcome = Outcome {
+            tablebase_hits,
+            ..self.outcome(game, found, start)
+        };
         let served = outcome.best.map_or(Number::default(), |best| {
             agenda.served(game.position().turn(), best)
         });

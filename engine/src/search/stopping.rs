@@ -85,6 +85,11 @@ impl Worker<'_> {
         (claimed + self.nodes).saturating_sub(self.claimed)
     }
 
+    /// Counts a position that a database has decided.
+    pub(super) fn count_tablebase_hit(&self) {
+        self.shared.tablebase_hits.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Gives back the positions that were claimed and not looked at: the thread is done.
     pub(super) fn give_back(&mut self) {
         let unused = self.claimed.saturating_sub(self.nodes);

@@ -63,6 +63,8 @@ pub(super) struct Shared<'a> {
     pub is_complete: bool,
     /// Databases that end the search of a position.
     pub tablebases: &'a Tablebases,
+    /// How many positions they have decided, all threads. (Counted at hits alone: a search without databases counts nothing.)
+    pub tablebase_hits: AtomicU64,
 }
 
 impl Shared<'_> {

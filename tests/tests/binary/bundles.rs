@@ -208,7 +208,7 @@ fn a_stream_goes_on_after_a_bad_line() {
     } = binary::run(&["bundles", "-", "--format", "json"], input);
     assert_eq!(status.code(), Some(2));
     assert_eq!(String::from_utf8(stdout).unwrap().lines().count(), 2);
-    insta::assert_snapshot!(String::from_utf8(stderr).unwrap().trim_end(), @"puchok: line 2: no position: a board has 8 ranks with / between, not 1 in 'rubbish', and there is no file of that name");
+    insta::assert_snapshot!(String::from_utf8(stderr).unwrap().trim_end(), @"puchok: line 2: no position: a board has 8 ranks with / between, not 1 in 'rubbish'");
 }
 
 /// A picture holds every piece, and an arrow for each trajectory.

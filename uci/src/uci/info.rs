@@ -28,6 +28,8 @@ pub(crate) struct Info<'a> {
     nodes: u64,
     time: Duration,
     hashfull: u32,
+    /// Positions that endgame databases have decided.
+    tablebase_hits: u64,
 }
 
 impl<'a> Info<'a> {
@@ -39,6 +41,7 @@ impl<'a> Info<'a> {
             nodes: 0,
             time: Duration::ZERO,
             hashfull: 0,
+            tablebase_hits: 0,
         }
     }
 
@@ -75,6 +78,7 @@ impl<'a> Info<'a> {
             UciInfoAttribute::Nodes(self.nodes),
             UciInfoAttribute::Nps(per_second(self.nodes, self.time)),
             UciInfoAttribute::HashFull(u16::try_from(self.hashfull).unwrap_or(1000)),
+            UciInfoAttribute::TbHits(self.tablebase_hits),
             any("time", self.time.as_millis().to_string()),
         ]);
         if !self.line.pv.is_empty() {
@@ -164,6 +168,7 @@ impl<'a> InfoPrinter<'a> {
                 nodes: outcome.nodes,
                 time: outcome.time,
                 hashfull: self.hashfull,
+                tablebase_hits: outcome.tablebase_hits,
             };
             say(&info.message(self.position, self.show_wdl));
         }
@@ -191,6 +196,7 @@ impl Observer for InfoPrinter<'_> {
             nodes: progress.nodes,
             time: progress.time,
             hashfull: progress.hashfull,
+            tablebase_hits: progress.tablebase_hits,
         };
         say(&info.message(self.position, self.show_wdl));
         if progress.multipv == 1 {
@@ -238,11 +244,12 @@ mod tests {
             nodes: 5000,
             time: Duration::from_millis(10),
             hashfull: 7,
+            tablebase_hits: 3,
         };
         assert_eq!(
             info.message(&position, true).to_string(),
             "info depth 255 seldepth 12 multipv 2 score cp 35 lowerbound wdl 269 592 139 \
-             nodes 5000 nps 500000 hashfull 7 time 10 pv e1g1"
+             nodes 5000 nps 500000 hashfull 7 tbhits 3 time 10 pv e1g1"
         );
     }
 

@@ -128,7 +128,8 @@ pub fn worth_attacking(view: &View, side: Color, role: Role) -> Bitboard {
     other & (worth_more | !view.controlled(!side) | Bitboard::from_square(view.king(!side)))
 }
 
-/// The fields to which the piece on `from` can move, checks and pins left aside; a king goes where nothing controls, and a pawn takes in passing. Nothing takes a king.
+/// The fields to which the piece on `from` can move, checks and pins left aside; a king goes where nothing controls, and a pawn takes in
+/// passing. Nothing takes a king.
 #[inline]
 pub fn moves_of(view: &View, side: Color, role: Role, from: Square) -> Bitboard {
     let own = view.side(side) | view.board().kings();
