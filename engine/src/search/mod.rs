@@ -4,7 +4,7 @@
 //! deepening, with `aspiration`), `node` (a node of the tree, step by step), `node_facts` (what is known of it) and `node_type` (what it is searched for), with `outlook` (what
 //! the position is worth as it stands), `break_off` (when it is not expanded), `singular` (when only one move holds), `selection` (which
 //! moves, in which order), `pruning` (which of them not), `reductions` (how deeply), `quiescence`, `window`, `learning` (what a search teaches:
-//! `history`, `correction`, both by `piece_to`), [`table`] and [`entry`], `worker` (what a thread remembers, with `memory`), `ends` (draws and mates), `recall`
+//! `history`, `correction`, both by `piece_to`), `table` and `entry`, `worker` (what a thread remembers, with `memory`), `ends` (draws and mates), `recall`
 //! (what the table knows), `stopping`, `threads` (how they work together), `games` (zone games at the root) with `root_games`, `mate` (proofs of mates),
 //! `oversight` (what weak players miss), `recording` (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse`
 //! (searches that do not belong to the game); [`early_order`] is the order of the root as `puchok map` shows it.
