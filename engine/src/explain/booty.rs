@@ -2,9 +2,8 @@
 
 use shakmaty::{Board, Color, Role};
 
-use puchok_zones::board::exchange::MEN;
+use puchok_zones::board::exchange::{MEN, ahead};
 
-use crate::line::course::ahead;
 use crate::text::enumerated;
 use crate::text::role_name;
 

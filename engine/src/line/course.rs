@@ -1,7 +1,7 @@
 //! A line of play with its positions: what claims are checked against.
 
 use puchok_zones::board::exchange::value;
-use puchok_zones::board::exchange::{balance, gained_by_becoming};
+use puchok_zones::board::exchange::{balance, won_at_once};
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::field_after;
 use shakmaty::{Board, Color, Move, Piece, Role, Square};
@@ -171,24 +171,14 @@ pub const DRAWN: usize = 12;
 /// Differences of the balance that are no material.
 pub const ABOUT: Centipawns = Centipawns(50);
 
-/// How many pieces of a kind a side has more than the other.
-pub fn ahead(board: &Board, side: Color, role: Role) -> i32 {
-    let count = |color| (board.by_role(role) & board.by_color(color)).count() as i32;
-    count(side) - count(!side)
-}
-
 /// What a legal move wins by the exchange on its field, for the mover; pinned pieces take no part.
 pub fn gain(position: &Position, m: Move) -> Centipawns {
     if m.is_castle() {
         return Centipawns::ZERO;
     }
-    let promoted = m
-        .promotion()
-        .map_or(Centipawns::ZERO, |role| gained_by_becoming(Role::Pawn, role));
-    let won = promoted + m.capture().map_or(Centipawns::ZERO, value);
     let next = position.after(m);
     let taker = takers(&next, m.to()).into_iter().min_by_key(|t| value(t.role()));
-    won - taker.map_or(Centipawns::ZERO, |t| gain(&next, t).max(Centipawns::ZERO))
+    won_at_once(m) - taker.map_or(Centipawns::ZERO, |t| gain(&next, t).max(Centipawns::ZERO))
 }
 
 /// The legal captures of what stands on a field; a pawn that promotes by it becomes a queen.

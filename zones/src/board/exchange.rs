@@ -27,13 +27,16 @@ pub const fn value(role: Role) -> Centipawns {
 /// The men that are exchanged, from pawn to queen.
 pub const MEN: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
+/// How many men of a kind a side has more than the other.
+pub fn ahead(board: &Board, side: Color, role: Role) -> i32 {
+    let count = |color| (board.by_role(role) & board.by_color(color)).count() as i32;
+    count(side) - count(!side)
+}
+
 /// What a side has more than the other, in centipawns; kings apart.
 pub fn balance(board: &Board, side: Color) -> Centipawns {
-    let ahead = |role| {
-        let count = |color| (board.by_role(role) & board.by_color(color)).count() as i32;
-        count(side) - count(!side)
-    };
-    MEN.into_iter().map(|role| value(role) * ahead(role)).sum()
+    let worth = |role| value(role) * ahead(board, side, role);
+    MEN.into_iter().map(worth).sum()
 }
 
 /// What a man gains by becoming another.
@@ -70,7 +73,7 @@ pub fn gains_at_least(board: &Board, pins: &Pins, m: Move, color: Color, thresho
 
 /// What a move brings before it is answered.
 #[inline]
-fn won_at_once(m: Move) -> Centipawns {
+pub fn won_at_once(m: Move) -> Centipawns {
     m.capture().map_or(Centipawns::ZERO, value) + gained_by_becoming(m.role(), standing_after(m))
 }
 

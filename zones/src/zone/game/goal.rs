@@ -98,10 +98,7 @@ pub(super) fn threatens_mate(board: &Board, side: Color) -> bool {
 /// Whether this capture or promotion by `side` reaches the balance, by static exchange on its field, with nothing else of
 /// its own hanging afterwards and no mate behind it.
 pub(super) fn reaches(board: &Board, m: Move, side: Color, now: Centipawns, wanted: Centipawns) -> bool {
-    let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
-        exchange::gained_by_becoming(Role::Pawn, role)
-    });
-    let taken = m.capture().map_or(Centipawns::ZERO, exchange::value) + promoted;
+    let taken = exchange::won_at_once(m);
     if taken == Centipawns::ZERO
         || now + taken < wanted
         || now + exchange::gain(board, &Pins::NONE, m, side) < wanted
