@@ -98,11 +98,6 @@ impl Rights {
             .then(|| Castling::arranged(color, side, king, rook))
     }
 
-    /// The rights as four bits: White's short and long, Black's short and long.
-    pub const fn bits(self) -> u8 {
-        self.bits
-    }
-
     /// No rights at all.
     pub const fn is_empty(self) -> bool {
         self.bits == 0

@@ -54,7 +54,7 @@
 //! way has to be captured, a piece of one's own has to leave, and both take moves.
 //!
 //! ```
-//! use puchok_bundles::{Length, Mover, Parameters, Reader, Verdict, memo};
+//! use puchok_bundles::{Length, Mover, Parameters, Reader, Passage, memo};
 //! use shakmaty::{Board, Color, Square};
 //!
 //! // Black's pawn on a4 can be taken on the way; White's own pawn on h2 cannot get off the h-file.
@@ -67,9 +67,9 @@
 //! let bundle = memo::bundle(parameters).expect("two ways round");
 //! let readings: Vec<_> = bundle.trajectories().iter().map(|t| reader.read(Mover::Rook, t)).collect();
 //!
-//! assert_eq!(readings[0].verdict, Verdict::InPlay);
+//! assert_eq!(readings[0].passage, Passage::InPlay);
 //! assert_eq!(readings[0].real_length.get(), 3);
-//! assert_eq!(readings[1].verdict, Verdict::Blocked(Square::H2));
+//! assert_eq!(readings[1].passage, Passage::Blocked(Square::H2));
 //! ```
 //!
 //! # In which order to read the files
@@ -116,7 +116,7 @@ pub use growth::{Ground, Growth};
 pub use length::Length;
 pub use mover::Mover;
 pub use ply::Ply;
-pub use reading::{Reader, Reading, Verdict};
+pub use reading::{Passage, Reader, Reading};
 pub use store::{Cell, CellId, PieceId, Purpose, Store};
-pub use survey::{Entry, Survey};
+pub use survey::{StoredBundle, Survey};
 pub use trajectory::{Mark, Step, Trajectory};

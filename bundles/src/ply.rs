@@ -2,7 +2,8 @@
 
 use std::ops::Add;
 
-/// A number of half-moves: from the root of a search, or from a position, whose first move is ply 1.
+/// A number of half-moves: from the root of a search, from a position, whose first move is ply 1, or from the
+/// beginning of the game ([`Cell::frozen`](crate::Cell::frozen)).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Ply(pub u16);
 

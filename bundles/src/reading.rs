@@ -11,7 +11,7 @@ use crate::{Castling, Length, Mark, Mover, Step, Trajectory, pawn::double_step};
 
 /// Whether somebody can move along the trajectory now, within the horizon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Passage {
     /// Yes.
     InPlay,
     /// No: it takes more moves than the horizon.
@@ -39,20 +39,20 @@ pub struct Reading {
     /// Pieces of one's own that have to get out of the way.
     pub unblock: Bitboard,
     /// In play or not, and why not.
-    pub verdict: Verdict,
+    pub passage: Passage,
 }
 
 impl Reading {
     /// Whether the trajectory is in play.
     pub const fn in_play(&self) -> bool {
-        matches!(self.verdict, Verdict::InPlay)
+        matches!(self.passage, Passage::InPlay)
     }
 }
 
 /// A real board, and what else a reading depends on.
 ///
 /// ```
-/// use puchok_bundles::{Length, Mover, Parameters, Reader, Verdict, memo};
+/// use puchok_bundles::{Length, Mover, Parameters, Reader, Passage, memo};
 /// use shakmaty::{Board, Color, Square};
 ///
 /// // A white rook on a1, Black's pawn on a4 and queen on a8.
@@ -63,7 +63,7 @@ impl Reading {
 /// let trajectory = &memo::bundle(parameters).expect("a1a8").trajectories()[0];
 ///
 /// let reading = reader.read(Mover::Rook, trajectory);
-/// assert_eq!(reading.verdict, Verdict::InPlay);
+/// assert_eq!(reading.passage, Passage::InPlay);
 /// assert_eq!(reading.real_length.get(), 2); // it has to capture the pawn first
 /// assert!(reading.captures.contains(Square::A4));
 /// ```
@@ -87,19 +87,19 @@ struct Progress {
     stops: Bitboard,
     unblock: Bitboard,
     /// The first reason, other than blockers and length, why the trajectory cannot be moved along.
-    refusal: Option<Verdict>,
+    refusal: Option<Passage>,
 }
 
 impl Progress {
-    fn refuse(&mut self, verdict: Verdict) {
-        self.refusal.get_or_insert(verdict);
+    fn refuse(&mut self, passage: Passage) {
+        self.refusal.get_or_insert(passage);
     }
 
     /// The piece needs these fields empty and cannot capture there.
     fn need_empty(&mut self, fields: Bitboard) {
         self.unblock |= fields & self.own;
         if let Some(field) = (fields & self.enemy).first() {
-            self.refuse(Verdict::Barred(field));
+            self.refuse(Passage::Barred(field));
         }
     }
 }
@@ -144,17 +144,17 @@ impl Reader<'_> {
             refusal,
             ..
         } = so_far;
-        let verdict = match refusal.or_else(|| self.stuck(unblock, trajectory)) {
-            Some(verdict) => verdict,
-            None if real_length > self.horizon => Verdict::TooLong,
-            None => Verdict::InPlay,
+        let passage = match refusal.or_else(|| self.stuck(unblock, trajectory)) {
+            Some(passage) => passage,
+            None if real_length > self.horizon => Passage::TooLong,
+            None => Passage::InPlay,
         };
         Reading {
             real_length,
             captures,
             stops,
             unblock,
-            verdict,
+            passage,
         }
     }
 
@@ -164,7 +164,7 @@ impl Reader<'_> {
         let beta = step.beta();
         let passed = if goal { beta } else { beta | step.to };
         if let Some(king) = (passed & so_far.enemy & self.board.kings()).first() {
-            so_far.refuse(Verdict::Barred(king));
+            so_far.refuse(Passage::Barred(king));
         }
         so_far.unblock |= passed & so_far.own;
         // What is captured is gone when a later move comes by.
@@ -187,13 +187,13 @@ impl Reader<'_> {
         } else {
             // A piece of one's own there would not have to be unblocked: without it there is nothing to
             // capture either.
-            so_far.refuse(Verdict::NothingToCapture(step.to));
+            so_far.refuse(Passage::NothingToCapture(step.to));
             return;
         };
         if !goal {
             so_far.captures |= captured;
             if self.board.kings().contains(captured) {
-                so_far.refuse(Verdict::Barred(captured));
+                so_far.refuse(Passage::Barred(captured));
             }
         }
         so_far.enemy &= !Bitboard::from_square(captured);
@@ -214,7 +214,7 @@ impl Reader<'_> {
         let Some(castling) = castling
             .filter(|castling| stands(Role::King, castling.king.0) && stands(Role::Rook, castling.rook.0))
         else {
-            so_far.refuse(Verdict::NoCastling);
+            so_far.refuse(Passage::NoCastling);
             return;
         };
         so_far.need_empty(castling.way());
@@ -225,7 +225,7 @@ impl Reader<'_> {
     }
 
     /// The first blocker that cannot leave: none of its moves goes off the trajectory.
-    fn stuck(&self, unblock: Bitboard, trajectory: &Trajectory) -> Option<Verdict> {
+    fn stuck(&self, unblock: Bitboard, trajectory: &Trajectory) -> Option<Passage> {
         if unblock.is_empty() {
             return None;
         }
@@ -235,7 +235,7 @@ impl Reader<'_> {
             .and_then(|step| castling(self.color, step.mark));
         let fields = trajectory.fields() | castles.map_or(Bitboard::EMPTY, Castling::way);
         let stuck = |field: &Square| (self.pseudo_legal(*field) & !fields).is_empty();
-        unblock.into_iter().find(stuck).map(Verdict::Blocked)
+        unblock.into_iter().find(stuck).map(Passage::Blocked)
     }
 
     /// Where a piece of one's own can move, if its king may be left in check. Castling is no way out.

@@ -9,10 +9,10 @@
 use shakmaty::Square;
 use slab::Slab;
 
-use crate::{Bundle, Length, Mover, Parameters, Ply, memo};
+use crate::{Length, Ply};
 
-/// The number of a piece, which it keeps through the game whatever field it stands on; who numbers them is
-/// the caller's business.
+/// A number for a piece: in a survey its own, which it keeps through the game whatever field it stands on; in the search that of its
+/// colour and role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
 
@@ -43,11 +43,11 @@ pub struct Cell {
     pub piece: PieceId,
     /// αk.
     pub to: Square,
-    /// The length up to which the bundle was asked for.
+    /// In a survey the length of the bundle; in the search that up to which it was looked at.
     pub longest: Length,
     /// The kind of the bundle.
     pub purpose: Purpose,
-    /// Since which ply what was read of the bundle holds, because nothing has changed on the fields it depends on; `None`
+    /// Since which ply of the game what was read of the bundle holds, because nothing has changed on the fields it depends on; `None`
     /// when it has to be read (again).
     pub frozen: Option<Ply>,
 }
@@ -62,22 +62,6 @@ impl Cell {
             purpose,
             frozen: None,
         }
-    }
-
-    /// The four parameters from which the bundle is computed again; α0 and the type of the piece are known to
-    /// those who know the position.
-    pub const fn parameters(&self, mover: Mover, from: Square) -> Parameters {
-        Parameters {
-            mover,
-            from,
-            to: self.to,
-            length: self.longest,
-        }
-    }
-
-    /// The bundle itself, from the process-wide memo; `None` if no bundle has these parameters.
-    pub fn bundle(&self, mover: Mover, from: Square) -> Option<&'static Bundle> {
-        memo::bundle(self.parameters(mover, from))
     }
 }
 
@@ -102,7 +86,7 @@ impl CellId {
 }
 
 #[derive(Debug, Clone)]
-struct Link {
+struct Chained {
     cell: Cell,
     next: Option<CellId>,
 }
@@ -110,7 +94,7 @@ struct Link {
 /// The set of bundles, as a chain of cells for each α0.
 ///
 /// ```
-/// use puchok_bundles::{Cell, Length, Mover, PieceId, Purpose, Store};
+/// use puchok_bundles::{Cell, Length, Mover, Parameters, PieceId, Purpose, Store, memo};
 /// use shakmaty::Square;
 ///
 /// let mut store = Store::new();
@@ -120,7 +104,14 @@ struct Link {
 ///
 /// let cells: Vec<&Cell> = store.chain(Square::G1).map(|(_, cell)| cell).collect();
 /// assert_eq!(cells, [&attack]);
-/// let bundle = attack.bundle(Mover::Knight, Square::G1).expect("g1f3 f3e5");
+/// // Whoever knows the position knows α0 and the piece as well: with them the bundle is computed again.
+/// let bundle = memo::bundle(Parameters {
+///     mover: Mover::Knight,
+///     from: Square::G1,
+///     to: attack.to,
+///     length: attack.longest,
+/// })
+/// .expect("g1f3 f3e5");
 /// assert_eq!(bundle.trajectories().len(), 1);
 ///
 /// assert_eq!(store.release(Square::G1), 1);
@@ -128,7 +119,7 @@ struct Link {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Store {
-    cells: Slab<Link>,
+    cells: Slab<Chained>,
     /// Places of cells there are, empty ones included.
     places: usize,
     /// Array I of figure 15: the first cell of each chain.
@@ -154,14 +145,6 @@ impl Store {
         }
     }
 
-    /// A store that takes so many cells before it has to grow.
-    pub fn with_capacity(cells: usize) -> Store {
-        Store {
-            cells: Slab::with_capacity(cells),
-            ..Store::new()
-        }
-    }
-
     /// Number of cells in all chains.
     pub fn len(&self) -> usize {
         self.cells.len()
@@ -176,7 +159,7 @@ impl Store {
     /// there is one.
     pub fn append(&mut self, from: Square, cell: Cell) -> CellId {
         // A store that filled 32 bits would need 100 GB: the conversion loses nothing.
-        let id = CellId(self.cells.insert(Link { cell, next: None }) as u32);
+        let id = CellId(self.cells.insert(Chained { cell, next: None }) as u32);
         self.places = self.places.max(id.index() + 1);
         let end = self.last[from.to_usize()].replace(id);
         match end.and_then(|end| self.cells.get_mut(end.0 as usize)) {
@@ -222,19 +205,13 @@ impl Store {
         let any = Cell::new(PieceId(0), Square::A1, Length::ONE, Purpose::Attack);
         let mut free = Vec::new();
         while copy.len() < self.places {
-            let link = Link {
+            let link = Chained {
                 cell: any,
                 next: None,
             };
             free.push(CellId(copy.insert(link) as u32));
         }
         free
-    }
-
-    /// The first cell of α0 that belongs to this piece, goal and purpose.
-    pub fn find(&self, from: Square, piece: PieceId, to: Square, purpose: Purpose) -> Option<CellId> {
-        let wanted = |cell: &Cell| cell.piece == piece && cell.to == to && cell.purpose == purpose;
-        self.chain(from).find(|(_, cell)| wanted(cell)).map(|(id, _)| id)
     }
 
     /// The cell at an address; `None` if it has been released and its place is empty.
@@ -247,7 +224,7 @@ impl Store {
     /// Says whether it was thawed before; `false` for a cell that is not there.
     pub fn freeze(&mut self, id: CellId, since: Ply) -> bool {
         match self.cells.get_mut(id.0 as usize) {
-            Some(Link { cell, .. }) if cell.frozen.is_none() => {
+            Some(Chained { cell, .. }) if cell.frozen.is_none() => {
                 cell.frozen = Some(since);
                 true
             }
@@ -265,7 +242,7 @@ impl Store {
     /// Says whether it was thawed; `false` for a cell that is frozen or not there: what was read of it holds for its own length.
     pub fn set_longest(&mut self, id: CellId, longest: Length) -> bool {
         match self.cells.get_mut(id.index()) {
-            Some(Link { cell, .. }) if cell.frozen.is_none() => {
+            Some(Chained { cell, .. }) if cell.frozen.is_none() => {
                 cell.longest = longest;
                 true
             }

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Rank, Role, Sq
 
 use crate::{Bundle, Cell, Length, Mover, Parameters, PieceId, Purpose, Rights, Store, memo, reach};
 
-/// The bundles of a position, kept as the search keeps them: cells of six parameters, chained by α0.
+/// The bundles of a position as cells of a store, chained by α0.
 ///
 /// Targets are the pieces of the other side, its king included (bundles of attack, of every length up to the
 /// horizon), and for pawns the fields of the last rank that they reach (of the least length). Captures count as steps of
@@ -157,11 +157,11 @@ impl Survey {
     }
 
     /// The chain of an α0, each cell with its piece and the bundle rebuilt from its parameters.
-    pub fn entries(&self, from: Square) -> impl Iterator<Item = Entry> + '_ {
+    pub fn entries(&self, from: Square) -> impl Iterator<Item = StoredBundle> + '_ {
         self.store.chain(from).filter_map(move |(_, cell)| {
             let (_, piece) = self.piece(cell.piece)?;
             let bundle = self.rebuild(piece, from, cell.to, cell.longest)?;
-            Some(Entry {
+            Some(StoredBundle {
                 piece,
                 from,
                 cell: *cell,
@@ -181,7 +181,7 @@ impl Survey {
 
 /// One stored bundle.
 #[derive(Debug, Clone, Copy)]
-pub struct Entry {
+pub struct StoredBundle {
     /// The piece.
     pub piece: Piece,
     /// α0.
@@ -275,7 +275,7 @@ mod tests {
     fn a_pawn_promotes_where_it_arrives() {
         let board: Board = "8/P7/8/8/8/k7/8/K7".parse().unwrap();
         let survey = Survey::new(&board, Rights::NONE, Length::new(2).unwrap());
-        let promotes = |entry: &Entry| entry.cell.purpose == Purpose::Promotion;
+        let promotes = |entry: &StoredBundle| entry.cell.purpose == Purpose::Promotion;
         let entries = survey.entries(Square::A7).filter(promotes);
         let goals: Vec<_> = entries.map(|entry| entry.cell.to).collect();
         assert_eq!(goals, [Square::A8, Square::B8]);

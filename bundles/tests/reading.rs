@@ -3,7 +3,7 @@
 mod walking;
 
 use proptest::prelude::*;
-use puchok_bundles::{Bundle, Length, Mover, Parameters, Reader, Reading, Rights, Trajectory, Verdict};
+use puchok_bundles::{Bundle, Length, Mover, Parameters, Passage, Reader, Reading, Rights, Trajectory};
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
 use walking::{between, by_walking};
@@ -70,15 +70,15 @@ const B: Color = Color::Black;
 fn an_own_piece_on_a_slide_has_to_leave() {
     // The pawn can only step along the file that the rook needs.
     let stuck = read("8/8/8/8/8/8/P7/R7", W.rook(), "a1a8", None, 3);
-    assert_eq!(stuck.verdict, Verdict::Blocked(Square::A2));
+    assert_eq!(stuck.passage, Passage::Blocked(Square::A2));
     // With something to capture aside it gets out of the way: one move more.
     let free = read("8/8/8/8/8/1n6/P7/R7", W.rook(), "a1a8", None, 3);
     assert_eq!(
-        (free.verdict, free.real_length.get(), free.unblock),
-        (Verdict::InPlay, 2, fields([Square::A2]))
+        (free.passage, free.real_length.get(), free.unblock),
+        (Passage::InPlay, 2, fields([Square::A2]))
     );
     let short = read("8/8/8/8/8/1n6/P7/R7", W.rook(), "a1a8", None, 1);
-    assert_eq!((short.verdict, short.real_length.get()), (Verdict::TooLong, 2));
+    assert_eq!((short.passage, short.real_length.get()), (Passage::TooLong, 2));
 }
 
 #[test]
@@ -91,23 +91,23 @@ fn kings_and_knights_pass_by() {
         2,
     );
     assert_eq!(
-        (jump.verdict, jump.real_length.get(), jump.captures),
-        (Verdict::InPlay, 2, Bitboard::EMPTY)
+        (jump.passage, jump.real_length.get(), jump.captures),
+        (Passage::InPlay, 2, Bitboard::EMPTY)
     );
 }
 
 #[test]
 fn on_a_stop_before_the_goal_one_captures_or_waits() {
     let capture = read("8/8/8/4p3/8/5q2/8/6N1", W.knight(), "g1f3 f3e5", None, 2);
-    assert_eq!((capture.verdict, capture.real_length.get()), (Verdict::InPlay, 2));
+    assert_eq!((capture.passage, capture.real_length.get()), (Passage::InPlay, 2));
     assert_eq!(
         (capture.captures, capture.stops),
         (fields([Square::F3]), Bitboard::EMPTY)
     );
     let wait = read("8/8/8/4p3/8/5Q2/8/6N1", W.knight(), "g1f3 f3e5", None, 3);
     assert_eq!(
-        (wait.verdict, wait.real_length.get(), wait.unblock),
-        (Verdict::InPlay, 3, fields([Square::F3]))
+        (wait.passage, wait.real_length.get(), wait.unblock),
+        (Passage::InPlay, 3, fields([Square::F3]))
     );
 }
 
@@ -116,8 +116,8 @@ fn a_piece_that_is_met_twice_counts_once() {
     let moves = "a4h4 h4h8 h8d8 d8d1";
     let own = read("8/8/8/8/R2N4/8/8/8", W.rook(), moves, None, 9);
     assert_eq!(
-        (own.verdict, own.real_length.get(), own.unblock),
-        (Verdict::InPlay, 5, fields([Square::D4]))
+        (own.passage, own.real_length.get(), own.unblock),
+        (Passage::InPlay, 5, fields([Square::D4]))
     );
     let enemy = read("8/8/8/8/R2n4/8/8/8", W.rook(), moves, None, 9);
     assert_eq!((enemy.real_length.get(), enemy.stops), (5, fields([Square::D4])));
@@ -126,19 +126,19 @@ fn a_piece_that_is_met_twice_counts_once() {
 #[test]
 fn the_piece_does_not_block_itself() {
     let back = read("8/8/8/8/8/8/8/3R4", W.rook(), "d1d3 d3h3 h3h1 h1a1", None, 4);
-    assert_eq!((back.verdict, back.real_length.get()), (Verdict::InPlay, 4));
+    assert_eq!((back.passage, back.real_length.get()), (Passage::InPlay, 4));
 }
 
 #[test]
 fn pawns_step_straight_on_empty_fields() {
     let barred = read("8/8/8/8/8/4n3/4P3/8", W.pawn(), "e2e4", None, 3);
-    assert_eq!(barred.verdict, Verdict::Barred(Square::E3));
+    assert_eq!(barred.passage, Passage::Barred(Square::E3));
     let barred = read("8/8/8/4n3/8/8/8/8", W.pawn(), "e4e5", None, 3);
-    assert_eq!(barred.verdict, Verdict::Barred(Square::E5));
+    assert_eq!(barred.passage, Passage::Barred(Square::E5));
     let wait = read("8/8/8/8/8/4B3/4P3/8", W.pawn(), "e2e4", None, 3);
     assert_eq!(
-        (wait.verdict, wait.real_length.get(), wait.unblock),
-        (Verdict::InPlay, 2, fields([Square::E3]))
+        (wait.passage, wait.real_length.get(), wait.unblock),
+        (Passage::InPlay, 2, fields([Square::E3]))
     );
     // Also on the goal.
     let wait = read("8/8/8/8/4B3/8/4P3/8", W.pawn(), "e2e4", None, 3);
@@ -149,51 +149,51 @@ fn pawns_step_straight_on_empty_fields() {
 fn pawns_step_aside_where_they_capture() {
     let board = "8/8/3r4/8/4P3/8/8/8";
     let nothing = read(board, W.pawn(), "e4d5", None, 3);
-    assert_eq!(nothing.verdict, Verdict::NothingToCapture(Square::D5));
+    assert_eq!(nothing.passage, Passage::NothingToCapture(Square::D5));
     let goal = read("8/8/8/3r4/4P3/8/8/8", W.pawn(), "e4d5", None, 1);
-    assert_eq!((goal.verdict, goal.captures), (Verdict::InPlay, Bitboard::EMPTY));
+    assert_eq!((goal.passage, goal.captures), (Passage::InPlay, Bitboard::EMPTY));
     let way = read("8/8/8/3r4/4P3/8/8/8", W.pawn(), "e4d5 d5d6", None, 2);
     assert_eq!(
-        (way.verdict, way.captures),
-        (Verdict::InPlay, fields([Square::D5]))
+        (way.passage, way.captures),
+        (Passage::InPlay, fields([Square::D5]))
     );
     // A piece of one's own may leave, but then the pawn has nothing to capture.
     let own = read("8/8/8/3R4/4P3/8/8/8", W.pawn(), "e4d5", None, 3);
-    assert_eq!(own.verdict, Verdict::NothingToCapture(Square::D5));
+    assert_eq!(own.passage, Passage::NothingToCapture(Square::D5));
 }
 
 #[test]
 fn en_passant_is_a_capture_on_the_first_move() {
     let board = "8/8/8/3pP3/8/8/8/8";
     let without = read(board, W.pawn(), "e5d6 d6d7", None, 3);
-    assert_eq!(without.verdict, Verdict::NothingToCapture(Square::D6));
+    assert_eq!(without.passage, Passage::NothingToCapture(Square::D6));
     let with = read(board, W.pawn(), "e5d6 d6d7", Some(Square::D6), 2);
     assert_eq!(
-        (with.verdict, with.captures),
-        (Verdict::InPlay, fields([Square::D5]))
+        (with.passage, with.captures),
+        (Passage::InPlay, fields([Square::D5]))
     );
     let late = read("8/8/8/3p4/4P3/8/8/8", W.pawn(), "e4e5 e5d6", Some(Square::D6), 2);
-    assert_eq!(late.verdict, Verdict::NothingToCapture(Square::D6));
+    assert_eq!(late.passage, Passage::NothingToCapture(Square::D6));
     let black = read("8/8/8/8/3Pp3/8/8/8", B.pawn(), "e4d3", Some(Square::D3), 1);
-    assert_eq!(black.verdict, Verdict::InPlay);
+    assert_eq!(black.passage, Passage::InPlay);
     // It is also a way out for a pawn that blocks: the bishop waits for e5xd6.
     let blocker = read("8/8/4p3/3pP3/3B4/8/8/8", W.bishop(), "d4h8", Some(Square::D6), 2);
-    assert_eq!((blocker.verdict, blocker.real_length.get()), (Verdict::InPlay, 2));
+    assert_eq!((blocker.passage, blocker.real_length.get()), (Passage::InPlay, 2));
     let blocker = read("8/8/4p3/3pP3/3B4/8/8/8", W.bishop(), "d4h8", None, 2);
-    assert_eq!(blocker.verdict, Verdict::Blocked(Square::E5));
+    assert_eq!(blocker.passage, Passage::Blocked(Square::E5));
 }
 
 #[test]
 fn a_promoted_pawn_captures_as_what_it_is() {
     // From e8 the queen takes the rook on e5 before she comes to e3; a pawn could not.
     let queen = read("8/4P3/8/4r3/8/8/8/8", W.pawn(), "e7e8q e8e3", None, 3);
-    assert_eq!((queen.verdict, queen.real_length.get()), (Verdict::InPlay, 3));
+    assert_eq!((queen.passage, queen.real_length.get()), (Passage::InPlay, 3));
     assert_eq!(
         (queen.captures, queen.stops),
         (fields([Square::E5]), fields([Square::E5]))
     );
     let barred = read("4r3/4P3/8/8/8/8/8/8", W.pawn(), "e7e8q e8e3", None, 3);
-    assert_eq!(barred.verdict, Verdict::Barred(Square::E8));
+    assert_eq!(barred.passage, Passage::Barred(Square::E8));
 }
 
 #[test]
@@ -202,25 +202,25 @@ fn castling_needs_the_fields_between() {
     let blocked = read(start, W.king(), "e1g1", None, 9);
     assert_eq!(blocked.unblock, fields([Square::F1, Square::G1]));
     assert_eq!(
-        (blocked.verdict, blocked.real_length.get()),
-        (Verdict::Blocked(Square::F1), 3)
+        (blocked.passage, blocked.real_length.get()),
+        (Passage::Blocked(Square::F1), 3)
     );
     let free = "rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R";
-    assert_eq!(read(free, W.king(), "e1g1", None, 1).verdict, Verdict::InPlay);
-    assert_eq!(read(free, B.rook(), "e8g8", None, 1).verdict, Verdict::InPlay);
+    assert_eq!(read(free, W.king(), "e1g1", None, 1).passage, Passage::InPlay);
+    assert_eq!(read(free, B.rook(), "e8g8", None, 1).passage, Passage::InPlay);
     let barred = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1nR";
     assert_eq!(
-        read(barred, W.king(), "e1g1", None, 9).verdict,
-        Verdict::Barred(Square::G1)
+        read(barred, W.king(), "e1g1", None, 9).passage,
+        Passage::Barred(Square::G1)
     );
     let away = "rnbqkbnr/pppppppp/8/8/8/8/PPPPKPPP/RNBQ3R";
-    assert_eq!(read(away, W.rook(), "e1g1", None, 9).verdict, Verdict::NoCastling);
+    assert_eq!(read(away, W.rook(), "e1g1", None, 9).passage, Passage::NoCastling);
     // Long castling passes b1 with the rook alone, and needs it empty all the same.
     let long = read("8/8/8/8/8/8/8/RN2K3", W.king(), "e1c1", None, 9);
     assert_eq!((long.unblock, long.real_length.get()), (fields([Square::B1]), 2));
     // The queen's only move goes to b1, which castling needs empty as well.
     let queen = read("8/8/8/8/8/8/2PPP3/R2QK3", W.king(), "e1c1", None, 9);
-    assert_eq!(queen.verdict, Verdict::Blocked(Square::D1));
+    assert_eq!(queen.passage, Passage::Blocked(Square::D1));
 }
 
 fn any_board() -> impl Strategy<Value = Vec<(Square, Piece)>> {

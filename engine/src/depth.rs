@@ -14,9 +14,9 @@ impl Depth {
     /// The least depth of a search that is no quiescence.
     pub const ONE: Depth = Depth(1);
 
-    /// So many plies less, but no quiescence that was none.
+    /// Reduced by so many plies, but not below one; depths of quiescence stay as they are.
     #[inline]
-    pub fn less(self, plies: i32) -> Depth {
+    pub fn reduced_by(self, plies: i32) -> Depth {
         if plies > 0 {
             (self - plies).max(Depth::ONE).min(self)
         } else {

@@ -17,7 +17,7 @@ pub const ASPIRATION_DEPTH: Depth = Depth(4);
 /// Break-off in favour of the side to move: up to this depth, in plies.
 pub const BEYOND_BETA_DEPTH: Depth = Depth(7);
 
-/// Centipawns per ply, of which there is one less where the side is getting on, by which the estimate has to exceed beta, beside a part of
+/// Centipawns per ply, of which there is one less where the side is improving, by which the estimate has to exceed beta, beside a part of
 /// what the other side's open zones win.
 pub const BEYOND_BETA_MARGIN: Centipawns = Centipawns(45);
 
@@ -47,7 +47,7 @@ pub const PASS_DEPTH_SHARE: i32 = 4;
 /// Centipawns above beta for each of which it is one more ply shallower.
 pub const PASS_SURPLUS: Centipawns = Centipawns(200);
 
-/// The most plies that this makes.
+/// At most so many plies are taken off for it.
 pub const PASS_SURPLUS_PLIES: i32 = 3;
 
 /// Passing is tried by a side with at least so many officers.
@@ -63,7 +63,7 @@ pub const UNKNOWN_DEPTH: Depth = Depth(4);
 pub const PROMISE_DEPTH: Depth = Depth(6);
 
 /// Centipawns of position a candidate may bring beyond its promise: the base, and per ply of depth, of which there is one more where the
-/// side is getting on.
+/// side is improving.
 pub const PROMISE_MARGIN: (Centipawns, Centipawns) = (Centipawns(90), Centipawns(80));
 
 /// Centipawns per ply of depth that a candidate may cost on its field without being left out.
@@ -87,7 +87,7 @@ pub const LATE: (f64, f64) = (0.95, 2.0);
 /// History, in its unit, for which a late candidate is searched one ply more deeply, or less where it is bad.
 pub const HISTORY_PER_PLY: i32 = 10_000;
 
-/// The most plies that this makes.
+/// At most so many plies are added or taken off for it.
 pub const HISTORY_PLIES: i32 = 2;
 
 /// Plies by which a candidate is searched less deeply when one before it has raised alpha: few are better still.
@@ -109,17 +109,14 @@ pub const LATE_AT_ROOT: (usize, usize) = (8, 12);
 pub const SAFETY_NET_REDUCTION: i32 = 2;
 
 /// Up to this iteration, the first excepted, quiescence looks at checks in more plies: that finds short combinations at little
-/// cost. In later ones the nodes above see them.
+/// cost. In later ones the nodes above see them; the first is to have a good move soon.
 pub const EARLY_ITERATIONS: Depth = Depth(4);
 
-/// Plies of quiescence in which checks are tried in the first iteration: it is to have a good move soon.
-pub const FIRST_CHECKS: i32 = 2;
-
-/// Plies of quiescence in which checks are tried in the others of those iterations.
+/// Plies of quiescence in which checks are tried in those iterations.
 pub const EARLY_CHECKS: i32 = 4;
 
 /// The same in all others: in the first ply alone.
-pub const LATE_CHECKS: i32 = 1;
+pub const CHECKS: i32 = 1;
 
 /// Centipawns of position that a capture in quiescence may bring beyond the captured piece.
 pub const QUIESCENCE_MARGIN: Centipawns = Centipawns(150);
@@ -133,7 +130,7 @@ pub const HISTORY_BONUS: (i32, i32, i32) = (150, 80, 1_600);
 /// What searches found the estimate to be off by, stays within ± this in the tables, in their unit.
 pub const CORRECTION_LIMIT: i32 = 1_024;
 
-/// The part of that limit by which one search moves it at most.
+/// One search moves a value by at most the limit divided by this.
 pub const CORRECTION_STEPS: i32 = 4;
 
 /// Plies of depth for which a difference of a centipawn moves it by one.
@@ -187,7 +184,7 @@ pub const CLOCK_INTERVAL_UNLAID: u64 = 2;
 pub const STACK: usize = 64 << 20;
 
 /// Candidates searched at a node that is not of the main line before the rest, captures, attacks on the king and moves of open trunks
-/// excepted, is left out: the base, and per ply of depth squared; half of it when the estimate has not risen since the last move.
+/// excepted, is left out: the base, and per ply of depth squared; half of it where the side is not improving.
 pub const LATE_MOVE_COUNT: (i32, i32) = (3, 1);
 
 /// Plies without capture or pawn move from which the table tells positions apart by them: the fifty-move rule is near.
@@ -212,7 +209,7 @@ pub const ORDINARY: Centipawns = Centipawns(2_000);
 /// The move that is being searched is told when the search already takes so long.
 pub const TOLD_AFTER: Duration = Duration::from_secs(1);
 
-/// A result is not given up for a bound of the same search that is shallower by more than so many plies.
+/// A result is not given up for a bound that is shallower by more than so many plies.
 pub const DEEPER_BY: i32 = 3;
 
 /// Of results that share a place in the table the one of least depth gives way, where each search since counts so many

@@ -4,10 +4,13 @@
 //! mate; where only the result is known, the search chooses among the moves that keep it.
 
 use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use shakmaty::{Chess, Move, Position as _};
-use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
+use shakmaty_syzygy::{AmbiguousWdl, ProbeError, Syzygy, SyzygyError, Tablebase, Wdl};
 
 use crate::game::Game;
 use crate::position::{FIFTY_MOVES, Position};
@@ -22,6 +25,10 @@ use crate::solvers::endgames::{Endgames, Value, file};
 pub struct Tablebases {
     endgames: Endgames,
     syzygy: Option<Tablebase<Chess>>,
+    /// What is wrong inside a Syzygy table that was asked. From then on none is: what half of the tables say leads a search astray, and
+    /// a table that cannot be opened is tried again at every question.
+    broken: OnceLock<String>,
+    is_broken_told: bool,
     /// The most men of a position that any of them knows; 0 without databases.
     most_men: usize,
 }
@@ -40,6 +47,8 @@ pub enum Format {
 pub enum Remark {
     /// What was found.
     Found(Format, String),
+    /// What was searched for tables and has none.
+    Empty(Format, String),
     /// What is wrong with a folder, or with a file in it, which is not used.
     Refused(Format, String),
 }
@@ -47,7 +56,8 @@ pub enum Remark {
 /// With the option of UCI that names such folders.
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Remark::Found(format, text) | Remark::Refused(format, text)) = self;
+        let (Remark::Found(format, text) | Remark::Empty(format, text) | Remark::Refused(format, text)) =
+            self;
         let option = match format {
             Format::Endgames => "EndgamePath",
             Format::Syzygy => "SyzygyPath",
@@ -93,8 +103,7 @@ impl Tablebases {
                 let refused = refused.iter().map(|error| error.to_string());
                 remarks.extend(refused.map(|text| Remark::Refused(Format::Endgames, text)));
                 let count = tables.tables().count();
-                let found = format!("{count} tables in {}", folder.display());
-                remarks.push(Remark::Found(Format::Endgames, found));
+                remarks.push(counted(Format::Endgames, count, "tables", folder));
                 self.endgames.add(tables);
             }
             Err(error) => remarks.push(Remark::Refused(Format::Endgames, error.to_string())),
@@ -102,11 +111,62 @@ impl Tablebases {
     }
 
     fn open_syzygy(&mut self, folder: &Path, remarks: &mut Vec<Remark>) {
+        let mut refuse = |path: &Path, error: &io::Error| {
+            remarks.push(Remark::Refused(
+                Format::Syzygy,
+                format!("{}: {error}", path.display()),
+            ));
+        };
+        let paths = match paths_in(folder) {
+            Ok(paths) => paths,
+            Err(error) => return refuse(folder, &error),
+        };
         let syzygy = self.syzygy.get_or_insert_default();
-        remarks.push(match syzygy.add_directory(folder) {
-            Ok(count) => Remark::Found(Format::Syzygy, format!("{count} files in {}", folder.display())),
-            Err(error) => Remark::Refused(Format::Syzygy, format!("{}: {error}", folder.display())),
-        });
+        let mut count = 0;
+        for path in paths {
+            match add_syzygy(syzygy, &path) {
+                Ok(()) => count += 1,
+                // It does not have a table's name.
+                Err(error) if error.kind() == io::ErrorKind::InvalidInput => {}
+                Err(error) => refuse(&path, &error),
+            }
+        }
+        remarks.push(counted(Format::Syzygy, count, "files", folder));
+    }
+
+    /// What was found wrong inside a table since the databases were opened; told once.
+    pub(crate) fn take_broken(&mut self) -> Option<Remark> {
+        let text = self.broken.get().filter(|_| !self.is_broken_told)?;
+        self.is_broken_told = true;
+        Some(Remark::Refused(Format::Syzygy, text.clone()))
+    }
+
+    /// The Syzygy tables, as long as none has turned out broken.
+    fn syzygy(&self) -> Option<&Tablebase<Chess>> {
+        self.syzygy.as_ref().filter(|_| self.broken.get().is_none())
+    }
+
+    /// What a Syzygy table has told. That it is not there is no fault; that it cannot be read is, and is kept.
+    fn told<T>(&self, asked: Result<T, SyzygyError>) -> Option<T> {
+        match asked {
+            Ok(told) => return Some(told),
+            Err(SyzygyError::ProbeFailed {
+                metric,
+                material,
+                error,
+            }) => {
+                let why = match *error {
+                    ProbeError::Read { error } => error.to_string(),
+                    ProbeError::Magic { .. } => "not a Syzygy table".to_owned(),
+                    ProbeError::CorruptedTable { .. } => "damaged".to_owned(),
+                };
+                self.broken.get_or_init(|| {
+                    format!("{metric} table {material}: {why}; Syzygy tables are not asked any more")
+                });
+            }
+            Err(_) => {}
+        }
+        None
     }
 
     /// The score of a position in the tree; `None` when no database decides it.
@@ -133,11 +193,7 @@ impl Tablebases {
         if position.halfmoves() != 0 {
             return None;
         }
-        let wdl = self
-            .syzygy
-            .as_ref()?
-            .probe_wdl_after_zeroing(position.chess())
-            .ok()?;
+        let wdl = self.told(self.syzygy()?.probe_wdl_after_zeroing(position.chess()))?;
         Some(result(wdl.into(), ply))
     }
 
@@ -153,7 +209,7 @@ impl Tablebases {
             moves.retain(|valued| is_allowed(&valued.mv));
             return self.solved(game, &moves, lines);
         }
-        self.syzygy_root(position, is_allowed)
+        self.syzygy_root(position, allowed, lines)
     }
 
     fn solved(&self, game: &Game, moves: &[ValuedMove], lines: usize) -> Option<Root> {
@@ -195,32 +251,119 @@ impl Tablebases {
     }
 
     /// Syzygy tables tell results, and how long it is to the next capture or pawn move.
-    fn syzygy_root(&self, position: &Position, is_allowed: impl Fn(&Move) -> bool) -> Option<Root> {
-        let tables = self.syzygy.as_ref()?;
+    fn syzygy_root(&self, position: &Position, allowed: &[Move], lines: usize) -> Option<Root> {
+        let tables = self.syzygy()?;
         let chess = position.chess();
-        let wdl = tables.probe_wdl(chess).ok()?;
-        let moves: Vec<Move> = match wdl {
-            // The one that makes progress.
-            AmbiguousWdl::Win | AmbiguousWdl::MaybeWin => {
-                vec![tables.best_move(chess).ok()??.0]
+        if allowed.is_empty() {
+            let wdl = self.told(tables.probe_wdl(chess))?;
+            let moves = match Class::of(wdl) {
+                Class::Won if lines <= 1 => Some(vec![self.told(tables.best_move(chess))??.0]),
+                Class::Lost => Some(position.legal_moves().into_iter().collect()),
+                Class::Won | Class::Drawn => None,
+            };
+            if let Some(moves) = moves {
+                let result = result(wdl, Ply::ROOT);
+                return Some(Root::Known { moves, result });
             }
-            AmbiguousWdl::CursedWin | AmbiguousWdl::Draw | AmbiguousWdl::BlessedLoss => {
-                let keeps = |m: &Move| {
-                    let mut next = chess.clone();
-                    next.play_unchecked(*m);
-                    tables
-                        .probe_wdl(&next)
-                        .is_ok_and(|next| !matches!(next, AmbiguousWdl::Win | AmbiguousWdl::MaybeWin))
-                };
-                position.legal_moves().into_iter().filter(keeps).collect()
+        }
+        let mut rated = Vec::new();
+        for mv in position.legal_moves() {
+            if allowed.is_empty() || allowed.contains(&mv) {
+                let next = position.after(mv);
+                rated.push((mv, -self.wdl(tables, next.chess())?));
             }
-            AmbiguousWdl::Loss | AmbiguousWdl::MaybeLoss => position.legal_moves().into_iter().collect(),
+        }
+        let best = rated.iter().map(|&(_, wdl)| Class::of(wdl)).max()?;
+        rated.retain(|&(_, wdl)| Class::of(wdl) == best);
+        let result = result(rated.first()?.1, Ply::ROOT);
+        let moves: Vec<Move> = rated.into_iter().map(|(mv, _)| mv).collect();
+        let moves = match best {
+            Class::Won if lines <= 1 => vec![self.soonest(tables, position, &moves)?],
+            _ => moves,
         };
-        let moves: Vec<Move> = moves.into_iter().filter(is_allowed).collect();
-        (!moves.is_empty()).then(|| Root::Known {
-            moves,
-            result: result(wdl, Ply::ROOT),
-        })
+        Some(Root::Known { moves, result })
+    }
+
+    /// What tables say of a position; mate and stalemate are known without them.
+    fn wdl(&self, tables: &Tablebase<Chess>, chess: &Chess) -> Option<AmbiguousWdl> {
+        match (chess.is_checkmate(), chess.is_stalemate()) {
+            (true, _) => Some(AmbiguousWdl::Loss),
+            (_, true) => Some(AmbiguousWdl::Draw),
+            _ => self.told(tables.probe_wdl(chess)),
+        }
+    }
+
+    /// Of moves that win, the one that makes progress: mate, then a capture or pawn move, then the least distance to one.
+    fn soonest(&self, tables: &Tablebase<Chess>, position: &Position, moves: &[Move]) -> Option<Move> {
+        let progress = |&mv: &Move| {
+            let next = position.after(mv);
+            let is_mate = next.chess().is_checkmate();
+            let distance = match is_mate {
+                true => 0,
+                false => self.told(tables.probe_dtz(next.chess()))?.ignore_rounding().0,
+            };
+            Some(((!is_mate, !mv.is_zeroing(), distance.unsigned_abs()), mv))
+        };
+        let rated: Option<Vec<_>> = moves.iter().map(progress).collect();
+        rated?.into_iter().min_by_key(|&(key, _)| key).map(|(_, mv)| mv)
+    }
+}
+
+/// What the fifty-move rule leaves of a result: what only it saves is a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    Lost,
+    Drawn,
+    Won,
+}
+
+impl Class {
+    fn of(wdl: AmbiguousWdl) -> Class {
+        match wdl {
+            AmbiguousWdl::Win | AmbiguousWdl::MaybeWin => Class::Won,
+            AmbiguousWdl::CursedWin | AmbiguousWdl::Draw | AmbiguousWdl::BlessedLoss => Class::Drawn,
+            AmbiguousWdl::Loss | AmbiguousWdl::MaybeLoss => Class::Lost,
+        }
+    }
+}
+
+/// What a folder holds, in the order of the names.
+fn paths_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?;
+    let mut paths = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Adds a file to Syzygy tables when it begins as one of them does.
+///
+/// # Errors
+/// `InvalidInput` of what does not have a table's name, or is no file; others of what has it and is no table.
+fn add_syzygy(tables: &mut Tablebase<Chess>, path: &Path) -> io::Result<()> {
+    // Name and size are looked at before anything is read: what has another name is nobody's business here.
+    Tablebase::<Chess>::new().add_file(path)?;
+    let is_wdl = path.extension().is_some_and(|it| it == Chess::TBW.ext);
+    let wanted = if is_wdl {
+        Chess::TBW.magic
+    } else {
+        Chess::TBZ.magic
+    };
+    let mut magic = [0; 4];
+    File::open(path)?.read_exact(&mut magic)?;
+    if magic != wanted {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "not a Syzygy table"));
+    }
+    tables.add_file(path)
+}
+
+/// So many tables or files in a folder, or none.
+fn counted(format: Format, count: usize, what: &str, folder: &Path) -> Remark {
+    let text = format!("{count} {what} in {}", folder.display());
+    match count {
+        0 => Remark::Empty(format, text),
+        _ => Remark::Found(format, text),
     }
 }
 

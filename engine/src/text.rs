@@ -11,7 +11,7 @@ pub fn without_mark(text: &str) -> &str {
 }
 
 /// A side, as sentences call it.
-pub(crate) fn side(color: Color) -> &'static str {
+pub fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 

@@ -176,6 +176,7 @@ class Map(TypedDict):
     """The answer of `map`."""
 
     fen: str
+    over: str | None
     zones: list[Zone]
     candidates: list[Candidate]
     games: NotRequired[list[dict[str, Any]]]

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use puchok::answers::{self, Options, purpose, why};
-use puchok::engine::bundles::{Entry, Reading, Trajectory as Found};
+use puchok::engine::bundles::{Reading, StoredBundle, Trajectory as Found};
 use puchok::engine::shakmaty::Bitboard;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -58,7 +58,7 @@ pub(crate) struct Bundle {
 }
 
 impl Bundle {
-    fn entry(&self) -> &Entry {
+    fn entry(&self) -> &StoredBundle {
         &self.all.entries()[self.number]
     }
 }
@@ -196,7 +196,7 @@ impl Trajectory {
     #[getter]
     fn why(&self) -> Option<String> {
         let reading = self.reading();
-        (!reading.in_play()).then(|| why(reading.verdict))
+        (!reading.in_play()).then(|| why(reading.passage))
     }
 
     fn __str__(&self) -> String {

@@ -179,7 +179,7 @@ impl Columns {
                 if reading.in_play() {
                     self.why.append_null();
                 } else {
-                    self.why.append_value(why(reading.verdict));
+                    self.why.append_value(why(reading.passage));
                 }
             }
             self.rows += many;

@@ -14,7 +14,7 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker::{self, Picker, Scope};
 use puchok_zones::zone::cells::Cells;
-use puchok_zones::zone::reading::{LONGEST, ground};
+use puchok_zones::zone::clear_way::{LONGEST, ground};
 use puchok_zones::zone::trunks::Trunks;
 use shakmaty::{Board, CastlingMode, Color, Square};
 

@@ -23,7 +23,7 @@ use puchok_engine::solvers::endgames::source::{Pieces, SourceFile};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
 use puchok_engine::solvers::logic::chess::goal::Goal;
 use puchok_engine::solvers::logic::formula::Formulas;
-use puchok_engine::tablebases::Tablebases;
+use puchok_engine::tablebases::{Remark, Tablebases};
 use shakmaty::CastlingMode;
 
 /// Good FENs: every kind of field.
@@ -206,7 +206,15 @@ proptest! {
         bytes.resize(bytes.len().next_multiple_of(64) + 16, 0);
         fs::write(folder.path().join(ending), &bytes).unwrap();
         let folders: [PathBuf; 1] = [folder.path().to_path_buf()];
-        let (tablebases, _) = Tablebases::open(&[], &folders);
+        let (tablebases, remarks) = Tablebases::open(&[], &folders);
+        let refused = remarks.iter().filter(|remark| matches!(remark, Remark::Refused(..)));
+        // What does not have a table's name is nobody's business, and of the others each has its own magic number.
+        let is_table = match ending.split_once('.') {
+            Some(("x", _)) => true,
+            Some((_, "rtbw")) => magic == [0x71, 0xe8, 0x23, 0x5d],
+            _ => magic == [0xd7, 0x66, 0x0c, 0xa5],
+        };
+        prop_assert_eq!(refused.count(), usize::from(!is_table));
         for fen in ["8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "7r/8/8/8/3R4/8/2k5/K7 b - - 0 1"] {
             let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
             let _ = tablebases.score(&position, Ply(1));

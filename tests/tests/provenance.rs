@@ -5,11 +5,14 @@
     reason = "a test that cannot set up its own position fails"
 )]
 
+#[path = "../../zones/tests/common/denials.rs"]
+mod denials;
 #[path = "../../zones/tests/common/random_games.rs"]
 mod random_games;
 
 use std::collections::BTreeMap;
 
+use denials::denials;
 use puchok_engine::agenda::Agenda;
 use puchok_engine::chart::chart;
 use puchok_engine::game::Game;
@@ -24,7 +27,7 @@ use puchok_engine::zones::board::steps::field_of_arrival;
 use puchok_engine::zones::board::view::View;
 use puchok_engine::zones::map::{Horizon, Map};
 use puchok_engine::zones::plan;
-use puchok_engine::zones::reason::{Reason, denials};
+use puchok_engine::zones::reason::Reason;
 use puchok_engine::zones::zone::cells::Cells;
 use puchok_engine::zones::zone::key::Trunk;
 use puchok_engine::zones::zone::{State, Target, Zone};

@@ -143,6 +143,11 @@ fn map() {
     let objects = checked("map", &["map", "-", "--levels", "3"], fens);
     assert_eq!(objects.len(), 4);
     assert_eq!(objects[3]["candidates"], json!([]));
+    let over: Vec<&Value> = objects.iter().map(|object| &object["over"]).collect();
+    assert_eq!(
+        over,
+        [&Value::Null, &Value::Null, &Value::Null, &json!("checkmate")]
+    );
     let zones = objects
         .iter()
         .flat_map(|object| object["zones"].as_array().unwrap());
@@ -152,6 +157,7 @@ fn map() {
         "{kinds:?}"
     );
     refused("map", &objects[0], "zones", json!([{"id": 0}]));
+    refused("map", &objects[0], "over", json!("resigned"));
     refused("map", &objects[0], "candidates", json!([{"move": "e2e4"}]));
 }
 
@@ -296,6 +302,7 @@ fn advise() {
     let objects = checked("advise", &["advise", "-", "--play"], fens);
     assert_eq!(objects[0]["end"], "mate");
     refused("advise", &objects[0], "end", json!("won"));
+    refused("advise", &objects[0], "optimal", json!(-1));
     let objects = checked("advise", &["advise", "--verify", "KRK"], "");
     refused("advise", &objects[0], "failed", json!(-1));
     let objects = checked("advise", &["advise", "--predicates"], "");

@@ -334,7 +334,135 @@ fn syzygy_tables_keep_a_draw_and_ask_for_allowed_moves_only() {
     };
     assert_eq!((moves, result), (vec![takes], Score::DRAW));
     let loses = game.position().parse_uci("c3d3").unwrap();
-    assert!(tables.root(&game, &[loses], 1).is_none());
+    let Some(Root::Known { moves, result }) = tables.root(&game, &[loses], 1) else {
+        panic!("the root is known");
+    };
+    assert_eq!((moves, result), (vec![loses], -Score::MAX_CENTIPAWNS));
+}
+
+/// Of several lines each keeps the result, and of the moves that are allowed the best counts, whatever the others are worth.
+#[test]
+fn syzygy_tables_rate_several_lines_and_the_allowed_moves() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), WON, true);
+    let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
+    // White wins with every move but those that leave the queen to Black's king, or stalemate it.
+    let game = Game::new(position("8/8/8/8/8/2k5/8/K2Q4 w - - 0 1"));
+    let root = |allowed: &[&str], lines| {
+        let parse = |text: &&str| game.position().parse_uci(text).unwrap();
+        let allowed: Vec<_> = allowed.iter().map(parse).collect();
+        let Some(Root::Known { moves, result }) = tables.root(&game, &allowed, lines) else {
+            panic!("the root is known");
+        };
+        let uci = |&mv: &_| game.position().uci(mv).to_string();
+        (moves.iter().map(uci).collect::<Vec<_>>(), result)
+    };
+    let win = Score::MAX_CENTIPAWNS;
+    let (winning, result) = root(&[], 3);
+    assert_eq!(result, win);
+    let gives_away = ["d1c2", "d1d2", "d1d3", "d1b3", "d1d4"];
+    assert!(gives_away.iter().all(|mv| !winning.contains(&(*mv).to_owned())));
+    assert_eq!(
+        winning.len(),
+        game.position().legal_moves().len() - gives_away.len()
+    );
+    assert_eq!(root(&[], 1).0.len(), 1);
+    assert_eq!(
+        root(&["d1d8", "d1c2", "d1h1"], 2),
+        (vec!["d1h1".to_owned(), "d1d8".to_owned()], win)
+    );
+    assert_eq!(root(&["d1h1", "d1c2"], 1), (vec!["d1h1".to_owned()], win));
+    assert_eq!(root(&["d1c2"], 1), (vec!["d1c2".to_owned()], Score::DRAW));
+
+    let mut engine = engine(&[], &[folder.path().into()], 3);
+    let outcome = search(&mut engine, "7k/8/8/8/8/8/8/KQ6 w - - 0 1", 1);
+    assert_eq!(outcome.lines.len(), 3);
+    for line in &outcome.lines {
+        assert!(line.score >= Score::MAX_CENTIPAWNS, "{line:?}");
+    }
+}
+
+/// Mate is played where it can be, whatever is told of distances.
+#[test]
+fn syzygy_tables_prefer_mate_among_allowed_moves() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), WON, true);
+    let (tables, _) = Tablebases::open(&[], &[folder.path().into()]);
+    let game = Game::new(position("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1"));
+    let parse = |text: &str| game.position().parse_uci(text).unwrap();
+    let (waits, mates) = (parse("b1c1"), parse("b1b8"));
+    let Some(Root::Known { moves, .. }) = tables.root(&game, &[waits, mates], 1) else {
+        panic!("the root is known");
+    };
+    assert_eq!(moves, [mates]);
+}
+
+/// What is no table is refused by its name, and the tables beside it are used.
+#[test]
+fn files_that_are_no_syzygy_tables_are_refused_one_by_one() {
+    let folder = TempDir::new().unwrap();
+    write_syzygy(folder.path(), WON, true);
+    let write = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path
+    };
+    let too_long = write("KBvK.rtbw", &[0; 81]);
+    let junk = write("KRvK.rtbz", &[7; 80]);
+    write("notes.rtbw", b"nobody's business");
+    fs::create_dir(folder.path().join("KNvK.rtbw")).unwrap();
+    let (tables, remarks) = Tablebases::open(&[], &[folder.path().into()]);
+    let refused =
+        |path: &Path, why: &str| Remark::Refused(Format::Syzygy, format!("{}: {why}", path.display()));
+    assert_eq!(
+        remarks,
+        [
+            refused(&too_long, "unexpected file size"),
+            refused(&junk, "not a Syzygy table"),
+            Remark::Found(Format::Syzygy, format!("2 files in {}", folder.path().display()))
+        ]
+    );
+    assert_eq!(
+        tables.score(&position("7k/8/8/8/8/8/8/KQ6 w - - 0 1"), Ply::ROOT),
+        Some(Score::MAX_CENTIPAWNS)
+    );
+}
+
+/// Begun as a table and of a table's length: only who asks it finds out.
+#[test]
+fn a_table_that_is_damaged_inside_is_told_of_once() {
+    let folder = TempDir::new().unwrap();
+    let mut bytes = vec![0x71, 0xe8, 0x23, 0x5d];
+    bytes.resize(80, 0xff);
+    fs::write(folder.path().join("KQvK.rtbw"), bytes).unwrap();
+    let mut engine = engine(&[], &[folder.path().into()], 1);
+    let found = format!("1 files in {}", folder.path().display());
+    assert_eq!(engine.take_remarks(), [Remark::Found(Format::Syzygy, found)]);
+    let taking = "8/8/8/8/8/1n2k3/8/KQ6 w - - 0 1";
+    let outcome = search(&mut engine, taking, 3);
+    assert_eq!(outcome.tablebase_hits, 0);
+    let told = "wdl table KQvK: damaged; Syzygy tables are not asked any more";
+    assert_eq!(
+        engine.take_remarks(),
+        [Remark::Refused(Format::Syzygy, told.to_owned())]
+    );
+    search(&mut engine, taking, 3);
+    assert_eq!(engine.take_remarks(), []);
+}
+
+#[test]
+fn a_folder_without_tables_is_told_as_such() {
+    let folder = TempDir::new().unwrap();
+    let (_, remarks) = Tablebases::open(&[folder.path().into()], &[folder.path().into()]);
+    let name = folder.path().display();
+    assert_eq!(
+        remarks,
+        [
+            Remark::Empty(Format::Endgames, format!("0 tables in {name}")),
+            Remark::Empty(Format::Syzygy, format!("0 files in {name}"))
+        ]
+    );
+    assert_eq!(remarks[1].to_string(), format!("SyzygyPath: 0 files in {name}"));
 }
 
 #[test]
@@ -361,7 +489,7 @@ fn what_is_wrong_with_a_folder_is_remarked_once() {
                 Format::Endgames,
                 format!("{}: not a table of puchok", bad.path().join("KQK.dtm").display())
             ),
-            Remark::Found(Format::Endgames, format!("0 tables in {}", bad.path().display()))
+            Remark::Empty(Format::Endgames, format!("0 tables in {}", bad.path().display()))
         ]
     );
     assert_eq!(engine.take_remarks(), []);

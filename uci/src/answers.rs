@@ -21,7 +21,7 @@ use std::fmt;
 
 use clap::Parser;
 use puchok_engine::ask::Question;
-use puchok_engine::bundles::{Entry, Purpose, Reading, Trajectory, Verdict};
+use puchok_engine::bundles::{Passage, Purpose, Reading, StoredBundle, Trajectory};
 use puchok_engine::game::Game;
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
@@ -349,7 +349,7 @@ impl Pgn {
 #[derive(Debug)]
 pub struct Bundles {
     stored: Stored,
-    entries: Vec<Entry>,
+    entries: Vec<StoredBundle>,
 }
 
 impl Bundles {
@@ -372,12 +372,12 @@ impl Bundles {
     }
 
     /// The bundles, those of the side to move first.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[StoredBundle] {
         &self.entries
     }
 
     /// What the board makes of a trajectory of a bundle.
-    pub fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
+    pub fn read(&self, entry: &StoredBundle, trajectory: &Trajectory) -> Reading {
         self.stored.read(entry, trajectory)
     }
 }
@@ -388,8 +388,8 @@ pub fn purpose(purpose: Purpose) -> &'static str {
 }
 
 /// Why a trajectory is not in play, as in the JSON.
-pub fn why(verdict: Verdict) -> String {
-    crate::commands::bundles::why(verdict)
+pub fn why(passage: Passage) -> String {
+    crate::commands::bundles::why(passage)
 }
 
 fn stored(text: &str, args: &cli::bundles::BundlesArgs) -> Result<Stored, Failure> {

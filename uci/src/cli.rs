@@ -67,6 +67,7 @@ pub(crate) enum Command {
     #[command(after_help = examples::MAP)]
     Map(MapArgs),
     /// Show the plans of both sides: which piece goes where, what for, and what stands against it
+    #[command(after_help = examples::PLAN)]
     Plan(PlanArgs),
     /// Solve a direct-mate problem: keys, tries, set play, threats, the solution tree
     #[command(after_help = examples::MATE)]
@@ -235,7 +236,7 @@ pub(crate) struct BenchArgs {
 /// `puchok suite`
 #[derive(Debug, Args)]
 pub(crate) struct SuiteArgs {
-    /// The suite: a file of EPD lines with `bm` or `am`, or `-` for standard input
+    /// The suite: a file of EPD lines with `bm`, `am` or `dm`, or `-` for standard input
     #[arg(value_name = "EPD|-")]
     pub(crate) epd: PathBuf,
     /// Positions reached by a move, for each test position

@@ -116,6 +116,9 @@ fn of_windows(bytes: &[u8]) -> String {
     bytes.iter().map(letter).collect()
 }
 
+/// From here on, on the scale of `strsim::jaro_winkler` from 0 to 1, one word may have been meant for the other.
+pub(crate) const ALIKE: f64 = 0.85;
+
 /// A text short and plain enough to be quoted in a message of one line.
 pub(crate) fn quoted(text: &str) -> String {
     quoted_to(text, 120)

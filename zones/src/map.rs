@@ -10,8 +10,8 @@ use crate::board::corner;
 use crate::board::moved::Moved;
 use crate::board::view::View;
 pub use crate::horizon::Horizon;
-use crate::rank::features::Record;
-use crate::rank::judge::{Judge, THREATS, Verdict};
+use crate::rank::features::Counted;
+use crate::rank::judge::{Deeds, Judge, THREATS};
 use crate::zone::attack;
 use crate::zone::cells::{Cells, Counts};
 use crate::zone::distant;
@@ -158,11 +158,6 @@ impl Map {
         debug_assert_eq!(self.trunks.first_difference(view.board()), None);
     }
 
-    /// The trunks of length two of both sides.
-    pub fn trunks(&self) -> &Trunks {
-        &self.trunks
-    }
-
     /// What was read of the bundles that were met.
     pub fn cells(&self) -> &Cells {
         &self.cells
@@ -284,16 +279,16 @@ impl Map {
         legal: &MoveList,
         horizon: Horizon,
         estimate: impl Fn(Move) -> Centipawns,
-    ) -> Vec<Record> {
+    ) -> Vec<Counted> {
         let judge = self.judge(view, horizon);
-        let record = |&mv: &Move| {
-            let mut record = Record::default();
+        let counted = |&mv: &Move| {
+            let mut counted = Counted::default();
             // Every legal move of chess has its parts.
             if let Some(moved) = Moved::new(mv, view.turn()) {
-                judge.describe(&moved, estimate(mv), &mut Verdict::default(), &mut record);
+                judge.describe(&moved, estimate(mv), &mut Deeds::default(), &mut counted);
             }
-            record
+            counted
         };
-        legal.iter().map(record).collect()
+        legal.iter().map(counted).collect()
     }
 }

@@ -1,47 +1,29 @@
-//! Facts about zones and maps along random games: they agree with the bundles read one trajectory at a time, denials
-//! deny, candidates are legal.
+//! Facts about zones and maps along random games: they agree with the bundles read one trajectory at a time, denials deny.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that cannot set up its own position fails"
 )]
 
 mod common {
-    pub(crate) mod nothing;
+    pub(crate) mod facts;
     pub(crate) mod position;
     pub(crate) mod random_games;
-    pub(crate) mod reason;
 }
 
-use common::nothing::Nothing;
+use common::facts::{fen, random_positions};
 use common::position::position;
-use common::random_games::random_positions_from;
-use common::reason::reason;
 use puchok_bundles::{Length, Mover, Parameters, Reader, memo};
-use puchok_zones::Centipawns;
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::steps::{moves_on, stops_on};
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
-use puchok_zones::picker::{self, Picker, Scope};
-use puchok_zones::reason::{Reason, denials};
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::network::{self, Task};
 use puchok_zones::zone::trunks::Trunks;
 use puchok_zones::zone::{DenialRole, Ply, State, Target, Why, Zone, distant};
-use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Move, Position, Role, Square};
-
-/// Positions of random games, the same on every run.
-fn random_positions(games: usize, each: impl FnMut(&Chess)) {
-    let starts = std::iter::repeat_n(Chess::default(), games);
-    random_positions_from(0x2545_f491_4f6c_dd1d, starts, 150, each);
-}
-
-fn fen(position: &Chess) -> String {
-    Fen::from_position(position, EnPassantMode::Legal).to_string()
-}
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square};
 
 /// The stops found field by field are those of the trajectories of the stored bundle, each read by itself.
 #[test]
@@ -289,173 +271,4 @@ fn protects(view: &View, side: Color, zone: &Zone, target: Square) -> bool {
         .attacks_to(target, side, occupied)
         .without(target)
         .any()
-}
-
-/// A confirmed denial leaves the zone less than it gained, on the board after the move.
-#[test]
-fn confirmed_denials_leave_less() {
-    let mut seen = [0; 4];
-    random_positions(60, |position| {
-        let view = View::new(position);
-        let side = view.turn();
-        let legal = position.legal_moves();
-        let open = Map::of(&view, Horizon::default());
-        let against = open.zones().iter().filter(|z| z.side != side && z.length == 1);
-        for zone in against.filter(|z| z.is_open() && matches!(z.target, Target::Piece(..))) {
-            denials(&view, &mut Cells::new(), zone, &legal, |role, mv| {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
-                let then = attack::direct_on(&View::new(&after), !side, zone.target.square());
-                let standing = after.board().color_at(zone.target.square()) == Some(side);
-                let left = then.filter(|_| standing).map_or(Centipawns::ZERO, |z| z.gain);
-                // A piece that the move pins to its king may not take any more: that is not counted before.
-                assert!(
-                    left < zone.gain || role == DenialRole::Retreat,
-                    "{}: {mv} {zone:?}",
-                    fen(position)
-                );
-                seen[role as usize] += 1;
-            });
-        }
-    });
-    assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
-}
-
-/// Candidates are legal, each move once; captures that win material and promotions that keep the queen are among them.
-#[test]
-fn candidates_are_legal_and_miss_no_winning_exchange() {
-    random_positions(30, |position| {
-        if position.is_check() {
-            return;
-        }
-        let view = View::new(position);
-        let legal = position.legal_moves();
-        let mut map = Map::default();
-        for staged in [false, true] {
-            let scope = Scope {
-                quiet: 3,
-                staged,
-                ..Scope::ALL
-            };
-            let mut picker = Picker::new(Some(legal[0]));
-            let mut candidates = Vec::new();
-            while let Some(candidate) = picker.next(&mut map, &view, &legal, &scope, &Nothing) {
-                candidates.push(candidate);
-            }
-            assert_eq!(candidates[0].mv, legal[0]);
-            for (i, c) in candidates.iter().enumerate() {
-                assert!(legal.contains(&c.mv));
-                assert!(candidates[..i].iter().all(|d| d.mv != c.mv));
-            }
-            for &m in &legal {
-                let wins = m.promotion().is_none_or(|role| role == Role::Queen)
-                    && (m.is_capture() || m.is_promotion())
-                    && exchange::gain(position.board(), view.pins(), m, view.turn()) > Centipawns::ZERO;
-                assert!(
-                    !wins || candidates.iter().any(|c| c.mv == m),
-                    "{} {m}",
-                    fen(position)
-                );
-            }
-        }
-    });
-}
-
-/// The zone that gives a move its reason stands on the board among the zones of the map: open, and with the move in it.
-#[test]
-fn reasons_name_zones_of_the_map() {
-    let mut seen = std::collections::BTreeMap::new();
-    random_positions(60, |position| {
-        if position.is_check() {
-            return;
-        }
-        let view = View::new(position);
-        let zones = Map::of(
-            &view,
-            Horizon {
-                promotion: 7,
-                ..Horizon::default()
-            },
-        );
-        for &mv in &position.legal_moves() {
-            let (reason, zone) = picker::reason_of(&mut Map::default(), &view, mv, &Nothing);
-            *seen.entry(reason.name()).or_insert(0) += 1;
-            if !reason.needs_zone() {
-                continue;
-            }
-            let told = || format!("{}: {mv} {reason:?} {zone:?}", fen(position));
-            let named = zone.unwrap_or_else(|| panic!("{}", told()));
-            let found = zones.zones().iter().find(|z| z.key() == named.key());
-            let found = found.unwrap_or_else(|| panic!("{}", told()));
-            assert_eq!(found.is_open(), reason != Reason::Support, "{}", told());
-            let to = field_of_arrival(mv, view.turn());
-            match reason {
-                Reason::Trunk => assert!(
-                    mv.from() == Some(found.piece) && found.safe.contains(to),
-                    "{}",
-                    told()
-                ),
-                Reason::PromotionTrunk => assert!(found.first.contains(to), "{}", told()),
-                Reason::Unblock => assert!(found.first.contains(mv.from().unwrap()), "{}", told()),
-                Reason::Denial(_) => {
-                    let mut denied = false;
-                    denials(&view, &mut Cells::new(), found, &[mv], |_, _| denied = true);
-                    assert!(denied, "{}", told());
-                }
-                _ => {}
-            }
-        }
-    });
-    for name in [
-        "attack",
-        "unblocking",
-        "control",
-        "blockade",
-        "retreat",
-        "advance",
-        "support",
-    ] {
-        assert!(seen.get(name).is_some_and(|&n| n > 5), "{name}: {seen:?}");
-    }
-}
-
-/// Whether the side to move mates with its next move.
-fn mates(position: &Chess) -> bool {
-    position.legal_moves().iter().any(|&m| {
-        let mut after = position.clone();
-        after.play_unchecked(m);
-        after.is_checkmate()
-    })
-}
-
-/// Whether the side that has just moved mates next if the other side does nothing.
-fn threatens_mate(after: &Chess) -> bool {
-    after.clone().swap_turn().is_ok_and(|passed| mates(&passed))
-}
-
-/// A move that the map names an attack on the king gives check, or threatens mate.
-#[test]
-fn attacks_on_the_king_give_check_or_threaten_mate() {
-    let (mut checks, mut threats) = (0, 0);
-    random_positions(40, |position| {
-        if position.is_check() {
-            return;
-        }
-        for &m in &position.legal_moves() {
-            if reason(position, m) != Reason::KingAttack {
-                continue;
-            }
-            let mut after = position.clone();
-            after.play_unchecked(m);
-            if after.is_check() {
-                checks += 1;
-            } else if threatens_mate(&after) {
-                threats += 1;
-            } else {
-                panic!("{}: {m} does neither", fen(position));
-            }
-        }
-    });
-    assert!(checks > 1_000, "{checks}");
-    assert!(threats > 400, "{threats}");
 }

@@ -112,6 +112,37 @@ fn against(fen: &str, piece: Square, target: Square) -> Network {
     network::of(&view, &mut Cells::new(), &found.unwrap(), &[], 1)
 }
 
+/// The bishop takes the pawn on e5 before it takes on f4: that pawn takes nothing back there. When Black begins it may leave first.
+#[test]
+fn who_is_captured_on_the_way_takes_nothing_back() {
+    let of = |fen: &str| {
+        let network = against(fen, Square::B2, Square::F4);
+        find(&network, 1, DenialRole::Control, Square::E5)
+    };
+    assert_eq!(
+        of("r2q1rk1/3p2pp/2p4n/1p2p3/1p3p2/1P2P2N/1BPPBPPP/RQ2K2R w KQ - 0 1"),
+        None
+    );
+    // A knight in its place is taken as well, but with a move to spare it goes to g6 or d3, from where it takes back.
+    let knight = |turn| of(&format!("6k1/8/8/4n3/5p2/8/1B6/2K5 {turn} - - 0 1"));
+    assert_eq!(knight("w"), None);
+    let leaves = Bitboard::from(Square::G6) | Square::D3;
+    assert_eq!(knight("b").map(|link| link.to), Some(leaves));
+}
+
+/// The pawn's step uncovers a check of the rook: the other rook has no time to come before the pawn.
+#[test]
+fn a_check_that_a_pawn_uncovers_is_answered_first() {
+    let fen = |king| format!("8/r7/7p/1R2P2{king}/P3P3/7P/6PK/8 w - - 0 1");
+    let of = |fen: &str| {
+        let network = network_of(fen, Square::E5, 1).1;
+        find(&network, 1, DenialRole::Blockade, Square::A7)
+    };
+    let aside = "8/r7/7p/1R2P3/P3P2k/7P/6PK/8 w - - 0 1";
+    assert!(of(aside).is_some_and(|link| link.to.contains(Square::E7)));
+    assert_eq!(of(&fen("k")), None);
+}
+
 /// What is attacked does not deny the attack by going to another field of the line.
 #[test]
 fn the_target_does_not_block_the_line_to_itself() {

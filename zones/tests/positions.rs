@@ -5,11 +5,13 @@
 )]
 
 mod common {
+    pub(crate) mod denials;
     pub(crate) mod nothing;
     pub(crate) mod position;
     pub(crate) mod reason;
 }
 
+use common::denials::denials;
 use common::nothing::Nothing;
 use common::position::position;
 use common::reason::reason;
@@ -18,7 +20,7 @@ use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
 use puchok_zones::picker;
 use puchok_zones::rank::features;
-use puchok_zones::reason::{Reason, denials};
+use puchok_zones::reason::Reason;
 use puchok_zones::zone::attack;
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::unblocking;

@@ -57,6 +57,19 @@ fn a_pawn_is_captured_on_its_way_at_a_price() {
     assert_eq!((knight.state, knight.gain), (State::Open, Centipawns(225)));
 }
 
+/// The king that holds a pawn from more than four moves away is in the network with the steps that bring him there in time.
+#[test]
+fn a_king_from_far_away_is_in_the_network() {
+    let fen = "8/3k4/8/4Q3/5P2/PK6/8/8 b - - 0 1";
+    let held = zone(fen, Square::F4, 3);
+    assert_eq!((held.state, held.why), (State::Held, Why::PathControlled));
+    let position = position(fen);
+    let view = View::new(&position);
+    let network = network::of(&view, &mut Cells::new(), &held, &[], 1);
+    let king = network.iter().find(|link| link.piece == Square::D7).unwrap();
+    assert_eq!((king.level, king.side), (1, Color::Black));
+}
+
 /// A slider behind the pawn takes from the king what it sees once the pawn has gone on.
 #[test]
 fn a_pawn_that_goes_on_uncovers_what_the_king_would_come_by() {
@@ -299,6 +312,10 @@ fn who_holds_a_pawn_is_in_its_network() {
         "8/1k4P1/8/1p1b4/8/1P4K1/p7/2R5 b - - 0 1",
         "r3k3/1P1n2P1/8/3B4/4b3/8/1p4p1/R3K2R w KQq - 0 1",
         "4r1k1/1P4p1/5n2/P2q4/8/2Q1B3/5PpP/3R2K1 b - - 0 1",
+        // Kings far from the pawns.
+        "8/3k4/8/4Q3/5P2/PK6/8/8 b - - 0 1",
+        "8/8/2p2K2/8/p3q3/8/6k1/8 w - - 0 1",
+        "8/1k6/8/8/8/6PK/1p6/8 w - - 0 1",
     ];
     let mut held = 0;
     for seed in 1..=20 {
@@ -319,8 +336,7 @@ fn held_in_its_network(position: &Chess) -> usize {
     for side in Color::ALL {
         promotion::zones(&view, &mut Cells::new(), side, 5, 3, |zone| zones.push(zone));
     }
-    // Beyond four moves a king is taken to walk as on a free board, which no network shows.
-    zones.retain(|zone| zone.why == Why::PathControlled && zone.length <= 3);
+    zones.retain(|zone| zone.why == Why::PathControlled);
     for zone in &zones {
         let network = network::of(&view, &mut Cells::new(), zone, &[], 1);
         let holds = |link: &network::Link| {

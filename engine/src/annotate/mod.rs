@@ -42,7 +42,7 @@ pub struct Annotated {
     pub loss: f64,
     /// Why, where there is something to say.
     pub explanation: Option<Explanation>,
-    /// It carries out what the other side did not see coming: the move lets the threat happen.
+    /// The answer to it is what was threatened before it.
     pub overlooks_threat: bool,
     /// It is a mistake or blunder, and another side is winning after it than before, or none is.
     pub turns: bool,

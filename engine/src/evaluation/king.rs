@@ -36,7 +36,8 @@ pub fn bare_files(view: &View, color: Color) -> Bitboard {
         .fold(Bitboard::EMPTY, |files, file| files | file)
 }
 
-/// Notes how the pawns of both sides stand before a side's king. Only where pawns and king stand is looked at.
+/// Notes how the pawns of both sides stand before a side's king. Only where pawns and king stand is looked at. Of a king on the edge the third
+/// file counts as one without pawns before it: weights and network were fitted so.
 pub fn shelter(view: &View, color: Color, account: &mut impl Account) {
     let king = view.king(color);
     let own_pawns = view.pieces(color, Role::Pawn);

@@ -112,8 +112,8 @@ groups! {
     PHALANX[8],
     /// A pawn that pawns protect, by rank.
     PROTECTED_PAWN[8],
-    /// A pawn that can become passed: no pawn ahead on its file, and helpers beside it for every pawn that controls its
-    /// path; by rank.
+    /// A pawn that can become passed: no pawn ahead on its file, and helpers beside it (one on its rank counts twice) for every pawn that
+    /// controls its path; by rank.
     CANDIDATE_PAWN[8],
     /// A passed pawn, by rank as the side sees it.
     PASSED_PAWN[8],

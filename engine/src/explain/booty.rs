@@ -39,6 +39,14 @@ impl Booty {
             .find(|&role| self.0 == MEN.map(|other| i32::from(other == role)))
     }
 
+    /// Whether such a piece is part of it.
+    pub(super) fn gains(self, role: Role) -> bool {
+        self.0
+            .into_iter()
+            .zip(MEN)
+            .any(|(count, man)| man == role && count > 0)
+    }
+
     /// What is won as the object of a sentence: "a knight", "the exchange and a pawn", "a knight for two pawns".
     pub(super) fn words(self) -> String {
         let (exchange, rest) = match self.0 {

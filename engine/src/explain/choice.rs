@@ -81,7 +81,8 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
     };
     match (&a.kind, &b.kind) {
         (Mate { .. }, Mate { .. }) | (Mate { .. }, ThreatensMate { .. }) => true,
-        (Fork { by: x, .. }, Attacks { by: y, .. }) => x.piece == y.piece,
+        // What forks later in the line does not silence what it attacks at once.
+        (Fork { by: x, .. }, Attacks { by: y, .. }) => x.piece == y.piece && a.ply <= b.ply,
         (Attacks { target, .. }, Kind::KingNearer { pawn })
         | (Kind::KingNearer { pawn }, Attacks { target, .. }) => target == pawn,
         (Pins { front, .. } | Skewers { front, .. }, Attacks { target, .. }) => front == target,
@@ -89,7 +90,21 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Discovers { target: x, .. }, Attacks { target: y, .. }) => x == y,
         // What is taken is part of what is gained.
         (Kind::Gains { what, .. } | Kind::Wins { what, .. }, Captures { piece }) => {
-            a.ply == b.ply || a.ply % 2 == b.ply % 2 && what.piece() == Some(piece.piece.role)
+            a.ply == b.ply || a.ply % 2 == b.ply % 2 && what.gains(piece.piece.role)
+        }
+        // So is what is attacked to be taken.
+        (
+            Kind::Gains { what, .. } | Kind::Wins { what, .. },
+            Attacks {
+                target, wins: true, ..
+            },
+        ) => a.ply == b.ply && what.gains(target.piece.role),
+        (Kind::Gains { what, .. } | Kind::Wins { what, .. }, Kind::Lever { .. }) => {
+            a.ply == b.ply && what.gains(Role::Pawn)
+        }
+        // Who takes a piece does not go there to press on another, or for the file.
+        (Captures { piece }, Attacks { wins: false, .. } | OpenFile { .. }) => {
+            a.ply == b.ply && value(piece.piece.role) >= value(Role::Knight)
         }
         // What was threatened was the piece that is safe now, or protected.
         (Kind::Stops { threat }, Escapes { piece }) => threat.to() == piece.on,
@@ -99,7 +114,17 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         | (Kind::Promotes { on: x }, Kind::ThreatensPromotion { on: y }) => x == y,
         (Kind::Develops { .. }, Kind::Activates { .. }) => a.ply == b.ply,
         (Captures { .. }, Captures { .. }) => a.ply != b.ply && a.ply > 2 && b.ply > 2,
-        (Attacks { wins: false, .. }, Attacks { wins: false, .. }) => true,
+        (
+            Attacks {
+                target: x, wins: v, ..
+            },
+            Attacks {
+                target: y, wins: w, ..
+            },
+        ) => a.ply != b.ply && x == y || !v && !w,
+        (Discovers { by: x, target: t }, Discovers { by: y, target: u }) => {
+            a == b || a.ply != b.ply && x == y && t.piece == u.piece
+        }
         (Attacks { by, .. }, Kind::Lever { to, .. }) | (Kind::Lever { to, .. }, Attacks { by, .. }) => {
             a.ply == b.ply && by.on == *to
         }
@@ -119,23 +144,27 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
             .first()
             .is_some_and(|m| targets.iter().any(|t| t.on == m.to())),
         (Kind::Fork { .. } | Kind::Forces { .. }, Kind::Check) => a.ply == b.ply,
-        // That there is one answer is part of a mate; what the mating move attacks besides does not matter.
-        (Mate { .. }, Kind::Forces { .. }) => true,
-        // Nor does what is forked or taken on the way to it.
-        (Mate { .. }, Fork { .. }) => true,
+        // That there is one answer is part of a mate; what else is attacked, protected or prepared on the way to it does not matter.
         (
             Mate { .. },
             Attacks { .. }
+            | Fork { .. }
             | Pins { .. }
             | Skewers { .. }
-            | Check
-            | Activates { .. }
-            | OpenFile { .. }
-            | SeventhRank
-            | Escapes { .. }
-            | KingNearer { .. },
+            | Kind::Forces { .. }
+            | Kind::Guards { .. }
+            | Kind::Passed { .. }
+            | Kind::Prepares { .. },
+        ) => true,
+        (Mate { .. }, Discovers { target, .. }) => target.piece.role != Role::King,
+        (
+            Mate { .. },
+            Check | Activates { .. } | OpenFile { .. } | SeventhRank | Escapes { .. } | KingNearer { .. },
         ) => a.ply == b.ply,
-        (Mate { .. }, Captures { piece }) => a.ply != b.ply || piece.piece.role == Role::Pawn,
+        // Nor what is taken, but by the move that mates.
+        (Mate { moves }, Captures { piece }) => {
+            *moves > 1 || a.ply != b.ply || piece.piece.role == Role::Pawn
+        }
         (Discovers { target, .. }, Check) => a.ply == b.ply && target.piece.role == Role::King,
 
         _ => a == b,
@@ -246,8 +275,6 @@ pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
         }
         Kind::Mate { .. }
         | Kind::Promotes { .. }
-        | Kind::Fork { .. }
-        | Kind::Discovers { .. }
         | Kind::Skewers { .. }
         | Kind::ThreatensMate { .. }
         | Kind::ThreatensPromotion { .. }
@@ -255,6 +282,10 @@ pub(super) fn is_striking(course: &Course, claim: &Claim) -> bool {
         | Kind::RemovesGuard { .. }
         | Kind::DrawsAway { .. } => true,
         // Later in a line only what comes true with the next move.
+        Kind::Fork { targets, .. } => claim.ply <= 2 || targets.iter().any(|target| goes_next(target.on)),
+        Kind::Discovers { target, .. } => {
+            claim.ply <= 2 || target.piece.role == Role::King || goes_next(target.on)
+        }
         Kind::Pins { front, behind, .. } => claim.ply <= 2 || goes_next(front.on) || goes_next(behind.on),
         Kind::Attacks {
             wins: true, target, ..

@@ -6,10 +6,10 @@ use shakmaty::{Move, Role, Square};
 
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
-use super::motifs::claims_at;
+use super::motifs::{claims_at, is_offered};
 use super::searches::{Searches, Value, share};
 use super::verdict::loses;
-use super::{Change, Explanation, Reason, Threat, Verdict, estimate, result, rivals, words};
+use super::{Explanation, Reason, TermChange, Threat, Verdict, estimate, result, rivals, words};
 use crate::game::Game;
 use crate::line::course::{Course, DRAWN};
 use crate::plans::Plan;
@@ -149,6 +149,10 @@ impl Explainer<'_> {
         let course = self.searches.line_of(self.game, value);
         let other = other.map(|pv| self.searches.follow(self.game, pv));
         let mut claims = self.of_move(&course, value.score, other.as_ref());
+        claims.retain(|c| match c.kind {
+            Kind::Offers { piece } => c.ply > 1 || is_offered(&course, piece),
+            _ => true,
+        });
         claims.extend(self.stop(&course, value.score, threat));
         claims.extend(self.passed(&course, value.score, threat));
         if is_a_choice(self.position, value.score) {
@@ -228,12 +232,15 @@ impl Explainer<'_> {
         let turn = self.position.turn();
         let is_forced = self.position.is_check() || chosen.is_capture();
         let serves = |plan: &Plan| {
+            // Where a king that has to go is going is no plan.
+            let is_driven = self.position.is_check() && plan.role == Role::King;
             let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.has_aim();
             plan.side == turn
                 && plan.state == State::Open
                 && plan.has_step(chosen)
                 && (!is_forced || chosen.from() == Some(plan.from))
                 && says_more
+                && !is_driven
                 && may_be_followed(plan, course)
         };
         let index = self.plans.iter().position(serves)?;
@@ -334,14 +341,14 @@ fn is_better_founded(own: &Value, main: &Line) -> bool {
     }
 }
 
-fn changes_of_terms(before: &Position, after: &Position) -> Vec<Change> {
+fn changes_of_terms(before: &Position, after: &Position) -> Vec<TermChange> {
     let side = before.turn();
     let (then, now) = (estimate::terms(before, side), estimate::terms(after, side));
     if now.is_empty() {
         return Vec::new();
     }
     then.into_iter()
-        .map(|(term, before)| Change {
+        .map(|(term, before)| TermChange {
             term,
             before,
             after: now.iter().find(|w| w.0 == term).map_or(Centipawns::ZERO, |w| w.1),

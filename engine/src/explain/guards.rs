@@ -13,7 +13,8 @@ use puchok_zones::board::exchange::value;
 pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (before, after) = (change.before.board(), change.after.board());
     let by = change.moved;
-    if change.mv.is_castle() {
+    // Who is taken at once protects nothing.
+    if change.mv.is_castle() || is_taken_back(change) {
         return;
     }
     let guarded = after.attacks_from(by.on) & after.by_color(change.us);
@@ -24,7 +25,13 @@ pub(super) fn of(change: &Change<'_>, found: &mut Vec<Kind>) {
         {
             continue;
         }
-        if can_win(before, own) >= MATTERS && can_win(after, own) < MATTERS / 2 {
+        // Not where what attacked it has been taken: then it needs nobody.
+        let without_it = || {
+            let mut board = after.clone();
+            board.discard_piece_at(by.on);
+            can_win(&board, own)
+        };
+        if can_win(before, own) >= MATTERS && can_win(after, own) < MATTERS / 2 && without_it() >= MATTERS {
             found.push(Kind::Guards { by, on: own.on });
         }
     }

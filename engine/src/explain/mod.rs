@@ -136,7 +136,7 @@ pub struct Explanation {
     /// What the other side threatens, if passing would cost something.
     pub threat: Option<Threat>,
     /// Terms of the estimate before and after the main line, as the side to move sees them.
-    pub estimate: Vec<Change>,
+    pub estimate: Vec<TermChange>,
     /// The plans of both sides.
     pub plans: Vec<Plan>,
     /// Positions made by all searches together, those for plans excepted.
@@ -145,7 +145,7 @@ pub struct Explanation {
 
 /// A term of the estimate before and after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct TermChange {
     /// What it is called.
     pub term: &'static str,
     /// Centipawns before.

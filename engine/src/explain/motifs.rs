@@ -2,12 +2,12 @@
 
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
-use shakmaty::{Board, Role};
+use shakmaty::{Board, Role, Square};
 
 use super::change::{Change, MATTERS, attacks_are_safe, best_taking, is_taken_back, makes_possible, mates};
 use super::claim::{Claim, Kind};
 use super::{guards, lines, structure};
-use crate::line::course::{Course, arrival, can_win, gain, takers, tells};
+use crate::line::course::{Course, arrival, can_win, gain, goes, takers, tells};
 use crate::line::placed::Placed;
 use crate::line::placed::{pieces, placed};
 use crate::position::Position;
@@ -102,10 +102,11 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     let passed = change.before.pass();
     let hangs_anew = |p: &Placed| {
         let now = best_taking(change.after, p.on).unwrap_or(Centipawns::ZERO);
-        let then = passed
-            .as_ref()
-            .and_then(|position| best_taking(position, p.on))
-            .unwrap_or(Centipawns::ZERO);
+        let then = match &passed {
+            Some(position) => best_taking(position, p.on).unwrap_or(Centipawns::ZERO),
+            // Who is in check can't pass: the board has to tell.
+            None => can_win(change.before.board(), *p),
+        };
         now >= MATTERS * 2 && then < MATTERS
     };
     let left = pieces(change.after.board(), change.us)
@@ -117,15 +118,23 @@ fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     }
 }
 
+/// What is lost when a piece is taken that the first move of a line offers: less what is taken back, and what the move takes.
+fn price(course: &Course, piece: Placed) -> Centipawns {
+    match course.mv(1) {
+        Some(mv) if arrival(course.start(), mv) == piece.on => -gain(course.start(), mv),
+        _ => best_taking(course.after(1), piece.on).unwrap_or(Centipawns::ZERO),
+    }
+}
+
 /// Whether most of a piece that the first move of a line offers is lost when it is taken: not what is exchanged, or paid for by what the
 /// move takes.
 pub(super) fn is_given_up(course: &Course, piece: Placed) -> bool {
-    let after = course.after(1);
-    let lost = match course.mv(1) {
-        Some(mv) if arrival(course.start(), mv) == piece.on => -gain(course.start(), mv),
-        _ => best_taking(after, piece.on).unwrap_or(Centipawns::ZERO),
-    };
-    lost * 2 > value(piece.piece.role)
+    price(course, piece) * 2 > value(piece.piece.role)
+}
+
+/// Whether a piece that the first move of a line offers is what the offer costs, and not a pawn that is left in the end.
+pub(super) fn is_offered(course: &Course, piece: Placed) -> bool {
+    is_given_up(course, piece) || price(course, piece) >= MATTERS * 3 / 2
 }
 
 fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -155,8 +164,10 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
     {
         let mut targets: Vec<Placed> = telling.into_iter().filter(|t| worthwhile(&t)).collect();
         targets.sort_by_key(|t| std::cmp::Reverse(value(t.piece.role)));
-        found.push(Kind::Fork { by, targets });
-        return;
+        if is_cashed(change, &targets) {
+            found.push(Kind::Fork { by, targets });
+            return;
+        }
     }
     for target in attacked.into_iter().filter(news) {
         if target.piece.role == Role::King {
@@ -167,6 +178,24 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
             found.push(Kind::Attacks { by, target, wins });
         }
     }
+}
+
+/// Whether the mover takes one of these pieces by one of its next two moves in the line, wherever it has gone by then, or the line ends
+/// before the first of them.
+fn is_cashed(change: &Change<'_>, targets: &[Placed]) -> bool {
+    let course = change.course;
+    let mut fields: Vec<Square> = targets.iter().map(|target| target.on).collect();
+    for ply in change.ply + 1..=change.ply + 4 {
+        let Some(mv) = course.mv(ply) else {
+            return ply <= change.ply + 2;
+        };
+        let before = course.after(ply - 1);
+        if before.turn() == change.us && mv.is_capture() && fields.contains(&mv.to()) {
+            return true;
+        }
+        fields = fields.into_iter().filter_map(|on| goes(before, mv, on)).collect();
+    }
+    false
 }
 
 /// Whether a piece that attacks another may leave its field to take it: its own king is not attacked then. To give check it need not.

@@ -73,7 +73,14 @@ impl Explainer<'_> {
         let mut claims = claims_at(&line, 3);
         claims.retain(|c| is_striking(&line, c) && !matches!(c.kind, Kind::Offers { .. }));
         claims.extend(result::mate(score).filter(|c| c.ply == 1).map(a_move_later));
-        claims.extend(result::winnings(&line, score, &[]).map(|c| Claim {
+        // What the move itself has won is not gained by what answers the taking.
+        let mover = line.start().turn();
+        let comes_later = |c: &Claim| match c.kind {
+            Kind::Gains { gain, .. } if c.ply == 1 => line.won(mover, 1) * 2 < gain,
+            _ => true,
+        };
+        let winnings = result::winnings(&line, score, &[]).filter(comes_later);
+        claims.extend(winnings.map(|c| Claim {
             ply: if c.ply == 1 { 3 } else { c.ply },
             ..c
         }));

@@ -13,7 +13,7 @@ use super::searches::{Value, share};
 use super::verdict::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
-use crate::line::course::{Course, gain};
+use crate::line::course::{Course, gain, goes};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 
@@ -168,7 +168,13 @@ impl Explainer<'_> {
             let is_zugzwang = may_be_zugzwang && !wins(value.score) && self.is_zugzwang(after, &passed);
             is_zugzwang.then_some(Kind::Zugzwang)
         } else if clipped(value.score) - clipped(score) >= THREATENED {
-            self.threatened(&passed, &value)
+            let by = value.pv.first().and_then(|m| m.from());
+            // What the answer takes threatens nothing.
+            let is_taken = by.is_some_and(|by| {
+                let answer = course.mv(2);
+                answer.is_some_and(|answer| goes(after, answer, by).is_none())
+            });
+            (!is_taken).then(|| self.threatened(&passed, &value)).flatten()
         } else {
             None
         };

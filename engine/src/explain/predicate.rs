@@ -1,6 +1,6 @@
 //! One claim, or how a rival stands, as the predicate of a sentence.
 
-use shakmaty::{Piece, Position as _, Role, Square};
+use shakmaty::{File, Piece, Position as _, Role, Square};
 
 use super::booty::Booty;
 use super::change::MATTERS;
@@ -69,13 +69,10 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
                     Kind::Attacks { target, .. } => Some(at(*target)),
                     _ => None,
                 });
-                let told = attacks(claim, course, &enumerated(&targets, "and"));
-                let goes_on = claims
-                    .iter()
-                    .any(|c| !c.is_one_with(claim) && predicate(c, course).contains(", which "));
-                match targets.len() == 1 && takes_next(claim, course) && !goes_on {
-                    true => told + TAKES_NEXT,
-                    false => told,
+                match targets.as_slice() {
+                    [target] if takes_next(claim, course) => attacks(claim, course, target, true),
+                    [_] => predicate(claim, course),
+                    targets => attacks(claim, course, &enumerated(targets, "and"), false),
                 }
             }
             Kind::Gains { what, gain } => predicate(claim, course) + &shown(course, claim.ply, what, gain),
@@ -90,12 +87,9 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
         }
     };
     let mut told: Vec<String> = (0..claims.len()).filter(is_first).map(told).collect();
-    told.sort_by_key(|predicate| predicate.contains(", which ") || predicate.ends_with(TAKES_NEXT));
+    told.sort_by_key(|predicate| predicate.contains(", which "));
     told
 }
-
-/// What is said of a piece that takes what it attacks with its next move.
-const TAKES_NEXT: &str = ", and takes it next";
 
 /// Whether the piece that attacks another takes it with its next move in the line.
 fn takes_next(claim: &Claim, course: &Course) -> bool {
@@ -112,7 +106,7 @@ fn takes_next(claim: &Claim, course: &Course) -> bool {
         .is_some_and(|m| m.is_capture() && m.from() == Some(by.on) && m.to() == target.on)
 }
 
-/// Whether a capture later in the line is told with an attack among the claims: "attacks the pawn on c7, and takes it next".
+/// Whether a capture later in the line is told with an attack among the claims: "attacks and then takes the pawn on c7".
 pub(super) fn is_told_with_the_attack(capture: &Claim, claims: &[Claim], course: &Course) -> bool {
     let Kind::Captures { piece } = capture.kind else {
         return false;
@@ -156,14 +150,41 @@ fn makes_passed(fields: &[String]) -> String {
     }
 }
 
-/// "attacks the rook on a8 and the bishop on c8".
-fn attacks(claim: &Claim, course: &Course, targets: &str) -> String {
+/// The kind of both pieces where the moved one, protected, attacks another of its kind that is: either may take.
+fn offers_exchange(claim: &Claim, course: &Course) -> Option<Role> {
+    let &Kind::Attacks {
+        by,
+        target,
+        wins: false,
+    } = &claim.kind
+    else {
+        return None;
+    };
+    let board = course.after(claim.ply).board();
+    let is_protected = board.attacks_to(by.on, by.side(), board.occupied()).any();
+    let is_offer = Some(by.on) == moved_to(claim, course) && by.piece.role == target.piece.role;
+    (is_offer && is_protected).then_some(by.piece.role)
+}
+
+/// "attacks the rook on a8 and the bishop on c8", "attacks and then takes the pawn on c7".
+fn attacks(claim: &Claim, course: &Course, targets: &str, is_taken: bool) -> String {
     match claim.kind {
         Kind::Attacks { by, wins, .. } if Some(by.on) == moved_to(claim, course) => {
-            let verb = if wins { "attacks" } else { "puts pressure on" };
+            let verb = match (is_taken, wins) {
+                (true, _) => "attacks and then takes",
+                (false, true) => "attacks",
+                (false, false) => "puts pressure on",
+            };
             format!("{verb} {targets}")
         }
-        Kind::Attacks { by, .. } => format!("lets {} attack {targets}", at(by)),
+        Kind::Attacks { by, .. } => {
+            let verb = if is_taken {
+                "attack and then take"
+            } else {
+                "attack"
+            };
+            format!("lets {} {verb} {targets}", at(by))
+        }
         _ => String::new(),
     }
 }
@@ -231,7 +252,10 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             let name = with_dots(course.after(claim.ply), *answer);
             format!("leaves no answer but {name}")
         }
-        Kind::Attacks { target, .. } => attacks(claim, course, &at(*target)),
+        Kind::Attacks { target, .. } => match offers_exchange(claim, course) {
+            Some(role) => format!("offers to exchange {}s", role_name(role)),
+            None => attacks(claim, course, &at(*target), false),
+        },
         Kind::Fork { targets, .. } => {
             let targets: Vec<String> = targets.iter().map(|&t| at(t)).collect();
             format!("forks {}", enumerated(&targets, "and"))
@@ -240,15 +264,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Skewers { front, behind, .. } => {
             format!("attacks {} and, behind it, {}", at(*front), at(*behind))
         }
-        Kind::Discovers { target, .. }
-            if target.piece.role == Role::King && course.after(claim.ply).chess().checkers().count() > 1 =>
-        {
-            "gives double check".to_owned()
-        }
-        Kind::Discovers { by, target } if target.piece.role == Role::King => {
-            format!("discovers a check by {}", at(*by))
-        }
-        Kind::Discovers { by, target } => format!("discovers an attack by {} on {}", at(*by), at(*target)),
+        Kind::Discovers { by, target } => discovers(*by, *target, course.after(claim.ply)),
         Kind::Guards { on, .. } => match course.after(claim.ply).board().piece_at(*on) {
             Some(piece) => format!("protects {}", at(Placed::new(piece, *on))),
             None => String::new(),
@@ -268,14 +284,7 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             format!("threatens {name}, which gains {}", what.words())
         }
         Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
-        Kind::Stops { threat } => {
-            let name = threat_san(course, own_move, *threat);
-            if is_still_good(course.after(claim.ply), *threat) {
-                format!("has an answer to the threat {name}")
-            } else {
-                format!("stops the threat {name}")
-            }
-        }
+        Kind::Stops { threat } => stops(claim.ply, *threat, course),
         Kind::Prepares { mv } => {
             let name = course.after(claim.ply + 1).san(*mv);
             format!("prepares {name}")
@@ -284,29 +293,8 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Zugzwang => format!("leaves {} in zugzwang", side(!course.after(own_move).turn())),
         Kind::Perpetual => "gives perpetual check".to_owned(),
         Kind::Stalemate => "leads to stalemate".to_owned(),
-        Kind::Draw {
-            by: DrawBy::Repetition,
-        } => "leads to a draw by repetition".to_owned(),
-        Kind::Draw {
-            by: DrawBy::FiftyMoves,
-        } => "leads to a draw by the fifty-move rule".to_owned(),
-        Kind::Draw { by: DrawBy::Material } if course.end().is_insufficient_material() => {
-            "leads to a draw with too little material to mate".to_owned()
-        }
-        Kind::Draw { by: DrawBy::Material } => {
-            "leads to a draw with two knights, who cannot force mate".to_owned()
-        }
-        Kind::Lever { to, .. } => {
-            let board = course.after(claim.ply).board();
-            let us = course.after(own_move).turn();
-            let pawns = board.attacks_from(*to) & board.pawns() & board.by_color(!us);
-            let fields: Vec<String> = pawns.into_iter().map(|sq| sq.to_string()).collect();
-            let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
-            format!(
-                "is a lever against the {plural} on {}",
-                enumerated(&fields, "and")
-            )
-        }
+        Kind::Draw { by } => draws(*by, course).to_owned(),
+        Kind::Lever { to, .. } => is_lever(*to, course.after(claim.ply)),
         Kind::Outpost { piece } => format!("gives {} an outpost on {}", the(piece.piece), piece.on),
         Kind::OpenFile { file } => format!("occupies the open {}-file", file.char()),
         Kind::SeventhRank => "reaches the seventh rank".to_owned(),
@@ -337,16 +325,61 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
     }
 }
 
-/// "brings the king to g1 and the rook to f1".
+/// "discovers an attack by the queen on d1 on the rook on d8", in the position after the move.
+fn discovers(by: Placed, target: Placed, after: &Position) -> String {
+    if target.piece.role != Role::King {
+        return format!("discovers an attack by {} on {}", at(by), at(target));
+    }
+    match after.chess().checkers().count() > 1 {
+        true => "gives double check".to_owned(),
+        false => format!("discovers a check by {}", at(by)),
+    }
+}
+
+/// "stops the threat Nxe6": of the move with this number.
+fn stops(ply: usize, threat: shakmaty::Move, course: &Course) -> String {
+    let name = threat_san(course, ply.saturating_sub(1), threat);
+    match is_still_good(course.after(ply), threat) {
+        true => format!("has an answer to the threat {name}"),
+        false => format!("stops the threat {name}"),
+    }
+}
+
+/// By which rule, or how, the line ends drawn.
+fn draws(by: DrawBy, course: &Course) -> &'static str {
+    match by {
+        DrawBy::Repetition => "leads to a draw by repetition",
+        DrawBy::FiftyMoves => "leads to a draw by the fifty-move rule",
+        DrawBy::Material if course.end().is_insufficient_material() => {
+            "leads to a draw with too little material to mate"
+        }
+        DrawBy::Material => "leads to a draw with two knights, who cannot force mate",
+    }
+}
+
+/// "is a lever against the pawns on c5 and e5": a pawn on this field, in the position after its move.
+fn is_lever(to: Square, after: &Position) -> String {
+    let board = after.board();
+    let pawns = board.attacks_from(to) & board.pawns() & board.by_color(after.turn());
+    let fields: Vec<String> = pawns.into_iter().map(|sq| sq.to_string()).collect();
+    let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
+    let fields = enumerated(&fields, "and");
+    format!("is a lever against the {plural} on {fields}")
+}
+
+/// "takes the king out of the centre and brings the rook to f1"; of a king that stood elsewhere (Chess960) where he goes.
 fn castles(claim: &Claim, course: &Course) -> String {
     let turn = course.after(claim.ply.saturating_sub(1)).turn();
-    match course.mv(claim.ply).and_then(|m| m.castling_side()) {
-        Some(castling) => format!(
-            "brings the king to {} and the rook to {}",
-            castling.king_to(turn),
-            castling.rook_to(turn)
-        ),
-        None => "castles".to_owned(),
+    let Some(mv) = course.mv(claim.ply) else {
+        return "castles".to_owned();
+    };
+    let (Some(from), Some(castling)) = (mv.from(), mv.castling_side()) else {
+        return "castles".to_owned();
+    };
+    let (king, rook) = (castling.king_to(turn), castling.rook_to(turn));
+    match matches!(from.file(), File::D | File::E) {
+        true => format!("takes the king out of the centre and brings the rook to {rook}"),
+        false => format!("brings the king to {king} and the rook to {rook}"),
     }
 }
 

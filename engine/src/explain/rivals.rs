@@ -47,16 +47,23 @@ pub fn rivals(tree: &Tree, lines: &[Line], chosen: Move, allowed: &[Move], most:
         let node = tree.root.children.iter().find(|n| n.mv == Some(mv))?;
         node.last().map(|s| s.score)
     };
-    let is_idle = |mv: Move| {
+    // What was once the best for a good reason: the queen did worse then.
+    let is_better_than_the_queen = |mv: Move| {
         to_queen(mv)
-            .is_some_and(|queen| queen == chosen || value(queen).is_none_or(|score| Some(score) >= value(mv)))
+            .is_none_or(|queen| queen != chosen && value(queen).is_some_and(|score| Some(score) < value(mv)))
     };
-    let mut add = |mv: Option<Move>, limit: usize| add(mv.filter(|&mv| !is_idle(mv)), limit);
     // What later iterations preferred.
     let late = |depth: u32| 2 * depth >= tree.iteration.depth;
     for iteration in tree.iterations.iter().rev().filter(|i| late(i.depth)) {
-        add(iteration.best, most - 1);
+        add(
+            iteration.best.filter(|&mv| is_better_than_the_queen(mv)),
+            most - 1,
+        );
     }
+    // Of moves that were refuted there are but bounds, which say nothing of one beside another.
+    let mut add = |mv: Option<Move>, limit: usize| {
+        add(mv.filter(|&mv| to_queen(mv).is_none()), limit);
+    };
     // What took most work among what could still be best, with room for one more.
     let best = tree.chosen().and_then(Node::last).map(|s| s.score);
     let mut others: Vec<&Node> = tree.root.children.iter().filter(|n| n.mv.is_some()).collect();

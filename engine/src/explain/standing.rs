@@ -43,7 +43,7 @@ pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
         Verdict::Best | Verdict::Equal => "is about as good",
         Verdict::Refuted if !score.is_mate() && score.centipawns() >= -LEVEL => "gives the advantage away",
         Verdict::Refuted => "fails",
-        Verdict::Worse if score.is_loss_by_mate() => "is mated sooner",
+        Verdict::Worse if score.is_loss_by_mate() => "loses sooner",
         Verdict::Worse if wins(score) => "wins too",
         Verdict::Worse if loses(best) => "loses too",
         Verdict::Worse => "is weaker",

@@ -1,16 +1,19 @@
 //! Claims of the board in positions made for them.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
-use shakmaty::{Board, CastlingMode, Color};
+use shakmaty::{Board, CastlingMode, Color, Piece, Square};
 
 use super::Verdict;
 use super::booty::Booty;
+use super::choice::{self, is_striking};
+use super::claim::{Claim, Kind};
 use super::motifs::claims_at;
 use super::predicate::{predicate, predicates};
 use super::result;
 use super::standing::standing;
 use crate::game::Game;
 use crate::line::course::Course;
+use crate::line::placed::Placed;
 use crate::position::Position;
 use crate::score::{Ply, Score};
 
@@ -382,4 +385,95 @@ fn an_advantage_is_given_away_before_a_move_fails() {
     assert_eq!(equal(1_600, 1_200), "is about as good");
     assert_eq!(equal(-1_200, -1_600), "is about as good");
     assert_eq!(equal(160, 90), "comes out better by its own shorter search");
+}
+
+/// White is in check, and the knight hung before; a knight that the bishop has protected hangs when it goes.
+#[test]
+fn what_hung_before_is_not_left_to_be_taken() {
+    let offered = |fen: &str, line: &[&str]| -> Vec<Square> {
+        let claims = claims_at(&course(fen, line), 1);
+        let offered = claims.iter().filter_map(|c| match c.kind {
+            Kind::Offers { piece } => Some(piece.on),
+            _ => None,
+        });
+        offered.collect()
+    };
+    let fen = "3q4/3knp2/p1nPN1p1/2p3P1/Q1P2P1r/P2P3p/1r3K1P/1RB2R1B w - - 0 21";
+    assert!(!offered(fen, &["Bxb2"]).contains(&Square::E6));
+    let fen = "4k3/8/8/3p4/4N3/8/3q2PP/3B3K w - - 0 1";
+    assert!(!offered(fen, &["Bh5+"]).contains(&Square::E4), "it hung before");
+    let fen = "4k3/8/8/8/r3N3/8/6B1/7K w - - 0 1";
+    assert!(offered(fen, &["Bh3"]).contains(&Square::E4));
+}
+
+/// A fork on the second move says nothing of what the first attacks; one of the first says what it attacks later.
+#[test]
+fn a_later_fork_does_not_silence_what_a_move_attacks() {
+    let placed = |on: Square, piece: char| Placed::new(Piece::from_char(piece).unwrap(), on);
+    let told = |attacks: usize, forks: usize| {
+        let by = placed(Square::D6, 'N');
+        let claims = vec![
+            Claim {
+                ply: attacks,
+                kind: Kind::Attacks {
+                    by,
+                    target: placed(Square::F7, 'r'),
+                    wins: true,
+                },
+            },
+            Claim {
+                ply: forks,
+                kind: Kind::Fork {
+                    by,
+                    targets: vec![placed(Square::G7, 'q'), placed(Square::D7, 'r')],
+                },
+            },
+        ];
+        choice::told(claims, true)
+            .iter()
+            .map(|c| c.kind.name())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told(1, 3), ["fork", "attacks"]);
+    assert_eq!(told(3, 1), ["fork"]);
+}
+
+/// The queen that is taken at once protects nothing, and a pawn whose attacker has just been taken needs nobody.
+#[test]
+fn who_goes_or_is_not_needed_protects_nothing() {
+    let fen = "1r4kb/p4p1p/2p3pP/2pp1qP1/2P1r3/1PB2Q2/P4P2/5K1R w - - 0 1";
+    assert!(!kinds(fen, &["Qxf5", "gxf5"]).contains(&"guards"));
+    let fen = "r4rk1/2p2pp1/3qpnnp/p2p4/P2P2P1/2p1PB1P/1P1B1P2/R2Q1RK1 w - - 0 1";
+    assert!(!kinds(fen, &["Bxc3"]).contains(&"guards"));
+    // The rook could take the pawn before.
+    assert!(kinds("1r2k3/8/8/8/8/8/1P6/R3K3 w - - 0 1", &["Ra2"]).contains(&"guards"));
+}
+
+/// The knight takes the rook next; where it goes elsewhere it has attacked, and not forked.
+#[test]
+fn a_fork_takes_something_if_the_line_goes_on() {
+    let fen = "r3k3/8/8/1N6/8/8/7p/4K3 w - - 0 1";
+    for line in [
+        &["Nc7+"][..],
+        &["Nc7+", "Kd7"],
+        &["Nc7+", "Kd7", "Nxa8"],
+        &["Nc7+", "Kd7", "Kf2", "h1=Q", "Nxa8"],
+    ] {
+        assert!(kinds(fen, line).contains(&"fork"), "{line:?}");
+    }
+    let left = kinds(fen, &["Nc7+", "Kd7", "Kf2", "h1=Q", "Ne6"]);
+    assert!(!left.contains(&"fork") && left.contains(&"attacks"), "{left:?}");
+}
+
+/// The knight takes a bishop, and opens the queen's line to the pawn: a word where she takes it next.
+#[test]
+fn what_is_discovered_later_comes_true() {
+    let is_told = |line: &[&str]| {
+        let course = course("4k3/8/8/3b4/2p5/2N5/2Q5/6K1 w - - 0 1", line);
+        let claims = claims_at(&course, 3);
+        let discovers = claims.iter().find(|c| c.kind.name() == "discovers").unwrap();
+        is_striking(&course, discovers)
+    };
+    assert!(is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Qxc4+"]));
+    assert!(!is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Kg3"]));
 }

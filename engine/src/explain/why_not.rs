@@ -9,7 +9,7 @@ use super::claim::{Claim, Kind};
 use super::explainer::{Chosen, Explainer, LEAST_TERM, TERMS};
 use super::motifs::{claims_at, is_given_up};
 use super::searches::Value;
-use super::verdict::{verdict, wins};
+use super::verdict::{loses, verdict, wins};
 use super::{Reason, Verdict, clipped, estimate, result, words};
 use crate::line::course::{Course, gain};
 use crate::line::placed::{Placed, placed};
@@ -45,6 +45,8 @@ impl Explainer<'_> {
         let course = self.searches.line_of(self.game, &value);
         let verdict = verdict(value.score, best);
         let has_its_own_answer = course.mv(2) != chosen.course.mv(2);
+        // Who is mated or lost in any case offers nothing.
+        let is_lost = value.score.is_loss_by_mate() || loses(best);
         let mut claims = Vec::new();
         claims.extend(result::mate(value.score));
         // What its line comes to; whether that is forced is asked of the chosen move alone: what it would cost makes the lines better.
@@ -69,7 +71,7 @@ impl Explainer<'_> {
                 let own = claims_at(&course, 1);
                 claims.extend(own.into_iter().filter(|c| match c.kind {
                     Kind::Offers { piece } => {
-                        is_given_up(&course, piece) && !leaves_too(chosen.course, piece)
+                        !is_lost && is_given_up(&course, piece) && !leaves_too(chosen.course, piece)
                     }
                     _ => c.kind.is_capture(),
                 }));

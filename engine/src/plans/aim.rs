@@ -38,20 +38,20 @@ pub(super) enum Sentence {
 }
 
 impl Aim {
-    pub(super) fn new(words: impl Into<String>, manner: Sentence) -> Option<Aim> {
-        Some(Aim {
+    pub(super) fn new(words: impl Into<String>, manner: Sentence) -> Aim {
+        Aim {
             words: words.into(),
             manner,
-        })
+        }
     }
 
     /// What the plan does: "gains space".
-    pub(super) fn does(words: impl Into<String>) -> Option<Aim> {
+    pub(super) fn does(words: impl Into<String>) -> Aim {
         Aim::new(words, Sentence::Does)
     }
 
     /// What it is for: "an outpost".
-    pub(super) fn idea(words: impl Into<String>) -> Option<Aim> {
+    pub(super) fn idea(words: impl Into<String>) -> Aim {
         Aim::new(words, Sentence::Idea)
     }
 }
@@ -73,7 +73,7 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
     let on = plan.name.about.map(about).unwrap_or_default();
     let is_better = plan.gain > Centipawns::ZERO;
     let has_queen = view.pieces(!plan.side, Role::Queen).any();
-    match plan.name.kind {
+    Some(match plan.name.kind {
         Kind::Mate => Aim::idea("mate"),
         Kind::Attack if wins => Aim::does(format!("wins {on}")),
         Kind::Attack if plan.target.is_some() && plan.fields.last() == Some(&plan.to) => {
@@ -124,11 +124,11 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         {
             Aim::idea("a field in the centre")
         }
-        Kind::Mobility if is_better => room(view, plan),
-        Kind::Rank | Kind::Castling | Kind::KingWalk | Kind::Mobility => None,
+        Kind::Mobility if is_better => return room(view, plan),
+        Kind::Rank | Kind::Castling | Kind::KingWalk | Kind::Mobility => return None,
         Kind::Other if gives_air(scene, plan) => Aim::idea("air for the king"),
-        Kind::Other => useful(view, plan),
-    }
+        Kind::Other => return useful(view, plan),
+    })
 }
 
 /// What the last move of a plan is for on the board on which it is made: not what no longer stands there, and what it takes by then.
@@ -140,7 +140,7 @@ pub(super) fn aim_then(
 ) -> Option<Aim> {
     let planned = plan.moves.last().and_then(|mv| mv.capture());
     if let Some(taken) = mv.capture().filter(|_| planned.is_none()) {
-        return Aim::does(format!("takes the {} there", role_name(taken)));
+        return Some(Aim::does(format!("takes the {} there", role_name(taken))));
     }
     let about = plan.name.about.or(plan.target.map(|_| plan.to));
     let stands = |on: Square| {
@@ -192,14 +192,16 @@ fn room(view: &View, plan: &Candidate) -> Option<Aim> {
     let now = (view.from(plan.from) & !own).count();
     let then = attacks::attacks(plan.to, piece, board.occupied()) & !board.by_color(plan.side);
     match then.count() {
-        then if then >= now + MORE_ROOM => Aim::idea(format!("more room, {then} fields instead of {now}")),
-        then if then > now => Aim::idea("a better field"),
+        then if then >= now + MORE_ROOM => {
+            Some(Aim::idea(format!("more room, {then} fields instead of {now}")))
+        }
+        then if then > now => Some(Aim::idea("a better field")),
         _ => None,
     }
 }
 
 /// A rook or queen comes to a file.
-fn file(view: &View, plan: &Candidate) -> Option<Aim> {
+fn file(view: &View, plan: &Candidate) -> Aim {
     let of_file = Bitboard::from_file(plan.to.file());
     let then = board_after(view, plan);
     let heavy = then.rooks_and_queens() & then.by_color(plan.side);
@@ -269,16 +271,19 @@ fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
     if let Some(supported) = (control & view.side(side) & view.controlled(!side)).first()
         && let Some(role) = view.role_at(supported)
     {
-        return Aim::does(format!("supports the {} on {supported}", role_name(role)));
+        return Some(Aim::does(format!(
+            "supports the {} on {supported}",
+            role_name(role)
+        )));
     }
     let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
     let kept = control & minors & !view.by_role(side, Role::Pawn);
     if let Some(field) = kept.first() {
-        return Aim::does(format!("keeps pieces off {field}"));
+        return Some(Aim::does(format!("keeps pieces off {field}")));
     }
     let opened = view
         .pieces(side, Role::Bishop)
         .into_iter()
         .find(|&bishop| view.from(bishop).contains(plan.from));
-    opened.and_then(|bishop| Aim::does(format!("opens the way for the bishop on {bishop}")))
+    opened.map(|bishop| Aim::does(format!("opens the way for the bishop on {bishop}")))
 }

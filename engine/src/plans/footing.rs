@@ -21,6 +21,15 @@ pub(super) struct Footing {
     pub(super) now: [Option<Score>; 2],
 }
 
+/// What becomes of the first move of a plan.
+#[derive(Clone, Debug)]
+pub(super) enum Begun {
+    /// It has been played on the way here.
+    Played,
+    /// The position after it.
+    At(Position),
+}
+
 impl Footing {
     /// A position in which plans begin.
     pub(super) fn of(position: &Position, best: Option<Move>) -> Footing {
@@ -51,14 +60,13 @@ impl Footing {
         None
     }
 
-    /// The position after the first move of a plan: `Some(None)` where it has been played on the way here, `None` where the piece has
-    /// gone elsewhere or can't.
-    pub(super) fn begin(&self, plan: &[Move]) -> Option<Option<Position>> {
+    /// The first move of a plan; `None` where the piece has gone elsewhere or can't.
+    pub(super) fn begin(&self, plan: &[Move]) -> Option<Begun> {
         let first = plan.first()?;
         if self.played.contains(&self.step(first)?) {
-            return Some(None);
+            return Some(Begun::Played);
         }
-        self.play(&[*first]).map(Some)
+        self.play(&[*first]).map(Begun::At)
     }
 
     /// The position after all moves of a plan, between which the other side passes, and how many they are without those that have been

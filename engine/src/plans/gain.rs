@@ -13,7 +13,7 @@ use crate::score::Centipawns;
 
 /// What each term of the estimate says, from one side, in centipawns.
 #[derive(Clone, Debug)]
-pub struct Words {
+pub struct TermValues {
     /// By group of terms, as in [`GROUPS`]: own terms, less the other side's.
     own: Vec<Centipawns>,
     other: Vec<Centipawns>,
@@ -21,9 +21,9 @@ pub struct Words {
     danger: [Centipawns; 2],
 }
 
-impl Words {
+impl TermValues {
     /// What the estimate says of a view; `None` where the library knows its value.
-    pub fn of(view: &View, side: Color) -> Option<Words> {
+    pub fn of(view: &View, side: Color) -> Option<TermValues> {
         let described = Described::new(view)?;
         let phase = described.phase;
         let [mover, waiter] = &described.sides;
@@ -34,7 +34,7 @@ impl Words {
         };
         let by_group = |record: &Record| record.by_group().map(|(_, worth)| worth.at(phase)).collect();
         let danger = |record: &Record| record.danger().at(phase);
-        Some(Words {
+        Some(TermValues {
             own: by_group(own),
             other: by_group(other),
             danger: [-danger(other), danger(own)],
@@ -42,7 +42,7 @@ impl Words {
     }
 
     /// What has changed since an earlier board.
-    pub fn since(&self, before: &Words) -> Change {
+    pub fn since(&self, before: &TermValues) -> Change {
         let differences = |now: &[Centipawns], then: &[Centipawns]| {
             now.iter().zip(then).map(|(&now, &then)| now - then).collect()
         };
@@ -104,9 +104,9 @@ mod tests {
         let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
         let (before, side) = (View::new(position.chess()), Color::White);
         let now = View::of(moved(position.board(), from, to), position.turn(), None);
-        let change = Words::of(&now, side)
+        let change = TermValues::of(&now, side)
             .unwrap()
-            .since(&Words::of(&before, side).unwrap());
+            .since(&TermValues::of(&before, side).unwrap());
         (change, of_view(&now, side) - of_view(&before, side))
     }
 

@@ -20,21 +20,25 @@ pub(super) const PLIES: usize = 12;
 /// Plies of the tree that are looked at.
 const TREE_PLIES: usize = 8;
 
-/// Where a line comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+/// The lines that are looked at; empty where there is none.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
     /// The main line.
-    Main,
+    pub(super) main: Line,
     /// The best line that begins with another move.
-    Second,
+    pub(super) second: Line,
     /// The best move, then the other side passes.
-    Alone,
+    pub(super) alone: Line,
     /// The side to move passes.
-    Passed,
+    pub(super) passed: Line,
 }
 
-/// The sources in their order.
-pub(super) const SOURCES: [Source; 4] = [Source::Main, Source::Second, Source::Alone, Source::Passed];
+impl Lines {
+    /// All of them, in this order.
+    pub(super) fn all(&self) -> [&Line; 4] {
+        [&self.main, &self.second, &self.alone, &self.passed]
+    }
+}
 
 /// How much of a tree lies behind moves of a piece to a field: by side, by where the piece stood at the root, by the field.
 type Shares = Box<[[[f64; 64]; 64]; 2]>;
@@ -42,8 +46,7 @@ type Shares = Box<[[[f64; 64]; 64]; 2]>;
 /// The evidence.
 #[derive(Debug)]
 pub(super) struct Seen {
-    /// By source; empty where there is none.
-    pub(super) lines: [Line; 4],
+    pub(super) lines: Lines,
     /// Of all positions of the tree.
     everywhere: Shares,
     /// Of the root moves' best lines.
@@ -60,14 +63,14 @@ impl Seen {
         signals: &Signals,
     ) -> Seen {
         let mut seen = Seen {
-            lines: Default::default(),
+            lines: Lines::default(),
             everywhere: Box::new([[[0.0; 64]; 64]; 2]),
             in_lines: Box::new([[[0.0; 64]; 64]; 2]),
         };
         seen.read_tree(position, searched);
         let each = nodes / 4;
         let main = searched.line();
-        seen.lines[0] = line(position, &followed(engine, position, main, each, signals));
+        seen.lines.main = line(position, &followed(engine, position, main, each, signals));
         if let Some(&best) = main.first() {
             let others: Vec<Move> = position
                 .legal_moves()
@@ -77,21 +80,27 @@ impl Seen {
             if !others.is_empty()
                 && let Some(second) = engine.glimpse(position, &others, each, signals)
             {
-                seen.lines[1] = line(position, &second.pv);
+                seen.lines.second = line(position, &second.pv);
             }
             if let Some(again) = position.after(best).pass()
                 && let Some(alone) = engine.glimpse(&again, &[], each, signals)
             {
-                seen.lines[2] = line(position, &[best]);
-                seen.lines[2].extend(line(&again, &alone.pv));
+                seen.lines.alone = line(position, &[best]);
+                seen.lines.alone.extend(line(&again, &alone.pv));
             }
         }
         if let Some(passed) = position.pass()
             && let Some(threat) = engine.glimpse(&passed, &[], each, signals)
         {
-            seen.lines[3] = line(&passed, &threat.pv);
+            seen.lines.passed = line(&passed, &threat.pv);
         }
-        for line in &mut seen.lines {
+        let Lines {
+            main,
+            second,
+            alone,
+            passed,
+        } = &mut seen.lines;
+        for line in [main, second, alone, passed] {
             line.truncate(PLIES);
         }
         seen

@@ -20,7 +20,7 @@ use crate::game::Game;
 use crate::limits::Signals;
 use crate::position::Position;
 use crate::report::Line;
-use crate::score::{Centipawns, Score};
+use crate::score::{Centipawns, Meaning, Score};
 use crate::search::Engine;
 
 /// The share of the nodes that goes into lines of the search; the rest into the values of plans.
@@ -37,6 +37,9 @@ const OF_PIECE: usize = 2;
 
 /// More than so many, and it is not listed, where there are [`FEWEST`] others.
 const LOSES: Centipawns = Centipawns(200);
+
+/// Moves of a mate before which there is nothing else to plan.
+const SOON: i32 = 2;
 
 /// The plans of a position that are named, with their values.
 #[derive(Debug)]
@@ -94,6 +97,11 @@ impl Listed {
     /// What is told of them: first those of the side to move.
     pub(crate) fn told(&self, position: &Position, line: &Line) -> Vec<Plan> {
         let [own, others] = self.finished(position, line, &[]).map(presentable);
+        let [own, others] = match line.score.meaning() {
+            Meaning::Mate(1..=SOON) => [mating(own), first(others)],
+            Meaning::Mate(moves) if (-SOON..=0).contains(&moves) => [first(own), mating(others)],
+            _ => [own, others],
+        };
         own.into_iter().chain(others).collect()
     }
 
@@ -144,14 +152,36 @@ impl Listed {
     }
 }
 
-/// The plans of a side without those that lose too much, if enough others are left; what costs something comes last.
+/// The plans of a side without those that lose too much or have no purpose, if enough others are left; those without a purpose come behind
+/// the others, and what costs something comes last.
 fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
-    let first = plans.first().map(|plan| plan.moves.clone());
-    plans.sort_by_key(|plan| plan.costs > COSTS && Some(&plan.moves) != first.as_ref());
-    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > LOSES) {
+    let is_idle = |plan: &Plan| !plan.purpose.has_aim() && plan.kind != Kind::Castling;
+    if let Some(others) = plans.get_mut(1..) {
+        others.sort_by_key(|plan| (plan.costs > COSTS, is_idle(plan)));
+    }
+    let is_left_out = |plan: &Plan| plan.costs > LOSES || is_idle(plan);
+    while plans.len() > FEWEST && plans.last().is_some_and(is_left_out) {
         plans.pop();
     }
     plans
+}
+
+/// Of the side that is mated soon: what else it would do no longer matters.
+fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
+    plans.truncate(1);
+    plans
+}
+
+/// Of the side that mates soon: the plans that do, if there are any.
+fn mating(plans: Vec<Plan>) -> Vec<Plan> {
+    let mates = |plan: &Plan| {
+        let leads_there = plan.defended.is_some_and(Score::is_win_by_mate);
+        plan.kind == Kind::Mate || plan.state == State::Open && leads_there
+    };
+    match plans.iter().any(mates) {
+        true => plans.into_iter().filter(mates).collect(),
+        false => first(plans),
+    }
 }
 
 /// The plans that are listed, of those of one side. The first serves the best move, or mates where the main line does, if there is such a
@@ -264,6 +294,11 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         }
         _ if is_open && plan.is_to_win() && values.confirm(plan, scene.position()) => Shown::Wins,
         _ => Shown::Nothing,
+    };
+    // What mates need not be protected.
+    let why = match shown == Shown::Mates && played.is_none() {
+        true => reason::NOTHING.to_owned(),
+        false => why,
     };
     let purpose = purpose::purpose(scene, plan, shown, met.last_step(plan).as_ref());
     let mut text = purpose.text();

@@ -2,7 +2,7 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
-use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use shakmaty::{Move, Role, Square};
 
 use super::Kind;
@@ -64,6 +64,28 @@ impl<'a> Met<'a> {
     pub(super) fn takes_away(&self, plan: &Candidate) -> bool {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
         !self.is_own(plan) && (self.has_left(plan.from) || about.is_some_and(|on| self.has_left(on)))
+    }
+
+    /// Whether a plan that begins with it is to take something later that the other side, in the main line, moves away before.
+    pub(super) fn is_contradicted(&self, plan: &Candidate) -> bool {
+        if !self.begins(plan) {
+            return false;
+        }
+        let mut left = plan.moves.as_slice();
+        for (number, &mv) in self.line.iter().enumerate() {
+            let is_own = number % 2 == 0;
+            let Some((&next, rest)) = left.split_first() else {
+                break;
+            };
+            if is_own && mv == next {
+                left = rest;
+            }
+            let is_victim = |step: &Move| step.is_capture() && Some(field_of_capture(*step)) == mv.from();
+            if !is_own && left.iter().any(is_victim) {
+                return true;
+            }
+        }
+        false
     }
 
     /// What the main line does with a plan: it begins it, or plays all of it; one of its own side, which the best move does not begin, it

@@ -2,8 +2,9 @@
 //!
 //! Read in this order: [`kind`] (what plans are for), [`gain`] (what the positional estimate says of a board, and which of its
 //! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
-//! (the trunks of `zones::plan` and the zones of the map, with their gains), `lines` (what the search has seen pieces do),
-//! `opposition` (what stands against a plan), `met` (what the best move is to it), `rank` (which plans are named first, by `features`),
+//! (the trunks of `zones::plan` and the zones of the map, with their gains), `trunk` (how they are played), `searched` and `lines` (what the
+//! search has found, and seen pieces do), `origins` (from where pieces have come in its lines), `opposition` (what stands against a plan),
+//! `met` (what the best move is to it), `rank` (which plans are named first, by `features` and their `weights`),
 //! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` with `aim`, and `reason` (what is told of
 //! them), `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
 
@@ -173,7 +174,10 @@ pub fn consider(
             continue;
         };
         for plan in scene.candidates(side, &start, &seen) {
-            if met.takes_away(&plan) || !met.begins(&plan) && plan.is_needless(&start) {
+            if met.takes_away(&plan)
+                || met.is_contradicted(&plan)
+                || !met.begins(&plan) && plan.is_needless(&start)
+            {
                 continue;
             }
             let features = features::of(engine, &plan, &seen);

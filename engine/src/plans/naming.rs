@@ -192,6 +192,9 @@ fn has_castled(king: Square) -> bool {
 /// So many fields of a long diagonal a bishop on it controls at least.
 const FIELDS_OF_LONG: usize = 4;
 
+/// Pawns of both sides from which on an open file is worth a word as the aim of a queen.
+const PAWNS_OF_FILES: usize = 8;
+
 /// The fields of the two long diagonals.
 const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
@@ -229,7 +232,10 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
     if role == Role::Rook && is_free {
         speak(change.own(terms::ROOK_FILE), Name::of(Kind::File));
     }
-    if role == Role::Queen && from.file() != to.file() && is_half_open(before, side, to) && is_free {
+    // Where few pawns are left all files are open, and without rooks they lead to nothing.
+    let has_files = before.board().rooks().any() && before.board().pawns().count() >= PAWNS_OF_FILES;
+    let is_open = has_files && is_half_open(before, side, to) && is_free;
+    if role == Role::Queen && from.file() != to.file() && is_open {
         speak(activity + Centipawns(2), Name::of(Kind::File));
     }
     let seventh = Bitboard::from_rank(side.relative_rank(Rank::Seventh));

@@ -109,7 +109,7 @@ fn promoting(role: Role, to: Square) -> Centipawns {
 }
 
 /// What the other side wins when this piece takes what stands on a field, and both sides go on taking there as long as it pays them.
-fn taking(there: &View, (piece, role): (Square, Role), on: Square) -> Centipawns {
+pub(super) fn taking(there: &View, (piece, role): (Square, Role), on: Square) -> Centipawns {
     let Some(standing) = there.board().piece_at(on) else {
         return Centipawns::ZERO;
     };

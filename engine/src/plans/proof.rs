@@ -6,7 +6,7 @@ use shakmaty::Move;
 
 use super::candidates::COSTS;
 use super::candidates::Candidate;
-use super::footing::Footing;
+use super::footing::{Begun, Footing};
 use super::searched::Searched;
 use super::start_of;
 use super::trunk;
@@ -99,6 +99,13 @@ impl Values {
 /// centipawns; negative where it gains. More than [`COSTS`] only where a second search has confirmed it.
 type Compared = (Score, Centipawns);
 
+/// Whether plans are those of the side to move, or of the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    Own,
+    Other,
+}
+
 /// The searches that value the plans of a position, within a number of nodes.
 #[derive(Debug)]
 pub(super) struct Proof<'a> {
@@ -112,7 +119,7 @@ pub(super) struct Proof<'a> {
     each: u64,
     /// Nodes that may still be spent.
     left: u64,
-    /// Where plans begin: those of the side to move, and the other side's.
+    /// Where plans begin: those of the side to move, and the other side's, in the order of [`Whose`].
     footings: [Option<Footing>; 2],
 }
 
@@ -148,37 +155,50 @@ impl<'a> Proof<'a> {
 
     /// The value of a plan against the best defence, as far as the nodes suffice.
     pub(super) fn against(&mut self, plan: &Candidate, values: &mut Values) {
-        let is_own = plan.side == self.position.turn();
+        let whose = self.whose(plan);
         // The best move's value is that of the whole search.
-        (values.defended, values.costs) = if is_own && plan.moves.first().copied() == self.best {
+        (values.defended, values.costs) = if whose == Whose::Own && plan.moves.first().copied() == self.best {
             (self.value, None)
         } else {
-            self.against_defence(plan, usize::from(!is_own)).unzip()
+            self.against_defence(plan, whose).unzip()
         };
     }
 
     /// Its value if it is let alone, after that.
     pub(super) fn let_alone(&mut self, plan: &Candidate, values: &mut Values) {
-        let is_own = plan.side == self.position.turn();
-        if is_own && plan.moves.len() == 1 {
+        let whose = self.whose(plan);
+        if whose == Whose::Own && plan.moves.len() == 1 {
             values.alone = values.defended;
             return;
         }
-        let (alone, costs) = self.alone(plan, usize::from(!is_own)).unzip();
+        let (alone, costs) = self.alone(plan, whose).unzip();
         values.alone = alone;
         values.costs_alone = costs.flatten();
     }
 
+    /// Whose plan it is.
+    fn whose(&self, plan: &Candidate) -> Whose {
+        match plan.side == self.position.turn() {
+            true => Whose::Own,
+            false => Whose::Other,
+        }
+    }
+
+    /// Where the plans of a side begin.
+    fn footing(&self, side: Whose) -> Option<&Footing> {
+        self.footings[side as usize].as_ref()
+    }
+
     /// After its first move and the best play of both sides. `None` where it seems to cost something and the nodes do not suffice to
     /// confirm it.
-    fn against_defence(&mut self, plan: &Candidate, side: usize) -> Option<Compared> {
-        match self.footings[side].as_ref()?.begin(&plan.moves)? {
+    fn against_defence(&mut self, plan: &Candidate, side: Whose) -> Option<Compared> {
+        match self.footing(side)?.begin(&plan.moves)? {
             // The plan is what the main line plays.
-            None => Some((self.worth(side)?, Centipawns::ZERO)),
-            Some(begun) => {
+            Begun::Played => Some((self.worth(side)?, Centipawns::ZERO)),
+            Begun::At(begun) => {
                 let first = self.compared(side, &begun, 1)?;
                 // The best move is the best: what seems better has not been searched long enough.
-                let seems_better = |&(_, costs): &Compared| side == 0 && costs < -BETTER;
+                let seems_better = |&(_, costs): &Compared| side == Whose::Own && costs < -BETTER;
                 match seems_better(&first) {
                     true => self
                         .comparison(side, &begun, 1, CONFIRMED)
@@ -191,8 +211,8 @@ impl<'a> Proof<'a> {
 
     /// After its moves, the other side passing. Where they can't be played from where the main line has come to rest, they are from where
     /// it begins, and compared with nothing.
-    fn alone(&mut self, plan: &Candidate, side: usize) -> Option<(Score, Option<Centipawns>)> {
-        let rested = self.footings[side].as_ref();
+    fn alone(&mut self, plan: &Candidate, side: Whose) -> Option<(Score, Option<Centipawns>)> {
+        let rested = self.footing(side);
         match rested.and_then(|footing| footing.follow(&plan.moves)) {
             // The main line has carried it out.
             Some((_, 0)) => return Some((self.worth(side)?, Some(Centipawns::ZERO))),
@@ -213,12 +233,15 @@ impl<'a> Proof<'a> {
     }
 
     /// What the position is worth to a side.
-    fn worth(&self, side: usize) -> Option<Score> {
-        self.value.map(|value| if side == 0 { value } else { -value })
+    fn worth(&self, side: Whose) -> Option<Score> {
+        self.value.map(|value| match side {
+            Whose::Own => value,
+            Whose::Other => -value,
+        })
     }
 
     /// What a position is worth that a plan's side has reached with so many moves, and the other side is to move.
-    fn compared(&mut self, side: usize, reached: &Position, moves: usize) -> Option<Compared> {
+    fn compared(&mut self, side: Whose, reached: &Position, moves: usize) -> Option<Compared> {
         let first = self.comparison(side, reached, moves, 1)?;
         if first.1 <= COSTS {
             return Some(first);
@@ -229,7 +252,7 @@ impl<'a> Proof<'a> {
 
     /// One such comparison, each of its searches so many times as long as a first search. The value that is told is what the long search
     /// of the position has found, less that difference: the short ones are off alike.
-    fn comparison(&mut self, side: usize, reached: &Position, moves: usize, times: u64) -> Option<Compared> {
+    fn comparison(&mut self, side: Whose, reached: &Position, moves: usize, times: u64) -> Option<Compared> {
         let now = self.now(side, times)?;
         // A mate that the long search has found is there, whether the short one sees it or not.
         let mate = self.worth(side).filter(|worth| worth.is_win_by_mate());
@@ -246,9 +269,9 @@ impl<'a> Proof<'a> {
     }
 
     /// What plans are compared with, by a search of the same effort.
-    fn now(&mut self, side: usize, times: u64) -> Option<Score> {
+    fn now(&mut self, side: Whose, times: u64) -> Option<Score> {
         let confirms = usize::from(times > 1);
-        let footing = self.footings[side].as_ref()?;
+        let footing = self.footing(side)?;
         if footing.now[confirms].is_some() {
             return footing.now[confirms];
         }
@@ -262,7 +285,7 @@ impl<'a> Proof<'a> {
                 self.search(&before, times)
             }
         };
-        self.footings[side].as_mut()?.now[confirms] = now;
+        self.footings[side as usize].as_mut()?.now[confirms] = now;
         now
     }
 

@@ -109,7 +109,7 @@ pub(super) fn purpose(
         subject.push_str(&format!(" after {}", named.collect::<Vec<_>>().join(", ")));
     }
     let aims = if shown == Shown::Mates && plan.name.kind != Kind::Mate {
-        [None, Aim::does("leads to mate")]
+        [None, Some(Aim::does("leads to mate"))]
     } else {
         let wins = shown == Shown::Wins;
         let last = match then {
@@ -171,7 +171,7 @@ fn taken_on_the_way(plan: &Candidate) -> Option<Aim> {
         .flatten()
         .filter_map(|mv| Some((mv.capture().filter(|&role| role != Role::Pawn)?, mv.to())));
     let (role, on) = officers.max_by_key(|&(role, _)| exchange::value(role))?;
-    Aim::does(format!("takes the {} on {on}", role_name(role)))
+    Some(Aim::does(format!("takes the {} on {on}", role_name(role))))
 }
 
 /// "knight d2–f1–e3–d5".
@@ -255,7 +255,7 @@ mod tests {
             ),
         ] {
             assert_eq!(
-                told(aim),
+                told(Some(aim)),
                 (format!("rook a1–c1: {text}"), Some(sentence.to_owned()))
             );
         }

@@ -12,11 +12,28 @@ use crate::score::{Centipawns, Score};
 use crate::text::role_name;
 use crate::text::side;
 
-/// Whether the other side can take the piece at the end of its way: not with what is pinned, nor with a king what is protected.
-fn can_be_taken(scene: &Scene<'_>, plan: &Candidate) -> bool {
-    match trunk::end(scene.position(), plan.side, &plan.moves) {
-        Some(end) => !course::takers(&end, plan.to).is_empty(),
-        None => scene.view().controlled(!plan.side).contains(plan.to),
+/// What the other side has of taking the piece at the end of its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taking {
+    /// Nobody can: not what is pinned, nor a king what is protected.
+    Nobody,
+    /// Whoever can loses as much, or more.
+    ForNothing,
+    Gains,
+}
+
+fn taking(scene: &Scene<'_>, plan: &Candidate) -> Taking {
+    let Some(end) = trunk::end(scene.position(), plan.side, &plan.moves) else {
+        return match scene.view().controlled(!plan.side).contains(plan.to) {
+            true => Taking::Gains,
+            false => Taking::Nobody,
+        };
+    };
+    let takers = course::takers(&end, plan.to);
+    match takers.iter().map(|&mv| course::gain(&end, mv)).max() {
+        None => Taking::Nobody,
+        Some(Centipawns(..=0)) => Taking::ForNothing,
+        Some(_) => Taking::Gains,
     }
 }
 
@@ -44,13 +61,12 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
         matches!(plan.opposition, Opposition::Taken { on, .. } if plan.fields.last() != Some(&on));
     if takes && !is_lost_before && plan.name.kind != Kind::Mate {
         let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
-        let words = match (
-            plan.name.kind == Kind::Exchange || can_be_taken(scene, plan),
-            is_protected,
-        ) {
-            (true, _) => "it can be taken back",
-            (false, true) => "it cannot be taken back",
-            (false, false) => "it is not protected",
+        let words = match taking(scene, plan) {
+            _ if plan.name.kind == Kind::Exchange => "it can be taken back",
+            Taking::Gains => "it can be taken back",
+            Taking::ForNothing => of_zone(Why::TakingBackGainsNothing),
+            Taking::Nobody if is_protected => "it cannot be taken back",
+            Taking::Nobody => "it is not protected",
         };
         return words.to_owned();
     }
@@ -65,7 +81,7 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
                 || !can_be_driven_away(scene, plan) =>
         {
             match is_searched {
-                true => "nothing stands in the way".to_owned(),
+                true => NOTHING.to_owned(),
                 false => "nothing on the board stands in the way".to_owned(),
             }
         }
@@ -77,8 +93,8 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
             let words = match (takes_time, state) {
                 (true, State::Held) => format!("comes to {to} in time"),
                 (true, _) => format!("can come to {to} in time"),
-                (false, State::Held) => format!("drives it away from {to}"),
-                (false, _) => format!("can drive it away from {to}"),
+                (false, State::Held) => format!("comes to {to} and drives it away"),
+                (false, _) => format!("can come to {to} and drive it away"),
             };
             format!("the {}-pawn {words}", pawn.file())
         }
@@ -98,11 +114,15 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
     }
 }
 
-/// Whether it is worth a word that no pawn drives a piece away: pawns that could do not come as far as its side's first two ranks.
+/// Whether it is worth a word that no pawn drives a piece away: to attack it on one of its side's first two ranks a pawn would have to
+/// come too far, and on the last two ranks it would have to go back.
 fn can_be_driven_away(scene: &Scene<'_>, plan: &Candidate) -> bool {
     let rank = plan.side.relative_rank(plan.to.rank());
-    rank >= Rank::Third && scene.view().pieces(!plan.side, Role::Pawn).any()
+    (Rank::Third..=Rank::Sixth).contains(&rank) && scene.view().pieces(!plan.side, Role::Pawn).any()
 }
+
+/// What is said of a plan that a search has found nothing against.
+pub(super) const NOTHING: &str = "nothing stands in the way";
 
 /// What is said of a plan that can be played while its side is being mated.
 pub(super) const NO_HELP: &str = "it does not prevent mate";

@@ -52,7 +52,7 @@ pub struct Line {
     pub seldepth: u32,
 }
 
-/// One line of an iteration that has just been searched.
+/// A line that has just been found, during an iteration or at its end.
 #[derive(Debug)]
 pub struct Progress<'a> {
     /// Rank among the lines asked for, from 1.
@@ -144,11 +144,11 @@ impl std::ops::AddAssign for Tally {
 /// The result of a search; the default is that of a position without legal moves.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// The move to play; `None` when there is no legal one.
+    /// The move to play; `None` when there is no legal one, or none of those asked for is legal.
     pub best: Option<Move>,
     /// The reply to ponder on.
     pub ponder: Option<Move>,
-    /// The lines asked for, best first. Empty only when there is no legal move.
+    /// The lines asked for, best first. Empty only when there is no legal move, or none of those asked for is legal.
     pub lines: Vec<Line>,
     /// Positions reached by making a move or a pass, all threads, quiescence included.
     pub nodes: u64,

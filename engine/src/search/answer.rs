@@ -52,8 +52,10 @@ impl Engine {
     /// The outcome of a search, but for what the databases decided.
     pub(super) fn outcome(&self, game: &Game, mut found: Found, start: Instant) -> Outcome {
         for line in &mut found.lines {
-            if line.bound != Bound::Exact {
-                self.lengthen(game.position(), line);
+            // A bound, or a mate that the table knew, has cut short what is less deep than the search, or than the mate.
+            let mate = line.score.plies_to_mate().map_or(0, usize::from);
+            if line.bound != Bound::Exact || line.pv.len() < mate {
+                self.lengthen(game.position(), line, mate.max(line.depth as usize));
             }
         }
         let best = found.lines.first().and_then(|l| l.pv.first().copied());
@@ -79,21 +81,21 @@ impl Engine {
     }
 
     /// The move that the table holds for a position.
-    pub(super) fn known_move(&self, position: &Position) -> Option<Move> {
+    pub(super) fn table_move(&self, position: &Position) -> Option<Move> {
         let entry = self.table.probe(table_key(position))?;
         position.legal_moves().into_iter().find(|&m| entry.mv.is(m))
     }
 
-    /// Goes on with a line that a bound cut short, along the moves the table knows, until a position repeats.
-    fn lengthen(&self, position: &Position, line: &mut Line) {
+    /// Goes on with a line that was cut short, along the moves the table knows, until it has so many or a position repeats.
+    fn lengthen(&self, position: &Position, line: &mut Line, plies: usize) {
         let mut position = position.clone();
         let mut seen = vec![position.key()];
         for &m in &line.pv {
             position.play(m);
             seen.push(position.key());
         }
-        while line.pv.len() < line.depth as usize {
-            let Some(m) = self.known_move(&position) else {
+        while line.pv.len() < plies {
+            let Some(m) = self.table_move(&position) else {
                 return;
             };
             position.play(m);
@@ -108,6 +110,6 @@ impl Engine {
     /// The expected reply: from the main line, else from the table.
     fn ponder_move(&self, position: &Position, best: Move, line: &Line) -> Option<Move> {
         let told = line.pv.get(1).copied();
-        told.or_else(|| self.known_move(&position.after(best)))
+        told.or_else(|| self.table_move(&position.after(best)))
     }
 }

@@ -67,7 +67,7 @@ impl Worker<'_> {
         if near + self.map.largest_gain() > alpha {
             return None;
         }
-        let score = self.quiesce(node.position, Window::above(alpha), node.ply, 0);
+        let score = self.quiesce(node.position, Window::above(alpha), node.ply, Depth::NONE);
         (self.stopped || score <= alpha).then_some(score)
     }
 

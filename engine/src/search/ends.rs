@@ -70,17 +70,23 @@ impl Worker<'_> {
         self.has_occurred(position.key(), plies, 2)
     }
 
-    /// Whether a position with this key, so many plies after the last capture or pawn move, is a draw by repetition. `last` is how far
-    /// back in the line the same position may stand at the nearest: 2 from the position on top of it, 1 from one that a move from
-    /// there leads to.
+    /// Whether a position with this key, so many plies after the last capture or pawn move, would be a draw by repetition if a move from the
+    /// position on top of the line led to it.
+    #[inline]
+    pub(super) fn would_repeat(&self, key: u64, plies: usize) -> bool {
+        self.has_occurred(key, plies, 1)
+    }
+
+    /// Whether a position with this key, so many plies after the last capture or pawn move, is a draw by repetition. `nearest` is how far
+    /// behind the end of the line the same position may stand at the nearest.
     ///
     /// One occurrence is enough: what was not won the first time is not won by coming back. The root is the exception, since to come back to
     /// it gives nothing away; of the positions before it the game says which count ([`crate::game::Game::analysed`]).
     #[inline]
-    pub(super) fn has_occurred(&self, key: u64, plies: usize, last: usize) -> bool {
+    fn has_occurred(&self, key: u64, plies: usize, nearest: usize) -> bool {
         let keys = self.keys.len();
-        let furthest = (plies + last).saturating_sub(2).min(keys);
-        let mut earlier = (last..=furthest).step_by(2).map(|back| keys - back);
+        let furthest = (plies + nearest).saturating_sub(2).min(keys);
+        let mut earlier = (nearest..=furthest).step_by(2).map(|back| keys - back);
         earlier.any(|at| self.keys[at] == key && at != self.root)
     }
 }

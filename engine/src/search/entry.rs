@@ -1,12 +1,13 @@
 //! What the transposition table remembers of a position: a move, a score and its bound, the estimate, in 64 bits.
 
+use puchok_zones::board::steps::ends;
 use shakmaty::{Move, Role};
 
 use super::window::Window;
 use crate::depth::Depth;
+use crate::position::FIFTY_MOVES;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
-use puchok_zones::board::steps::ends;
 
 /// Searches are numbered from 0 and begin again here.
 pub(super) const AGES: u8 = 32;
@@ -72,25 +73,36 @@ impl Entry {
     /// The estimate of the position, made better by what a search found: its score, where that bounds the value on the
     /// side that matters.
     #[inline]
-    pub(super) fn improve(&self, estimate: Score, ply: Ply) -> Score {
+    pub(super) fn tighten(&self, estimate: Score, ply: Ply) -> Score {
         let point = Window {
             alpha: estimate,
             beta: estimate,
         };
-        let bounded = self.settles(ply, point);
+        let bounded = self.bounds(ply, point);
         bounded.filter(|score| !score.is_decided()).unwrap_or(estimate)
     }
 
-    /// The score, when it settles the question whether the position reaches beyond the window.
+    /// The score, when it settles the question whether the position, so many plies after the last capture or pawn move, reaches beyond
+    /// the window. The table does not know how near the fifty-move rule is: it may come before a mate that another line found.
     #[inline]
-    pub(super) fn settles(&self, ply: Ply, window: Window) -> Option<Score> {
+    pub(super) fn settles(&self, ply: Ply, window: Window, halfmoves: u32) -> Option<Score> {
+        let in_time = |score: &Score| {
+            let plies = score.plies_to_mate().map(|plies| plies.saturating_sub(ply.0));
+            plies.is_none_or(|plies| u32::from(plies).saturating_add(halfmoves) <= FIFTY_MOVES)
+        };
+        self.bounds(ply, window).filter(in_time)
+    }
+
+    /// The score, when it bounds the value on the side of the window that matters.
+    #[inline]
+    fn bounds(&self, ply: Ply, window: Window) -> Option<Score> {
         let score = self.score(ply);
-        let settled = match self.bound {
+        let bounds = match self.bound {
             Bound::Exact => true,
             Bound::Lower => score >= window.beta,
             Bound::Upper => score <= window.alpha,
         };
-        settled.then_some(score)
+        bounds.then_some(score)
     }
 
     /// In 64 bits, with the number of the search that found it. From the lowest: move 16, score 16, estimate 16, depth above that of

@@ -1,13 +1,18 @@
 //! The search over the map.
 //!
-//! Read in this order: [`crate::params`] (constants), `run` (from the question to the answer), [`mod@root_moves`] with [`outset`] and `root` (iterative
-//! deepening, with `aspiration`), `node` (a node of the tree, step by step), `node_facts` (what is known of it) and `node_type` (what it is searched for), with `outlook` (what
-//! the position is worth as it stands), `break_off` (when it is not expanded), `singular` (when only one move holds), `selection` (which
-//! moves, in which order), `pruning` (which of them not), `reductions` (how deeply), `quiescence`, `window`, `learning` (what a search teaches:
-//! `history`, `correction`, both by `piece_to`), `table` and `entry`, `worker` (what a thread remembers, with `memory`), `ends` (draws and mates), `recall`
-//! (what the table knows), `stopping`, `threads` (how they work together), `games` (zone games at the root) with `root_games`, `mate` (proofs of mates),
-//! `oversight` (what weak players miss), `recording` (for the recorded tree), `answer` (what is told at the end), `beside` and `glimpse`
-//! (searches that do not belong to the game); [`early_order`] is the order of the root as `puchok map` shows it.
+//! Read in this order:
+//!
+//! 1. [`crate::params`]: the constants. `run`: from the question to the answer.
+//! 2. The root: [`mod@root_moves`] with [`outset`], `root` (iterative deepening) with `aspiration`; `games` and `root_games` (zone games).
+//! 3. A node: `node`, step by step, and `quiescence` below it. What is known of a node: `node_facts`, `node_type` (what it is searched for),
+//!    `outlook` (what the position is worth as it stands), `window`, `ends` (draws and mates).
+//! 4. What narrows the tree: `recall` (what the table knows), `break_off` (nodes that are not expanded), `singular` (only one move holds),
+//!    `selection` (which moves, in which order), `pruning` (which of them not), `reductions` (how deeply).
+//! 5. What a search remembers: `table`, `entry`, `memory`; `learning`, with `history` and `correction` by `piece_to`.
+//! 6. Threads and time: `worker` (what a thread holds), `threads`, `stopping`.
+//! 7. Around it: `answer` (what is told at the end), `recording` (the recorded tree), `mate` (proofs of mates), `oversight` (what weak
+//!    players miss), `beside` and `glimpse` (searches that do not belong to the game), [`early_order`] (the order of the root as `puchok map`
+//!    shows it).
 
 mod answer;
 mod aspiration;
@@ -116,9 +121,12 @@ impl Engine {
         &self.options
     }
 
-    /// What was found and what was wrong when the endgame databases were opened last; told once.
+    /// What was found and what was wrong when the endgame databases were opened last, and what a search has found wrong inside them since;
+    /// told once.
     pub fn take_remarks(&mut self) -> Vec<Remark> {
-        std::mem::take(&mut self.remarks)
+        let mut remarks = std::mem::take(&mut self.remarks);
+        remarks.extend(self.tablebases.take_broken());
+        remarks
     }
 
     /// Changes the options; the table is laid anew when its size changes, databases are opened when their paths do.
@@ -208,7 +216,7 @@ impl Engine {
         let recorder = Box::new(Recorder::new(most_nodes));
         let (outcome, recorder) = self.run(game, limits, signals, observer, Some(recorder));
         let tree = match recorder {
-            Some(recorder) => recorder.into_tree(game.position(), &outcome.lines, &|p| self.known_move(p)),
+            Some(recorder) => recorder.into_tree(game.position(), &outcome.lines, &|p| self.table_move(p)),
             None => Tree::empty(game.position()),
         };
         (outcome, tree)

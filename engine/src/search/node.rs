@@ -14,8 +14,8 @@ use super::node_facts::{Node, Prospect};
 use super::node_type::{Cut, MainLine, NodeType};
 use super::pruning::Fate;
 use super::recall;
-use super::reductions::Attempt;
-use super::selection::Known;
+use super::reductions::{Attempt, Depths};
+use super::selection::NodeExperience;
 use super::singular::Others;
 use super::window::Window;
 use super::worker::Worker;
@@ -48,7 +48,7 @@ impl Worker<'_> {
     ) -> Score {
         // 1. No depth is left: exchanges are played out, and what then stands is estimated.
         if depth <= Depth::NONE {
-            return self.quiesce(position, window, ply, 0);
+            return self.quiesce(position, window, ply, Depth::NONE);
         }
         self.record_begin();
         let score = self.expand::<K>(position, window, depth, ply);
@@ -79,10 +79,10 @@ impl Worker<'_> {
         };
 
         // 5. The position may have been searched as deeply before, by another order of moves.
-        let entry = self.known(position);
+        let entry = self.probe(position);
         if !K::MAIN_LINE
             && let Some(entry) = &entry
-            && let Some(score) = recall::cut_off::<K>(entry, window, depth, ply)
+            && let Some(score) = recall::cut_off::<K>(entry, window, depth, ply, position.halfmoves())
         {
             return self.ends(End::Table, score);
         }
@@ -98,7 +98,7 @@ impl Worker<'_> {
             return score;
         }
 
-        // 7. What the position is worth as it stands, and whether the side is getting on: most of what follows depends on it.
+        // 7. What the position is worth as it stands, and whether the side is improving: most of what follows depends on it.
         let outlook = self.survey(&view, entry.as_ref(), ply);
 
         // 8. One side may have no zone that matters to the window.
@@ -169,9 +169,9 @@ impl Worker<'_> {
                 picker.only_attacks();
             }
             let frame = &self.frames[node.ply.index()];
-            let known = Known::of(node, &*self.history, self.intent, frame);
+            let known = NodeExperience::of(node, &*self.history, self.intent, frame);
             let Some(candidate) = picker.next(self.map, node.view, node.legal, &scope, &known) else {
-                // Who is mated by all that the map proposes tries the rest: before that it is no mate.
+                // All that the map proposes is mated: it is a mate only if the other legal moves are too.
                 let all_seen = seen.len() + usize::from(node.excluded.is_some()) == node.legal.len();
                 if widened || !best.score.is_loss_by_mate() || all_seen {
                     break;
@@ -185,7 +185,6 @@ impl Worker<'_> {
                 continue;
             }
             seen.push(candidate.mv);
-            let expected = self.expect(node.position, candidate.mv);
 
             // 12. Near the leaves some cannot matter, and a weak player does not see all.
             if let Fate::LeftOut(reach) = node.fate::<K>(&candidate, best.score, alpha, number) {
@@ -196,6 +195,7 @@ impl Worker<'_> {
                 overlooked = true;
                 continue;
             }
+            let arrangement = self.expect(node.position, candidate.mv);
             let candidate = picker::confirmed(self.map, node.view, candidate);
             if !picker.wants(&candidate) {
                 continue;
@@ -212,7 +212,7 @@ impl Worker<'_> {
 
             // 13. What it is worth.
             let window = Window { alpha, beta };
-            let score = self.try_candidate::<K>(node, attempt, expected, window);
+            let score = self.try_candidate::<K>(node, attempt, arrangement, window);
             if self.stopped {
                 return Score::DRAW;
             }
@@ -253,21 +253,24 @@ impl Worker<'_> {
         &mut self,
         node: &Node<'_>,
         mut attempt: Attempt,
-        expected: Arrangement,
+        arrangement: Arrangement,
         window: Window,
     ) -> Score {
-        let mut depths = self.depth_after::<K>(node, &attempt);
-        if let Some(known) = self.recall::<K>(node, &attempt, expected, depths, window) {
+        let mut depths = self.depths_after::<K>(node, &attempt);
+        if let Some(known) = self.recall::<K>(node, &attempt, arrangement, depths, window) {
             return known;
         }
-        let next = self.make(node.position, attempt.candidate.mv, expected, node.ply);
+        let next = self.make(node.position, attempt.candidate.mv, arrangement, node.ply);
         if next.is_check() != attempt.gives_check {
             attempt.gives_check = next.is_check();
-            depths = self.depth_after::<K>(node, &attempt);
+            depths = self.depths_after::<K>(node, &attempt);
         }
-        let (depth, reduction) = depths;
-        self.record_reason(node.view, &attempt.candidate, depth);
-        let score = self.search_move::<K>(&next, window, depth, reduction, node.ply + 1);
+        self.record_reason(node.view, &attempt.candidate, depths.full);
+        let score = if attempt.is_first() {
+            -self.search::<K::First>(&next, -window, depths.full, node.ply + 1)
+        } else {
+            self.search_later::<K>(&next, window, depths, node.ply + 1)
+        };
         self.unmake();
         score
     }
@@ -275,8 +278,7 @@ impl Worker<'_> {
     /// The candidates have been searched: what they say of the node is remembered, and returned.
     #[inline]
     fn conclude(&mut self, node: &Node<'_>, best: &Best) -> Score {
-        // Where the library knows that it is won, it is drawn on this line only: by coming back to where the line has been. Near the
-        // fifty-move rule that may be the reason, and it is drawn.
+        // The library says won, the search says draw: it only found repetitions. Close to the fifty-move rule the draw may be real.
         let is_far = node.position.halfmoves() < params::NEAR_FIFTY_MOVES;
         let certain = (best.score == Score::DRAW && is_far && self.shared.parts.library)
             .then(|| library::certain(node.view))
@@ -295,7 +297,7 @@ impl Worker<'_> {
             bound,
             of_main_line: node.of_main_line,
         };
-        self.remember(node.position, &finding);
+        self.store(node.position, &finding);
 
         // 16. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
         if best.mv.is_none_or(is_quiet) {
@@ -304,34 +306,27 @@ impl Worker<'_> {
         self.ends(End::Searched, score)
     }
 
-    /// The value of the position after a move: the first is searched with the whole window; of the others it is asked only
-    /// whether they are better, less deeply at first, and their value is looked for when they are.
-    ///
-    /// `reduction` is in plies; `None` for the first move.
-    fn search_move<K: NodeType>(
+    /// The value of a move behind the first: it is asked only whether it is better, less deeply at first where it is late, and its value
+    /// is looked for when it is. `next` is the position after it.
+    fn search_later<K: NodeType>(
         &mut self,
         next: &Position,
         window: Window,
-        depth: Depth,
-        reduction: Option<i32>,
+        depths: Depths,
         ply: Ply,
     ) -> Score {
-        let Some(reduction) = reduction else {
-            return -self.search::<K::First>(next, -window, depth, ply);
-        };
         let narrow = -Window::above(window.alpha);
-        let reduced = depth.less(reduction);
         // A move that is searched less deeply is not expected to be better.
-        let mut score = if reduced < depth {
-            -self.search::<Cut>(next, narrow, reduced, ply)
+        let mut score = if depths.are_reduced() {
+            -self.search::<Cut>(next, narrow, depths.first, ply)
         } else {
-            -self.search::<K::Next>(next, narrow, depth, ply)
+            -self.search::<K::Next>(next, narrow, depths.full, ply)
         };
-        if score > window.alpha && reduced < depth {
-            score = -self.search::<K::Next>(next, narrow, depth, ply);
+        if score > window.alpha && depths.are_reduced() {
+            score = -self.search::<K::Next>(next, narrow, depths.full, ply);
         }
         if K::MAIN_LINE && window.contains(score) {
-            score = -self.search::<MainLine>(next, -window, depth, ply);
+            score = -self.search::<MainLine>(next, -window, depths.full, ply);
         }
         score
     }

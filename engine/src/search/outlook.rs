@@ -45,7 +45,7 @@ impl Worker<'_> {
         Outlook {
             positional,
             corrected,
-            estimate: corrected.map(|score| searched.map_or(score, |e| e.improve(score, ply))),
+            estimate: corrected.map(|score| searched.map_or(score, |e| e.tighten(score, ply))),
             improving: self.is_improving(corrected, ply),
             likeness,
         }

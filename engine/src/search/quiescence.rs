@@ -21,20 +21,29 @@ use crate::report::Bound;
 use crate::report::tree::{End, Kind};
 use crate::score::{Centipawns, MAX_PLY, Ply, Score};
 
+/// What a side has that captures nothing.
+#[derive(Clone, Copy)]
+struct Standing {
+    /// The positional estimate.
+    estimate: Score,
+    /// The same, corrected by what searches found in positions like it, and by what the table knows of it.
+    value: Score,
+}
+
 /// The moves of a node with their order, the highest first.
 type Ordered = ArrayVec<(Move, i32), MOST_MOVES>;
 
 impl Worker<'_> {
     /// The value of a position once the exchanges are over; `depth` is 0 at first and falls.
     #[inline]
-    pub(super) fn quiesce(&mut self, position: &Position, window: Window, ply: Ply, depth: i32) -> Score {
+    pub(super) fn quiesce(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
         self.record_begin();
-        let score = self.settle(position, window, ply, depth);
-        self.record_end(Kind::Quiescence, Depth(depth), window, score);
+        let score = self.quiesce_node(position, window, ply, depth);
+        self.record_end(Kind::Quiescence, depth, window, score);
         score
     }
 
-    fn settle(&mut self, position: &Position, window: Window, ply: Ply, depth: i32) -> Score {
+    fn quiesce_node(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
         // 1. As in every node: the search may be over, the position a draw or known.
         if self.must_stop() {
             return Score::DRAW;
@@ -47,86 +56,71 @@ impl Worker<'_> {
             self.count_tablebase_hit();
             return self.ends(End::Tablebase, score);
         }
-        let entry = self.known(position);
+        let entry = self.probe(position);
         // Where checks are looked at, what was found without them is no answer.
         let quality = self.quality(depth);
-        let as_good = entry.as_ref().filter(|e| e.depth >= quality);
-        if window.is_narrow()
-            && let Some(score) = as_good.and_then(|e| e.settles(ply, window))
+        let as_good = entry.filter(|e| e.depth >= quality);
+        // On the main line, whose moves are wanted, only what is decided counts: an estimate would put itself in the place of a mate.
+        if let Some(entry) = &as_good
+            && let Some(score) = entry.settles(ply, window, position.halfmoves())
+            && (window.is_narrow() || entry.bound == Bound::Exact && score.is_decided())
         {
             return self.ends(End::Table, score);
         }
 
         // 2. Standing pat: nobody is obliged to capture, so the estimate is a lower bound. In check there is no estimate, and
         //    every way out is tried.
-        let in_check = position.is_check();
-        let Window { mut alpha, beta } = window;
-        let mut best = Score::mated_at(ply);
-        let mut estimate = None;
-        let mut standing = None;
         let mut view = View::unseen(position.chess());
         let known = entry.as_ref().and_then(Entry::estimate);
-        if !in_check {
-            let likeness = self.likeness(position.board(), position.turn(), ply);
-            let value = known.unwrap_or_else(|| {
-                view.look();
-                self.estimate(&view, ply)
-            });
-            estimate = Some(value);
-            let value = self.history.corrections.correct(likeness.as_ref(), value);
-            best = as_good.map_or(value, |e| e.improve(value, ply));
-            standing = Some(best);
-            if ply + 1 >= MAX_PLY || best >= beta {
-                // An estimate that is enough is remembered where nothing is known: the position may come up again.
-                if entry.is_none() && best >= beta {
-                    let finding = Finding {
-                        mv: None,
-                        score: best,
-                        ply,
-                        estimate,
-                        depth: quality,
-                        bound: Bound::Lower,
-                        of_main_line: false,
-                    };
-                    self.remember(position, &finding);
-                }
-                return self.ends(End::Quiet, best);
+        let standing =
+            (!position.is_check()).then(|| self.stand_pat(position, &mut view, known, as_good.as_ref(), ply));
+        let beta = window.beta;
+        let is_longest = ply + 1 >= MAX_PLY;
+        let mut finding = Finding {
+            mv: None,
+            score: standing.map_or(Score::mated_at(ply), |s| s.value),
+            ply,
+            estimate: standing.map(|s| s.estimate),
+            depth: quality,
+            bound: Bound::Lower,
+            of_main_line: entry.is_some_and(|e| e.of_main_line),
+        };
+        if standing.is_some() && (is_longest || finding.score >= beta) {
+            // An estimate that is enough is remembered where nothing is known: the position may come up again.
+            if entry.is_none() && finding.score >= beta {
+                self.store(position, &finding);
             }
-            alpha = alpha.max(best);
-        } else if ply + 1 >= MAX_PLY {
+            return self.ends(End::Quiet, finding.score);
+        }
+        if is_longest {
             return self.ends(End::Longest, Score::DRAW);
         }
+        let mut alpha = window.alpha.max(standing.map_or(window.alpha, |s| s.value));
 
         // 3. The moves that may change the estimate by force, until one refutes the position.
         let mut moves = Ordered::new();
-        let mut left_out = -Score::INFINITE;
-        if in_check {
-            let legal = position.legal_moves();
-            if legal.is_empty() {
-                return self.no_moves(in_check, ply);
-            }
-            self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
-        } else {
+        let mut left_out = None;
+        if let Some(standing) = standing {
             if known.is_some() {
                 // Not yet for the estimate.
                 view.look();
             }
             if !board_moves::surely_any(&view) && position.legal_moves().is_empty() {
-                return self.no_moves(in_check, ply);
+                return self.no_moves(false, ply);
             }
-            let checks = if quality == Depth::NONE {
-                Checks::of(position.board(), position.turn())
-            } else {
-                Checks::NONE
-            };
-            let short = alpha - best;
-            let reach = self.order_forcing(position, &view, &checks, entry.as_ref(), short, &mut moves);
-            left_out = reach.map_or(left_out, |reach| best + reach);
+            let short = alpha - standing.value;
+            let reach = self.order_forcing(position, &view, quality, entry.as_ref(), short, &mut moves);
+            left_out = reach.map(|reach| standing.value + reach);
+        } else {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                return self.no_moves(true, ply);
+            }
+            self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
         }
         if !moves.is_empty() {
             self.interior += 1;
         }
-        let mut best_move = None;
         while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].1) {
             let (m, _) = moves.swap_remove(i);
             if self.overlooks(position, m, ply) {
@@ -136,11 +130,11 @@ impl Worker<'_> {
             if self.stopped {
                 return Score::DRAW;
             }
-            if score > best {
-                best = score;
+            if score > finding.score {
+                finding.score = score;
                 if score > alpha {
                     alpha = score;
-                    best_move = Some(m);
+                    finding.mv = Some(m);
                     if !window.is_narrow() {
                         self.extend_pv(ply, m);
                     }
@@ -153,36 +147,57 @@ impl Worker<'_> {
 
         // 4. What was found is remembered, as a search without depth, or less. A capture that was left out may bring as much as was
         //    granted to it, which does not reach alpha (*fail-soft*).
-        let stands = standing == Some(best);
-        best = best.max(left_out);
-        let finding = Finding {
-            mv: best_move,
-            score: best,
-            ply,
+        let stands = standing.is_some_and(|s| s.value == finding.score);
+        finding.score = left_out.map_or(finding.score, |reach| finding.score.max(reach));
+        finding.bound = Bound::of(finding.score, window.alpha, beta);
+        self.store(position, &finding);
+        self.ends(if stands { End::Quiet } else { End::Searched }, finding.score)
+    }
+
+    /// What a side has that captures nothing; the estimate may be `known`, and a search `as_good` as this one.
+    #[inline]
+    fn stand_pat(
+        &mut self,
+        position: &Position,
+        view: &mut View,
+        known: Option<Score>,
+        as_good: Option<&Entry>,
+        ply: Ply,
+    ) -> Standing {
+        let likeness = self.likeness(position.board(), position.turn(), ply);
+        let estimate = known.unwrap_or_else(|| {
+            view.look();
+            self.estimate(view, ply)
+        });
+        let corrected = self.history.corrections.correct(likeness.as_ref(), estimate);
+        Standing {
             estimate,
-            depth: quality,
-            bound: Bound::of(best, window.alpha, beta),
-            of_main_line: entry.is_some_and(|e| e.of_main_line),
-        };
-        self.remember(position, &finding);
-        self.ends(if stands { End::Quiet } else { End::Searched }, best)
+            value: as_good.map_or(corrected, |e| e.tighten(corrected, ply)),
+        }
     }
 
     /// What a move is worth once the exchanges are over, for who makes it within the window: by what the table knows of the position after
     /// it, or by looking there.
     #[inline]
-    fn settle_after(&mut self, position: &Position, m: Move, window: Window, ply: Ply, depth: i32) -> Score {
-        let expected = self.expect(position, m);
+    fn settle_after(
+        &mut self,
+        position: &Position,
+        m: Move,
+        window: Window,
+        ply: Ply,
+        depth: Depth,
+    ) -> Score {
+        let arrangement = self.expect(position, m);
         let next_window = -window;
         let known = next_window.is_narrow().then(|| {
             let quality = self.quality(depth - 1);
-            self.known_after::<All>(position, (m, expected), next_window, quality, ply + 1)
+            self.probe_after::<All>(position, (m, arrangement), next_window, quality, ply + 1)
         });
         if let Some((score, _)) = known.flatten() {
-            self.record_known(position, m, Depth(depth - 1), next_window, score);
+            self.record_known(position, m, depth - 1, next_window, score);
             -score
         } else {
-            let next = self.make(position, m, expected, ply);
+            let next = self.make(position, m, arrangement, ply);
             let score = -self.quiesce(&next, next_window, ply + 1, depth - 1);
             self.unmake();
             score
@@ -191,8 +206,8 @@ impl Worker<'_> {
 
     /// What quiescence is worth to the table at this depth of its own: with checks, or without.
     #[inline]
-    fn quality(&self, depth: i32) -> Depth {
-        if depth > -self.checking_plies {
+    fn quality(&self, depth: Depth) -> Depth {
+        if depth.plies() > -self.checking_plies {
             Depth::NONE
         } else {
             Depth::EXCHANGES
@@ -224,13 +239,14 @@ impl Worker<'_> {
         moves.extend(legal.iter().map(|&m| (m, first_if_known(entry, m, order(m)))));
     }
 
-    /// Of the captures, promotions and `checks` those that do not lose material and may bring what is `short` of alpha; of promotions those
-    /// to a queen, and to a knight that gives check. Returns the most that one of the captures left out could bring, if there are any.
+    /// Of the captures, promotions and, where they are looked at, checks those that do not lose material and may bring what is `short` of
+    /// alpha; of promotions those to a queen, and to a knight that gives check. The table's move may lose material, and checks need not bring
+    /// anything. Returns the most that one of the captures left out could bring, if there are any.
     fn order_forcing(
         &self,
         position: &Position,
         view: &View,
-        checks: &Checks,
+        quality: Depth,
         entry: Option<&Entry>,
         short: Centipawns,
         moves: &mut Ordered,
@@ -239,7 +255,12 @@ impl Worker<'_> {
         let turn = position.turn();
         let mut left_out = None;
         let mut forcing = MoveList::new();
-        board_moves::forcing(position.chess(), view, checks, &mut forcing);
+        let checks = if quality == Depth::NONE {
+            Checks::of(board, turn)
+        } else {
+            Checks::NONE
+        };
+        board_moves::forcing(position.chess(), view, &checks, &mut forcing);
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
         for &m in &forcing {
             let serves = match m.promotion() {

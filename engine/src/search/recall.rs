@@ -5,7 +5,7 @@ use shakmaty::Move;
 use super::entry::{Entry, Finding, PackedMove};
 use super::node_facts::Node;
 use super::node_type::{Cut, NodeType};
-use super::reductions::Attempt;
+use super::reductions::{Attempt, Depths};
 use super::window::Window;
 use super::worker::Worker;
 use crate::depth::Depth;
@@ -15,11 +15,17 @@ use crate::score::{Ply, Score};
 
 /// The score of an earlier search of the position, when it was as deep and settles the question.
 #[inline]
-pub(super) fn cut_off<K: NodeType>(entry: &Entry, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
+pub(super) fn cut_off<K: NodeType>(
+    entry: &Entry,
+    window: Window,
+    depth: Depth,
+    ply: Ply,
+    halfmoves: u32,
+) -> Option<Score> {
     if entry.depth < sought::<K>(Some(entry), depth) {
         return None;
     }
-    entry.settles(ply, window)
+    entry.settles(ply, window, halfmoves)
 }
 
 /// How deeply a search to this depth looks at a position of which the table knows that much. Where one move is expected to be better than
@@ -57,59 +63,58 @@ fn key_at(key: u64, plies: u32) -> u64 {
 impl Worker<'_> {
     /// What the table knows of a position.
     #[inline]
-    pub(super) fn known(&self, position: &Position) -> Option<Entry> {
+    pub(super) fn probe(&self, position: &Position) -> Option<Entry> {
         self.shared.table.probe(table_key(position))
     }
 
     /// Leaves to the table what was found of a position.
     #[inline]
-    pub(super) fn remember(&self, position: &Position, finding: &Finding) {
+    pub(super) fn store(&self, position: &Position, finding: &Finding) {
         self.shared.table.store(table_key(position), finding);
     }
 
     /// The value of a candidate where the table knows enough of the position after it: then the move is not made (after
     /// *enhanced transposition cut-offs*, A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin 1996, which ask for all moves of a node
-    /// first). Of candidates that are asked only whether they are better than alpha. `expected` and the depths are what
-    /// [`Worker::expect`] and [`Worker::depth_after`] say of the candidate.
+    /// first). Of candidates that are asked only whether they are better than alpha. The arrangement and the depths are what
+    /// [`Worker::expect`] and [`Worker::depths_after`] say of the candidate.
     #[inline]
     pub(super) fn recall<K: NodeType>(
         &mut self,
         node: &Node<'_>,
         attempt: &Attempt,
-        expected: Arrangement,
-        (depth, reduction): (Depth, Option<i32>),
+        arrangement: Arrangement,
+        depths: Depths,
         window: Window,
     ) -> Option<Score> {
-        if K::MAIN_LINE && attempt.number == 1 {
+        if K::MAIN_LINE && attempt.is_first() {
             return None;
         }
         let narrow = -Window::above(window.alpha);
-        let mv = attempt.candidate.mv;
-        let least = reduction.map_or(depth, |plies| depth.less(plies));
+        let after = (attempt.candidate.mv, arrangement);
         let ply = node.ply + 1;
-        // The types that the position after it is searched as (`search_move`).
-        let (found, known) = if reduction.is_none() {
-            self.known_after::<K::First>(node.position, (mv, expected), narrow, least, ply)
-        } else if least < depth {
-            self.known_after::<Cut>(node.position, (mv, expected), narrow, least, ply)
+        // The types that the position after it is searched as (`try_candidate`, `search_later`).
+        let (found, known) = if attempt.is_first() {
+            self.probe_after::<K::First>(node.position, after, narrow, depths.first, ply)
+        } else if depths.are_reduced() {
+            self.probe_after::<Cut>(node.position, after, narrow, depths.first, ply)
         } else {
-            self.known_after::<K::Next>(node.position, (mv, expected), narrow, least, ply)
+            self.probe_after::<K::Next>(node.position, after, narrow, depths.first, ply)
         }?;
         let score = -found;
-        if score > window.alpha && (K::MAIN_LINE || known < depth) {
+        if score > window.alpha && (K::MAIN_LINE || known < depths.full) {
             return None;
         }
-        self.record_recalled(node, &attempt.candidate, (depth, least), narrow, found);
+        self.record_recalled(node, &attempt.candidate, depths, narrow, found);
         Some(score)
     }
 
     /// The score that the table has for the position after a move, searched at least so deeply, and the depth, where it settles the
     /// window, the other side's; `ply` is that of the position after the move, and `K` its type. Repetitions are not known to the table.
     #[inline]
-    pub(super) fn known_after<K: NodeType>(
+    pub(super) fn probe_after<K: NodeType>(
         &self,
         position: &Position,
-        (mv, expected): (Move, Arrangement),
+        (mv, arrangement): (Move, Arrangement),
         window: Window,
         depth: Depth,
         ply: Ply,
@@ -119,13 +124,13 @@ impl Worker<'_> {
         } else {
             position.halfmoves().saturating_add(1)
         };
-        let key = position.key_of(expected, mv);
+        let key = position.key_of(arrangement, mv);
         let entry = self
             .shared
             .table
             .probe(key_at(key, plies))
             .filter(|e| e.depth >= sought::<K>(Some(e), depth))?;
-        let score = entry.settles(ply, window)?;
-        (!self.has_occurred(key, plies as usize, 1)).then_some((score, entry.depth))
+        let score = entry.settles(ply, window, plies)?;
+        (!self.would_repeat(key, plies as usize)).then_some((score, entry.depth))
     }
 }

@@ -9,6 +9,7 @@ use shakmaty::Move;
 
 use super::node_facts::Node;
 use super::outset::Outset;
+use super::reductions::Depths;
 use super::window::Window;
 use super::worker::Worker;
 use crate::depth::Depth;
@@ -61,18 +62,18 @@ impl Worker<'_> {
         &mut self,
         node: &Node<'_>,
         candidate: &Candidate,
-        depths: (Depth, Depth),
+        depths: Depths,
         window: Window,
         score: Score,
     ) {
         if self.recorder.is_some() && self.record_known_move(node.position, candidate.mv) {
-            self.record_reason(node.view, candidate, depths.0);
-            let kind = if depths.1 <= Depth::NONE {
+            self.record_reason(node.view, candidate, depths.full);
+            let kind = if depths.first <= Depth::NONE {
                 Kind::Quiescence
             } else {
                 Kind::Probe
             };
-            self.record_known_score(kind, depths.1, window, score);
+            self.record_known_score(kind, depths.first, window, score);
         }
     }
 

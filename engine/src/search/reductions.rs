@@ -27,6 +27,31 @@ pub(super) struct Attempt {
     pub(super) after_raise: bool,
 }
 
+impl Attempt {
+    /// Whether none was searched before it: it is searched with the whole window, and not less deeply.
+    #[inline]
+    pub(super) fn is_first(&self) -> bool {
+        self.number == 1
+    }
+}
+
+/// How deeply the position after a candidate is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Depths {
+    /// Where nothing reduces it.
+    pub(super) full: Depth,
+    /// At first: a late candidate is searched less deeply, and fully if it then turns out better than alpha.
+    pub(super) first: Depth,
+}
+
+impl Depths {
+    /// Whether the first search is less deep.
+    #[inline]
+    pub(super) fn are_reduced(self) -> bool {
+        self.first < self.full
+    }
+}
+
 /// How many plies fewer a late candidate is searched, by depth and number, before its reason is looked at.
 struct LateTable([[u8; 64]; 64]);
 
@@ -74,20 +99,19 @@ impl Node<'_> {
 }
 
 impl Worker<'_> {
-    /// How deeply the position after a candidate is searched, and by how many plies less at first; `None` for the first
-    /// candidate.
-    pub(super) fn depth_after<K: NodeType>(
-        &self,
-        node: &Node<'_>,
-        attempt: &Attempt,
-    ) -> (Depth, Option<i32>) {
+    /// How deeply the position after a candidate is searched.
+    pub(super) fn depths_after<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> Depths {
         let is_singular = node.is_singular && node.table_move == Some(attempt.candidate.mv);
         let extension = node
             .extension_of(&attempt.candidate, attempt.gives_check)
             .max(i32::from(is_singular));
-        let depth = node.depth - 1 + extension;
-        let reduction = (attempt.number > 1).then(|| self.reduction::<K>(node, attempt));
-        (depth, reduction)
+        let full = node.depth - 1 + extension;
+        let first = if attempt.is_first() {
+            full
+        } else {
+            full.reduced_by(self.reduction::<K>(node, attempt))
+        };
+        Depths { full, first }
     }
 
     /// Late-move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit and

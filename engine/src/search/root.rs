@@ -69,10 +69,11 @@ impl Worker<'_> {
                 break;
             }
             self.seldepth = Ply::ROOT;
-            self.checking_plies = match depth {
-                Depth::ONE => params::FIRST_CHECKS,
-                _ if depth <= params::EARLY_ITERATIONS => params::EARLY_CHECKS,
-                _ => params::LATE_CHECKS,
+            let is_early = depth > Depth::ONE && depth <= params::EARLY_ITERATIONS;
+            self.checking_plies = if is_early {
+                params::EARLY_CHECKS
+            } else {
+                params::CHECKS
             };
             let before = lines.first().cloned();
             // The scores of the last iteration stay: where the first move turns out worse and the search stops before another is
@@ -298,7 +299,7 @@ impl Worker<'_> {
                 bound,
                 of_main_line: true,
             };
-            self.remember(position, &finding);
+            self.store(position, &finding);
         }
         best
     }

@@ -50,13 +50,15 @@ impl Engine {
         let strength = self.options.strength;
         // A player of limited strength looks nothing up.
         let looks_up = strength.is_none();
-        let root = looks_up.then(|| self.known(game, limits)).flatten();
-        let (allowed, known) = match root {
+        let (allowed, result) = match looks_up.then(|| self.ask_databases(game, limits)).flatten() {
             Some(Root::Solved(lines)) => return (self.solved(lines, observer, start), recorder),
             Some(Root::Known { moves, result }) => (moves, Some(result)),
             None => (limits.search_moves.clone(), None),
         };
-        let mut observer = Corrected { observer, known };
+        let mut observer = Corrected {
+            observer,
+            known: result,
+        };
         let varies = variety::is_wanted(&self.options, game, limits);
         let multi_pv = if varies {
             variety::LINES
@@ -91,19 +93,12 @@ impl Engine {
                 .map_or(Number::default(), |pursuit| agenda.going_on(pursuit)),
         };
         // A database knows better than advice, and what is to be compared is searched.
-        let may_advise = looks_up && known.is_none() && multi_pv == 1;
-        let advised = may_advise
-            .then(|| advised(&mut self.adviser, game.position(), limits))
+        let advised = (looks_up && result.is_none() && multi_pv == 1)
+            .then(|| ask_adviser(&mut self.adviser, game.position(), limits))
             .flatten();
         // Every thread has a map, and there is a thread.
-        let mut moves = root_moves(
-            &mut self.maps[0],
-            game.position(),
-            &allowed,
-            advised,
-            parts,
-            intent,
-        );
+        let map = &mut self.maps[0];
+        let mut moves = root_moves(map, game.position(), &allowed, advised, parts, intent);
         // Who overlooks all moves but one thinks about it all the same.
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let oversight = self.oversight(game.position(), limits);
@@ -139,11 +134,11 @@ impl Engine {
             oversight,
             is_complete: moves.len() == game.position().legal_moves().len(),
             // What they know of the root counts for all that follows.
-            tablebases: match known {
+            tablebases: match result {
                 None if looks_up => &self.tablebases,
                 _ => &nowhere,
             },
-            tablebase_hits: AtomicU64::new(u64::from(known.is_some())),
+            tablebase_hits: AtomicU64::new(u64::from(result.is_some())),
         };
         let mut found = threads::run(
             &shared,
@@ -166,9 +161,9 @@ impl Engine {
         {
             mate::look_for(&mut found, &shared, game.position(), &allowed, most);
         }
-        if let Some(known) = known {
+        if let Some(result) = result {
             for line in &mut found.lines {
-                line.score = corrected(line.score, known);
+                line.score = corrected(line.score, result);
             }
         }
         if varies {
@@ -218,12 +213,12 @@ impl Engine {
     }
 
     /// What the endgame databases know of the root; a search for a mate in so many moves asks them for lines to mate alone.
-    fn known(&self, game: &Game, limits: &Limits) -> Option<Root> {
-        let known = self
+    fn ask_databases(&self, game: &Game, limits: &Limits) -> Option<Root> {
+        let root = self
             .tablebases
             .root(game, &limits.search_moves, self.options.multi_pv)?;
-        let is_asked = limits.mate.is_none() || matches!(known, Root::Solved(_));
-        is_asked.then_some(known)
+        let is_asked = limits.mate.is_none() || matches!(root, Root::Solved(_));
+        is_asked.then_some(root)
     }
 
     /// What a player of limited strength does not see. Who asks for a mate wants to know, however weak the player.
@@ -290,7 +285,7 @@ fn last_depth(limits: &Limits) -> Depth {
 
 /// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it. A table does not count
 /// moves: where half of the fifty are over the search, which does, sees that it gets there.
-fn advised(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
+fn ask_adviser(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
     if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
         return None;
     }

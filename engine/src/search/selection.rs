@@ -63,7 +63,7 @@ impl Worker<'_> {
 
 /// What the search knows of a move besides the map: its placement, and what earlier lines taught (*killer heuristic* and
 /// *history heuristic*).
-pub(super) struct Known<'h> {
+pub(super) struct NodeExperience<'h> {
     turn: Color,
     history: &'h History,
     intent: Intent<'h>,
@@ -71,11 +71,16 @@ pub(super) struct Known<'h> {
     after: After<'h>,
 }
 
-impl<'h> Known<'h> {
+impl<'h> NodeExperience<'h> {
     /// At a node, whose frame keeps its killers.
     #[inline]
-    pub(super) fn of(node: &Node<'_>, history: &'h History, intent: Intent<'h>, frame: &Frame) -> Known<'h> {
-        Known {
+    pub(super) fn of(
+        node: &Node<'_>,
+        history: &'h History,
+        intent: Intent<'h>,
+        frame: &Frame,
+    ) -> NodeExperience<'h> {
+        NodeExperience {
             turn: node.position.turn(),
             history,
             intent,
@@ -85,7 +90,7 @@ impl<'h> Known<'h> {
     }
 }
 
-impl Experience for Known<'_> {
+impl Experience for NodeExperience<'_> {
     #[inline]
     fn placement(&self, mv: Move) -> Centipawns {
         placement_gain(self.turn, mv)

@@ -42,23 +42,23 @@ pub(super) struct Table {
     laid: AtomicUsize,
 }
 
-/// Bytes that are cleared sooner than the system gives new ones.
-const SMALL: usize = 4 << 20;
+/// A table of no more bytes is always cleared in place: the system would take longer to give new ones.
+const ALWAYS_CLEARED: usize = 4 << 20;
 
-/// Bytes that are cleared where they lie when the system has given them: more would keep a game waiting.
-const LARGE: usize = 256 << 20;
+/// One of no more bytes is cleared in place once the system has given all its pages: more would keep a game waiting.
+const CLEARED_IF_LAID: usize = 256 << 20;
 
-/// Bytes that the system gives in large pages soon enough.
-const WHOLE: usize = 64 << 20;
+/// For a table of no more bytes large pages are asked for at once.
+const ALL_LARGE: usize = 64 << 20;
 
 /// Words of a large page.
 const LARGE_PAGE: usize = (2 << 20) / size_of::<AtomicU64>();
 
 /// Memory for a table. Of a usual one all pages shall be large ones; of a larger one those that are laid before a search writes to them,
 /// which would wait for each.
-fn laid_out(words: usize) -> Option<Words> {
+fn allocate(words: usize) -> Option<Words> {
     let memory = Words::zeroed(words)?;
-    if size_of_val(memory.get()) <= WHOLE {
+    if size_of_val(memory.get()) <= ALL_LARGE {
         memory.prefer_large_pages(0..words);
     }
     Some(memory)
@@ -76,7 +76,7 @@ impl Table {
             .checked_mul((1 << 20) / size_of::<AtomicU64>())
             .ok_or(TooLarge { mib })?;
         Ok(Table {
-            words: laid_out(words).ok_or(TooLarge { mib })?,
+            words: allocate(words).ok_or(TooLarge { mib })?,
             age: AtomicU8::new(0),
             is_used: AtomicBool::new(false),
             laid: AtomicUsize::new(0),
@@ -89,10 +89,14 @@ impl Table {
         if !std::mem::take(self.is_used.get_mut()) {
             return;
         }
-        let most = if self.is_laid() { LARGE } else { SMALL };
+        let most = if self.is_laid() {
+            CLEARED_IF_LAID
+        } else {
+            ALWAYS_CLEARED
+        };
         let words = self.words.get();
         let stays = size_of_val(words) <= most;
-        let fresh = (!stays).then(|| laid_out(words.len()));
+        let fresh = (!stays).then(|| allocate(words.len()));
         match fresh.flatten() {
             Some(fresh) => {
                 self.words = fresh;
@@ -112,7 +116,7 @@ impl Table {
         const PAGE: usize = 4096 / size_of::<AtomicU64>();
         const PAGES_AT_ONCE: usize = 64;
         let words = self.words.get();
-        let is_large = size_of_val(words) > WHOLE;
+        let is_large = size_of_val(words) > ALL_LARGE;
         for pages in words[self.laid.load(Ordering::Relaxed)..].chunks(PAGES_AT_ONCE * PAGE) {
             if !go_on() {
                 return;
@@ -189,9 +193,10 @@ impl Table {
             }
             let old = Entry::unpack(data);
             if slot[0].load(Ordering::Relaxed) ^ data == key {
-                // A much deeper result of this search is not given up for a shallow bound.
+                // A much deeper result is not given up for a shallow bound; one of an earlier search is of use to this one too.
                 let much_deeper = finding.depth + params::DEEPER_BY < old.depth;
-                if finding.bound != Bound::Exact && much_deeper && age_of(data) == age {
+                if finding.bound != Bound::Exact && much_deeper {
+                    write(slot, key, old.pack(age));
                     return;
                 }
                 known_move = old.mv;
@@ -311,6 +316,32 @@ mod tests {
         table.next_search(false);
         table.clear();
         assert!(table.probe(77).is_none());
+    }
+
+    /// A deep result outlives shallow bounds, of the next search too, which it serves; an exact score takes its place.
+    #[test]
+    fn deep_results_are_kept() {
+        let table = Table::new(1).unwrap();
+        let moves = Position::startpos().legal_moves();
+        let finding = |mv: usize, depth, bound| Finding {
+            mv: Some(moves[mv]),
+            score: Score::cp(40),
+            ply: Ply::ROOT,
+            estimate: None,
+            depth,
+            bound,
+            of_main_line: false,
+        };
+        table.store(5, &finding(3, Depth(12), Bound::Lower));
+        table.next_search(false);
+        table.store(5, &finding(7, Depth(12 - params::DEEPER_BY - 1), Bound::Upper));
+        let kept = table.probe(5).unwrap();
+        assert_eq!((kept.depth, kept.bound), (Depth(12), Bound::Lower));
+        assert!(table.hashfull() > 0, "it is of this search now");
+        table.store(5, &finding(7, Depth(12 - params::DEEPER_BY), Bound::Upper));
+        assert!(table.probe(5).unwrap().mv.is(moves[7]));
+        table.store(5, &finding(9, Depth::ONE, Bound::Exact));
+        assert_eq!(table.probe(5).unwrap().depth, Depth::ONE);
     }
 
     #[test]

@@ -163,7 +163,7 @@ impl<'a> Worker<'a> {
             interior: 0,
             tally: Tally::default(),
             seldepth: Ply::ROOT,
-            checking_plies: params::FIRST_CHECKS,
+            checking_plies: params::CHECKS,
             safety_net_hits: 0,
             ended: End::Searched,
             recorder: None,
@@ -186,7 +186,7 @@ impl<'a> Worker<'a> {
     /// Says that the table will soon be asked what it knows after a move: nothing else at a node waits for memory so long.
     ///
     /// Castling rights, captures en passant and the nearness of the fifty-move rule change the key further: then the wrong line is brought,
-    /// and nothing is lost.
+    /// and nothing is lost. Returns the key as far as it is known before the move is made.
     #[inline]
     pub(super) fn expect(&self, position: &Position, m: Move) -> Arrangement {
         let arrangement = position.arrangement_after(m);
@@ -194,11 +194,17 @@ impl<'a> Worker<'a> {
         arrangement
     }
 
-    /// Makes a move in the tree, which was expected.
+    /// Makes a move in the tree, of which [`Worker::expect`] said this.
     #[inline]
-    pub(super) fn make(&mut self, position: &Position, m: Move, expected: Arrangement, ply: Ply) -> Position {
+    pub(super) fn make(
+        &mut self,
+        position: &Position,
+        m: Move,
+        arrangement: Arrangement,
+        ply: Ply,
+    ) -> Position {
         let mut next = position.clone();
-        next.play_to(m, expected);
+        next.play_to(m, arrangement);
         self.nodes += 1;
         self.frames[ply.index()].made = Some(PieceTo::new(position.turn(), m));
         self.keys.push(position.key());

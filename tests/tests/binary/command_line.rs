@@ -56,6 +56,7 @@ fn bad_usage_is_refused_in_one_line() {
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--depth", "0"]), @"puchok: invalid value '0' for '--depth <D>': a number from 1 on, not '0'");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--nodes", "many"]), @"puchok: invalid value 'many' for '--nodes <N>': a number from 1 on, not 'many'");
     insta::assert_snapshot!(refusal(&["analyse", "startpos", "--format", "xml"]), @"puchok: invalid value 'xml' for '--format <FORMAT>' [possible values: text, json, csv]");
+    insta::assert_snapshot!(refusal(&["analyse", "startpos", "--tree-nodes", "5"]), @"puchok: the following required arguments were not provided: --tree <FILE>");
     insta::assert_snapshot!(refusal(&["bench", "--nodes", "3"]), @"puchok: unexpected argument '--nodes' found");
     insta::assert_snapshot!(refusal(&["suite", "x", "--nodes", "1", "--movetime", "1"]), @"puchok: the argument '--nodes <N>' cannot be used with '--movetime <MS>'");
 }
@@ -191,9 +192,33 @@ fn a_record_of_games_is_no_suite() {
     assert_eq!(
         refusal(&["suite", name]),
         format!(
-            "puchok: '{name}' is a PGN, a record of games; a suite is a file of EPD lines: positions with 'bm' or 'am'"
+            "puchok: {name}: this is a PGN, a record of games; a suite is EPD lines: positions with 'bm', 'am' or 'dm'"
         )
     );
+}
+
+/// A remark before the games does not hide what they are, nor does standard input.
+#[test]
+fn a_record_of_games_on_standard_input_is_no_suite() {
+    let output = binary::run(&["suite", "-"], "# games\n\n[Event \"?\"]\n\n1. e4 *\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "puchok: this is a PGN, a record of games; a suite is EPD lines: positions with 'bm', 'am' or 'dm'\n"
+    );
+}
+
+/// A folder may be filled later, so that one without tables is no error.
+#[test]
+fn a_folder_without_tables_is_warned_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    for (option, found) in [("--endgames", "0 tables in"), ("--syzygy", "0 files in")] {
+        let output = binary::run(&["analyse", "startpos", "--nodes", "1", option, name], "");
+        assert_eq!(output.status.code(), Some(0));
+        let warned = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(warned.contains(&format!("{option}: {found} {name}")), "{warned}");
+    }
 }
 
 #[test]

@@ -196,3 +196,34 @@ fn an_answer_to_a_check_is_no_step_of_another_pieces_plan() {
     let kinds = kinds_of(fen, "Kd1");
     assert!(!kinds.contains(&"plan"), "{kinds:?}");
 }
+
+/// What the move takes it has won; taking back gains the other side nothing that the answer to it would win.
+#[test]
+fn what_the_move_has_won_is_not_gained_by_the_answer() {
+    let fen = "1r4kb/p4p1p/2p3pP/2pp1qP1/2P1r3/1PB2Q2/P4P2/5K1R w - - 0 1";
+    let (_, _, explanation) = explained(fen, 30_000, Some("Qxf5"));
+    let reason = &explanation.reasons[0];
+    for taken in &reason.taken {
+        let gains = |kind: &Kind| matches!(kind, Kind::Gains { .. });
+        assert!(!taken.claims.iter().any(|c| gains(&c.kind)), "{}", reason.text);
+    }
+    assert!(
+        !reason.text.contains("protects the pawn on g5"),
+        "{}",
+        reason.text
+    );
+}
+
+/// The rook would mate, and is taken first.
+#[test]
+fn what_is_taken_threatens_no_mate() {
+    let fen = "2r1r2k/pp1n2pp/1b6/8/5N2/5N2/PP3PPP/2R3K1 w - - 0 1";
+    let (_, _, explanation) = explained(fen, 30_000, Some("Rxc8"));
+    let reason = &explanation.reasons[0];
+    let threatens = |kind: &Kind| matches!(kind, Kind::ThreatensMate { .. });
+    assert!(
+        !reason.claims.iter().any(|c| threatens(&c.kind)),
+        "{}",
+        reason.text
+    );
+}

@@ -66,7 +66,7 @@ fn to_castle_is_no_threat() {
     let fen = "r2r2k1/ppqbppbp/2n2np1/2pp4/6P1/1P1PPNNP/PBP2PB1/R2QK2R b KQ - 0 1";
     for nodes in [10_000, 30_000] {
         let (_, _, explanation) = explained(fen, nodes, None);
-        let castles = |text: &String| text.contains("brings the king to");
+        let castles = |text: &String| text.contains("brings the rook to");
         let told = explanation.threat.map(|threat| threat.text);
         assert!(!told.as_ref().is_some_and(castles), "{told:?}");
     }

@@ -379,6 +379,7 @@ fn goals_are_written_as_they_are_read() {
     assert_eq!("material".parse::<Goal>().unwrap(), Goal::Material(1));
     let refusal = |text: &str| text.parse::<Goal>().unwrap_err().to_string();
     insta::assert_snapshot!(refusal("win"), @"no goal: 'win' is not known in 'win'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES");
+    insta::assert_snapshot!(refusal("reach:P@e8"), @"no goal: no pawn stands on e8 in 'reach:P@e8'; goals are mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES");
     for text in [
         "",
         "mate:2",
@@ -389,6 +390,8 @@ fn goals_are_written_as_they_are_read() {
         "reach:N",
         "reach:N@z9",
         "reach:X@a1",
+        "reach:P@a1",
+        "reach:P@e8",
         "control:",
         "avoid-mate",
         "avoid-mate:101",

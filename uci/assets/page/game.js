@@ -214,8 +214,13 @@ export class Game extends EventTarget {
 
   /** A place in words that the server reads. @param {Node} [place] */
   position(place = this.here) {
-    const moves = this.path(place).map((n) => n.move);
-    return moves.length ? `${this.root.fen} moves ${moves.join(" ")}` : this.root.fen;
+    const path = this.path(place);
+    const moves = path.map((n) => n.move);
+    // The server plays no pass, which stands in variations of games: what follows is told from there.
+    const pass = moves.lastIndexOf("0000");
+    const begin = pass < 0 ? this.root.fen : path[pass].fen;
+    const rest = moves.slice(pass + 1);
+    return rest.length ? `${begin} moves ${rest.join(" ")}` : begin;
   }
 
   /** The main line from the beginning. @returns {Node[]} */

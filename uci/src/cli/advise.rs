@@ -33,7 +33,7 @@ pub(crate) struct AdviseArgs {
     /// List the predicates that tables can use
     #[arg(long, conflicts_with_all = ["verify", "play", "game", "table"])]
     pub(crate) predicates: bool,
-    /// A folder with endgame tables for --play and --verify; those that are not there are made in memory
+    /// A folder with endgame tables for --play, --verify and the defending side; those that are not there are made in memory
     #[arg(long, value_name = "DIR", default_value = "endgames")]
     pub(crate) dir: PathBuf,
     /// How to write the answer

@@ -33,7 +33,7 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "FILE", value_parser = read_tree_file)]
     pub(crate) tree: Option<TreeFile>,
     /// Nodes of the tree to keep in the file; when there are more, those of least depth become numbers
-    #[arg(long, value_name = "N", default_value_t = TREE_NODES, allow_negative_numbers = true, value_parser = number::<u32>(0..))]
+    #[arg(long, value_name = "N", default_value_t = TREE_NODES, requires = "tree", allow_negative_numbers = true, value_parser = number::<u32>(0..))]
     pub(crate) tree_nodes: u32,
     /// Show the narrow tree in the answer
     #[arg(long)]

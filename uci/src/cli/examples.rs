@@ -60,6 +60,11 @@ Examples:
   puchok map \"8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1\"
   puchok map startpos --horizon 2 --format json";
 
+pub(crate) const PLAN: &str = "\
+Examples:
+  puchok plan startpos
+  puchok plan startpos --side white --number 1 --format svg > plan.svg";
+
 pub(crate) const MATE: &str = "\
 Examples:
   puchok mate \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\" --moves 2 --tries
@@ -75,12 +80,14 @@ pub(crate) const PROVE: &str = "\
 Examples:
   puchok prove \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\" --goal mate --moves 3
   puchok prove \"8/8/8/8/8/k1P5/8/K7 w - - 0 1\" --goal promote --side white
-  puchok prove \"7k/3P4/5K2/8/8/8/8/8 w - - 0 1\" --chain promote:Q,mate";
+  puchok prove \"7k/3P4/5K2/8/8/8/8/8 w - - 0 1\" --chain promote:Q,mate
+  puchok prove \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\" --goal mate --moves 3 --format dot > strategy.dot";
 
 pub(crate) const FORMULA: &str = "\
 Examples:
   puchok formula \"AG (p -> AF q)\"
-  puchok formula \"AG p & EF !p\" --format json";
+  puchok formula \"AG p & EF !p\" --format json
+  puchok formula \"EG p & EF !p\" --format dot > model.dot";
 
 pub(crate) const ADVISE: &str = "\
 Examples:
@@ -141,6 +148,7 @@ mod tests {
             BUNDLE,
             BUNDLES,
             MAP,
+            PLAN,
             MATE,
             ENDGAME,
             PROVE,

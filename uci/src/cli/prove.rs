@@ -26,7 +26,8 @@ pub(crate) struct ProveArgs {
     /// The position: a FEN, EPD or `startpos`, with or without `moves …`; `-` or the name of a file for one a line
     #[arg(required_unless_present = "verify", num_args = 1.., value_name = "FEN|startpos|FILE|-")]
     pub(crate) position: Vec<String>,
-    /// Aim at less than the game: mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES
+    /// Aim at less than the game: mate, material[:PAWNS], promote[:PIECE], reach:PIECE@FIELD, control:[PIECE@]FIELD, avoid-mate:MOVES; to
+    /// mate counts as reaching any goal
     #[arg(long, value_name = "GOAL", group = "aim")]
     pub(crate) goal: Option<Goal>,
     /// Aim at one goal after the other, with commas between (material:3,promote,mate): each is to be forced from wherever the
@@ -51,7 +52,7 @@ pub(crate) struct ProveArgs {
     /// Compare every legal position of an ending, such as KRK, with the endgame database
     #[arg(long, value_name = "ENDING", conflicts_with_all = ["position", "aim", "movetime", "formulas"])]
     pub(crate) verify: Option<Material>,
-    /// How to write the answer
+    /// How to write the answer; DOT draws the strategy (of a decision one graph for each proof, of a chain none)
     #[arg(long, value_enum, default_value_t = GraphFormat::Text)]
     pub(crate) format: GraphFormat,
 }
@@ -65,7 +66,7 @@ pub(crate) struct FormulaArgs {
     /// Look in which vertices of this model it holds: a JSON file as --format json writes models
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
-    /// How to write the answer; DOT shows a model of the formula
+    /// How to write the answer; DOT draws the model of --model, the vertices where the formula holds filled, else a model of the formula
     #[arg(long, value_enum, default_value_t = GraphFormat::Text)]
     pub(crate) format: GraphFormat,
 }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::failure::{Failure, complain};
+use crate::input::ALIKE;
 
 /// Help and version as asked for; anything else is one line on standard error and exit status 2.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
@@ -25,14 +26,21 @@ pub(crate) fn refusal(error: &clap::Error) -> String {
 /// What somebody who mistyped a word may have meant.
 fn did_you_mean(error: &clap::Error) -> String {
     let kinds = [
-        ContextKind::SuggestedSubcommand,
-        ContextKind::SuggestedArg,
-        ContextKind::SuggestedValue,
+        (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
+        (ContextKind::InvalidArg, ContextKind::SuggestedArg),
+        (ContextKind::InvalidValue, ContextKind::SuggestedValue),
     ];
-    let words = kinds.into_iter().find_map(|kind| match error.get(kind) {
-        Some(ContextValue::String(word)) => Some(vec![word.clone()]),
-        Some(ContextValue::Strings(words)) if !words.is_empty() => Some(words.clone()),
-        _ => None,
+    let words = kinds.into_iter().find_map(|(given, suggested)| {
+        let mut words = match error.get(suggested)? {
+            ContextValue::String(word) => vec![word.clone()],
+            ContextValue::Strings(words) => words.clone(),
+            _ => Vec::new(),
+        };
+        // clap takes words for alike that have little in common.
+        if let Some(ContextValue::String(given)) = error.get(given) {
+            words.retain(|word| strsim::jaro_winkler(given, word) >= ALIKE);
+        }
+        (!words.is_empty()).then_some(words)
     });
     // More than three are no help.
     words.map_or_else(String::new, |words| {
@@ -119,6 +127,11 @@ mod tests {
         insta::assert_snapshot!(message(&["puchok", "analsye", "startpos"]), @"unrecognized subcommand 'analsye'; did you mean 'analyze' or 'analyse'?");
         insta::assert_snapshot!(message(&["puchok", "bench", "--depht", "3"]), @"unexpected argument '--depht' found; did you mean '--depth'?");
         insta::assert_snapshot!(message(&["puchok", "bench", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json]; did you mean 'json'?");
-        insta::assert_snapshot!(message(&["puchok", "xyzzy"]), @"unrecognized subcommand 'xyzzy'");
+        for unlike in ["xyzzy", "nosuch"] {
+            assert_eq!(
+                message(&["puchok", unlike]),
+                format!("unrecognized subcommand '{unlike}'")
+            );
+        }
     }
 }

@@ -16,6 +16,10 @@ use crate::commands::words::per_second;
 use crate::failure::Failure;
 
 /// Positions of every kind: openings, middlegames with and without tactics, endgames, a mate, a fortress-like ending.
+///
+/// The second, the sixth and the tenth are positions 2, 6 and 3 of the Chess Programming Wiki's *Perft Results*; the fifth is WAC.001 of Win at
+/// Chess; the seventh is Botvinnik–Capablanca, AVRO 1938, before 30. Ba3; the ninth Réti's study of 1921; the eleventh Topalov–Shirov,
+/// Linares 1998, before 47. … Bh3. The others stand for their kind.
 const POSITIONS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -51,7 +55,8 @@ struct Total {
     readings_made: u64,
     /// Readings that were found frozen and used as they were.
     readings_frozen: u64,
-    /// Moves searched at nodes, quiescence excluded, for which a zone of the map spoke, none did, or something else.
+    /// Moves searched at nodes, quiescence excluded, by what spoke for them: a zone of the map, a plan, their estimate alone, something else
+    /// (`report::Tally`).
     moves_zone: u64,
     moves_plan: u64,
     moves_quiet: u64,

@@ -101,7 +101,7 @@ pub(crate) fn threat(position: &Position, explanation: &Explanation) -> Option<J
 
 /// The terms of the estimate.
 pub(crate) fn estimate(explanation: &Explanation) -> Vec<JsonTerm> {
-    let term = |c: &puchok_engine::explain::Change| JsonTerm {
+    let term = |c: &puchok_engine::explain::TermChange| JsonTerm {
         term: c.term,
         before: c.before,
         after: c.after,

@@ -72,14 +72,21 @@ fn engine(options: Options) -> Result<Engine, Failure> {
     Ok(engine)
 }
 
-/// Refuses folders and files of endings that an engine cannot use, all in one line; what it has found is logged.
+/// Refuses folders and files of endings that an engine cannot use, all in one line; what it has found is logged, and a folder without any
+/// warned of.
 pub(crate) fn refuse_tables(engine: &mut Engine) -> Result<(), Failure> {
     let mut refused = Vec::new();
     for remark in engine.take_remarks() {
+        let (Remark::Found(format, text) | Remark::Empty(format, text) | Remark::Refused(format, text)) =
+            &remark;
+        let told = match format {
+            Format::Endgames => format!("--endgames: {text}"),
+            Format::Syzygy => format!("--syzygy: {text}"),
+        };
         match remark {
-            Remark::Found(..) => log::info!("{remark}"),
-            Remark::Refused(Format::Endgames, text) => refused.push(format!("--endgames: {text}")),
-            Remark::Refused(Format::Syzygy, text) => refused.push(format!("--syzygy: {text}")),
+            Remark::Found(..) => log::info!("{told}"),
+            Remark::Empty(..) => log::warn!("{told}"),
+            Remark::Refused(..) => refused.push(told),
         }
     }
     match refused.is_empty() {

@@ -71,9 +71,7 @@ pub(crate) fn side(color: Color) -> &'static str {
 }
 
 /// "White" or "Black".
-pub(crate) fn name(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
-}
+pub(crate) use puchok_engine::text::side as name;
 
 /// A score from the side to move, told from White's side: "+0.35 (White is slightly better)", "mate in 3 (White mates)".
 pub(crate) fn score(score: Score, turn: Color) -> String {

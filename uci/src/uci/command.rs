@@ -69,7 +69,8 @@ const LONGEST_MESSAGE: usize = 4096;
 
 /// Reads a line; `None` when it is empty.
 ///
-/// Words before the first command are skipped, as UCI asks ("joho debug on" is "debug on").
+/// Words before the first command are skipped, as UCI asks ("joho debug on" is "debug on"), but `d`, `eval` and `bench` count only as the
+/// first word of a line.
 ///
 /// # Errors
 /// [`CommandError`] with the line, shortened.

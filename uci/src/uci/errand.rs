@@ -10,7 +10,7 @@ use crate::commands::bench;
 
 /// What is to be done.
 #[derive(Debug)]
-pub(crate) enum Task {
+pub(crate) enum Work {
     /// `go perft N`: the lines of so many plies from a position are counted.
     Perft {
         /// The position.
@@ -25,28 +25,28 @@ pub(crate) enum Task {
     },
 }
 
-/// A task that somebody waits for, and can break off.
+/// Work that somebody waits for, and can break off.
 #[derive(Debug)]
 pub(crate) struct Errand {
-    task: Task,
+    work: Work,
     /// Its `stop`.
     pub(crate) signals: Signals,
 }
 
 impl Errand {
-    /// A task that has just been asked for.
-    pub(crate) fn new(task: Task) -> Errand {
+    /// Work that has just been asked for.
+    pub(crate) fn new(work: Work) -> Errand {
         Errand {
-            task,
+            work,
             signals: Signals::new(),
         }
     }
 
     /// Does it.
     pub(crate) fn run(&self) {
-        match &self.task {
-            Task::Perft { position, plies } => self.perft(position, *plies),
-            Task::Bench { depth } => {
+        match &self.work {
+            Work::Perft { position, plies } => self.perft(position, *plies),
+            Work::Bench { depth } => {
                 let args = BenchArgs {
                     depth: *depth,
                     format: Format::Text,

@@ -47,11 +47,10 @@ impl<'a> Info<'a> {
 
     /// The `info` line.
     ///
-    /// `vampirc-uci` prints what its types hold. It knows no `wdl`, and its time wants another crate's type: these
-    /// two go through its free attribute.
+    /// `vampirc-uci` prints what its types hold. It knows no `wdl`, its time wants another crate's type, and its depths end at 255: these
+    /// go through its free attribute. A mate is never further off than its type can tell
+    /// ([`puchok_engine::score::LONGEST_MATE`]).
     pub(crate) fn message(&self, position: &Position, show_wdl: bool) -> UciMessage {
-        let any = |name: &str, value: String| UciInfoAttribute::Any(name.into(), value);
-        let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
         let (cp, mate) = match self.line.score.meaning() {
             Meaning::Centipawns(cp) => (Some(cp.0), None),
             Meaning::Mate(moves) => {
@@ -60,8 +59,8 @@ impl<'a> Info<'a> {
             }
         };
         let mut attributes = vec![
-            UciInfoAttribute::Depth(small(self.line.depth)),
-            UciInfoAttribute::SelDepth(small(self.line.seldepth)),
+            plies("depth", UciInfoAttribute::Depth, self.line.depth),
+            plies("seldepth", UciInfoAttribute::SelDepth, self.line.seldepth),
             UciInfoAttribute::MultiPv(u16::try_from(self.multipv).unwrap_or(u16::MAX)),
             UciInfoAttribute::Score {
                 cp,
@@ -86,6 +85,16 @@ impl<'a> Info<'a> {
         }
         UciMessage::Info(attributes)
     }
+}
+
+/// An attribute that `vampirc-uci` has no type for.
+fn any(name: &str, value: String) -> UciInfoAttribute {
+    UciInfoAttribute::Any(name.into(), value)
+}
+
+/// A number of plies, in the type for it as far as that goes.
+fn plies(name: &str, attribute: fn(u8) -> UciInfoAttribute, number: u32) -> UciInfoAttribute {
+    u8::try_from(number).map_or_else(|_| any(name, number.to_string()), attribute)
 }
 
 /// Counts iterations, so that no second has too many.
@@ -214,10 +223,10 @@ impl Observer for InfoPrinter<'_> {
         };
         self.current_move_at = Instant::now();
         say(&UciMessage::Info(vec![
-            UciInfoAttribute::Depth(u8::try_from(depth).unwrap_or(u8::MAX)),
+            plies("depth", UciInfoAttribute::Depth, depth),
             UciInfoAttribute::CurrMove(current),
             // vampirc-uci writes `currmovenum`, which is not UCI's word.
-            UciInfoAttribute::Any("currmovenumber".into(), number.to_string()),
+            any("currmovenumber", number.to_string()),
         ]));
     }
 }
@@ -248,7 +257,7 @@ mod tests {
         };
         assert_eq!(
             info.message(&position, true).to_string(),
-            "info depth 255 seldepth 12 multipv 2 score cp 35 lowerbound wdl 269 592 139 \
+            "info depth 300 seldepth 12 multipv 2 score cp 35 lowerbound wdl 269 592 139 \
              nodes 5000 nps 500000 hashfull 7 tbhits 3 time 10 pv e1g1"
         );
     }

@@ -8,7 +8,8 @@
 //!   which ends the laying of a large table: of the rest of its memory the search takes what it writes to, and what is left is laid while
 //!   the engine waits;
 //! - a `position` that is refused leaves the one before on the board, and a `go` then searches that;
-//! - of `searchmoves` the illegal ones are named and left out; where none is left, all moves are searched;
+//! - of `searchmoves` the illegal ones are named and left out; where none is left, all moves are searched, for a second if nothing else ends
+//!   the search;
 //! - castling rights that the board does not have are named and dropped;
 //! - at the end of input, unlike at `quit`, what has an end is waited for: a count, a bench, and a search with a limit.
 //!   One that waits for `stop` or `ponderhit` is stopped, for neither can come any more.
@@ -24,7 +25,7 @@ use crate::cli::BENCH_DEPTH;
 
 use super::command::{self, Command, CommandError, Console};
 use super::console;
-use super::errand::{Errand, Task};
+use super::errand::{Errand, Work};
 use super::go::Go;
 use super::options::{self, Effect, Settings};
 use super::output::{say, say_best_move, say_string};
@@ -153,7 +154,7 @@ impl Session {
         }
         if let Some(plies) = go.perft() {
             let position = self.game.position().clone();
-            return self.errand(Task::Perft { position, plies });
+            return self.errand(Work::Perft { position, plies });
         }
         self.make_way();
         let game = if self.settings.engine.analyse_mode {
@@ -174,7 +175,7 @@ impl Session {
         match console {
             Console::Display => say(&console::position(&self.game)),
             Console::Eval => say(&console::estimate(&self.game)),
-            Console::Bench(depth) => self.errand(Task::Bench {
+            Console::Bench(depth) => self.errand(Work::Bench {
                 depth: depth.unwrap_or(BENCH_DEPTH),
             }),
         }
@@ -189,9 +190,9 @@ impl Session {
         self.stop_errand();
     }
 
-    fn errand(&mut self, task: Task) {
+    fn errand(&mut self, work: Work) {
         self.make_way();
-        let errand = Arc::new(Errand::new(task));
+        let errand = Arc::new(Errand::new(work));
         self.errand = Some(Arc::clone(&errand));
         self.worker.errand(errand);
     }

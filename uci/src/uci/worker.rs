@@ -103,9 +103,7 @@ impl Shared {
                     wanted.hash_mib = engine.options().hash_mib;
                 }
             }
-            for remark in engine.take_remarks() {
-                say_string(&remark.to_string());
-            }
+            say_remarks(engine);
             if clear {
                 engine.clear();
             }
@@ -229,6 +227,13 @@ fn work(mut engine: Engine, queue: &Receiver<Order>, shared: &Shared) {
     }
 }
 
+/// Says what there is to say of the databases.
+fn say_remarks(engine: &mut Engine) {
+    for remark in engine.take_remarks() {
+        say_string(&remark);
+    }
+}
+
 fn search(engine: &mut Engine, ticket: &Ticket) {
     let position = ticket.game.position();
     let legal = position.legal_moves();
@@ -264,6 +269,8 @@ fn search(engine: &mut Engine, ticket: &Ticket) {
         printer.finish(&outcome);
         outcome
     };
+    // A table that is damaged inside shows only when it is asked.
+    say_remarks(engine);
     if ticket.debug {
         say_string(&format_args!(
             "{} nodes, {:.2} moves per expanded position",

@@ -151,7 +151,7 @@ fn sharpest_uncovered(
         return least;
     };
     for to in corner::in_order(side, reach(board, screen, piece) & !attacks::ray(king, checker)) {
-        let Some(after) = after(board, side, screen, to) else {
+        let Some(after) = lawful_after(board, side, screen, to) else {
             continue;
         };
         let open = after.occupied();
@@ -169,7 +169,8 @@ fn sharpest_uncovered(
     least
 }
 
-/// The fields to which a piece goes, pawns by one step and by captures; a pinned piece is not held back.
+/// The fields to which a piece goes; a pinned piece is not held back. Other than [`moves_on`](crate::board::steps::moves_on) it knows no
+/// double step, and counts a capture of the king.
 fn reach(board: &Board, from: Square, piece: Piece) -> Bitboard {
     let occupied = board.occupied();
     match piece.role {
@@ -184,7 +185,7 @@ fn reach(board: &Board, from: Square, piece: Piece) -> Bitboard {
 }
 
 /// The board after a piece of `side` has gone there; `None` when that leaves its own king attacked.
-fn after(board: &Board, side: Color, from: Square, to: Square) -> Option<Board> {
+fn lawful_after(board: &Board, side: Color, from: Square, to: Square) -> Option<Board> {
     let mut after = board.clone();
     let piece = after.remove_piece_at(from)?;
     after.set_piece_at(to, piece);
@@ -222,7 +223,7 @@ fn is_blocked(board: &Board, side: Color, king: Square, checker: Square, occupie
 /// The ways out of the check that the piece on `from` gives on `to`, where no piece but the king can take it or step
 /// between: the king's, counted on the board after it. [`WaysOut::MANY`] when it may not go there.
 fn ways_out_of(board: &Board, side: Color, king: Square, from: Square, to: Square) -> WaysOut {
-    after(board, side, from, to).map_or(WaysOut::MANY, |after| WaysOut(steps_left(&after, side, king)))
+    lawful_after(board, side, from, to).map_or(WaysOut::MANY, |after| WaysOut(steps_left(&after, side, king)))
 }
 
 /// The most that `side` could win by a check that attacks a piece as well, were it to move, in centipawns. The checking
@@ -272,7 +273,7 @@ pub fn fork(board: &Board, side: Color) -> Centipawns {
                         !side,
                         after,
                     ) == Centipawns::ZERO
-                    && self::after(board, side, from, to).is_some()
+                    && lawful_after(board, side, from, to).is_some()
                 {
                     most = wins;
                 }

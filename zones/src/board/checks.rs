@@ -2,6 +2,8 @@
 
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
+use crate::board::pins::shields;
+
 /// The fields and lines from which a side checks the other's king.
 #[derive(Clone, Copy, Debug)]
 pub struct Checks {
@@ -30,15 +32,10 @@ impl Checks {
         let own = board.by_color(attacker);
         let straight = attacks::rook_attacks(king, occupied);
         let diagonal = attacks::bishop_attacks(king, occupied);
-        let snipers = (attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens())
-            | (attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens());
-        let mut screens = Bitboard::EMPTY;
-        for sniper in snipers & own {
-            let between = attacks::between(king, sniper) & occupied;
-            if between.single_square().is_some() && (between & own).any() {
-                screens |= between;
-            }
-        }
+        let sliders = (board.rooks_and_queens() & own, board.bishops_and_queens() & own);
+        let screens = shields(king, sliders.0, sliders.1, own, occupied)
+            .map(|(_, man)| man)
+            .collect();
         Checks {
             fields: [
                 attacks::pawn_attacks(!attacker, king),

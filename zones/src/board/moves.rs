@@ -1,10 +1,9 @@
 //! The forcing moves of a position whose attacks are known: what the pieces control is not looked up again.
 
-use crate::board::steps::OFFICERS;
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Rank, Role, Square, attacks};
 
 use crate::board::checks::Checks;
-use crate::board::steps::forward;
+use crate::board::steps::{OFFICERS, forward};
 use crate::board::view::View;
 
 /// Lists the legal captures and promotions of a side that is not in check, and the moves by which it [gives](Checks::gives) one of

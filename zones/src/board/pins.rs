@@ -47,15 +47,12 @@ impl Pins {
     fn look_at(&mut self, board: &Board, side: Color) {
         let Some(king) = board.king_of(side) else { return };
         let (own, other) = (board.by_color(side), board.by_color(!side));
-        let lines = attacks::rook_attacks(king, other) & board.rooks_and_queens();
-        let diagonals = attacks::bishop_attacks(king, other) & board.bishops_and_queens();
+        let straight = board.rooks_and_queens() & other;
+        let diagonal = board.bishops_and_queens() & other;
         let (mut pinned, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for slider in (lines | diagonals) & other {
-            let shield = attacks::between(king, slider) & own;
-            if shield.single_square().is_some() {
-                pinned |= shield;
-                pinners.add(slider);
-            }
+        for (slider, man) in shields(king, straight, diagonal, own, board.occupied()) {
+            pinned.add(man);
+            pinners.add(slider);
         }
         *self.pinned.get_mut(side) = pinned;
         *self.pinners.get_mut(side) = pinners;
@@ -77,6 +74,27 @@ impl Pins {
         }
         pinned & !attacks::ray(*self.kings.get(side), to)
     }
+}
+
+/// Sliders with exactly one man between them and a king, one of those that count as shields: the slider, and the man.
+///
+/// `straight` and `diagonal` are the sliders by the lines on which they attack.
+#[inline]
+pub(crate) fn shields(
+    king: Square,
+    straight: Bitboard,
+    diagonal: Bitboard,
+    shielding: Bitboard,
+    occupied: Bitboard,
+) -> impl Iterator<Item = (Square, Square)> {
+    // Nothing else stands between a king and the sliders that it sees past these men.
+    let others = occupied & !shielding;
+    let sliders =
+        (attacks::rook_attacks(king, others) & straight) | (attacks::bishop_attacks(king, others) & diagonal);
+    sliders.into_iter().filter_map(move |slider| {
+        let man = (attacks::between(king, slider) & shielding).single_square()?;
+        Some((slider, man))
+    })
 }
 
 #[cfg(test)]

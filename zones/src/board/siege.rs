@@ -6,6 +6,7 @@
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role, Square, attacks};
 
 use crate::board::checks::Checks;
+use crate::board::pins::shields;
 use crate::board::steps::{field_of_capture, forward};
 
 /// What a move does to the enemy king.
@@ -211,13 +212,15 @@ impl<'a> Siege<'a> {
 
     /// Defenders that may not leave a line to their king.
     fn pinned(&self, after: &Force, defenders: Bitboard) -> Bitboard {
-        let snipers = (attacks::rook_attacks(self.king, Bitboard::EMPTY) & after.straight)
-            | (attacks::bishop_attacks(self.king, Bitboard::EMPTY) & after.diagonal);
-        snipers
-            .into_iter()
-            .filter_map(|sniper| (attacks::between(self.king, sniper) & after.occupied).single_square())
-            .filter(|&sq| defenders.contains(sq))
-            .collect()
+        shields(
+            self.king,
+            after.straight,
+            after.diagonal,
+            defenders,
+            after.occupied,
+        )
+        .map(|(_, man)| man)
+        .collect()
     }
 }
 

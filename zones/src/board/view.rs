@@ -77,22 +77,29 @@ impl View {
 
     fn add_side(&mut self, color: Color) {
         let occupied = self.board.occupied();
-        let side = self.board.by_color(color);
-        let (mut all, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let roles = self.by_role.get_mut(color);
-        for role in Role::ALL {
-            let mut of_role = Bitboard::EMPTY;
-            for square in self.board.by_role(role) & side {
-                let fields = attacks::attacks(square, role.of(color), occupied);
-                self.attacks[square.to_usize()] = fields;
-                twice |= all & fields;
-                all |= fields;
-                of_role |= fields;
-            }
-            *roles.get_mut(role) = of_role;
+        self.add_role(color, Role::Pawn, |from| attacks::pawn_attacks(color, from));
+        self.add_role(color, Role::Knight, attacks::knight_attacks);
+        self.add_role(color, Role::Bishop, |from| {
+            attacks::bishop_attacks(from, occupied)
+        });
+        self.add_role(color, Role::Rook, |from| attacks::rook_attacks(from, occupied));
+        self.add_role(color, Role::Queen, |from| attacks::queen_attacks(from, occupied));
+        self.add_role(color, Role::King, attacks::king_attacks);
+    }
+
+    /// Adds what the pieces of one kind control. A function for each kind: which one is known here, not for each piece.
+    #[inline]
+    fn add_role(&mut self, color: Color, role: Role, fields_from: impl Fn(Square) -> Bitboard) {
+        let (all, twice) = (self.all.get_mut(color), self.twice.get_mut(color));
+        let mut of_role = Bitboard::EMPTY;
+        for from in self.board.by_role(role) & self.board.by_color(color) {
+            let fields = fields_from(from);
+            self.attacks[from.to_usize()] = fields;
+            *twice |= *all & fields;
+            *all |= fields;
+            of_role |= fields;
         }
-        *self.all.get_mut(color) = all;
-        *self.twice.get_mut(color) = twice;
+        *self.by_role.get_mut(color).get_mut(role) = of_role;
     }
 
     /// Where the pieces stand.

@@ -18,9 +18,9 @@ use crate::board::view::View;
 use crate::horizon::Horizon;
 use crate::map::Map;
 use crate::rank::features::Sum;
-use crate::rank::judge::{Judge, Verdict};
+use crate::rank::judge::{Deeds, Judge};
 use crate::rank::log_odds::LogOdds;
-use crate::reason::of_verdict::{cause, promise};
+use crate::reason::of_deeds::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
 use crate::zone::{Zone, distant};
 use candidate::{Candidate, Candidates, MOST_MOVES, Planned};
@@ -311,12 +311,12 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
     let moved = Moved::new(mv, view.turn())?;
     let position = known.placement(mv);
     let mut sum = Sum::new(judge.weights());
-    let mut verdict = Verdict::default();
-    judge.describe(&moved, position, &mut verdict, &mut sum);
+    let mut deeds = Deeds::default();
+    judge.describe(&moved, position, &mut deeds, &mut sum);
     let Cause { reason, zone } = if view.checkers().any() {
         Cause::only(Reason::Evasion)
     } else {
-        cause(view, &moved, &verdict)
+        cause(view, &moved, &deeds)
     };
     let quiet = reason == Reason::Quiet;
     Some(Candidate {
@@ -324,14 +324,9 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
         reason,
         zone,
         priority: sum.priority(),
-        promise: position
-            + if quiet {
-                Centipawns::ZERO
-            } else {
-                promise(&verdict)
-            },
-        cost: -verdict.gain,
-        forcing: reason == Reason::KingAttack || reason == Reason::Sacrifice && verdict.mates_when_taken,
+        promise: position + if quiet { Centipawns::ZERO } else { promise(&deeds) },
+        cost: -deeds.gain,
+        forcing: reason == Reason::KingAttack || reason == Reason::Sacrifice && deeds.mates_when_taken,
     })
 }
 

@@ -149,15 +149,15 @@ impl Account for Sum<'_> {
 
 /// The features themselves, to fit weights to.
 #[derive(Clone, Debug)]
-pub struct Record(pub [i32; COUNT]);
+pub struct Counted(pub [i32; COUNT]);
 
-impl Default for Record {
+impl Default for Counted {
     fn default() -> Self {
-        Record([0; COUNT])
+        Counted([0; COUNT])
     }
 }
 
-impl Account for Record {
+impl Account for Counted {
     fn add(&mut self, place: usize, amount: i32) {
         self.0[place] += amount;
     }

@@ -1,18 +1,16 @@
 //! Why a move is searched: the zone that it belongs to, and what it does there.
 //!
-//! A move is described once (`judge`); `of_verdict` says which zone speaks for it most. What is said so is a guess as long
+//! A move is described once (`judge`); `of_deeds` says which zone speaks for it most. What is said so is a guess as long
 //! as the exchanges have not been played out on the board after the move: [`confirm`] reads that one zone from the board,
 //! and the move with it. A reason that is not confirmed is none: the move is quiet.
 
 mod confirm;
-mod denials;
-pub(crate) mod of_verdict;
+pub(crate) mod of_deeds;
 
 use crate::zone::DenialRole;
 use crate::zone::key::Key;
 
 pub use confirm::confirm;
-pub use denials::denials;
 
 /// Why a move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

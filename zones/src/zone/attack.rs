@@ -226,7 +226,8 @@ pub fn in_two(view: &View, trunks: &Trunks, side: Color, among: Bitboard, mut ea
 /// attacks the target already, or would win nothing by attacking it from any of them.
 ///
 /// What it wins is counted on the board on which it stands there: the exchange on the target's field, less what its side
-/// wins there now. So an attack on what is protected counts where the attackers outnumber the guards.
+/// wins there now. So an attack on what is protected counts where the attackers outnumber the guards. Pinned are those that are pinned
+/// now: what the move itself pins or frees is not seen.
 pub fn through(
     view: &View,
     side: Color,
@@ -364,7 +365,8 @@ impl Weighed {
     }
 }
 
-/// What `side` wins by capturing on a target's field when one of its pieces has come to `stop`, in centipawns.
+/// What `side` wins by capturing on a target's field when one of its pieces has come to `stop`, in centipawns. Pinned are those that are
+/// pinned now: what the move itself pins or frees is not seen.
 pub(super) fn won_from(
     view: &View,
     side: Color,

@@ -6,6 +6,7 @@
 pub mod attack;
 pub(crate) mod capturing;
 pub mod cells;
+pub mod clear_way;
 pub mod contest;
 pub mod distant;
 pub mod game;
@@ -15,7 +16,6 @@ pub mod key;
 pub(crate) mod mating;
 pub mod network;
 pub mod promotion;
-pub mod reading;
 pub(crate) mod stops;
 pub mod trunks;
 pub mod unblocking;
@@ -164,7 +164,8 @@ pub struct Zone {
     pub role: Role,
     /// What it heads for (αk).
     pub target: Target,
-    /// What it brings when nobody reacts, in centipawns, exchanges counted.
+    /// What it brings when nobody reacts, in centipawns, exchanges counted. Of a trunk of two moves, and of one that is unblocked: more than
+    /// its side wins there now.
     pub gain: Centipawns,
     /// Moves of the attacking side to the target on the real board.
     pub length: u8,
@@ -221,7 +222,8 @@ pub(crate) fn keep_largest<W: Ord, const MOST: usize>(
 /// What a move of the defending side does against a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DenialRole {
-    /// It can capture the attacker on a field where it stops, or recapture on the target's field.
+    /// It can capture the attacker on a field where it stops, or recapture on the target's field. Of a single move it also stands for
+    /// everything else that makes the zone fail.
     Control,
     /// It stands on a field the attacker has to cross.
     Blockade,

@@ -6,61 +6,21 @@
 //! of control and blockade say. An answer to a link is in time by the same rule.
 
 mod legal;
+mod link;
 
-use crate::board::pawn_spans;
+pub use link::{Link, Network, Task};
 use puchok_bundles::Purpose;
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
+use crate::board::checks::Checks;
 use crate::board::steps::stops_on;
 use crate::board::view::View;
-use crate::board::{corner, exchange};
+use crate::board::{corner, exchange, pawn_spans};
 use crate::zone::cells::Cells;
-use crate::zone::reading::LONGEST;
 use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack};
 
 /// The deepest level that is built.
 pub const LEVELS: u8 = 3;
-
-/// What a link does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Task {
-    /// It denies: captures where the other piece stops, blocks, captures at home, retreats.
-    Deny(DenialRole),
-    /// It gets out of the way of its own side's trunk.
-    Unblock,
-}
-
-impl Task {
-    /// The word for it in text and JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Task::Deny(role) => role.name(),
-            Task::Unblock => "unblocking",
-        }
-    }
-}
-
-/// One piece and the fields to which it goes, against the trunk or against another link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// 1 against the trunk, 2 against a link of level 1, and so on. Unblocking is of level 2.
-    pub level: u8,
-    /// What it does.
-    pub task: Task,
-    /// Whose piece.
-    pub side: Color,
-    /// The piece that moves.
-    pub piece: Square,
-    /// Where it goes first.
-    pub to: Bitboard,
-    /// On which ply it does, at the earliest; who stands ready to capture on a field, on which ply he does.
-    pub moves: Ply,
-    /// The link it is directed against, by its place in the network; `None` for the trunk.
-    pub against: Option<u16>,
-}
-
-/// The links of one zone.
-pub type Network = Vec<Link>;
 
 /// The network of a zone down to `levels` (at most [`LEVELS`]). Denied are all fields where its piece may stop first and, beyond them,
 /// the stops of one trajectory, whose moves `trunk` has as fields from and to (nothing of those further on where it is empty).
@@ -68,6 +28,7 @@ pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)
     let mut weaver = Weaver {
         view,
         cells,
+        uncovered: uncovered_by_step(view, zone),
         network: Network::new(),
     };
     if levels >= 1 {
@@ -93,7 +54,7 @@ pub fn of(view: &View, cells: &mut Cells, zone: &Zone, trunk: &[(Square, Square)
 fn moves_until(view: &View, side: Color, ply: Ply) -> u8 {
     let plies = ply.0 + u16::from(view.turn() == side);
     // Networks are a few plies deep.
-    (plies / 2).min(u16::from(LONGEST)) as u8
+    u8::try_from(plies / 2).unwrap_or(u8::MAX)
 }
 
 /// The ply before.
@@ -101,10 +62,20 @@ fn before(ply: Ply) -> Ply {
     ply.back(1).unwrap_or(Ply::ROOT)
 }
 
+/// The board after the first step of a pawn on its way to promotion, when that step uncovers a check.
+fn uncovered_by_step(view: &View, zone: &Zone) -> Option<View> {
+    let first = corner::first_seen(zone.side, zone.first)?;
+    let is_step = matches!(zone.target, Target::Promotion(_)) && view.turn() == zone.side;
+    (is_step && Checks::of(view.board(), zone.side).uncovers(zone.piece, first))
+        .then(|| legal::after_step(view, zone, first))
+}
+
 /// A network that grows.
 struct Weaver<'a> {
     view: &'a View,
     cells: &'a mut Cells,
+    /// The board after a pawn's first step, when that uncovers a check.
+    uncovered: Option<View>,
     network: Network,
 }
 
@@ -119,6 +90,8 @@ struct Against {
     mover: Square,
     /// All that have left theirs by then: what captures on a field captures past them.
     gone: Bitboard,
+    /// The fields where it stops before: who stands there is captured, unless he has left before.
+    captured: Bitboard,
     /// What the trunk attacks: it denies nothing by standing elsewhere on the line to it.
     target: Bitboard,
     /// Where a pawn on its way to promotion stands when the side that answers first moves.
@@ -161,6 +134,7 @@ impl Weaver<'_> {
             side,
             mover: zone.piece,
             gone: zone.piece.into(),
+            captured: Bitboard::EMPTY,
             target: match zone.target {
                 Target::Piece(square, _) => square.into(),
                 _ => Bitboard::EMPTY,
@@ -182,6 +156,8 @@ impl Weaver<'_> {
         let side = aim.side;
         let goal = zone.target.square();
         let first = Ply::of_move(1, self.view.turn() == side);
+        let stops = aim;
+        let aim = self.past_captured(aim, zone, trunk);
         if let Target::Piece(square, victim) = zone.target {
             if first < zone.arrives {
                 // After the first move of a trunk of two it goes where it then can, to and through the field left as well.
@@ -214,6 +190,7 @@ impl Weaver<'_> {
             );
             return;
         }
+        let aim = stops;
         for stop in corner::in_order(side, zone.first) {
             self.control(aim, stop, leaves + 1, true);
             self.blockade(aim, attacks::between(zone.piece, stop), before(leaves));
@@ -229,6 +206,25 @@ impl Weaver<'_> {
                 self.control(aim, to, comes + 1, false);
             }
         }
+    }
+
+    /// The same on the target's field: who stands where the piece stops on its way is captured there, and takes nothing back.
+    fn past_captured(&self, aim: Against, zone: &Zone, trunk: &[(Square, Square)]) -> Against {
+        let goal = zone.target.square();
+        let later = trunk.iter().skip(1).map(|&(_, to)| to).filter(|&to| to != goal);
+        let only = zone.first.single_square();
+        let only = only.filter(|_| zone.length > 1 && zone.why != Why::MustUnblock);
+        let mut aim = Against {
+            captured: later.collect(),
+            ..aim
+        };
+        // Before the first capture it has a move only when its side begins.
+        let list = match self.view.turn() == zone.side {
+            true => &mut aim.gone,
+            false => &mut aim.captured,
+        };
+        *list |= only.map_or(Bitboard::EMPTY, Bitboard::from);
+        aim
     }
 
     /// Against a pawn: on each field of its path.
@@ -301,13 +297,13 @@ impl Weaver<'_> {
         if within == 0 {
             return;
         }
-        let occupied = view.occupied() & !aim.gone;
-        let at_once = view.board().attacks_to(field, side, occupied) & !aim.gone;
-        let at_once = at_once.without(field);
+        let occupied = view.occupied() & !(aim.gone | aim.captured);
+        let ready = view.board().attacks_to(field, side, occupied) & !aim.gone;
+        let ready = ready.without(field);
         let task = Task::Deny(DenialRole::Control);
         // With a move to spare its king leaves the line first.
         let no_time = first_move && within < 2;
-        for piece in corner::in_order(side, at_once) {
+        for piece in corner::in_order(side, ready & !aim.captured) {
             if self.may_capture(aim, piece, field) && !(no_time && self.uncovers(aim, piece, field)) {
                 let to = self.in_time(aim, task, piece, field.into(), by, 1);
                 self.add(aim, task, piece, to, by);
@@ -317,7 +313,7 @@ impl Weaver<'_> {
             return;
         }
         let first = Ply::of_move(1, view.turn() == side);
-        let later = view.side(side) & !at_once & !aim.gone & !Bitboard::from(field);
+        let later = view.side(side) & !ready & !aim.gone & !Bitboard::from(field);
         for piece in corner::in_order(side, later) {
             let Some(role) = view.role_at(piece) else { continue };
             if !self.may_capture(aim, piece, field) {
@@ -369,6 +365,7 @@ impl Weaver<'_> {
             side: zone.side,
             mover: zone.piece,
             gone: zone.piece.into(),
+            captured: Bitboard::EMPTY,
             target: Bitboard::EMPTY,
             advanced: None,
         };
@@ -376,7 +373,7 @@ impl Weaver<'_> {
         for blocker in zone.first {
             let to = self
                 .cells
-                .ways_out_now(self.view, blocker, zone.target.square(), line);
+                .makes_way_now(self.view, blocker, zone.target.square(), line);
             let to = to & self.view.allowed(zone.side, blocker) & self.view.answers(zone.side, blocker);
             self.add(aim, Task::Unblock, blocker, to, first);
         }
@@ -391,6 +388,7 @@ impl Weaver<'_> {
             side: !link.side,
             mover: link.piece,
             gone: self.gone_with(zone, index),
+            captured: Bitboard::EMPTY,
             target: Bitboard::EMPTY,
             advanced: None,
         };

@@ -4,11 +4,13 @@
 //! denies the zone when, in time, one of its pieces captures the pawn before it leaves, captures it on a field of its path
 //! (control: by the ply after it has come there), or stands on its path before it comes there (blockade). How soon a piece
 //! gets to a field is what its cells of control and blockade say. Against a denial its own side has what stands ready:
-//! recaptures on that field, whose ply the pawn need not give up. So many captures are counted as there are levels.
+//! recaptures on that field, whose ply the pawn need not give up. So many captures are counted as there are levels. What the other side
+//! does besides, promoting first or checking, is not looked at: that is a zone of its own.
 
 mod pursuit;
 
 use puchok_bundles::{Ground, Purpose};
+pub(super) use pursuit::steps_beyond;
 use shakmaty::{Bitboard, Color, Move, Rank, Role, Square, attacks};
 
 use crate::Centipawns;
@@ -132,7 +134,7 @@ fn judge(view: &View, cells: &mut Cells, side: Color, pawn: Square, levels: u8) 
         let goal = path & Bitboard::from_rank(side.relative_rank(Rank::Eighth));
         let leaves = |blocker| {
             goal.first().is_some_and(|goal| {
-                let out = cells.ways_out_now(view, blocker, goal, path);
+                let out = cells.makes_way_now(view, blocker, goal, path);
                 (out & view.allowed(side, blocker)).any()
             })
         };

@@ -1,6 +1,6 @@
 //! What is said of the chosen move.
 
-use super::{is_draw, joined, later_moves, leaves, score_of, shows_draw};
+use super::{is_draw, joined, later_moves, leaves, score_of, shows_draw, then};
 use crate::explain::change::makes_possible;
 use crate::explain::claim::{Claim, Kind};
 use crate::explain::predicate::{is_told_with_the_attack, predicate};
@@ -58,22 +58,13 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
         told.push(with_proof(claim, course));
     }
     if let Some(mated) = told.pop_if(|_| reason.score.is_some_and(Score::is_loss_by_mate)) {
-        let is_only = others.iter().any(|c| c.kind == Kind::OnlyMove);
-        let stops = others.iter().find(|c| matches!(c.kind, Kind::Stops { .. }));
-        let does = match stops {
-            _ if is_only => "is the only legal move".to_owned(),
-            Some(stops) => format!("{} and holds out as long as any move", predicate(stops, course)),
-            None => "holds out as long as any move".to_owned(),
-        };
-        return format!("{name} {does}: {mated}");
+        return of_mated(&name, &others, &mated, course);
     }
-    let mut now: Vec<&Claim> = others
-        .iter()
-        .copied()
-        .filter(|c| c.ply == 1 && !is_estimate(c))
-        .collect();
-    // What the move leaves to be taken comes behind what it does.
-    now.sort_by_key(|c| leaves(c, course));
+    let now = now(&others, plan, course);
+    let shows_nothing =
+        own.is_empty() && later.is_empty() && theirs.is_empty() && in_line.is_none() && course.len() > 1;
+    let is_bare = |c: &&Claim| matches!(c.kind, Kind::Check | Kind::Forces { .. });
+    let goes_on = shows_nothing && plan.is_none() && !now.is_empty() && now.iter().all(is_bare);
     if !now.is_empty() {
         let is_known = !told.is_empty() && is_subject;
         let subject = if is_known { "It" } else { name.as_str() };
@@ -82,30 +73,27 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
             format!("{subject} {}.", joined(now.into_iter(), course)),
         );
     }
-    told.extend(in_line);
+    // A check is answered: what for, only the line can say.
+    told.extend(in_line.or_else(|| goes_on.then(|| line_goes_on(course))));
+    let of_plan = plan.map(|plan| {
+        let is_known = !told.is_empty() && is_subject_to_the_end;
+        of_plan(plan, &name, if is_known { "It" } else { &name })
+    });
+    // Where nothing else is told of the move its plan comes before what follows, and before what the other side gains.
+    let (first, last) = match told.is_empty() {
+        true => (of_plan, None),
+        false => (None, of_plan),
+    };
+    told.extend(first);
     for (ply, later, does) in later {
         told.push(if !told.is_empty() {
-            format!("{later} then {does}.")
+            format!("{}.", then(&later, &does))
         } else if is_prepared(course, ply) {
             format!("{name} aims at {later}, which {does}.")
         } else {
             format!("{}; later {later} {does}.", keeps(&name, reason.score, course))
         });
     }
-    let of_plan = plan.map(|plan| {
-        let is_known = !told.is_empty() && is_subject_to_the_end;
-        let subject = if is_known { "It" } else { name.as_str() };
-        plan.idea_of(&name).unwrap_or_else(|| {
-            let purpose = plan.purpose.within_a_sentence();
-            format!("{subject} is a step of a plan: {purpose}.")
-        })
-    });
-    // Where nothing else is told of the move its plan comes before what the other side gains.
-    let (first, last) = match told.is_empty() {
-        true => (of_plan, None),
-        false => (None, of_plan),
-    };
-    told.extend(first);
     told.extend(theirs.iter().map(|claim| with_proof(claim, course)));
     told.extend(reason.taken.iter().map(|taken| of_taken(taken, course)));
     told.extend(last);
@@ -123,6 +111,48 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
     told.join(" ")
 }
 
+/// Of who is mated: what the move does about it.
+fn of_mated(name: &str, others: &[&Claim], mated: &str, course: &Course) -> String {
+    let is_only = others.iter().any(|c| c.kind == Kind::OnlyMove);
+    let stops = others.iter().find(|c| matches!(c.kind, Kind::Stops { .. }));
+    let does = match stops {
+        _ if is_only => "is the only legal move".to_owned(),
+        Some(stops) => format!("{} and holds out as long as any move", predicate(stops, course)),
+        None => "holds out as long as any move".to_owned(),
+    };
+    format!("{name} {does}; {mated}")
+}
+
+/// What the move itself does, in the order in which it is told: what it takes first, what it leaves to be taken last.
+fn now<'a>(others: &[&'a Claim], plan: Option<&Plan>, course: &Course) -> Vec<&'a Claim> {
+    // What the plan says is not said before it.
+    let is_planned = |kind: &Kind| match kind {
+        Kind::Prepares { mv } => plan.is_some_and(|plan| plan.has_step(*mv)),
+        _ => false,
+    };
+    let is_told =
+        |c: &&&Claim| c.ply == 1 && !matches!(c.kind, Kind::Estimate { .. }) && !is_planned(&c.kind);
+    let mut now: Vec<&Claim> = others.iter().filter(is_told).copied().collect();
+    now.sort_by_key(|c| {
+        let is_first = c.kind.is_capture() || c.kind == Kind::OnlyMove;
+        (leaves(c, course), !is_first)
+    });
+    now
+}
+
+/// The plan that the move is a step of.
+fn of_plan(plan: &Plan, name: &str, subject: &str) -> String {
+    plan.idea_of(name).unwrap_or_else(|| {
+        let purpose = plan.purpose.within_a_sentence();
+        format!("{subject} is a step of a plan: {purpose}.")
+    })
+}
+
+/// "The line goes on 23... gxf6 24. Rd8+."
+fn line_goes_on(course: &Course) -> String {
+    format!("The line goes on {}.", moves(course, 2, 5))
+}
+
 /// "Qe2 keeps +0.20", or, of who stands worse, the value after the move.
 fn keeps(name: &str, score: Option<Score>, course: &Course) -> String {
     let value = score_of(score, course);
@@ -137,8 +167,7 @@ fn taken_in_line(reason: &Reason, course: &Course) -> Option<String> {
     let taken = course.mv(2).filter(|m| m.is_capture())?;
     let offers = |c: &Claim| matches!(c.kind, Kind::Offers { piece } if c.ply == 1 && piece.on == taken.to());
     let is_shown = reason.claims.iter().any(|c| c.kind.is_result());
-    (!is_shown && course.len() > 2 && reason.claims.iter().any(offers))
-        .then(|| format!("The line goes on {}.", moves(course, 2, 5)))
+    (!is_shown && course.len() > 2 && reason.claims.iter().any(offers)).then(|| line_goes_on(course))
 }
 
 /// A claim about a line, with the moves that prove it.

@@ -11,7 +11,7 @@ pub(in crate::explain) use threat::of_threat;
 use crate::explain::claim::{Claim, Kind};
 use crate::explain::predicate::{moved_to, predicates};
 use crate::line::course::{Course, DRAWN};
-use crate::line::notation::{numbered, score_in_words};
+use crate::line::notation::{moves, numbered, score_in_words};
 use crate::score::Score;
 use crate::text::enumerated;
 
@@ -34,6 +34,21 @@ fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> 
             )
         })
         .collect()
+}
+
+/// What a later move of a line does: "28. Ra7 then attacks and takes the pawn on f7".
+fn then(later: &str, does: &str) -> String {
+    format!("{later} then {does}").replace(" then attacks and then takes ", " then attacks and takes ")
+}
+
+/// The moves of a line from the first that a reader has not seen to one that something is said of: that is said of a board that can be
+/// seen. `alone` is how that move is called where it comes next.
+fn up_to(course: &Course, seen: usize, ply: usize, alone: String) -> String {
+    if seen + 1 < ply {
+        moves(course, seen + 1, ply)
+    } else {
+        alone
+    }
 }
 
 /// Whether the move leaves another piece to be taken.

@@ -1,6 +1,6 @@
 //! What is said of a rival.
 
-use super::{is_draw, joined, later_moves, leaves, shows_draw};
+use super::{is_draw, joined, later_moves, leaves, shows_draw, then, up_to};
 use crate::explain::claim::{Claim, Kind};
 use crate::explain::predicate::{is_told_with_the_attack, predicate};
 use crate::explain::standing::standing;
@@ -22,8 +22,12 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
     };
     let mates = value.is_win_by_mate();
     let is_mated_too = value.is_loss_by_mate() && reason.verdict <= Verdict::Equal;
-    // In how many moves it mates, or is mated too, is part of the verdict.
-    let score = if mates || is_mated_too {
+    // In how many moves it mates, or is mated too, is part of the verdict; that the reply mates is said of the reply.
+    let shows_mate = reason
+        .claims
+        .iter()
+        .any(|c| c.ply == 2 && matches!(c.kind, Kind::Mate { .. }));
+    let score = if mates || is_mated_too || shows_mate {
         String::new()
     } else {
         format!(" ({})", score_in_words(value, turn))
@@ -105,13 +109,8 @@ pub(in crate::explain) fn of_rival(reason: &Reason, course: &Course, best: Score
             text.push_str(&format!(", which {does}"));
             continue;
         }
-        // What is said of a move is said of a board that can be seen.
-        let named = if seen + 1 < ply {
-            moves(course, seen + 1, ply)
-        } else {
-            later
-        };
-        text.push_str(&format!("; {named} then {does}"));
+        let named = up_to(course, seen, ply, later);
+        text.push_str(&format!("; {}", then(&named, &does)));
         seen = seen.max(ply);
     }
     if !estimates.is_empty() {

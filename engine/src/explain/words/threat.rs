@@ -1,10 +1,10 @@
 //! What is said of a threat.
 
-use super::{joined, later_moves};
+use super::{joined, later_moves, then, up_to};
 use crate::explain::Threat;
-use crate::explain::claim::Claim;
+use crate::explain::claim::{Claim, Kind};
 use crate::line::course::Course;
-use crate::line::notation::{moves, score_in_words, with_dots};
+use crate::line::notation::{score_in_words, with_dots};
 use crate::text::side;
 
 /// The text of a threat.
@@ -21,19 +21,24 @@ pub(in crate::explain) fn of_threat(threat: &Threat, course: &Course) -> String 
     } else {
         format!("After a pass {other} would play {name}")
     };
-    if !claims.is_empty() {
+    // Its sign says that a move mates.
+    let is_mate = matches!(
+        claims[..],
+        [Claim {
+            kind: Kind::Mate { moves: 1 },
+            ..
+        }]
+    );
+    if !claims.is_empty() && !is_mate {
         text.push_str(&format!(", which {}", joined(claims.into_iter(), course)));
     }
-    // The last move of the line that a reader sees: what is said of a move is said of a board that can be seen.
+    // The last move of the line that a reader sees.
     let mut seen = 1;
     for (ply, _, does) in later_moves(threat.claims.iter().filter(|c| c.ply > 1), course) {
         let mv = course.mv(ply);
-        let later = if seen + 1 < ply {
-            moves(course, seen + 1, ply)
-        } else {
-            mv.map_or_else(String::new, |m| with_dots(course.after(ply - 1), m))
-        };
-        text.push_str(&format!("; {later} then {does}"));
+        let alone = mv.map_or_else(String::new, |m| with_dots(course.after(ply - 1), m));
+        let later = up_to(course, seen, ply, alone);
+        text.push_str(&format!("; {}", then(&later, &does)));
         seen = seen.max(ply);
     }
     let score = score_in_words(threat.score, position.turn());

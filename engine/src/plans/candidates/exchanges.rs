@@ -11,8 +11,9 @@ use crate::params::PLAN_MOVE;
 use crate::plans::gain;
 use crate::plans::kind::Kind;
 use crate::plans::naming::Name;
-use crate::plans::opposition::first_taker;
+use crate::plans::opposition::{first_taker, taking};
 use crate::position::Position;
+use crate::score::Centipawns;
 
 impl Scene<'_> {
     /// Captures of officers by officers of the same value that are taken back, with what the estimate says then.
@@ -57,8 +58,8 @@ impl Scene<'_> {
     }
 }
 
-/// Who takes back by a legal move when a piece of `side` has captured one of the same value on a field: then the capture is an exchange.
-/// `board` is that after the capture.
+/// Who takes back by a legal move, and gains by that, when a piece of `side` has captured one of the same value on a field: then the capture
+/// is an exchange. `board` is that after the capture.
 pub(super) fn taken_back(
     board: &Board,
     side: Color,
@@ -69,7 +70,8 @@ pub(super) fn taken_back(
         return None;
     }
     let there = View::of(board.clone(), !side, None);
-    first_taker(&there, side, on).map(|(taker, _)| taker)
+    let taker = first_taker(&there, side, on)?;
+    (taking(&there, taker, on) > Centipawns::ZERO).then_some(taker.0)
 }
 
 #[cfg(test)]
@@ -88,5 +90,21 @@ mod tests {
         assert_eq!(back("4r3/p1pp3p/k3p3/N2P4/1P2P3/2P3N1/4KRPP/8 b - - 0 38"), None);
         let free = "4r3/p1pp3p/k3p3/N2P4/1P2P3/2P3N1/5RPP/3K4 b - - 0 38";
         assert_eq!(back(free), Some(Square::E4));
+    }
+
+    /// The queen could take on f6, where the other queen takes her.
+    #[test]
+    fn a_pawn_is_not_exchanged_for_a_queen() {
+        let back = |fen: &str| {
+            let fen: Fen = fen.parse().unwrap();
+            let board = gain::moved(&fen.into_setup().board, Square::E5, Square::F6);
+            taken_back(&board, Color::White, (Role::Pawn, Role::Pawn), Square::F6)
+        };
+        assert_eq!(
+            back("rn1qkb1r/ppp4p/4bp2/4P3/3p3Q/8/PPP2PPP/R1B1KB1R w KQkq - 0 1"),
+            None
+        );
+        let protected = "rn1qkb1r/ppp3pp/4bp2/4P3/3p3Q/8/PPP2PPP/R1B1KB1R w KQkq - 0 1";
+        assert_eq!(back(protected), Some(Square::G7));
     }
 }

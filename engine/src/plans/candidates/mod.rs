@@ -21,7 +21,7 @@ use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::trunks::difference;
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
-use super::gain::{self, Words};
+use super::gain::{self, TermValues};
 use super::kind::Kind;
 use super::lines::Seen;
 use super::naming::{self, Name};
@@ -233,8 +233,8 @@ impl<'a> Scene<'a> {
         }
         let board = gain::after(self.view.board(), steps.iter().copied());
         let now = View::of(board, self.view.turn(), None);
-        let change = Words::of(&now, way.side)
-            .zip(Words::of(&self.view, way.side))
+        let change = TermValues::of(&now, way.side)
+            .zip(TermValues::of(&self.view, way.side))
             .map(|(now, before)| now.since(&before));
         let name = naming::name(&self.view, &now, way, change.as_ref());
         (name, self.targets(way, &now))

@@ -9,7 +9,7 @@ use puchok_zones::plan::{Way, ways};
 use puchok_zones::zone::cells::Cells;
 use puchok_zones::zone::distant::LONGEST;
 use puchok_zones::zone::{State, Why, promotion};
-use shakmaty::{Color, Move, Role, Square};
+use shakmaty::{Color, Move, Role, Square, attacks};
 
 use super::exchanges::taken_back;
 use super::settled::settled;
@@ -34,10 +34,10 @@ impl Scene<'_> {
     /// What the pieces of a side do in the lines of the search.
     pub(super) fn seen(&mut self, side: Color, start: &Position, seen: &Seen, all: &mut Vec<Candidate>) {
         let now = gain::of_view(&self.view, side);
-        for line in &seen.lines {
+        for line in seen.lines.all() {
             let mut origins = Origins::AT_ROOT;
             let mut steps: Vec<Step> = Vec::new();
-            for (_, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
+            for (position, mv) in line.iter().filter(|(position, _)| position.turn() == side) {
                 let Some(from) = mv.from() else { break };
                 let to = field_of_arrival(*mv, side);
                 steps.push((from, to));
@@ -45,6 +45,11 @@ impl Scene<'_> {
                     break;
                 }
                 let came = origins.play(*mv, from, side);
+                // A king that a check of the line drives away has planned nothing; one that is in check now has to go.
+                let is_driven = position.is_check() && mv.role() == Role::King && !mv.is_capture();
+                if is_driven && !(steps.len() == 1 && self.view.turn() == side) {
+                    continue;
+                }
                 if let Some(candidate) = self.of_line(side, start, came, to, &steps, now) {
                     all.extend(candidate);
                 }
@@ -84,6 +89,9 @@ impl Scene<'_> {
             return None;
         }
         let (own, others) = trunk::apart(&steps, from);
+        if is_detour(start, &steps, &own, &moves) {
+            return None;
+        }
         if role != Role::King && others.len() > OTHERS || !loses_nothing(start, &moves, from) {
             return None;
         }
@@ -164,6 +172,25 @@ impl Scene<'_> {
         let zone = promotion::of_pawn(&view, &mut Cells::new(), side, pawn, Horizon::WHOLE.levels)?;
         (zone.state != State::Frozen).then_some((zone.state, zone.why))
     }
+}
+
+/// Whether a piece that takes nothing before could make the last of these steps from a field where it has stood earlier: it has only
+/// waited on those between.
+fn is_detour(start: &Position, steps: &[Step], own: &[Step], moves: &[Move]) -> bool {
+    let (Some((&(last, to), led)), Some((_, before))) = (own.split_last(), steps.split_last()) else {
+        return false;
+    };
+    let Some((_, there)) = trunk::play(start, before) else {
+        return false;
+    };
+    // With the piece where it makes its last step from.
+    let Some(piece) = there.board().piece_at(last) else {
+        return false;
+    };
+    let is_own = |mv: &Move| led.iter().any(|&(from, _)| mv.from() == Some(from));
+    let takes = moves.iter().any(|mv| mv.is_capture() && is_own(mv));
+    let reaches = |from| attacks::attacks(from, piece, there.board().occupied()).contains(to);
+    !takes && led.iter().any(|&(from, _)| reaches(from))
 }
 
 /// Whether a capture of `side` that has led to this position loses nothing when it is taken back.

@@ -12,6 +12,8 @@
 //! a position.)
 
 mod find;
+mod front;
+mod key;
 mod line;
 mod meter;
 mod prover;

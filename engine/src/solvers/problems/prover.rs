@@ -19,6 +19,7 @@ use std::cell::OnceCell;
 use puchok_zones::board::siege::{Effect, Siege};
 use shakmaty::{Color, Move, Position as _, Role};
 
+use super::front::{Child, Front, Thresholds, patient};
 use super::meter::Meter;
 use super::table::{Entry, ProofTable};
 use super::value::{Distance, HUGE, INFINITE, Number, Value};
@@ -35,8 +36,6 @@ const FLIGHT: Number = 12;
 const REPLY: (Number, Number) = (1, 2);
 /// The same after a quiet move that threatens no mate with the next.
 const IDLE_REPLY: (Number, Number) = (4, 2);
-/// A branch is left when its number exceeds the second best's by one in so many: fewer returns to branches just left.
-const PATIENCE: Number = 3;
 /// Refutations counted for a move before all counts are halved.
 const MOST_REFUTATIONS: u32 = 1 << 20;
 
@@ -44,7 +43,7 @@ const MOST_REFUTATIONS: u32 = 1 << 20;
 pub(super) struct Prover<'a> {
     attacker: Color,
     /// A mate has to come before the fifty-move rule ends the game.
-    counts_fifty_moves: bool,
+    pub(super) counts_fifty_moves: bool,
     table: ProofTable,
     /// How often a reply (origin and destination) has refuted something.
     refutations: Vec<u32>,
@@ -52,33 +51,6 @@ pub(super) struct Prover<'a> {
     interior: u64,
     /// What may be used.
     pub(super) meter: &'a Meter<'a>,
-}
-
-/// Numbers at which a branch is given up for a better one.
-#[derive(Clone, Copy)]
-struct Thresholds {
-    proof: Number,
-    disproof: Number,
-}
-
-/// A move and what is known of the position it leads to.
-struct Child {
-    m: Move,
-    value: Value,
-}
-
-/// The numbers of a node from those of its children, for the side to move: its own kind is the one that it wants small
-/// (the attacker's proof number, the defender's disproof number).
-struct Front {
-    /// The child to go on with.
-    best: usize,
-    /// The least number of the side's own kind, and the second least.
-    least: Number,
-    second: Number,
-    /// Of the other kind: all together, the largest, and how many are not zero.
-    sum: Number,
-    largest: Number,
-    open: Number,
 }
 
 impl<'a> Prover<'a> {
@@ -121,28 +93,6 @@ impl<'a> Prover<'a> {
         self.table.get(key)?.value.settled(within)
     }
 
-    /// The key of a question in the table: positions with other clocks are others where the clock may run out.
-    fn key(&self, position: &Position, within: Distance) -> u64 {
-        position.key() ^ self.clock(position.halfmoves(), within)
-    }
-
-    fn key_after(&self, position: &Position, m: Move, within: Distance) -> u64 {
-        let is_reset = m.is_capture() || m.role() == Role::Pawn;
-        let halfmoves = if is_reset {
-            0
-        } else {
-            position.halfmoves().saturating_add(1)
-        };
-        position.key_after(m) ^ self.clock(halfmoves, within)
-    }
-
-    fn clock(&self, halfmoves: u32, within: Distance) -> u64 {
-        let at_mate = halfmoves.saturating_add(2 * u32::from(within.get()));
-        let may_run_out = self.counts_fifty_moves && at_mate >= FIFTY_MOVES;
-        // The golden ratio's bits: multiples of it are far apart.
-        u64::from(may_run_out) * (u64::from(halfmoves) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    }
-
     /// Whether the fifty-move rule ends the game before a move from here.
     fn is_drawn(&self, position: &Position) -> bool {
         self.counts_fifty_moves && position.halfmoves() >= FIFTY_MOVES
@@ -176,7 +126,7 @@ impl<'a> Prover<'a> {
         }
         let before = self.meter.nodes();
         let value = if position.turn() == self.attacker {
-            self.attack(position, within, limit)
+            self.attack(position, key, within, limit)
         } else {
             self.defend(position, within, limit)
         };
@@ -186,8 +136,8 @@ impl<'a> Prover<'a> {
         value
     }
 
-    /// The attacker to move, with so many moves to mate.
-    fn attack(&mut self, position: &Position, within: Distance, limit: Thresholds) -> Value {
+    /// The attacker to move, with so many moves to mate; `key` is that of the question.
+    fn attack(&mut self, position: &Position, key: u64, within: Distance, limit: Thresholds) -> Value {
         let moves = position.legal_moves();
         let Some(siege) = Siege::new(position.board(), self.attacker) else {
             return Value::none(Distance::ENDLESS);
@@ -195,7 +145,7 @@ impl<'a> Prover<'a> {
         if self.is_drawn(position) {
             return Value::none(Distance::ENDLESS);
         }
-        let entry = self.table.get(self.key(position, within));
+        let entry = self.table.get(key);
         if entry.is_none_or(|entry| entry.value.none < Distance::ONE) {
             if position.chess().has_insufficient_material(self.attacker) {
                 return Value::none(Distance::ENDLESS);
@@ -370,47 +320,9 @@ impl<'a> Prover<'a> {
     }
 }
 
-impl Front {
-    /// The front of these children; between equals of the own kind `is_better` decides by the other.
-    fn of(
-        children: &[Child],
-        own: impl Fn(&Value) -> Number,
-        other: impl Fn(&Value) -> Number,
-        is_better: impl Fn(Number, Number) -> bool,
-    ) -> Front {
-        let mut front = Front {
-            best: 0,
-            least: INFINITE,
-            second: INFINITE,
-            sum: 0,
-            largest: 0,
-            open: 0,
-        };
-        let mut other_of_best = 0;
-        for (i, Child { value, .. }) in children.iter().enumerate() {
-            let (own, other) = (own(value), other(value));
-            front.sum = (front.sum + other).min(INFINITE);
-            front.largest = front.largest.max(other);
-            front.open += Number::from(other > 0);
-            if i == 0 || own < front.least || own == front.least && is_better(other, other_of_best) {
-                front.second = front.least;
-                (front.best, front.least, other_of_best) = (i, own, other);
-            } else {
-                front.second = front.second.min(own);
-            }
-        }
-        front
-    }
-}
-
 /// The place of a move among 64 × 64.
 fn slot(m: Move) -> usize {
     m.from().map_or(0, usize::from) * 64 + usize::from(m.to())
-}
-
-/// The number at which a branch is left for one with `second`.
-fn patient(second: Number) -> Number {
-    second.saturating_add(1 + second / PATIENCE).min(INFINITE)
 }
 
 #[cfg(test)]

@@ -171,7 +171,7 @@ fn reliability(positions: &[Position<'_>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use puchok_engine::zones::rank::features::Record;
+    use puchok_engine::zones::rank::features::Counted;
 
     use super::*;
 
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn the_best_temperature_makes_odds_of_what_is_seen() {
-        let row = |best| Row::new(String::new(), false, best, best, &Record::default());
+        let row = |best| Row::new(String::new(), false, best, best, &Counted::default());
         let rows: Vec<Vec<Row>> = (0..100).map(|i| vec![row(i < 73), row(i >= 73)]).collect();
         // The logarithm of 73 to 27 is almost 1.
         let calibration = Calibration::of_logits(&positions(&rows, 2.0));

@@ -4,7 +4,7 @@
 //! one row of numbers, so that one optimiser moves them all.
 
 use puchok_engine::zones::rank::features::{
-    self as f, COMBINATIONS, COUNT, Feature, GROUPS, Record, Weight, Weights,
+    self as f, COMBINATIONS, COUNT, Counted, Feature, GROUPS, Weight, Weights,
 };
 
 use crate::adam::{Adam, Settings};
@@ -32,7 +32,7 @@ pub(crate) enum Exchange {
 
 impl Row {
     /// A move with its features.
-    pub(crate) fn new(name: String, offers: bool, good: bool, best: bool, record: &Record) -> Row {
+    pub(crate) fn new(name: String, offers: bool, good: bool, best: bool, record: &Counted) -> Row {
         let features = record.0.iter().enumerate().filter(|(_, amount)| **amount != 0);
         let has = |group: Feature| (0..group.width()).any(|nth| record.0[group.at(nth)] != 0);
         let exchange = match (has(f::WINS), has(f::EVEN)) {

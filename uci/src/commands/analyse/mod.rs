@@ -68,6 +68,8 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         }
         answered
     });
+    // A table that is damaged inside shows only when it is asked.
+    let answered = answered.and_then(|()| refuse_tables(&mut engine));
     // What was answered before something went wrong is reported, too.
     if let Some(file) = args.report.as_ref().filter(|_| !report.is_empty()) {
         file.write(&report.page()?)?;

@@ -12,7 +12,7 @@ use puchok_engine::explain::{Reason, Verdict};
 use puchok_engine::line::notation::score_in_words;
 use puchok_engine::line::placed::Placed;
 use puchok_engine::position::Position;
-use puchok_engine::score::{Meaning, Score};
+use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::{Color, Move, Square};
 use puchok_engine::zones::board::steps::field_of_arrival;
 
@@ -68,7 +68,7 @@ pub(crate) fn of(played: &Played, game: &AnnotatedGame) -> String {
     let opening = joined(opening.into_iter().flatten());
     let mut tokens: Vec<String> = opening.map(|text| comment(&text)).into_iter().collect();
     for ((number, entry), said) in game.moves.iter().enumerate().zip(&whole.moves) {
-        // A number after a comment or variation, and before each of White's moves.
+        // Every move with its number: a comment or a variation may stand before it.
         tokens.push(words::line(&entry.position, &[entry.mv]));
         tokens.extend(glyphs(entry.grade.nag(), &said.nags).map(|nag| format!("${nag}")));
         let remark = remark(entry, game.opening_end == Some(number), &said.comment);
@@ -178,13 +178,7 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
             told.push(threat.text.replacen(" threatens ", " threatened ", 1));
         }
         if let Some(missed) = entry.missed() {
-            let name = format!("{} ", entry.position.san(missed.mv));
-            let text = match missed.text.strip_prefix(&name) {
-                Some(predicate) => format!("It {predicate}"),
-                None => missed.text.clone(),
-            };
-            let text = with_line(&entry.position, missed, text);
-            told.push(format!("Better is {}. {text}", with_value(entry, missed)));
+            told.push(better(entry, missed));
         }
         if entry.turns {
             told.push(turn_in_words(entry.winning()));
@@ -198,6 +192,31 @@ pub(crate) fn sentences(entry: &Annotated) -> Vec<String> {
         }
     }
     told
+}
+
+/// "Better is Nb6 (−0.01). It attacks the queen.": the value is said once, and that the move mates is its value.
+fn better(entry: &Annotated, missed: &Reason) -> String {
+    let san = entry.position.san(missed.mv);
+    let with_value = with_value(entry, missed);
+    if says_only_the_value(&missed.text, &san) {
+        return format!("Better is {with_value}.");
+    }
+    let text = match missed.text.strip_prefix(&format!("{san} ")) {
+        Some(predicate) => format!("It {predicate}"),
+        None => missed.text.clone(),
+    };
+    let text = with_line(&entry.position, missed, text);
+    let mates = |claim: &Claim| claim.ply == 1 && matches!(claim.kind, Kind::Mate { .. });
+    match missed.claims.iter().any(mates) {
+        true => format!("Better is {san}. {text}"),
+        false => format!("Better is {with_value}. {text}"),
+    }
+}
+
+/// Whether nothing is said of a move but what it is worth, in one sentence: "Nb6 keeps +0.20."
+fn says_only_the_value(text: &str, san: &str) -> bool {
+    let begins = [format!("{san} keeps "), format!("After {san} the value is ")];
+    begins.iter().any(|begin| text.starts_with(begin)) && !text.contains(". ")
 }
 
 /// What is said of a best move, with its line as far as something is said of it: beside a game no line stands that a reader could look at.
@@ -284,19 +303,27 @@ fn targets(reason: &Reason) -> Vec<Square> {
 fn variation(position: &Position, missed: &Reason) -> String {
     let line = missed.line.get(..VARIATION).unwrap_or(&missed.line);
     let value = missed.score.map_or_else(String::new, |s| {
-        format!(" {}", comment(&value_in_words(s, position)))
+        format!(" {}", comment(&score_in_words(s, position.turn())))
     });
     format!("({}{value})", words::line(position, line))
-}
-
-fn value_in_words(score: Score, position: &Position) -> String {
-    score_in_words(score, position.turn())
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::read::Games;
     use super::*;
+    use puchok_engine::score::Score;
+
+    #[test]
+    fn a_value_is_told_once() {
+        assert!(says_only_the_value("Qe2 keeps +0.20.", "Qe2"));
+        assert!(says_only_the_value("After Qe2 the value is −2.00.", "Qe2"));
+        assert!(!says_only_the_value(
+            "Qe2 keeps +0.20; later 5. d4 attacks the pawn on e5.",
+            "Qe2"
+        ));
+        assert!(!says_only_the_value("Qe2 attacks the pawn on e5.", "Qe2"));
+    }
 
     /// The tags of a game as they are written, without those of the roster.
     fn tags(game: &str) -> Vec<String> {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Move;
+use puchok_engine::shakmaty::san::San;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -14,6 +15,10 @@ use super::spelling::to_move;
 
 /// Variations within variations that are kept.
 const DEEPEST: usize = 20;
+
+/// A pass, in UCI and in SAN.
+const PASS: &str = "0000";
+const PASSES: &str = "--";
 
 /// Bytes of a comment that are read at once.
 const COMMENT: usize = 16 << 10;
@@ -206,9 +211,22 @@ impl Visitor for Collector {
     fn san(&mut self, text: &mut Movetext, san: SanPlus) -> ControlFlow<WholeGame> {
         let moves_before = text.moves;
         text.moves += 1;
+        let is_variation = text.branches.len() > 1;
         let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken) else {
             return ControlFlow::Continue(());
         };
+        // A pass tells what was threatened; in the game itself nobody passes.
+        if let (San::Null, true, Some(next)) = (&san.san, is_variation, branch.after.pass()) {
+            branch.before = std::mem::replace(&mut branch.after, next);
+            branch.moves.push(WholeMove {
+                mv: PASS.to_owned(),
+                san: PASSES.to_owned(),
+                fen: branch.after.fen(),
+                comment: std::mem::take(&mut branch.opening),
+                ..WholeMove::default()
+            });
+            return ControlFlow::Continue(());
+        }
         match to_move(&san.san, &branch.after) {
             Ok(mv) => {
                 branch.before = branch.after.clone();
@@ -251,7 +269,8 @@ impl Visitor for Collector {
         let mut said = std::mem::take(&mut text.begun);
         said.push_str(&String::from_utf8_lossy(comment.as_bytes()));
         let depth = text.branches.len();
-        let Some(branch) = text.branches.last_mut() else {
+        // What is said behind moves that are left out is left out with them.
+        let Some(branch) = text.branches.last_mut().filter(|branch| !branch.is_broken) else {
             return ControlFlow::Continue(());
         };
         let place = match branch.moves.last_mut() {
@@ -318,6 +337,7 @@ impl Visitor for Collector {
 
 #[cfg(test)]
 mod tests {
+    use super::super::movetext::{Turn, line};
     use super::*;
 
     /// What an annotator says before a variation is not lost, and of a long comment no word is cut in two.
@@ -335,5 +355,39 @@ mod tests {
         let pgn = format!("1. e4 {} *", "(1. d4 ".repeat(5_000));
         let text = serde_json::to_string(&read(&pgn).unwrap()).unwrap();
         assert_eq!(text.matches("variations").count(), DEEPEST);
+    }
+
+    /// Behind a move that can't be read nothing is kept, so that no comment comes to stand at another move.
+    #[test]
+    fn what_is_said_of_what_is_left_out_is_left_out() {
+        let game = read("1. e4 e5 (1... c5 2. Nf6 d5 {An idea.} 3. exd5) 2. Nf3 {Played.} *\n").unwrap();
+        let variation = &game.moves[1].variations[0];
+        assert_eq!((variation.len(), variation[0].comment.as_str()), (1, ""));
+        assert_eq!(game.moves[2].comment, "Played.");
+    }
+
+    /// In a variation a side may pass, to show a threat; not in check, nor in the game itself.
+    #[test]
+    fn a_variation_may_pass() {
+        let game =
+            read("1. e4 e5 (1... c5 2. -- d5 {The idea.} 3. exd5) (1... f6 2. Qh5+ -- 3. Qxe8) *\n").unwrap();
+        let [passes, in_check] = &game.moves[1].variations[..] else {
+            panic!("two variations: {game:?}")
+        };
+        let told: Vec<(&str, &str)> = passes
+            .iter()
+            .map(|said| (said.mv.as_str(), said.san.as_str()))
+            .collect();
+        assert_eq!(
+            told,
+            [("c7c5", "c5"), ("0000", "--"), ("d7d5", "d5"), ("e4d5", "exd5")]
+        );
+        assert_eq!(passes[2].comment, "The idea.");
+        let start = Position::startpos();
+        let played = start.after(start.parse_uci("e2e4").unwrap());
+        let written = line(passes, Turn::of(&played));
+        assert_eq!(written, "1... c5 2. -- d5 {The idea.} 3. exd5");
+        assert_eq!(in_check.len(), 2);
+        assert!(game.fault.is_some());
     }
 }

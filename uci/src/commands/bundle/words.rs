@@ -110,7 +110,7 @@ pub(super) fn in_words(piece: Piece, bundle: &Bundle, position: Option<&Position
             if reading.in_play() {
                 format!("  in play{}", notes(&reading))
             } else {
-                format!("  not in play: {}", why(reading.verdict))
+                format!("  not in play: {}", why(reading.passage))
             }
         });
         text.push_str(&format!("{number:>5}. {}{slide}{board}\n", moves(t).join(" ")));

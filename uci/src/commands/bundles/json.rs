@@ -1,6 +1,6 @@
 //! A position's stored bundles for programs.
 
-use puchok_engine::bundles::{Entry, Reading, Trajectory};
+use puchok_engine::bundles::{Reading, StoredBundle, Trajectory};
 use puchok_engine::shakmaty::Bitboard;
 use serde::Serialize;
 
@@ -57,7 +57,7 @@ impl JsonReading {
             captures: names(reading.captures),
             unblock: names(reading.unblock),
             in_play: reading.in_play(),
-            why: (!reading.in_play()).then(|| why(reading.verdict)),
+            why: (!reading.in_play()).then(|| why(reading.passage)),
         }
     }
 }
@@ -65,7 +65,7 @@ impl JsonReading {
 impl Stored {
     /// For programs.
     pub(crate) fn json(&self) -> JsonBundles {
-        let entry = |entry: Entry| JsonEntry {
+        let entry = |entry: StoredBundle| JsonEntry {
             piece: entry.piece.char().to_string(),
             from: entry.from.to_string(),
             target: entry.cell.to.to_string(),

@@ -1,6 +1,6 @@
 //! What a bundle is stored for, and why a trajectory is not in play, in words.
 
-use puchok_engine::bundles::{Purpose, Verdict};
+use puchok_engine::bundles::{Passage, Purpose};
 
 /// What a bundle is stored for.
 pub(crate) fn purpose(purpose: Purpose) -> &'static str {
@@ -15,13 +15,13 @@ pub(crate) fn purpose(purpose: Purpose) -> &'static str {
 }
 
 /// Why a trajectory is not in play.
-pub(crate) fn why(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::InPlay => "in play".to_owned(),
-        Verdict::TooLong => "longer than the horizon".to_owned(),
-        Verdict::Blocked(square) => format!("the piece of its own side on {square} cannot leave"),
-        Verdict::Barred(square) => format!("a piece of the other side stands on {square}"),
-        Verdict::NothingToCapture(square) => format!("nothing to capture on {square}"),
-        Verdict::NoCastling => "king and rook do not stand where they castle from".to_owned(),
+pub(crate) fn why(passage: Passage) -> String {
+    match passage {
+        Passage::InPlay => "in play".to_owned(),
+        Passage::TooLong => "longer than the horizon".to_owned(),
+        Passage::Blocked(square) => format!("the piece of its own side on {square} cannot leave"),
+        Passage::Barred(square) => format!("a piece of the other side stands on {square}"),
+        Passage::NothingToCapture(square) => format!("nothing to capture on {square}"),
+        Passage::NoCastling => "king and rook do not stand where they castle from".to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! A position with its stored bundles, those that are asked for.
 
-use puchok_engine::bundles::{Entry, Length, Reading, Rights, Survey, Trajectory};
+use puchok_engine::bundles::{Length, Reading, Rights, StoredBundle, Survey, Trajectory};
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::{CastlingSide, Color, Move, Position as _};
 
@@ -46,7 +46,7 @@ impl Stored {
     }
 
     /// The stored bundles that are asked for: those of the side to move first, each side's in the order of the fields α0.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = StoredBundle> + '_ {
         let turn = self.position.turn();
         [turn, !turn]
             .into_iter()
@@ -56,7 +56,7 @@ impl Stored {
     }
 
     /// What the board makes of a trajectory.
-    pub(crate) fn read(&self, entry: &Entry, trajectory: &Trajectory) -> Reading {
+    pub(crate) fn read(&self, entry: &StoredBundle, trajectory: &Trajectory) -> Reading {
         reading(&self.position, entry.piece, self.horizon, trajectory)
     }
 
@@ -67,7 +67,7 @@ impl Stored {
 }
 
 /// Whether a bundle is one of those asked for.
-fn wants(args: &BundlesArgs, entry: &Entry) -> bool {
+fn wants(args: &BundlesArgs, entry: &StoredBundle) -> bool {
     let piece = match args.piece {
         None => true,
         Some(PieceFilter::Of(piece)) => entry.piece == piece,

@@ -1,6 +1,6 @@
 //! A position's stored bundles for people: a line a bundle, and the trajectories that are in play.
 
-use puchok_engine::bundles::{Entry, Purpose, Reading};
+use puchok_engine::bundles::{Purpose, Reading, StoredBundle};
 use puchok_engine::shakmaty::{Bitboard, Square};
 use puchok_engine::text::role_name;
 
@@ -54,7 +54,7 @@ impl Stored {
         text
     }
 
-    fn heading(&self, entry: &Entry, in_play: usize) -> String {
+    fn heading(&self, entry: &StoredBundle, in_play: usize) -> String {
         let target = match self.position.board().piece_at(entry.cell.to) {
             Some(piece) if entry.cell.purpose == Purpose::Attack => {
                 format!("the {} on {}", role_name(piece.role), entry.cell.to)

@@ -10,12 +10,15 @@ use serde::Serialize;
 
 use super::games::{JsonGames, JsonZoneGame, SideGames};
 use super::{letter, shown};
+use crate::commands::over::Over;
 use crate::commands::{plans, words};
 
 /// The JSON of one position.
 #[derive(Debug, Serialize)]
 pub(crate) struct JsonMap {
     fen: String,
+    /// Why there is nothing to play for; `null` while the game goes on.
+    over: Option<Over>,
     zones: Vec<JsonZone>,
     candidates: Vec<JsonCandidate>,
     /// With `--games` only.
@@ -77,6 +80,7 @@ impl JsonMap {
     ) -> JsonMap {
         JsonMap {
             fen: position.fen(),
+            over: Over::of(position),
             zones: shown(chart, only)
                 .map(|(id, z)| JsonZone::new(position, id, z, games))
                 .collect(),

@@ -23,13 +23,13 @@ pub const ZONES: Table = Table {
             "gain",
             Int,
             Row("/gain"),
-            "centipawns that it gains there if nobody reacts, 10,000 for the king",
+            "centipawns that it gains there if nobody reacts (of a trunk of two moves, and of one that is unblocked: more than its side wins there now), 10,000 for the king",
         ),
         column(
             "length",
             Int,
             Row("/length"),
-            "moves of its side, that of a piece which gets out of the way included",
+            "moves of its side, that of a piece which gets out of the way and the capture of a king that another piece takes included",
         ),
         column("arrives", Int, Row("/arrives"), "the ply on which it arrives"),
         column(
@@ -39,7 +39,12 @@ pub const ZONES: Table = Table {
             "what is known of it (`docs/map.md`)",
         ),
         column("why", Text, Row("/why"), "the reason of the state"),
-        column("trunk", Text, Row("/trunk"), "the moves of one of its trunks"),
+        column(
+            "trunk",
+            Text,
+            Row("/trunk"),
+            "the moves of one of its trunks; where the exchange gains (`why`), a cheaper man may have to capture first",
+        ),
         column(
             "first",
             Text,

@@ -1,19 +1,19 @@
 //! What a move does about the other side's zones: threats denied and left open, guards withdrawn and added.
 
-use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Role, Square, attacks};
 
-use super::{Judge, Verdict};
+use super::{Deeds, Judge};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::exchange;
+use crate::board::pawn_spans;
 use crate::board::steps::distance;
 use crate::rank::features::{self as f, Account};
 use crate::zone::{DenialRole, Zone};
 
 impl Judge<'_> {
     /// The threats of the other side that the move denies, and the largest it leaves.
-    pub(super) fn denials<A: Account>(&self, after: &After<'_>, verdict: &mut Verdict, account: &mut A) {
+    pub(super) fn denials<A: Account>(&self, after: &After<'_>, deeds: &mut Deeds, account: &mut A) {
         let (view, side) = (self.view, self.side);
         // Also en passant, where the moved pawn does not stand on its field.
         let captures = |zone: &Zone| !after.others.contains(zone.piece);
@@ -33,12 +33,12 @@ impl Judge<'_> {
                 (zone.gain, DenialRole::Control)
             };
             let saved = zone.gain - now;
-            if saved > Centipawns::ZERO && verdict.saved.is_none_or(|(most, ..)| saved > most) {
-                verdict.saved = Some((saved, role, (zone.piece, target)));
+            if saved > Centipawns::ZERO && deeds.saved.is_none_or(|(most, ..)| saved > most) {
+                deeds.saved = Some((saved, role, (zone.piece, target)));
             }
             left = left.max(now);
         }
-        if let Some((saved, role, _)) = verdict.saved {
+        if let Some((saved, role, _)) = deeds.saved {
             account.add(f::SAVES.class(saved), 1);
             account.add(f::SAVES_BY.at(role as usize), 1);
         }
@@ -71,7 +71,7 @@ impl Judge<'_> {
                     Some(DenialRole::Control)
                 };
                 if zone.is_open() {
-                    verdict.denies_promotion.get_or_insert((role, (zone.piece, goal)));
+                    deeds.denies_promotion.get_or_insert((role, (zone.piece, goal)));
                 }
             }
         }

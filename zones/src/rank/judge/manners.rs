@@ -3,7 +3,7 @@
 use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{Judge, Verdict};
+use super::{Deeds, Judge};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::moved::Moved;
@@ -16,14 +16,14 @@ impl Judge<'_> {
         &self,
         moved: &Moved,
         after: &After<'_>,
-        verdict: &mut Verdict,
+        deeds: &mut Deeds,
         account: &mut A,
     ) {
         let (view, side) = (self.view, self.side);
         let (from, to, role) = (after.from, after.to, moved.role);
         let king = view.king(!side);
         if role == Role::Pawn {
-            self.pawn_move(moved, after, verdict, account);
+            self.pawn_move(moved, after, deeds, account);
         } else if moved.castles {
             account.add(f::CASTLES.at(0), 1);
         } else {
@@ -97,7 +97,7 @@ impl Judge<'_> {
         &self,
         moved: &Moved,
         after: &After<'_>,
-        verdict: &mut Verdict,
+        deeds: &mut Deeds,
         account: &mut A,
     ) {
         let (view, side) = (self.view, self.side);
@@ -113,7 +113,7 @@ impl Judge<'_> {
             if (path & (after.occupied | view.controlled(!side))).is_empty() {
                 account.add(f::FREE_PAWN.at(index), 1);
             }
-            verdict.advances = true;
+            deeds.advances = true;
         }
         if moved.captures() || moved.promotes {
             return;
@@ -122,7 +122,7 @@ impl Judge<'_> {
         if (after.reach & others).any() {
             account.add(f::LEVER.at(0), 1);
         }
-        if verdict.gain >= Centipawns::ZERO && (after.reach & after.others & !others).any() {
+        if deeds.gain >= Centipawns::ZERO && (after.reach & after.others & !others).any() {
             account.add(f::PAWN_ATTACK.at(0), 1);
         }
         let near = |king: Square| from.file().distance(king.file()) <= 1;

@@ -9,11 +9,11 @@ mod manners;
 mod sequel;
 mod threats;
 
-use crate::board::after::After;
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
+use crate::board::after::After;
 use crate::board::assault::{self, WaysOut};
 use crate::board::exchange;
 use crate::board::moved::Moved;
@@ -28,7 +28,7 @@ pub(crate) const THREATS: usize = 3;
 
 /// What a move does, as far as reasons and break-off need it. It is large, and written where it is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Verdict {
+pub(crate) struct Deeds {
     /// What the exchange on its field wins, or loses when negative, in centipawns.
     pub gain: Centipawns,
     /// The largest new threat.
@@ -188,13 +188,13 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Writes the features of a legal move into `account`, and what it does into an empty `verdict`. `position` is what it does for
+    /// Writes the features of a legal move into `account`, and what it does into an empty `deeds`. `position` is what it does for
     /// placement, in centipawns.
     pub(crate) fn describe<A: Account>(
         &self,
         moved: &Moved,
         position: Centipawns,
-        verdict: &mut Verdict,
+        deeds: &mut Deeds,
         account: &mut A,
     ) {
         let after = After::new(self.view, moved);
@@ -203,38 +203,37 @@ impl<'a> Judge<'a> {
             f::PLACEMENT.at(usize::from(self.endgame)),
             (position / Centipawns(12)).clamp(-12, 12),
         );
-        self.exchange(moved, verdict, account);
-        let safe = verdict.gain >= Centipawns::ZERO;
-        self.attacks(&after, safe, verdict, account);
-        self.denials(&after, verdict, account);
-        verdict.supports = self.supported(&after);
+        self.exchange(moved, deeds, account);
+        let safe = deeds.gain >= Centipawns::ZERO;
+        self.attacks(&after, safe, deeds, account);
+        self.denials(&after, deeds, account);
+        deeds.supports = self.supported(&after);
         if self.deep {
             self.guards(&after, account);
         }
-        if verdict.check {
+        if deeds.check {
             account.add(f::CHECKS_IN_ATTACK.at(self.attackers), 1);
-        } else if verdict.gain >= Centipawns::ZERO && !moved.captures() && verdict.threat == Centipawns::ZERO
-        {
+        } else if deeds.gain >= Centipawns::ZERO && !moved.captures() && deeds.threat == Centipawns::ZERO {
             account.add(f::CALM_IN_ATTACK.at(self.attackers), 1);
         }
         if self.deep && !moved.castles {
-            self.sequel(moved, &after, verdict, account);
+            self.sequel(moved, &after, deeds, account);
         }
-        self.manners(moved, &after, verdict, account);
+        self.manners(moved, &after, deeds, account);
     }
 
     /// What happens on the field of arrival itself.
-    fn exchange<A: Account>(&self, moved: &Moved, verdict: &mut Verdict, account: &mut A) {
+    fn exchange<A: Account>(&self, moved: &Moved, deeds: &mut Deeds, account: &mut A) {
         let view = self.view;
         let to = moved.to;
-        verdict.gain = if moved.castles {
+        deeds.gain = if moved.castles {
             Centipawns::ZERO
         } else if moved.captures() || moved.promotes {
             exchange::gain(view.board(), view.pins(), moved.mv, self.side)
         } else {
             -attack::stop_costs(view, self.side, moved.role, moved.from, to)
         };
-        let gain = verdict.gain;
+        let gain = deeds.gain;
         match (moved.captured, gain) {
             (_, Centipawns(1..)) => account.add(f::WINS.class(gain), 1),
             (Some(victim), Centipawns::ZERO) => account.add(f::EVEN.at(victim as usize - 1), 1),

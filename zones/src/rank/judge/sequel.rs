@@ -3,7 +3,7 @@
 use crate::board::pawn_spans;
 use shakmaty::{Bitboard, Board, Rank, Role, Square};
 
-use super::{Judge, Verdict};
+use super::{Deeds, Judge};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::assault::{self, WaysOut};
@@ -27,19 +27,19 @@ impl Judge<'_> {
         &self,
         moved: &Moved,
         after: &After<'_>,
-        verdict: &mut Verdict,
+        deeds: &mut Deeds,
         account: &mut A,
     ) {
         let (view, side) = (self.view, self.side);
         if self.other_check == WaysOut::NONE
-            && !verdict.check
+            && !deeds.check
             && assault::sharpest_check(after.board(), !side) > WaysOut::NONE
         {
             account.add(f::DENIES_MATE.at(0), 1);
-            verdict.denies_mate = self.mating;
+            deeds.denies_mate = self.mating;
         }
-        if verdict.gain >= Centipawns::ZERO {
-            if verdict.check || self.own_check == WaysOut::NONE {
+        if deeds.gain >= Centipawns::ZERO {
+            if deeds.check || self.own_check == WaysOut::NONE {
                 return;
             }
             let near = view.king_ring(!side);
@@ -47,7 +47,7 @@ impl Judge<'_> {
                 match assault::sharpest_check(after.board(), side) {
                     WaysOut(0) => {
                         account.add(f::MATE_THREAT.at(0), 1);
-                        verdict.threatens_mate = true;
+                        deeds.threatens_mate = true;
                     }
                     WaysOut(1) if self.own_check > WaysOut(1) => account.add(f::MATE_THREAT.at(1), 1),
                     _ => {}
@@ -56,7 +56,7 @@ impl Judge<'_> {
             return;
         }
         if self.threats.iter().any(|zone| zone.target.square() == after.from)
-            && (moved.captures() || verdict.check)
+            && (moved.captures() || deeds.check)
         {
             account.add(f::DESPERADO.at(0), 1);
         }
@@ -103,7 +103,7 @@ impl Judge<'_> {
         }
         if taken.ways.0 < 4 {
             account.add(f::CHECKS_AFTER.at(usize::from(taken.ways.0)), 1);
-            verdict.mates_when_taken |= taken.ways == WaysOut::NONE && !verdict.check;
+            deeds.mates_when_taken |= taken.ways == WaysOut::NONE && !deeds.check;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square, attacks};
 
-use super::{Judge, Verdict};
+use super::{Deeds, Judge};
 use crate::Centipawns;
 use crate::board::after::After;
 use crate::board::{corner, exchange};
@@ -14,7 +14,7 @@ impl Judge<'_> {
         &self,
         after: &After<'_>,
         safe: bool,
-        verdict: &mut Verdict,
+        deeds: &mut Deeds,
         account: &mut A,
     ) {
         let (view, side) = (self.view, self.side);
@@ -27,8 +27,8 @@ impl Judge<'_> {
         }
         let discovered = behind.contains(king);
         if attacked.contains(king) || discovered {
-            verdict.check = true;
-            verdict.uncovers_check = discovered && !attacked.contains(king);
+            deeds.check = true;
+            deeds.uncovers_check = discovered && !attacked.contains(king);
             if discovered {
                 account.add(f::DISCOVERED_CHECK.at(0), 1);
             }
@@ -67,21 +67,21 @@ impl Judge<'_> {
             if new <= Centipawns::ZERO {
                 continue;
             }
-            if new > verdict.threat {
-                verdict.second = verdict.threat;
-                verdict.threat = new;
-                verdict.threat_on = Some(target);
-                verdict.uncovers = !after.reach.contains(target);
-            } else if new > verdict.second {
-                verdict.second = new;
+            if new > deeds.threat {
+                deeds.second = deeds.threat;
+                deeds.threat = new;
+                deeds.threat_on = Some(target);
+                deeds.uncovers = !after.reach.contains(target);
+            } else if new > deeds.second {
+                deeds.second = new;
             }
             pinned |= view.pinned(!side).contains(target);
         }
-        if verdict.threat > Centipawns::ZERO {
+        if deeds.threat > Centipawns::ZERO {
             let group = if safe { f::THREAT } else { f::COSTLY_THREAT };
-            account.add(group.class(verdict.threat), 1);
-            if verdict.second > Centipawns::ZERO {
-                account.add(f::SECOND_THREAT.class(verdict.second), 1);
+            account.add(group.class(deeds.threat), 1);
+            if deeds.second > Centipawns::ZERO {
+                account.add(f::SECOND_THREAT.class(deeds.second), 1);
             }
             if pinned {
                 account.add(f::THREATENS_PINNED.at(0), 1);

@@ -21,7 +21,7 @@ use puchok_bundles::{Cell, CellId, PieceId, Ply, Purpose, Store};
 use shakmaty::{Board, Piece, Square};
 
 pub use self::counts::Counts;
-use crate::zone::reading::{Record, length};
+use crate::zone::clear_way::{Kept, length};
 
 /// Colours and roles: the piece numbers of the cells.
 const KINDS: usize = 12;
@@ -38,7 +38,7 @@ const NONE: u32 = u32::MAX;
 pub struct Cells {
     store: Store,
     /// By the address of a cell: what was read.
-    records: Vec<Record>,
+    kept: Vec<Kept>,
     /// By purpose, piece number and α0: where the cells of the αk are listed, so that a chain need not be walked.
     row_of: Vec<u32>,
     rows: Vec<[u32; 64]>,
@@ -60,7 +60,7 @@ impl Cells {
     pub fn new() -> Cells {
         Cells {
             store: Store::new(),
-            records: Vec::new(),
+            kept: Vec::new(),
             row_of: Vec::new(),
             rows: Vec::new(),
             free: Vec::new(),
@@ -150,28 +150,28 @@ impl Cells {
         from: Square,
         to: Square,
         purpose: Purpose,
-        record: Record,
+        kept: Kept,
     ) {
         self.counts.made += 1;
         let id = match self.cell_at(slot) {
             Some(id) => {
                 self.store.thaw(id);
                 // Others may have asked for shorter or longer trajectories.
-                self.store.set_longest(id, length(record.longest));
+                self.store.set_longest(id, length(kept.longest));
                 id
             }
             None => {
-                let cell = Cell::new(number(piece), to, length(record.longest), purpose);
+                let cell = Cell::new(number(piece), to, length(kept.longest), purpose);
                 let id = self.store.append(from, cell);
                 self.rows[slot.0][slot.1] = id.index() as u32;
                 id
             }
         };
         self.store.freeze(id, self.now);
-        match self.records.get_mut(id.index()) {
-            Some(place) => *place = record,
+        match self.kept.get_mut(id.index()) {
+            Some(place) => *place = kept,
             // A new address is the next one: the slab grows by one cell at a time.
-            None => self.records.push(record),
+            None => self.kept.push(kept),
         }
     }
 }

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Board, Chess, Position, Role, Square, attacks};
 use super::{Cells, Counts};
 use crate::board::view::View;
 use crate::common::position::position;
-use crate::zone::reading::{Reading, ground};
+use crate::zone::clear_way::{ClearWay, ground};
 
 /// Numbers that look random.
 struct Numbers(u64);
@@ -21,7 +21,7 @@ impl Numbers {
 }
 
 /// The way of a piece over a board on which its own side alone is in its way.
-fn way(cells: &mut Cells, board: &Board, from: Square, to: Square) -> Reading {
+fn way(cells: &mut Cells, board: &Board, from: Square, to: Square) -> ClearWay {
     let piece = board.piece_at(from).unwrap();
     cells.clear_way(ground(board, piece), piece, from, to, 4, Purpose::Attack)
 }
@@ -72,8 +72,8 @@ fn frozen_and_thawed_readings_are_those_from_scratch() {
                 if step % 4 == 0 {
                     let fields = Bitboard::from_file(from.file());
                     assert_eq!(
-                        cells.ways_out(board, from, to, fields),
-                        fresh.ways_out(board, from, to, fields)
+                        cells.makes_way(board, from, to, fields),
+                        fresh.makes_way(board, from, to, fields)
                     );
                 }
             }
@@ -90,13 +90,13 @@ fn a_piece_that_returns_finds_its_cells() {
     let mut cells = Cells::new();
     let home: Board = "7k/8/8/4p3/8/8/8/6NK".parse().unwrap();
     let away: Board = "7k/8/8/4p3/8/5N2/8/7K".parse().unwrap();
-    let reading = way(&mut cells, &home, Square::G1, Square::E5);
-    assert_eq!((reading.moves, reading.stops[0]), (Some(2), Square::F3.into()));
+    let first = way(&mut cells, &home, Square::G1, Square::E5);
+    assert_eq!((first.moves, first.stops[0]), (Some(2), Square::F3.into()));
     let there = way(&mut cells, &away, Square::F3, Square::E5);
     assert_eq!(there.moves, Some(1));
     let made = cells.counts().made;
     let again = way(&mut cells, &home, Square::G1, Square::E5);
-    assert_eq!(again, reading);
+    assert_eq!(again, first);
     assert_eq!(cells.counts().made, made);
     assert_eq!(cells.store().chain(Square::G1).count(), 1);
 }
@@ -163,13 +163,13 @@ fn a_pawn_gets_out_of_the_way_en_passant() {
         ("-", Bitboard::EMPTY),
     ] {
         let board = view(&format!("4k3/8/4b3/3pP3/4P3/8/8/4K3 w - {passed} 0 1"));
-        assert_eq!(cells.ways_out_now(&board, Square::E5, Square::E8, file), out);
+        assert_eq!(cells.makes_way_now(&board, Square::E5, Square::E8, file), out);
         assert_eq!(
-            cells.ways_out_now(&board, Square::E4, Square::E8, file),
+            cells.makes_way_now(&board, Square::E4, Square::E8, file),
             Square::D5.into()
         );
         let board = view(&format!("4k2q/8/4p3/3pP3/3B4/8/8/4K3 w - {passed} 0 1"));
         let line = attacks::ray(Square::D4, Square::H8);
-        assert_eq!(cells.ways_out_now(&board, Square::E5, Square::H8, line), out);
+        assert_eq!(cells.makes_way_now(&board, Square::E5, Square::H8, line), out);
     }
 }

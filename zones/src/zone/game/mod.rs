@@ -222,7 +222,7 @@ fn claim(prover: &Prover<'_>, root: Id, goal: Goal, positions: u32) -> Claim {
         }
         let Some(m) = entry
             .mv
-            .filter(|_| entry.proof == 0 && line.len() < prover::LONGEST)
+            .filter(|_| entry.proof == 0 && line.len() < prover::MOST_PLIES)
         else {
             break;
         };

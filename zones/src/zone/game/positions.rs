@@ -126,6 +126,8 @@ pub fn after_pass(chess: &Chess, halfmoves: u32) -> Option<Chess> {
     }
     let mut setup = chess.to_setup(EnPassantMode::Always);
     setup.ep_square = None;
+    // As after any move: a new number begins when Black has had its turn.
+    setup.fullmoves = setup.fullmoves.saturating_add(u32::from(setup.turn.is_black()));
     setup.turn = !setup.turn;
     setup.halfmoves = halfmoves;
     Chess::from_setup(setup, chess.castles().mode())
@@ -141,4 +143,23 @@ fn edge_key(key: u64, m: Option<Move>) -> u64 {
         1 + (from << 9 | u64::from(m.to()) << 3 | promotion)
     });
     key ^ (word + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    /// The other side's move has the number that it would have after a move.
+    #[test]
+    fn a_pass_by_black_ends_a_move() {
+        let number = |fen: &str| {
+            let fen: Fen = fen.parse().unwrap();
+            let chess: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+            after_pass(&chess, 0).unwrap().fullmoves().get()
+        };
+        assert_eq!(number("4k3/8/8/8/8/8/4P3/4K3 b - - 1 17"), 18);
+        assert_eq!(number("4k3/8/8/8/8/8/4P3/4K3 w - - 1 17"), 17);
+    }
 }

@@ -9,7 +9,7 @@ pub(super) const INFINITE: Number = 1 << 28;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct Searched {
     pub(super) key: u64,
     /// The fields on which the proof rests.
     pub(super) set: Bitboard,
@@ -21,7 +21,7 @@ pub(super) struct Entry {
     pub(super) plies: u8,
 }
 
-const EMPTY: Entry = Entry {
+const EMPTY: Searched = Searched {
     key: 0,
     set: Bitboard::EMPTY,
     proof: 1,
@@ -36,7 +36,7 @@ const CLUSTER: usize = 4;
 /// The table, of one size for its whole life.
 #[derive(Debug)]
 pub(super) struct Table {
-    entries: Vec<Entry>,
+    entries: Vec<Searched>,
 }
 
 impl Table {
@@ -55,16 +55,16 @@ impl Table {
         (key >> 20) as usize & (self.entries.len() - 1) & !(CLUSTER - 1)
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<&Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<&Searched> {
         let at = self.cluster(key);
         self.entries[at..at + CLUSTER].iter().find(|e| e.key == key)
     }
 
     /// Keeps an entry, in the place of the same position's or else of one that is not proven.
-    pub(super) fn put(&mut self, entry: Entry) {
+    pub(super) fn put(&mut self, entry: Searched) {
         let at = self.cluster(entry.key);
         let cluster = &mut self.entries[at..at + CLUSTER];
-        let worth = |e: &Entry| match e {
+        let worth = |e: &Searched| match e {
             e if e.key == entry.key => 0,
             e if e.key == 0 => 1,
             e if e.proof == 0 => 4,

@@ -12,6 +12,14 @@ pub(super) fn has_one_reply(view: &View, zone: &Zone) -> bool {
     view.turn() == zone.side && zone.length == 2 && zone.why != Why::MustUnblock
 }
 
+/// The board on which the other side answers when a zone's piece has come to a field.
+pub(super) fn after_step(view: &View, zone: &Zone, to: Square) -> View {
+    let mut board = view.board().clone();
+    board.discard_piece_at(zone.piece);
+    board.set_piece_at(to, zone.role.of(zone.side));
+    View::of(board, !zone.side, None)
+}
+
 impl Weaver<'_> {
     /// The fields to which a piece may go for its king. One that the moving piece itself pins is free when that has left.
     fn untied(&self, aim: Against, task: Task, piece: Square) -> Bitboard {
@@ -39,11 +47,18 @@ impl Weaver<'_> {
         if moves_until(self.view, aim.side, by) > moves {
             return to;
         }
-        to & self.view.answers(aim.side, piece) & self.untied(aim, task, piece)
+        to & self.answers(aim, piece) & self.untied(aim, task, piece)
     }
 
-    /// Leaves of the first moves of links those that are legal when the zone's piece has come to one of its stops, where they have to be made
-    /// just then.
+    /// The fields on which a piece answers a check, if there is one to answer now or one that a pawn's first step uncovers.
+    fn answers(&self, aim: Against, piece: Square) -> Bitboard {
+        let uncovered = self.uncovered.as_ref().filter(|_| aim.level == 1);
+        self.view.answers(aim.side, piece)
+            & uncovered.map_or(Bitboard::FULL, |next| next.answers(aim.side, piece))
+    }
+
+    /// Drops from the links that have to be made between the two moves of a trunk those moves that are not legal after any of its first
+    /// moves.
     pub(super) fn keep_replies(&mut self, zone: &Zone) {
         if !has_one_reply(self.view, zone) {
             return;
@@ -61,10 +76,7 @@ impl Weaver<'_> {
     pub(super) fn after_stops(&self, zone: &Zone, task: Task, man: Square) -> Bitboard {
         let side = !zone.side;
         let goes = |stop: Square| {
-            let mut board = self.view.board().clone();
-            board.discard_piece_at(zone.piece);
-            board.set_piece_at(stop, zone.role.of(zone.side));
-            let next = View::of(board, side, None);
+            let next = after_step(self.view, zone, stop);
             let role = next.role_at(man).filter(|_| stop != man)?;
             let goes = attack::moves_of(&next, side, role, man);
             let may = goes & next.untied(side, man) & next.answers(side, man);
@@ -135,7 +147,7 @@ impl Weaver<'_> {
             .clear_way(ground, role.of(side), from, to, within, purpose);
         // With a move to spare a check is answered first, and a pin is left.
         let may = match way.moves {
-            Some(moves) if moves >= within => self.view.answers(side, from) & self.view.untied(side, from),
+            Some(moves) if moves >= within => self.answers(aim, from) & self.view.untied(side, from),
             _ => Bitboard::FULL,
         };
         // A king may come by a field that it cannot enter yet.
@@ -143,7 +155,19 @@ impl Weaver<'_> {
             Role::King => Bitboard::FULL,
             _ => attack::moves_of(view, side, role, from).without(aim.mover),
         };
-        way.first(to) & reach & may & !controlled
+        let direct = way.first(to);
+        let first = match way.moves {
+            _ if aim.advanced.is_none() || role != Role::King => direct,
+            None => promotion::steps_beyond(ground, from, to, within),
+            // Where the pawn controls its way just then, a king with a move to spare waits beside it.
+            Some(moves) if moves < within && (direct & !controlled).is_empty() => {
+                let beside = direct.into_iter().map(attacks::king_attacks);
+                let beside = beside.fold(Bitboard::EMPTY, |all, fields| all | fields);
+                attacks::king_attacks(from) & beside & !ground.barred
+            }
+            Some(_) => direct,
+        };
+        first & reach & may & !controlled
     }
 
     /// The men that have left their fields when a link has been made: its own, and where it captures what has come to a field, those of

@@ -8,7 +8,25 @@ use crate::Centipawns;
 use crate::board::exchange;
 use crate::zone::attack;
 use crate::zone::cells::Cells;
-use crate::zone::reading::LONGEST;
+use crate::zone::clear_way::LONGEST;
+
+/// In how many moves a king comes to a field that it does not reach within the longest trunks: as on a free board.
+fn moves_beyond(from: Square, to: Square) -> u8 {
+    from.distance(to).max(u32::from(LONGEST) + 1) as u8
+}
+
+/// The first steps with which such a king still comes there within so many moves; none when it does not.
+pub(in crate::zone) fn steps_beyond(ground: Ground, from: Square, to: Square, within: u8) -> Bitboard {
+    let moves = moves_beyond(from, to);
+    if moves > within {
+        return Bitboard::EMPTY;
+    }
+    let steps = attacks::king_attacks(from) & !ground.barred;
+    steps
+        .into_iter()
+        .filter(|step| step.distance(to) < u32::from(moves))
+        .collect()
+}
 
 impl Road<'_> {
     /// The number of moves in which a piece of the other side comes to a field, when it is at most `within`.
@@ -35,11 +53,11 @@ impl Road<'_> {
             },
             _ => ground,
         };
-        let reading = cells.clear_way(ground, piece, from, to, within.min(LONGEST), purpose);
-        match reading.moves {
+        let way = cells.clear_way(ground, piece, from, to, within.min(LONGEST), purpose);
+        match way.moves {
             Some(1) => Some(1),
             Some(moves) if role == Role::King => {
-                self.walks(from, &reading.stops[..usize::from(moves) - 1], within)
+                self.walks(from, &way.stops[..usize::from(moves) - 1], within)
             }
             Some(moves) => {
                 let stays = |stop| self.levels < 2 || self.stays(role, from, stop);
@@ -48,13 +66,12 @@ impl Road<'_> {
                     true => Bitboard::FULL,
                     false => self.view.answers(!self.side, from),
                 };
-                let first = reading.first(to) & answers;
+                let first = way.first(to) & answers;
                 (moves <= within && first.into_iter().any(stays)).then_some(moves)
             }
             // Beyond the horizon of the trunks a king walks on as on a free board.
-            None if role == Role::King && within > LONGEST => {
-                let moves = from.distance(to).max(u32::from(LONGEST) + 1) as u8;
-                (moves <= within).then_some(moves)
+            None if role == Role::King && steps_beyond(ground, from, to, within).any() => {
+                Some(moves_beyond(from, to))
             }
             None => None,
         }

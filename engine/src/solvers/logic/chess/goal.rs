@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use shakmaty::{Board, Color, Position as _, Role, Square};
+use shakmaty::{Board, Color, Position as _, Rank, Role, Square};
 
 use super::code::Code;
 use super::graph::{Graph, Place};
@@ -88,7 +88,12 @@ impl FromStr for Goal {
                 let (letter, field) = rest
                     .split_once('@')
                     .ok_or_else(|| error(format!("'{rest}' is no PIECE@FIELD")))?;
-                Ok(Goal::Reach(role(letter)?, square(field)?))
+                match (role(letter)?, square(field)?) {
+                    (Role::Pawn, field) if matches!(field.rank(), Rank::First | Rank::Eighth) => {
+                        Err(error(format!("no pawn stands on {field}")))
+                    }
+                    (role, field) => Ok(Goal::Reach(role, field)),
+                }
             }
             ("control", _) => match needed()?.split_once('@') {
                 Some((letter, field)) => Ok(Goal::Control(Some(role(letter)?), square(field)?)),

@@ -165,6 +165,7 @@ fn broken_games_are_told_by_game_and_line() {
 fn faults_of_variations_are_told_by_line() {
     let fault = |text: &str| games(text)[0].as_ref().unwrap().fault();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let checked = "r1bqkbnr/pppB2pp/5p2/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0 4";
     let left_out = "the rest of the variation is left out";
     for (text, line, reason) in [
         (
@@ -188,15 +189,16 @@ fn faults_of_variations_are_told_by_line() {
             "a variation before the first move is left out".to_owned(),
         ),
         (
-            "1. e4 (--) *",
+            "1. e4 e5 2. Qh5 (2. Bb5 Nc6 3. Bxc6 f6 4. Bxd7+ --) *",
             1,
-            format!("a null move cannot be annotated: '{start}'; {left_out}"),
+            format!("a null move cannot be annotated: '{checked}'; {left_out}"),
         ),
     ] {
         assert_eq!(fault(text), Some((line, reason)), "{text}");
     }
     for good in [
         "1. e4 e5 *",
+        "1. e4 (--) *",
         "1. e4 (1. d4 d5 (1... Nf6 $14) 2. c4 {better) (}) e5 1-0",
         "1. e4 ( 1. d4! N D RR 1/2-1/2 ) e5 *",
     ] {

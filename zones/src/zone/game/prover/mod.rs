@@ -7,102 +7,33 @@
 //! loses, the fields of that proof are the *relevance set*: a reply that does not touch it, takes nothing, gives no
 //! check and threatens nothing changes nothing.
 //!
-//! What comes back to a position of its line is refuted there, and so is a line of [`LONGEST`] plies; what is refuted by that is kept in
+//! What comes back to a position of its line is refuted there, and so is a line of [`MOST_PLIES`] plies; what is refuted by that is kept in
 //! the table without the line, and another line that finds it takes it for refuted although nothing comes back in it. A proof never
 //! rests on such an end, so that proofs hold; a goal that can be reached may be called refuted.
 
 mod moves;
+mod room;
 
-use crate::board::exchange;
 use shakmaty::{Bitboard, Move, Position as _};
 
+use self::room::Child;
+pub(in crate::zone::game) use self::room::{Room, Value};
 use super::goal::{self, Aim};
-use super::positions::{Id, Positions};
+use super::positions::Id;
 use super::relevance;
-use super::table::{Entry, INFINITE, Number, Table};
+use super::table::{INFINITE, Number, Searched};
 use crate::board::after::board_after;
+use crate::board::exchange;
 use crate::board::siege::Siege;
 
 /// Plies after which a game is given up.
-pub(in crate::zone::game) const LONGEST: usize = 40;
+pub(in crate::zone::game) const MOST_PLIES: usize = 40;
 
 /// As often positions are looked at as they may be made.
 const LOOKS: u32 = 64;
 
 /// A branch is left when its number exceeds the second best's by one in so many: fewer returns to branches just left.
 const PATIENCE: Number = 4;
-
-/// A move, or the pass, and what is known of the position behind it.
-#[derive(Clone, Copy, Debug)]
-struct Child {
-    mv: Option<Move>,
-    proof: Number,
-    disproof: Number,
-    set: Bitboard,
-    plies: u8,
-}
-
-/// Proof and disproof number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::zone::game) struct Value {
-    pub(in crate::zone::game) proof: Number,
-    pub(in crate::zone::game) disproof: Number,
-}
-
-impl Value {
-    const PROVEN: Value = Value {
-        proof: 0,
-        disproof: INFINITE,
-    };
-    const REFUTED: Value = Value {
-        proof: INFINITE,
-        disproof: 0,
-    };
-
-    pub(in crate::zone::game) fn is_settled(self) -> bool {
-        self.proof == 0 || self.disproof == 0
-    }
-}
-
-/// The memory of games.
-#[derive(Debug)]
-pub(in crate::zone::game) struct Room {
-    pub(in crate::zone::game) positions: Positions,
-    pub(in crate::zone::game) table: Table,
-    children: Vec<Child>,
-    /// Keys of the line.
-    line: Vec<u64>,
-    /// Tells apart what is settled after these positions of a game and after others.
-    game: u64,
-}
-
-impl Room {
-    pub(in crate::zone::game) fn new(most: usize) -> Room {
-        Room {
-            positions: Positions::new(most),
-            table: Table::new(2 * most),
-            children: Vec::with_capacity(LONGEST * 64),
-            line: Vec::with_capacity(LONGEST + 1),
-            game: 0,
-        }
-    }
-
-    /// From now on games are played after these positions (keys): what comes back to one of them is settled otherwise than after others.
-    pub(in crate::zone::game) fn play_after(&mut self, earlier: &[u64]) {
-        let mixed = |game: u64, key: &u64| (game ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.game = earlier.iter().fold(0, mixed);
-    }
-
-    /// What is added to the key of a position under which the table knows it for an aim.
-    pub(in crate::zone::game) fn salt(&self, aim: Aim) -> u64 {
-        aim.salt() ^ self.game
-    }
-
-    pub(in crate::zone::game) fn clear(&mut self) {
-        self.positions.clear();
-        self.table.clear();
-    }
-}
 
 /// One aim, pursued in the room.
 pub(in crate::zone::game) struct Prover<'a> {
@@ -148,7 +79,7 @@ impl<'a> Prover<'a> {
         self.search(root, INFINITE, INFINITE)
     }
 
-    pub(in crate::zone::game) fn entry(&self, id: Id) -> Option<&Entry> {
+    pub(in crate::zone::game) fn entry(&self, id: Id) -> Option<&Searched> {
         self.room.table.get(self.room.positions.get(id).key ^ self.salt)
     }
 
@@ -188,7 +119,7 @@ impl<'a> Prover<'a> {
         self.looks = self.looks.saturating_sub(1);
         let key = self.room.positions.get(id).key;
         let is_root = self.room.line.is_empty();
-        if !is_root && self.comes_back(key) || self.room.line.len() >= LONGEST {
+        if !is_root && self.comes_back(key) || self.room.line.len() >= MOST_PLIES {
             return Value::REFUTED;
         }
         if let Some(entry) = self.room.table.get(key ^ self.salt) {
@@ -215,7 +146,7 @@ impl<'a> Prover<'a> {
 
     /// Settles a node.
     fn settle(&mut self, id: Id, value: Value, mv: Option<Move>, set: Bitboard, plies: u8) -> Value {
-        self.room.table.put(Entry {
+        self.room.table.put(Searched {
             key: self.room.positions.get(id).key ^ self.salt,
             set,
             proof: value.proof,

@@ -1,8 +1,8 @@
-//! Reading the shortest trajectories of a piece to a field on a board.
+//! Clear ways: the shortest trajectories of a piece to a field, all at once, as they are read on a board.
 //!
-//! Clear trajectories are grown side by side (`bundles/src/growth.rs`); what stands on a stop is captured there. A reading comes with its
-//! net, the fields on which it depends. (Path by path, with captures between stops, own pieces that have to leave, pawns and castling, `bundles/src/reading.rs`
-//! reads a bundle, for `puchok bundles`.)
+//! They are grown side by side (`bundles/src/growth.rs`); what stands on a stop is captured there. With a way its net is kept, the fields
+//! on which it depends. (Path by path, with captures between stops, own pieces that have to leave, pawns and castling,
+//! `bundles/src/reading.rs` reads a bundle, for `puchok bundles`.)
 
 use puchok_bundles::{Ground, Growth, Length, Mover, reach};
 use shakmaty::{Bitboard, Board, Piece, Role, Square, attacks};
@@ -14,16 +14,16 @@ pub const LONGEST: u8 = Growth::LONGEST;
 
 /// The shortest trajectories of a piece to a field, as they were read on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ClearWay {
     /// Their real length in moves; `None` where none is in play within the longest that was asked for.
     pub moves: Option<u8>,
     /// α1, α2, α3: where they stop before αk.
     pub stops: [Bitboard; LONGEST as usize - 1],
 }
 
-impl Reading {
+impl ClearWay {
     /// No trajectory.
-    pub(super) const NOTHING: Reading = Reading {
+    pub(super) const NOTHING: ClearWay = ClearWay {
         moves: None,
         stops: [Bitboard::EMPTY; LONGEST as usize - 1],
     };
@@ -40,18 +40,18 @@ impl Reading {
 
     /// The same for somebody who looks only so many moves ahead.
     #[inline]
-    pub(super) fn up_to(self, longest: u8) -> Reading {
+    pub(super) fn up_to(self, longest: u8) -> ClearWay {
         match self.moves {
-            Some(moves) if moves > longest => Reading::NOTHING,
+            Some(moves) if moves > longest => ClearWay::NOTHING,
             _ => self,
         }
     }
 }
 
-/// A reading and what it depends on.
+/// A way, or the fields to which a piece makes way, and what that depends on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Record {
-    pub(super) reading: Reading,
+pub(super) struct Kept {
+    pub(super) way: ClearWay,
     /// The fields on which it depends.
     pub(super) net: Bitboard,
     /// What stood on them.
@@ -63,14 +63,14 @@ pub(super) struct Record {
     pub(super) longest: u8,
 }
 
-impl Record {
+impl Kept {
     /// Whether the board says the same as when it was read.
     #[inline]
     pub(super) fn holds(&self, ground: Ground, fields: Bitboard, longest: u8) -> bool {
         (ground.barred ^ self.barred) & self.net == Bitboard::EMPTY
             && (ground.occupied ^ self.occupied) & self.net == Bitboard::EMPTY
             && fields == self.fields
-            && (longest <= self.longest || self.reading.moves.is_some())
+            && (longest <= self.longest || self.way.moves.is_some())
     }
 }
 
@@ -89,10 +89,10 @@ pub(super) fn length(moves: u8) -> Length {
 }
 
 /// Grows the shortest clear trajectories.
-pub(super) fn grow(ground: Ground, piece: Piece, from: Square, to: Square, longest: u8) -> Record {
+pub(super) fn grow(ground: Ground, piece: Piece, from: Square, to: Square, longest: u8) -> Kept {
     let mover = Mover::from(piece);
-    let mut record = Record {
-        reading: Reading::NOTHING,
+    let mut kept = Kept {
+        way: ClearWay::NOTHING,
         net: Bitboard::EMPTY,
         barred: Bitboard::EMPTY,
         occupied: Bitboard::EMPTY,
@@ -102,20 +102,20 @@ pub(super) fn grow(ground: Ground, piece: Piece, from: Square, to: Square, longe
     let least = reach(mover, from, to).map_or(LONGEST + 1, Length::get);
     for moves in least..=longest {
         let growth = Growth::new(ground, mover, from, to, length(moves));
-        record.net |= growth.net;
+        kept.net |= growth.net;
         if growth.passes {
-            record.reading.moves = Some(moves);
-            record.reading.stops = growth.stops;
+            kept.way.moves = Some(moves);
+            kept.way.stops = growth.stops;
             break;
         }
     }
-    record.barred = ground.barred & record.net;
-    record.occupied = ground.occupied & record.net;
-    record
+    kept.barred = ground.barred & kept.net;
+    kept.occupied = ground.occupied & kept.net;
+    kept
 }
 
 /// The fields on which it depends where a piece can move.
-pub(super) fn way_out(board: &Board, piece: Piece, from: Square) -> Bitboard {
+pub(super) fn makes_way_net(board: &Board, piece: Piece, from: Square) -> Bitboard {
     let seen = attacks::attacks(from, piece, board.occupied());
     match piece.role {
         Role::Pawn => seen | pawn_steps(piece.color, from, Bitboard::EMPTY),

@@ -7,7 +7,7 @@ use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::moved::Moved;
 use crate::board::view::View;
-use crate::rank::judge::Verdict;
+use crate::rank::judge::Deeds;
 use crate::zone::DenialRole;
 use crate::zone::key::{Key, Trunk};
 
@@ -25,39 +25,39 @@ const ADVANCE_PROMISE: Centipawns = Centipawns(100);
 const MATE_PROMISE: Centipawns = Centipawns(600);
 
 /// The centipawns a move may bring beyond position, if it works.
-pub(crate) fn promise(verdict: &Verdict) -> Centipawns {
-    let saved = verdict.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved);
-    let mut sum = verdict.gain.max(Centipawns::ZERO)
-        + (verdict.threat * SHARES.0 + verdict.second * SHARES.1 + saved * SHARES.2) / 64;
-    if verdict.check {
+pub(crate) fn promise(deeds: &Deeds) -> Centipawns {
+    let saved = deeds.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved);
+    let mut sum = deeds.gain.max(Centipawns::ZERO)
+        + (deeds.threat * SHARES.0 + deeds.second * SHARES.1 + saved * SHARES.2) / 64;
+    if deeds.check {
         sum += CHECK_PROMISE;
     }
-    if verdict.advances || verdict.denies_promotion.is_some() || verdict.supports.is_some() {
+    if deeds.advances || deeds.denies_promotion.is_some() || deeds.supports.is_some() {
         sum += ADVANCE_PROMISE;
     }
-    if verdict.threatens_mate || verdict.mates_when_taken || verdict.denies_mate.is_some() {
+    if deeds.threatens_mate || deeds.mates_when_taken || deeds.denies_mate.is_some() {
         sum += MATE_PROMISE;
     }
     sum
 }
 
-/// Why a move is searched, as far as its verdict tells: of the zones that it belongs to, that which brings most.
-pub(crate) fn cause(view: &View, moved: &Moved, verdict: &Verdict) -> Cause {
-    let told = Told { view, moved, verdict };
+/// Why a move is searched, as far as its deeds tell: of the zones that it belongs to, that which brings most.
+pub(crate) fn cause(view: &View, moved: &Moved, deeds: &Deeds) -> Cause {
+    let told = Told { view, moved, deeds };
     if moved.promotes && moved.becomes != Role::Queen {
         told.of_underpromotion()
     } else if moved.captures() || moved.promotes {
         told.of_capture_or_promotion()
-    } else if verdict.check {
+    } else if deeds.check {
         told.of_check()
-    } else if verdict.threatens_mate {
+    } else if deeds.threatens_mate {
         told.of(
             Reason::KingAttack,
             Trunk::Mate,
             moved.from,
             view.king(!view.turn()),
         )
-    } else if verdict.gain < Centipawns::ZERO {
+    } else if deeds.gain < Centipawns::ZERO {
         told.of_offer()
     } else {
         told.of_quiet()
@@ -68,7 +68,7 @@ pub(crate) fn cause(view: &View, moved: &Moved, verdict: &Verdict) -> Cause {
 struct Told<'a> {
     view: &'a View,
     moved: &'a Moved,
-    verdict: &'a Verdict,
+    deeds: &'a Deeds,
 }
 
 impl Told<'_> {
@@ -84,7 +84,7 @@ impl Told<'_> {
 
     /// The zone of a promotion is that to a queen: another piece has no zone, and is worth it where it gives check as no queen does.
     fn of_underpromotion(&self) -> Cause {
-        let knight_check = self.moved.becomes == Role::Knight && self.verdict.check;
+        let knight_check = self.moved.becomes == Role::Knight && self.deeds.check;
         Cause::only(if knight_check {
             Reason::Promotion
         } else {
@@ -94,7 +94,7 @@ impl Told<'_> {
 
     /// What takes, or becomes a queen, by what the exchange on its field brings.
     fn of_capture_or_promotion(&self) -> Cause {
-        let (moved, gain) = (self.moved, self.verdict.gain);
+        let (moved, gain) = (self.moved, self.deeds.gain);
         if gain > Centipawns::ZERO {
             let reason = if moved.promotes {
                 Reason::Promotion
@@ -113,8 +113,8 @@ impl Told<'_> {
         }
         let victim = moved.captured.map_or(Centipawns::ZERO, exchange::value);
         let opens_king = self.view.king_ring(!self.view.turn()).contains(moved.to);
-        let brings = self.verdict.threat + self.saved() + victim;
-        Cause::only(if self.verdict.check || opens_king || brings > -gain {
+        let brings = self.deeds.threat + self.saved() + victim;
+        Cause::only(if self.deeds.check || opens_king || brings > -gain {
             Reason::Sacrifice
         } else {
             Reason::Quiet
@@ -123,19 +123,19 @@ impl Told<'_> {
 
     /// A check is the attack of the piece that moves, or of the slider that it uncovers.
     fn of_check(&self) -> Cause {
-        let (moved, verdict) = (self.moved, self.verdict);
+        let (moved, deeds) = (self.moved, self.deeds);
         let king = self.view.king(!self.view.turn());
-        match self.uncovered(verdict.uncovers_check, king) {
+        match self.uncovered(deeds.uncovers_check, king) {
             Some(slider) => self.of(Reason::KingAttack, Trunk::Unblocking, slider, king),
-            None if verdict.gain < Centipawns::ZERO || moved.castles => Cause::only(Reason::KingAttack),
+            None if deeds.gain < Centipawns::ZERO || moved.castles => Cause::only(Reason::KingAttack),
             None => self.of(Reason::KingAttack, Trunk::ThroughStop, moved.from, king),
         }
     }
 
     /// A piece goes where it is taken: for something, if a threat or what it saves outweighs it.
     fn of_offer(&self) -> Cause {
-        let brings = self.verdict.threat.max(self.saved());
-        Cause::only(if brings < -self.verdict.gain && !self.verdict.mates_when_taken {
+        let brings = self.deeds.threat.max(self.saved());
+        Cause::only(if brings < -self.deeds.gain && !self.deeds.mates_when_taken {
             Reason::Quiet
         } else {
             Reason::Sacrifice
@@ -144,33 +144,33 @@ impl Told<'_> {
 
     /// What costs nothing and takes nothing: a denial or a threat, whichever is worth more; else what it does about mates and promotions.
     fn of_quiet(&self) -> Cause {
-        let (moved, verdict) = (self.moved, self.verdict);
-        if let Some((saved, role, zone)) = verdict.saved
-            && saved * SHARES.2 > verdict.threat * SHARES.0
+        let (moved, deeds) = (self.moved, self.deeds);
+        if let Some((saved, role, zone)) = deeds.saved
+            && saved * SHARES.2 > deeds.threat * SHARES.0
         {
             return self.against(Reason::Denial(role), Trunk::Direct, zone);
         }
-        if let Some(target) = verdict.threat_on
-            && verdict.threat > Centipawns::ZERO
+        if let Some(target) = deeds.threat_on
+            && deeds.threat > Centipawns::ZERO
         {
-            return match self.uncovered(verdict.uncovers, target) {
+            return match self.uncovered(deeds.uncovers, target) {
                 Some(slider) => self.of(Reason::Unblock, Trunk::Unblocking, slider, target),
                 None => self.of(Reason::Trunk, Trunk::ThroughStop, moved.from, target),
             };
         }
-        if let Some(piece) = verdict.denies_mate {
+        if let Some(piece) = deeds.denies_mate {
             let king = self.view.king(self.view.turn());
             let role = denial_of(moved, piece, king);
             return self.against(Reason::Denial(role), Trunk::Mate, (piece, king));
         }
-        if let Some((role, zone)) = verdict.denies_promotion {
+        if let Some((role, zone)) = deeds.denies_promotion {
             let reason = role.map_or(Reason::Race, Reason::Denial);
             return self.against(reason, Trunk::Promotion, zone);
         }
-        if let Some((pawn, goal)) = verdict.supports {
+        if let Some((pawn, goal)) = deeds.supports {
             return self.of(Reason::Support, Trunk::Promotion, pawn, goal);
         }
-        if verdict.advances {
+        if deeds.advances {
             let goal = Square::from_coords(moved.to.file(), (!self.view.turn()).backrank());
             return self.of(Reason::PromotionTrunk, Trunk::Promotion, moved.from, goal);
         }
@@ -179,7 +179,7 @@ impl Told<'_> {
 
     /// What the move saves from zones of the other side.
     fn saved(&self) -> Centipawns {
-        self.verdict.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved)
+        self.deeds.saved.map_or(Centipawns::ZERO, |(saved, ..)| saved)
     }
 
     /// The slider that attacks the target by this move's going, where it `uncovers` one.
@@ -203,7 +203,8 @@ fn given_by(side: Color, reason: Reason, trunk: Trunk, (piece, target): (Square,
     }
 }
 
-/// What a move does against the piece that would mate: it takes it, gets the king out of its reach, or controls where it comes.
+/// What a move does against the piece that would mate: it takes it, gets the king out of its reach, or controls where it comes. Control
+/// stands for everything else that makes the mate fail, such as a step between.
 fn denial_of(moved: &Moved, piece: Square, king: Square) -> DenialRole {
     if moved.to == piece {
         DenialRole::Capture

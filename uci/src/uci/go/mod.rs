@@ -3,6 +3,8 @@
 //! `vampirc-uci` refuses the whole line for one unknown token and for numbers of more digits than it expects; here
 //! each token stands on its own, and one that makes no sense costs nothing but itself.
 
+mod words;
+
 use std::time::Duration;
 
 use puchok_engine::limits::{Clock, Limits};
@@ -10,6 +12,7 @@ use puchok_engine::perft;
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::Color;
 
+use self::words::{Keyword, TokenError, integer};
 use super::position::is_move;
 use crate::input::quoted;
 
@@ -44,77 +47,8 @@ pub(crate) struct Go {
     perft: Option<u32>,
 }
 
-/// A token of `go` that was ignored.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum TokenError {
-    /// No keyword of UCI.
-    #[error("go: unknown token '{text}' (token {number}){}", did_you_mean(.meant))]
-    Unknown {
-        /// The token.
-        text: String,
-        /// A keyword that is nearly it.
-        meant: Option<&'static str>,
-        /// Where it stood, counting from one.
-        number: usize,
-    },
-    /// A keyword that wants a number got something else.
-    #[error("go: '{keyword}' needs a number, not '{text}' (token {number})")]
-    NoNumber {
-        /// The keyword.
-        keyword: &'static str,
-        /// What stood in the number's place.
-        text: String,
-        /// Where it stood, counting from one.
-        number: usize,
-    },
-    /// A search move that cannot be played.
-    #[error("go: searchmoves has the illegal move '{text}'")]
-    IllegalMove {
-        /// The move as given.
-        text: String,
-    },
-}
-
-fn did_you_mean(meant: &Option<&'static str>) -> String {
-    meant.map_or_else(String::new, |keyword| format!("; did you mean '{keyword}'?"))
-}
-
-/// Every keyword that may follow `go`; `perft` is no word of UCI's, but many engines know it.
-const KEYWORDS: [&str; 13] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-    "perft",
-];
-
 /// Time for a search of which no limit was understood: a word mistyped must not make it endless.
 const INSTEAD: Duration = Duration::from_secs(1);
-
-/// From here on, on `strsim`'s scale from 0 to 1, two words are alike.
-const ALIKE: f64 = 0.85;
-
-/// The keyword that somebody who wrote this meant.
-fn meant(token: &str) -> Option<&'static str> {
-    let token = token.to_ascii_lowercase();
-    let likeness = |keyword: &&str| strsim::jaro_winkler(&token, keyword);
-    let best = KEYWORDS
-        .into_iter()
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-    (likeness(&best) >= ALIKE).then_some(best)
-}
-
-fn keyword(token: &str) -> Option<&'static str> {
-    KEYWORDS.into_iter().find(|k| token.eq_ignore_ascii_case(k))
-}
 
 impl Go {
     /// Reads what follows the word `go`, and lists the tokens that were ignored.
@@ -123,29 +57,29 @@ impl Go {
         let mut errors = Vec::new();
         let mut tokens = arguments.split_whitespace().zip(1..).peekable();
         while let Some((token, number)) = tokens.next() {
-            let Some(keyword_found) = keyword(token) else {
+            let Some(keyword) = Keyword::of(token) else {
                 errors.push(TokenError::Unknown {
                     text: quoted(token),
-                    meant: meant(token),
+                    meant: Keyword::meant(token),
                     number,
                 });
                 continue;
             };
-            match keyword_found {
-                "infinite" => go.infinite = true,
-                "ponder" => go.ponder = true,
-                "searchmoves" => {
+            match keyword {
+                Keyword::Infinite => go.infinite = true,
+                Keyword::Ponder => go.ponder = true,
+                Keyword::SearchMoves => {
                     while let Some((text, _)) = tokens.next_if(|(t, _)| is_move(t)) {
                         go.search_moves.push(text.to_ascii_lowercase());
                     }
                 }
-                keyword_found => {
+                _ => {
                     // A keyword in the number's place is read as what it is.
-                    let given = tokens.next_if(|(t, _)| keyword(t).is_none());
+                    let given = tokens.next_if(|(t, _)| Keyword::of(t).is_none());
                     match given.and_then(|(text, _)| integer(text)) {
-                        Some(value) => go.set(keyword_found, value),
+                        Some(value) => go.set(keyword, value),
                         None => errors.push(TokenError::NoNumber {
-                            keyword: keyword_found,
+                            keyword,
                             text: quoted(given.map_or("", |(text, _)| text)),
                             number: number + 1,
                         }),
@@ -179,22 +113,26 @@ impl Go {
         self.perft
     }
 
-    fn set(&mut self, keyword: &str, value: i64) {
+    /// Takes the number that a keyword wants.
+    fn set(&mut self, keyword: Keyword, value: i64) {
         // A clock below zero has run out; a count below one cannot be kept to, one is the nearest that can.
         let time = Some(Duration::from_millis(value.clamp(0, LONGEST_MS).unsigned_abs()));
         let count = Some(value.max(1).unsigned_abs());
         match keyword {
-            "wtime" => self.time[0] = time,
-            "btime" => self.time[1] = time,
-            "winc" => self.increment[0] = time,
-            "binc" => self.increment[1] = time,
-            "movetime" => self.move_time = time,
-            "movestogo" => self.moves_to_go = Some(value.max(0).unsigned_abs()),
-            "depth" => self.depth = count,
-            "nodes" => self.nodes = count,
-            "mate" => self.mate = count,
-            "perft" => self.perft = Some(saturated(value.max(0).unsigned_abs()).min(perft::MOST_PLIES)),
-            _ => {}
+            Keyword::WhiteTime => self.time[0] = time,
+            Keyword::BlackTime => self.time[1] = time,
+            Keyword::WhiteIncrement => self.increment[0] = time,
+            Keyword::BlackIncrement => self.increment[1] = time,
+            Keyword::MoveTime => self.move_time = time,
+            Keyword::MovesToGo => self.moves_to_go = Some(value.max(0).unsigned_abs()),
+            Keyword::Depth => self.depth = count,
+            Keyword::Nodes => self.nodes = count,
+            Keyword::Mate => self.mate = count,
+            Keyword::Perft => {
+                self.perft = Some(saturated(value.max(0).unsigned_abs()).min(perft::MOST_PLIES))
+            }
+            // These want no number.
+            Keyword::SearchMoves | Keyword::Ponder | Keyword::Infinite => {}
         }
     }
 
@@ -217,7 +155,8 @@ impl Go {
     /// The limits in this position, and the search moves that were ignored because they are illegal.
     ///
     /// With `infinite` no clock counts. When only the opponent's clock is given, it stands for ours, and of a clock without the time left
-    /// the increment is the time for the move: better a guess than a search without end.
+    /// the increment is the time for the move: better a guess than a search without end. So is a time where search moves are all there is,
+    /// and none of them is legal.
     pub(crate) fn limits(&self, position: &Position) -> (Limits, Vec<TokenError>) {
         let (ours, theirs) = match position.turn() {
             Color::White => (0, 1),
@@ -230,7 +169,7 @@ impl Go {
             // Zero moves to go means, to the GUIs that send it, that there is no such control.
             moves_to_go: self.moves_to_go.filter(|&moves| moves > 0).map(saturated),
         });
-        let move_time = self.move_time.or_else(|| self.time_of_half_a_clock(ours));
+        let mut move_time = self.move_time.or_else(|| self.time_of_half_a_clock(ours));
         let mut errors = Vec::new();
         let mut search_moves = Vec::new();
         for text in &self.search_moves {
@@ -239,6 +178,10 @@ impl Go {
                 Some(_) => {}
                 None => errors.push(TokenError::IllegalMove { text: text.clone() }),
             }
+        }
+        let is_misunderstood = !errors.is_empty() && search_moves.is_empty();
+        if is_misunderstood && !self.is_limited() {
+            move_time.get_or_insert(INSTEAD);
         }
         let limits = Limits {
             depth: self.depth.map(saturated),
@@ -254,20 +197,6 @@ impl Go {
 
 /// The longest time taken seriously, about thirty years: instants of the system clock can still be added to it.
 const LONGEST_MS: i64 = 1_000_000_000_000;
-
-/// A whole number of any length, drawn to the nearest an `i64` can hold.
-fn integer(text: &str) -> Option<i64> {
-    let (negative, digits) = match text.as_bytes().first()? {
-        b'-' => (true, &text[1..]),
-        b'+' => (false, &text[1..]),
-        _ => (false, text),
-    };
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let value = digits.parse::<i64>().unwrap_or(i64::MAX);
-    Some(if negative { -value } else { value })
-}
 
 fn saturated(value: u64) -> u32 {
     u32::try_from(value).unwrap_or(u32::MAX)
@@ -299,13 +228,6 @@ mod tests {
         assert_eq!(clock(text, &black).0, Some((2000, 20)));
         assert_eq!(clock("wtime 7", &black).0, Some((7, 0)));
         assert_eq!(clock("infinite movetime 5 wtime 7 btime 7", &black), (None, None));
-    }
-
-    /// Lines of thousands of plies would be as many frames on the stack.
-    #[test]
-    fn no_perft_is_deeper_than_can_be_counted() {
-        assert_eq!(Go::parse("perft 5").0.perft(), Some(5));
-        assert_eq!(Go::parse("perft 5000").0.perft(), Some(perft::MOST_PLIES));
     }
 
     #[test]
@@ -383,6 +305,14 @@ mod tests {
                 "{arguments}"
             );
         }
+        let time = |arguments| Go::parse(arguments).0.limits(&Position::startpos()).0.move_time;
+        for arguments in ["searchmoves a1a2", "searchmoves e2e5 a1a2 ponder"] {
+            assert_eq!(time(arguments), Some(INSTEAD), "{arguments}");
+        }
+        assert_eq!(
+            time("searchmoves a1a2 winc 300 binc 300"),
+            Some(Duration::from_millis(300))
+        );
         // What is understood binds; what is endless on purpose stays so.
         for arguments in [
             "xyzzy depth 5",
@@ -391,9 +321,11 @@ mod tests {
             "xyzzy infinite",
             "",
             "searchmoves e2e4",
+            "searchmoves e2e4 a1a2",
+            "searchmoves a1a2 depth 5",
+            "searchmoves a1a2 infinite",
         ] {
-            let (go, _) = Go::parse(arguments);
-            assert_eq!(go.limits(&Position::startpos()).0.move_time, None, "{arguments}");
+            assert_eq!(time(arguments), None, "{arguments}");
         }
     }
 
@@ -434,6 +366,8 @@ mod tests {
     fn lines_are_counted_instead() {
         assert_eq!(Go::parse("perft 5").0.perft(), Some(5));
         assert_eq!(Go::parse("perft -1").0.perft(), Some(0));
+        // Lines of thousands of plies would be as many frames on the stack.
+        assert_eq!(Go::parse("perft 5000").0.perft(), Some(perft::MOST_PLIES));
         assert_eq!(Go::parse("perft").0.perft(), None);
     }
 

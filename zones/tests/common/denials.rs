@@ -1,19 +1,18 @@
 //! All denials of a zone: the moves of the other side after which it is no longer open, or gains less.
 
-use crate::board::pawn_spans;
+use puchok_zones::board::pawn_spans;
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture, fields_left};
+use puchok_zones::board::view::View;
+use puchok_zones::reason::{Cause, Reason, confirm};
+use puchok_zones::zone::cells::Cells;
+use puchok_zones::zone::key::Trunk;
+use puchok_zones::zone::{DenialRole, Zone};
 use shakmaty::{Move, Role, Square, attacks};
-
-use super::{Cause, Reason, confirm};
-use crate::board::steps::{field_of_arrival, field_of_capture, fields_left};
-use crate::board::view::View;
-use crate::zone::cells::Cells;
-use crate::zone::key::Trunk;
-use crate::zone::{DenialRole, Zone};
 
 /// Calls `each` with every legal move that denies an open zone of the other side, and with what it does.
 ///
 /// Attacks through a stop are not denied move by move: there the other side has time.
-pub fn denials(
+pub(crate) fn denials(
     view: &View,
     cells: &mut Cells,
     zone: &Zone,
@@ -39,7 +38,7 @@ pub fn denials(
     }
 }
 
-/// What a move would do against a zone, were it a denial.
+/// What a move would do against a zone, were it a denial: control stands for everything else that makes it fail.
 fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRole> {
     let to = field_of_arrival(mv, view.turn());
     let target: Square = zone.target.square();

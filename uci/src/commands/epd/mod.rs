@@ -1,9 +1,14 @@
 //! EPD, the notation of test suites: a position and operations, `bm Qg6; id "WAC.001";`.
 
-use crate::cli::mate::{MATES, moves_to_mate};
+mod line;
+
 use puchok_engine::position::{FenError, Position};
 use puchok_engine::score::Meaning;
 use puchok_engine::shakmaty::Move;
+
+pub(super) use self::line::{operation, position_of, split_fields, unquoted};
+use self::line::{split_operations, with_clocks};
+use crate::cli::mate::{MATES, moves_to_mate};
 
 /// A test position.
 #[derive(Debug)]
@@ -13,12 +18,12 @@ pub(crate) struct Epd {
     /// Its name, when it has one.
     pub(crate) id: Option<String>,
     /// What solves it.
-    pub(crate) goal: Goal,
+    pub(crate) solution: Solution,
 }
 
 /// What solves a test position.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Goal {
+pub(crate) enum Solution {
     /// One of the best moves (any when there are none), and none of those to avoid.
     Moves {
         /// `bm`
@@ -59,7 +64,7 @@ pub(crate) enum EpdError {
         text: String,
     },
     /// Nothing says what solves it.
-    #[error("neither bm nor am")]
+    #[error("neither bm nor am nor dm")]
     NoGoal,
 }
 
@@ -88,12 +93,16 @@ impl Epd {
                 _ => {}
             }
         }
-        let goal = match mate {
-            Some(moves) => Goal::Mate(moves),
+        let solution = match mate {
+            Some(moves) => Solution::Mate(moves),
             None if best.is_empty() && avoid.is_empty() => return Err(EpdError::NoGoal),
-            None => Goal::Moves { best, avoid },
+            None => Solution::Moves { best, avoid },
         };
-        Ok(Epd { position, id, goal })
+        Ok(Epd {
+            position,
+            id,
+            solution,
+        })
     }
 
     /// Reads a line of which only the position and, when it has one, the number of moves to mate are wanted.
@@ -104,7 +113,7 @@ impl Epd {
         match Epd::parse(line) {
             Ok(Epd {
                 position,
-                goal: Goal::Mate(moves),
+                solution: Solution::Mate(moves),
                 ..
             }) => Ok((position, Some(moves))),
             Ok(epd) => Ok((epd.position, None)),
@@ -115,13 +124,15 @@ impl Epd {
 
     /// Whether a first move with this score solves it.
     pub(crate) fn is_solved_by(&self, first: Move, score: Meaning) -> bool {
-        match (&self.goal, score) {
-            (Goal::Moves { best, avoid }, _) => {
+        match (&self.solution, score) {
+            (Solution::Moves { best, avoid }, _) => {
                 (best.is_empty() || best.contains(&first)) && !avoid.contains(&first)
             }
-            (&Goal::Mate(wanted), Meaning::Mate(found)) if wanted > 0 => (1..=wanted.into()).contains(&found),
-            (&Goal::Mate(wanted), Meaning::Mate(found)) => found == i32::from(wanted),
-            (Goal::Mate(_), Meaning::Centipawns(_)) => false,
+            (&Solution::Mate(wanted), Meaning::Mate(found)) if wanted > 0 => {
+                (1..=wanted.into()).contains(&found)
+            }
+            (&Solution::Mate(wanted), Meaning::Mate(found)) => found == i32::from(wanted),
+            (Solution::Mate(_), Meaning::Centipawns(_)) => false,
         }
     }
 }
@@ -131,86 +142,6 @@ fn announced(opcode: &str, number: &str) -> Result<i16, EpdError> {
         opcode: opcode.into(),
         text: number.into(),
     })
-}
-
-/// The position of a FEN or of a line of EPD, whose operations count as far as they give its clocks.
-///
-/// # Errors
-/// [`FenError`] when there is no position, or none with these clocks.
-pub(super) fn position_of(line: &str) -> Result<Position, FenError> {
-    let Some((fields, operations)) = split_fields(line) else {
-        return line.parse();
-    };
-    // A string that does not end leaves no operation that could be told from it.
-    let operations = split_operations(operations).unwrap_or_default();
-    with_clocks(fields.parse()?, &operations)
-}
-
-/// What a string of an operation says.
-pub(super) fn unquoted(operands: &str) -> &str {
-    operands.trim().trim_matches('"')
-}
-
-/// What an operation of a line of EPD says; one inside a string is none.
-pub(super) fn operation<'a>(line: &'a str, name: &str) -> Option<&'a str> {
-    let (_, operations) = split_fields(line)?;
-    let mut operations = split_operations(operations).ok()?.into_iter();
-    operations
-        .find(|(opcode, _)| opcode.eq_ignore_ascii_case(name))
-        .map(|(_, operands)| operands.trim())
-}
-
-/// The position's fields (four, or six as in a FEN) and the rest of the line, its operations. What cannot be operations, which begin with a
-/// letter (EPD, § 16.2.4), belongs to the position.
-pub(super) fn split_fields(line: &str) -> Option<(String, &str)> {
-    let mut rest = line.trim();
-    let mut fields = Vec::new();
-    while fields.len() < 6 {
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let field = &rest[..end];
-        let is_wanted = fields.len() < 4 || field.parse::<u32>().is_ok();
-        if field.is_empty() || !is_wanted {
-            break;
-        }
-        fields.push(field);
-        rest = rest[end..].trim_start();
-    }
-    let is_word = fields.len() == 5 && !rest.contains(|c: char| c == ';' || c.is_whitespace());
-    let is_operation = rest.starts_with(|c: char| c.is_alphabetic() || c == ';') && !is_word;
-    if !rest.is_empty() && !is_operation {
-        return Some((line.trim().to_owned(), ""));
-    }
-    (fields.len() >= 4).then(|| (fields.join(" "), rest))
-}
-
-/// The operations, each with its code and what follows it, without their semicolons; one inside a string does not count.
-fn split_operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
-    let mut operations = Vec::new();
-    let (mut start, mut quote) = (0, None);
-    for (i, c) in text.char_indices() {
-        match (c, quote) {
-            ('"', None) => quote = Some(i),
-            ('"', Some(_)) => quote = None,
-            (';', None) => {
-                operations.push(text[start..i].trim());
-                start = i + 1;
-            }
-            _ => {}
-        }
-    }
-    if let Some(open) = quote {
-        return Err(EpdError::OpenString(text[open..].into()));
-    }
-    operations.push(text[start..].trim());
-    operations.retain(|operation| !operation.is_empty());
-    let operations = operations.into_iter();
-    Ok(operations
-        .map(|operation| {
-            operation
-                .split_once(char::is_whitespace)
-                .unwrap_or((operation, ""))
-        })
-        .collect())
 }
 
 /// Moves in SAN, or in UCI notation as some suites have them; signs of check and praise do not count.
@@ -234,32 +165,6 @@ fn add_new(known: &mut Vec<Move>, more: Vec<Move>) {
     }
 }
 
-/// The position with the halfmove clock and the move number, for which four fields have no room.
-fn with_clocks(position: Position, operations: &[(&str, &str)]) -> Result<Position, FenError> {
-    let fen = position.fen();
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    let mut has_clock = false;
-    for (opcode, operands) in operations {
-        let number = operands.trim();
-        let index = match *opcode {
-            "hmvc" => 4,
-            "fmvn" => 5,
-            _ => continue,
-        };
-        if number.parse::<u32>().is_ok()
-            && let Some(field) = fields.get_mut(index)
-        {
-            *field = number;
-            has_clock = true;
-        }
-    }
-    if has_clock {
-        Position::from_fen(&fields.join(" "), position.castling_mode())
-    } else {
-        Ok(position)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -269,7 +174,7 @@ mod tests {
 
     fn best(line: &str) -> Vec<String> {
         let epd = Epd::parse(line).unwrap();
-        let Goal::Moves { best, .. } = epd.goal else {
+        let Solution::Moves { best, .. } = epd.solution else {
             panic!("no moves");
         };
         best.iter().map(|&m| epd.position.san(m)).collect()
@@ -289,22 +194,7 @@ mod tests {
         let epd = Epd::parse(&format!("{KPK} c0 \"a; bm Kh1\"; am Kd3; id \"one; two\"")).unwrap();
         assert_eq!(epd.id.as_deref(), Some("one; two"));
         assert!(
-            matches!(epd.goal, Goal::Moves { ref best, ref avoid } if best.is_empty() && avoid.len() == 1)
-        );
-    }
-
-    /// What follows the fields and is no operation belongs to them, and is refused with them.
-    #[test]
-    fn clocks_that_are_none_are_refused() {
-        for clocks in ["-1 1", "5.5 1", "0 x"] {
-            assert!(position_of(&format!("{KPK} {clocks}")).is_err(), "{clocks}");
-        }
-        for line in ["0 1", "7", "7 bm Kf3;", "draw;"] {
-            assert!(position_of(&format!("{KPK} {line}")).is_ok(), "{line}");
-        }
-        assert_eq!(
-            operation(&format!("{KPK} bm Kf3; moves e3f3 e1d2"), "moves"),
-            Some("e3f3 e1d2")
+            matches!(epd.solution, Solution::Moves { ref best, ref avoid } if best.is_empty() && avoid.len() == 1)
         );
     }
 
@@ -328,7 +218,7 @@ mod tests {
         let error = |line: &str| Epd::parse(line).unwrap_err().to_string();
         assert!(error("8/8 w -").contains("four fields"));
         assert!(error("8/8 w - - bm Kd3;").contains("8 ranks"));
-        assert_eq!(error(KPK), "neither bm nor am");
+        assert_eq!(error(KPK), "neither bm nor am nor dm");
         assert_eq!(error(&format!("{KPK} bm Qd3;")), "illegal move 'Qd3' after bm");
         assert_eq!(
             error(&format!("{KPK} bm Kd3; id \"x")),
@@ -338,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_announced_in_a_number_of_moves() {
-        let goal = |operation: &str| Epd::parse(&format!("{KPK} {operation};")).map(|epd| epd.goal);
+        let solution = |operation: &str| Epd::parse(&format!("{KPK} {operation};")).map(|epd| epd.solution);
         for (operation, moves) in [
             ("dm 1", 1),
             ("bm #200", 200),
@@ -346,7 +236,7 @@ mod tests {
             ("dm 3; dm 4", 3),
             ("dm 4; bm #3", 3),
         ] {
-            assert_eq!(goal(operation), Ok(Goal::Mate(moves)), "{operation}");
+            assert_eq!(solution(operation), Ok(Solution::Mate(moves)), "{operation}");
         }
         for operation in [
             "dm 0",
@@ -360,11 +250,11 @@ mod tests {
             "bm #-201",
         ] {
             assert!(
-                matches!(goal(operation), Err(EpdError::Mate { .. })),
+                matches!(solution(operation), Err(EpdError::Mate { .. })),
                 "{operation}"
             );
         }
-        let error = goal("dm 201").unwrap_err().to_string();
+        let error = solution("dm 201").unwrap_err().to_string();
         assert_eq!(error, format!("dm '201': {MATES}"));
         assert!(MATES.contains(&format!(
             "1 to {} moves",
@@ -372,8 +262,25 @@ mod tests {
         )));
     }
 
+    proptest::proptest! {
+        #[test]
+        fn lines_do_not_panic(
+            any in "\\PC*",
+            nearly in "(8|k7|K7|p7|7R|rnbqkbnr)(/(8|PPPPPPPP|k7|K7|7r)){5,7} [wb] (-|KQkq) (-|e3)( (bm|am|dm|id|hmvc|fmvn) (#?-?[0-9]{0,11}|\\PC{0,8})[;\"]?){0,3}",
+            good in "7k/8/8/8/8/8/P7/K7 w - -( (bm|am) (a4|Kb1|a2a3)\\+?;| dm -?[1-9];| (hmvc|fmvn) [0-9]{1,2};| id \"\\PC{0,8};?\";){0,4}",
+        ) {
+            for line in [any, nearly, good] {
+                if let Ok(epd) = Epd::parse(&line) {
+                    let position = position_of(&line).map(|position| position.fen());
+                    proptest::prop_assert_eq!(position, Ok(epd.position.fen()), "{}", line);
+                }
+                let _ = Epd::parse_mate(&line);
+            }
+        }
+    }
+
     #[test]
-    fn goals() {
+    fn solutions() {
         let epd = Epd::parse("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm #1;").unwrap();
         let m = epd.position.parse_uci("d1d8").unwrap();
         assert!(epd.is_solved_by(m, Meaning::Mate(1)));
@@ -382,8 +289,8 @@ mod tests {
         assert!(!epd.is_solved_by(m, Meaning::Centipawns(Centipawns(900))));
         let avoid = Epd::parse("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rd7;").unwrap();
         assert!(avoid.is_solved_by(m, Meaning::Centipawns(Centipawns::ZERO)));
-        let solves = |goal: &str, uci: &str, score| {
-            let epd = Epd::parse(&format!("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - {goal};")).unwrap();
+        let solves = |operations: &str, uci: &str, score| {
+            let epd = Epd::parse(&format!("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - {operations};")).unwrap();
             epd.is_solved_by(epd.position.parse_uci(uci).unwrap(), score)
         };
         let level = Meaning::Centipawns(Centipawns::ZERO);

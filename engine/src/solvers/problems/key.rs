@@ -1,0 +1,33 @@
+//! The key of a question in the prover's table.
+
+use shakmaty::{Move, Role};
+
+use super::prover::Prover;
+use super::value::Distance;
+use crate::position::{FIFTY_MOVES, Position};
+
+impl Prover<'_> {
+    /// The key of a question in the table: positions with other clocks are others where the clock may run out.
+    pub(super) fn key(&self, position: &Position, within: Distance) -> u64 {
+        position.key() ^ self.clock(position.halfmoves(), within)
+    }
+
+    /// The key of the same question after a move.
+    pub(super) fn key_after(&self, position: &Position, m: Move, within: Distance) -> u64 {
+        let is_reset = m.is_capture() || m.role() == Role::Pawn;
+        let halfmoves = if is_reset {
+            0
+        } else {
+            position.halfmoves().saturating_add(1)
+        };
+        position.key_after(m) ^ self.clock(halfmoves, within)
+    }
+
+    /// What tells clocks apart: nothing where no mate that is asked for can come too late.
+    fn clock(&self, halfmoves: u32, within: Distance) -> u64 {
+        let at_mate = halfmoves.saturating_add(2 * u32::from(within.get()));
+        let may_run_out = self.counts_fifty_moves && at_mate >= FIFTY_MOVES;
+        // The golden ratio's bits: multiples of it are far apart.
+        u64::from(may_run_out) * (u64::from(halfmoves) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}

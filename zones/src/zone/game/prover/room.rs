@@ -1,0 +1,80 @@
+//! The memory in which games are played: the positions made, what is known of them, and the moves of the line.
+
+use shakmaty::{Bitboard, Move};
+
+use super::MOST_PLIES;
+use crate::zone::game::goal::Aim;
+use crate::zone::game::positions::Positions;
+use crate::zone::game::table::{INFINITE, Number, Table};
+
+/// A move, or the pass, and what is known of the position behind it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub(super) mv: Option<Move>,
+    pub(super) proof: Number,
+    pub(super) disproof: Number,
+    pub(super) set: Bitboard,
+    pub(super) plies: u8,
+}
+
+/// Proof and disproof number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::zone::game) struct Value {
+    pub(in crate::zone::game) proof: Number,
+    pub(in crate::zone::game) disproof: Number,
+}
+
+impl Value {
+    pub(super) const PROVEN: Value = Value {
+        proof: 0,
+        disproof: INFINITE,
+    };
+    pub(super) const REFUTED: Value = Value {
+        proof: INFINITE,
+        disproof: 0,
+    };
+
+    pub(in crate::zone::game) fn is_settled(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+}
+
+/// The memory of games.
+#[derive(Debug)]
+pub(in crate::zone::game) struct Room {
+    pub(in crate::zone::game) positions: Positions,
+    pub(in crate::zone::game) table: Table,
+    pub(super) children: Vec<Child>,
+    /// Keys of the line.
+    pub(super) line: Vec<u64>,
+    /// Tells apart what is settled after these positions of a game and after others.
+    game: u64,
+}
+
+impl Room {
+    pub(in crate::zone::game) fn new(most: usize) -> Room {
+        Room {
+            positions: Positions::new(most),
+            table: Table::new(2 * most),
+            children: Vec::with_capacity(MOST_PLIES * 64),
+            line: Vec::with_capacity(MOST_PLIES + 1),
+            game: 0,
+        }
+    }
+
+    /// From now on games are played after these positions (keys): what comes back to one of them is settled otherwise than after others.
+    pub(in crate::zone::game) fn play_after(&mut self, earlier: &[u64]) {
+        let mixed = |game: u64, key: &u64| (game ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.game = earlier.iter().fold(0, mixed);
+    }
+
+    /// What is added to the key of a position under which the table knows it for an aim.
+    pub(in crate::zone::game) fn salt(&self, aim: Aim) -> u64 {
+        aim.salt() ^ self.game
+    }
+
+    pub(in crate::zone::game) fn clear(&mut self) {
+        self.positions.clear();
+        self.table.clear();
+    }
+}
