@@ -169,11 +169,15 @@ impl Explainer<'_> {
             is_zugzwang.then_some(Kind::Zugzwang)
         } else if clipped(value.score) - clipped(score) >= THREATENED {
             let by = value.pv.first().and_then(|m| m.from());
-            // What the answer takes threatens nothing.
-            let is_taken = by.is_some_and(|by| {
-                let answer = course.mv(2);
-                answer.is_some_and(|answer| goes(after, answer, by).is_none())
-            });
+            // What the answer takes threatens nothing, unless it has been offered for the sake of the threat.
+            let is_offered = course
+                .mv(1)
+                .is_some_and(|m| !m.is_capture() && Some(m.to()) == by);
+            let is_taken = !is_offered
+                && by.is_some_and(|by| {
+                    let answer = course.mv(2);
+                    answer.is_some_and(|answer| goes(after, answer, by).is_none())
+                });
             (!is_taken).then(|| self.threatened(&passed, &value)).flatten()
         } else {
             None

@@ -219,7 +219,7 @@ fn main_lines(pgn: &str) -> Vec<(Vec<String>, Vec<String>)> {
 #[test]
 fn famous_games_are_annotated_end_to_end() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/games/famous.pgn");
-    let args = ["annotate", path, "--nodes", "6000", "--format", "pgn"];
+    let args = ["annotate", path, "--nodes", "10000", "--format", "pgn"];
     let output = binary::run(&args, "");
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();

@@ -117,7 +117,7 @@ fn an_only_move_is_called_one() {
     let (_, _, explanation) = explained("k7/7R/1K6/8/8/8/8/8 b - - 0 1", 5_000, None);
     assert_eq!(
         explanation.reasons[0].text,
-        "Kb8 is the only legal move: Rh8# mates."
+        "Kb8 is the only legal move; Rh8# mates."
     );
 }
 

@@ -543,7 +543,7 @@ fn a_safer_field_is_less_attacked() {
     let to_the_centre = texts("3q2k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
     let walks = to_the_centre
         .iter()
-        .filter(|text| text.starts_with("king g1–f1–e2–e3"));
+        .filter(|text| text.starts_with("king g8–f8–e7–e6"));
     let named: Vec<bool> = walks
         .map(|text| text.contains(": a better field for the king;"))
         .collect();

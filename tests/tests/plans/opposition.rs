@@ -33,7 +33,7 @@ fn what_the_best_move_begins_is_not_held() {
     for (fen, why) in [
         (
             "1Q3b1r/3pk2p/2b2np1/8/2B5/R1P1ppPP/4N3/1NB1K2R w - - 3 25",
-            "the d-pawn comes to d6 too late",
+            "nothing stands in the way",
         ),
         ("8/3k4/8/4P3/7K/8/8/8 w - - 0 1", "the king on d7 can take it"),
     ] {

@@ -75,7 +75,7 @@ fn engine(options: Options) -> Result<Engine, Failure> {
 /// Refuses folders and files of endings that an engine cannot use, all in one line; what it has found is logged, and a folder without any
 /// warned of.
 pub(crate) fn refuse_tables(engine: &mut Engine) -> Result<(), Failure> {
-    let mut refused = Vec::new();
+    let (mut refused, mut empty) = (Vec::new(), Vec::new());
     for remark in engine.take_remarks() {
         let (Remark::Found(format, text) | Remark::Empty(format, text) | Remark::Refused(format, text)) =
             &remark;
@@ -85,14 +85,17 @@ pub(crate) fn refuse_tables(engine: &mut Engine) -> Result<(), Failure> {
         };
         match remark {
             Remark::Found(..) => log::info!("{told}"),
-            Remark::Empty(..) => log::warn!("{told}"),
+            Remark::Empty(..) => empty.push(told),
             Remark::Refused(..) => refused.push(told),
         }
     }
-    match refused.is_empty() {
-        true => Ok(()),
-        false => Err(Failure::Input(refused.join("; "))),
+    if !refused.is_empty() {
+        return Err(Failure::Input(refused.join("; ")));
     }
+    for told in empty {
+        log::warn!("{told}");
+    }
+    Ok(())
 }
 
 /// Lays an engine's memory before it searches: on a busy machine the system may take longer to give it than a short search lasts, and

@@ -47,7 +47,8 @@ impl Scene<'_> {
                 let came = origins.play(*mv, from, side);
                 // A king that a check of the line drives away has planned nothing; one that is in check now has to go.
                 let is_driven = position.is_check() && mv.role() == Role::King && !mv.is_capture();
-                if is_driven && !(steps.len() == 1 && self.view.turn() == side) {
+                let is_due = steps.len() == 1 && self.view.turn() == side && self.view.checkers().any();
+                if is_driven && !is_due {
                     continue;
                 }
                 if let Some(candidate) = self.of_line(side, start, came, to, &steps, now) {
