@@ -219,7 +219,7 @@ fn main_lines(pgn: &str) -> Vec<(Vec<String>, Vec<String>)> {
 #[test]
 fn famous_games_are_annotated_end_to_end() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/games/famous.pgn");
-    let args = ["annotate", path, "--nodes", "10000", "--format", "pgn"];
+    let args = ["annotate", path, "--nodes", "20000", "--format", "pgn"];
     let output = binary::run(&args, "");
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
@@ -235,7 +235,7 @@ fn famous_games_are_annotated_end_to_end() {
     }
     assert!(text.contains("[%cal "), "no arrow");
     let line = text.replace('\n', " ");
-    // One runs into a mate, one gives the advantage away; at so few positions both stand between a mistake and a blunder.
+    // One runs into a mate, one gives the advantage away: a mistake or a blunder, by the number of positions.
     for mv in ["20... Na6", "18. Bd6"] {
         let is_found = ["$2", "$4"]
             .iter()
