@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Move, Square, attacks};
 
-use crate::line::course::{Course, arrival, gain, goes, takers};
+use crate::line::course::{Course, arrival, best_taking, gain, goes};
 use crate::line::placed::{Placed, pieces, placed};
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -67,11 +67,6 @@ impl<'a> Change<'a> {
     }
 }
 
-/// What a side to move can win at most by the exchange on a field.
-pub(super) fn best_taking(position: &Position, on: Square) -> Option<Centipawns> {
-    takers(position, on).into_iter().map(|t| gain(position, t)).max()
-}
-
 /// Whether the piece does not just hang where it attacks from.
 pub(super) fn attacks_are_safe(change: &Change<'_>, by: Placed) -> bool {
     best_taking(change.after, by.on).unwrap_or(Centipawns::ZERO) < MATTERS
@@ -84,8 +79,7 @@ pub(super) fn is_taken_back(change: &Change<'_>) -> bool {
 
 /// Whether the answer in the line takes a piece.
 pub(super) fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
-    let answer = change.course.mv(change.ply + 1);
-    answer.is_some_and(|m| goes(change.after, m, piece.on).is_none())
+    change.course.takes(change.ply + 1, piece.on)
 }
 
 /// Whether a legal move mates.

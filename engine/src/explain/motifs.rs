@@ -4,10 +4,10 @@ use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Role, Square};
 
-use super::change::{Change, MATTERS, attacks_are_safe, best_taking, is_taken_back, makes_possible, mates};
+use super::change::{Change, MATTERS, attacks_are_safe, is_taken_back, makes_possible, mates};
 use super::claim::{Claim, Kind};
 use super::{guards, lines, structure};
-use crate::line::course::{Course, arrival, can_win, gain, goes, takers, tells};
+use crate::line::course::{Course, arrival, best_taking, can_win, gain, goes, takers, tells};
 use crate::line::placed::Placed;
 use crate::line::placed::{pieces, placed};
 use crate::position::Position;

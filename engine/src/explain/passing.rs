@@ -13,7 +13,7 @@ use super::searches::{Value, share};
 use super::verdict::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
-use crate::line::course::{Course, gain, goes};
+use crate::line::course::{Course, gain};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 
@@ -173,12 +173,10 @@ impl Explainer<'_> {
             let is_offered = course
                 .mv(1)
                 .is_some_and(|m| !m.is_capture() && Some(m.to()) == by);
-            let is_taken = !is_offered
-                && by.is_some_and(|by| {
-                    let answer = course.mv(2);
-                    answer.is_some_and(|answer| goes(after, answer, by).is_none())
-                });
-            (!is_taken).then(|| self.threatened(&passed, &value)).flatten()
+            let is_taken = by.is_some_and(|by| course.takes(2, by));
+            (is_offered || !is_taken)
+                .then(|| self.threatened(&passed, &value))
+                .flatten()
         } else {
             None
         };

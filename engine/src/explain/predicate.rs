@@ -197,7 +197,7 @@ pub(super) fn moved_to(claim: &Claim, course: &Course) -> Option<Square> {
 
 /// "takes the bishop on c3, which protected e1 and b2", "draws away the queen on d8, which protects d1".
 fn removes_guard(course: &Course, ply: usize, guard: Placed, of: impl Iterator<Item = Square>) -> String {
-    let taken = goes_by(course, ply, guard);
+    let taken = course.takes(ply, guard.on);
     let (verb, does) = if taken {
         ("takes", "protected")
     } else {
@@ -381,13 +381,6 @@ fn castles(claim: &Claim, course: &Course) -> String {
         true => format!("takes the king out of the centre and brings the rook to {rook}"),
         false => format!("brings the king to {king} and the rook to {rook}"),
     }
-}
-
-/// Whether the piece is taken by the move with this number.
-fn goes_by(course: &Course, ply: usize, piece: Placed) -> bool {
-    course
-        .mv(ply)
-        .is_some_and(|m| goes(course.after(ply - 1), m, piece.on).is_none())
 }
 
 /// Whether a move that was threatened can still be played in a position, and still wins something on its field.

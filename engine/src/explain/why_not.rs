@@ -3,7 +3,7 @@
 use puchok_zones::board::steps::field_of_capture;
 use shakmaty::Move;
 
-use super::change::{MATTERS, best_taking};
+use super::change::MATTERS;
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
 use super::explainer::{Chosen, Explainer, LEAST_TERM, TERMS};
@@ -11,7 +11,7 @@ use super::motifs::{claims_at, is_given_up};
 use super::searches::Value;
 use super::verdict::{loses, verdict, wins};
 use super::{Reason, Verdict, clipped, estimate, result, words};
-use crate::line::course::{Course, gain};
+use crate::line::course::{Course, best_taking, gain};
 use crate::line::placed::{Placed, placed};
 use crate::score::{Centipawns, Score};
 

@@ -85,6 +85,12 @@ impl Course {
         (on == mv.to()).then_some(lost)
     }
 
+    /// Whether the move with this number takes what stands on a field before it.
+    pub fn takes(&self, ply: usize, on: Square) -> bool {
+        self.mv(ply)
+            .is_some_and(|m| goes(self.after(ply - 1), m, on).is_none())
+    }
+
     /// The position before any move.
     pub fn start(&self) -> &Position {
         &self.positions[0]
@@ -187,6 +193,11 @@ pub fn takers(position: &Position, on: Square) -> Vec<Move> {
         m.is_capture() && !m.is_en_passant() && m.to() == on && m.promotion().is_none_or(|r| r == Role::Queen)
     };
     position.legal_moves().into_iter().filter(is_one).collect()
+}
+
+/// What a side to move can win at most by the exchange on a field; `None` where nothing can be taken there.
+pub fn best_taking(position: &Position, on: Square) -> Option<Centipawns> {
+    takers(position, on).into_iter().map(|m| gain(position, m)).max()
 }
 
 /// Where the piece that stands on a field goes by the move; `None` when it is taken.

@@ -19,21 +19,23 @@ enum Taking {
     Nobody,
     /// Whoever can loses as much, or more.
     ForNothing,
+    /// It wins something.
     Gains,
 }
 
-fn taking(scene: &Scene<'_>, plan: &Candidate) -> Taking {
-    let Some(end) = trunk::end(scene.position(), plan.side, &plan.moves) else {
-        return match scene.view().controlled(!plan.side).contains(plan.to) {
-            true => Taking::Gains,
-            false => Taking::Nobody,
+impl Taking {
+    fn at_the_end(scene: &Scene<'_>, plan: &Candidate) -> Taking {
+        let Some(end) = trunk::end(scene.position(), plan.side, &plan.moves) else {
+            return match scene.view().controlled(!plan.side).contains(plan.to) {
+                true => Taking::Gains,
+                false => Taking::Nobody,
+            };
         };
-    };
-    let takers = course::takers(&end, plan.to);
-    match takers.iter().map(|&mv| course::gain(&end, mv)).max() {
-        None => Taking::Nobody,
-        Some(Centipawns(..=0)) => Taking::ForNothing,
-        Some(_) => Taking::Gains,
+        match course::best_taking(&end, plan.to) {
+            None => Taking::Nobody,
+            Some(Centipawns(..=0)) => Taking::ForNothing,
+            Some(_) => Taking::Gains,
+        }
     }
 }
 
@@ -61,7 +63,7 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
         matches!(plan.opposition, Opposition::Taken { on, .. } if plan.fields.last() != Some(&on));
     if takes && !is_lost_before && plan.name.kind != Kind::Mate {
         let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
-        let words = match taking(scene, plan) {
+        let words = match Taking::at_the_end(scene, plan) {
             _ if plan.name.kind == Kind::Exchange => "it can be taken back",
             Taking::Gains => "it can be taken back",
             Taking::ForNothing => of_zone(Why::TakingBackGainsNothing),
