@@ -3,14 +3,13 @@
 //! In the tree a database ends the search of a position. At the root our own tables answer at once with the whole line to
 //! mate; where only the result is known, the search chooses among the moves that keep it.
 
-use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+mod opening;
+
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use shakmaty::{Chess, Move, Position as _};
-use shakmaty_syzygy::{AmbiguousWdl, ProbeError, Syzygy, SyzygyError, Tablebase, Wdl};
+use shakmaty_syzygy::{AmbiguousWdl, ProbeError, SyzygyError, Tablebase, Wdl};
 
 use crate::game::Game;
 use crate::position::{FIFTY_MOVES, Position};
@@ -18,7 +17,9 @@ use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{Centipawns, MAX_PLY, Ply, Score};
 use crate::solvers::endgames::material::MOST_MEN;
 use crate::solvers::endgames::probe::ValuedMove;
-use crate::solvers::endgames::{Endgames, Value, file};
+use crate::solvers::endgames::{Endgames, Value};
+
+pub use opening::{Format, Remark};
 
 /// The databases at hand.
 #[derive(Debug, Default)]
@@ -31,39 +32,6 @@ pub struct Tablebases {
     is_broken_told: bool,
     /// The most men of a position that any of them knows; 0 without databases.
     most_men: usize,
-}
-
-/// Whose databases a folder holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Our own tables of distances to mate.
-    Endgames,
-    /// Syzygy tables.
-    Syzygy,
-}
-
-/// What opening databases came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Remark {
-    /// What was found.
-    Found(Format, String),
-    /// What was searched for tables and has none.
-    Empty(Format, String),
-    /// What is wrong with a folder, or with a file in it, which is not used.
-    Refused(Format, String),
-}
-
-/// With the option of UCI that names such folders.
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Remark::Found(format, text) | Remark::Empty(format, text) | Remark::Refused(format, text)) =
-            self;
-        let option = match format {
-            Format::Endgames => "EndgamePath",
-            Format::Syzygy => "SyzygyPath",
-        };
-        write!(f, "{option}: {text}")
-    }
 }
 
 /// What the databases know of the position to be searched.
@@ -86,52 +54,15 @@ impl Tablebases {
         let mut found = Tablebases::default();
         let mut remarks = Vec::new();
         for folder in endgames {
-            found.open_endgames(folder, &mut remarks);
+            opening::open_endgames(folder, &mut found.endgames, &mut remarks);
         }
         for folder in syzygy {
-            found.open_syzygy(folder, &mut remarks);
+            opening::open_syzygy(folder, &mut found.syzygy, &mut remarks);
         }
         let own = if found.endgames.is_empty() { 0 } else { MOST_MEN };
         let theirs = found.syzygy.as_ref().map_or(0, Tablebase::max_pieces);
         found.most_men = own.max(theirs);
         (found, remarks)
-    }
-
-    fn open_endgames(&mut self, folder: &Path, remarks: &mut Vec<Remark>) {
-        match file::open_folder(folder) {
-            Ok((tables, refused)) => {
-                let refused = refused.iter().map(|error| error.to_string());
-                remarks.extend(refused.map(|text| Remark::Refused(Format::Endgames, text)));
-                let count = tables.tables().count();
-                remarks.push(counted(Format::Endgames, count, "tables", folder));
-                self.endgames.add(tables);
-            }
-            Err(error) => remarks.push(Remark::Refused(Format::Endgames, error.to_string())),
-        }
-    }
-
-    fn open_syzygy(&mut self, folder: &Path, remarks: &mut Vec<Remark>) {
-        let mut refuse = |path: &Path, error: &io::Error| {
-            remarks.push(Remark::Refused(
-                Format::Syzygy,
-                format!("{}: {error}", path.display()),
-            ));
-        };
-        let paths = match paths_in(folder) {
-            Ok(paths) => paths,
-            Err(error) => return refuse(folder, &error),
-        };
-        let syzygy = self.syzygy.get_or_insert_default();
-        let mut count = 0;
-        for path in paths {
-            match add_syzygy(syzygy, &path) {
-                Ok(()) => count += 1,
-                // It does not have a table's name.
-                Err(error) if error.kind() == io::ErrorKind::InvalidInput => {}
-                Err(error) => refuse(&path, &error),
-            }
-        }
-        remarks.push(counted(Format::Syzygy, count, "files", folder));
     }
 
     /// What was found wrong inside a table since the databases were opened; told once.
@@ -324,46 +255,6 @@ impl Class {
             AmbiguousWdl::CursedWin | AmbiguousWdl::Draw | AmbiguousWdl::BlessedLoss => Class::Drawn,
             AmbiguousWdl::Loss | AmbiguousWdl::MaybeLoss => Class::Lost,
         }
-    }
-}
-
-/// What a folder holds, in the order of the names.
-fn paths_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder)?;
-    let mut paths = entries
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<io::Result<Vec<_>>>()?;
-    paths.sort();
-    Ok(paths)
-}
-
-/// Adds a file to Syzygy tables when it begins as one of them does.
-///
-/// # Errors
-/// `InvalidInput` of what does not have a table's name, or is no file; others of what has it and is no table.
-fn add_syzygy(tables: &mut Tablebase<Chess>, path: &Path) -> io::Result<()> {
-    // Name and size are looked at before anything is read: what has another name is nobody's business here.
-    Tablebase::<Chess>::new().add_file(path)?;
-    let is_wdl = path.extension().is_some_and(|it| it == Chess::TBW.ext);
-    let wanted = if is_wdl {
-        Chess::TBW.magic
-    } else {
-        Chess::TBZ.magic
-    };
-    let mut magic = [0; 4];
-    File::open(path)?.read_exact(&mut magic)?;
-    if magic != wanted {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "not a Syzygy table"));
-    }
-    tables.add_file(path)
-}
-
-/// So many tables or files in a folder, or none.
-fn counted(format: Format, count: usize, what: &str, folder: &Path) -> Remark {
-    let text = format!("{count} {what} in {}", folder.display());
-    match count {
-        0 => Remark::Empty(format, text),
-        _ => Remark::Found(format, text),
     }
 }
 

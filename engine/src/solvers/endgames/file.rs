@@ -207,21 +207,23 @@ fn map(path: &Path) -> io::Result<Mmap> {
     unsafe { Mmap::map(&file) }
 }
 
+/// What a folder holds, in the order of the names.
+pub(crate) fn paths_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?;
+    let mut paths = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<Vec<_>>>()?;
+    paths.sort_unstable();
+    Ok(paths)
+}
+
 /// Opens every table of a folder, and lists the files that are named like tables but are refused.
 ///
 /// # Errors
 /// [`Fault::Read`] when the folder itself cannot be read.
 pub fn open_folder(folder: &Path) -> Result<(Endgames, Vec<FileError>), FileError> {
-    let entries = |entries: fs::ReadDir| {
-        entries
-            .map(|entry| Ok(entry?.path()))
-            .collect::<io::Result<Vec<_>>>()
-    };
-    let mut paths = fs::read_dir(folder)
-        .and_then(entries)
-        .map_err(|error| fault(folder, Fault::Read(error)))?;
+    let mut paths = paths_in(folder).map_err(|error| fault(folder, Fault::Read(error)))?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
-    paths.sort_unstable();
     let mut endgames = Endgames::default();
     let mut refused = Vec::new();
     for path in paths {
