@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
@@ -25,6 +25,22 @@ pub(crate) fn in_order<State, Answer: Send>(
     job: impl Fn(&mut State, usize) -> io::Result<Answer> + Sync,
     mut take: impl FnMut(Answer) -> io::Result<()>,
 ) -> io::Result<()> {
+    in_order_until(threads, jobs, start, job, |answer| {
+        take(answer).map(ControlFlow::Continue)
+    })
+}
+
+/// The same until `take` has enough; the jobs that have not begun then are left undone.
+///
+/// # Errors
+/// As [`in_order`].
+pub(crate) fn in_order_until<State, Answer: Send>(
+    threads: usize,
+    jobs: usize,
+    start: impl Fn() -> io::Result<State> + Sync,
+    job: impl Fn(&mut State, usize) -> io::Result<Answer> + Sync,
+    mut take: impl FnMut(Answer) -> io::Result<ControlFlow<()>>,
+) -> io::Result<()> {
     let bar = ProgressBar::new(jobs as u64);
     let next = AtomicUsize::new(0);
     let mut waiting = BTreeMap::new();
@@ -45,7 +61,7 @@ pub(crate) fn in_order<State, Answer: Send>(
                         return;
                     }
                     let answer = job(&mut state, index).map(|answer| (index, answer));
-                    // Nobody listens any more after an error.
+                    // Nobody listens any more after an error, or when there are enough.
                     if sender.send(answer).is_err() {
                         return;
                     }
@@ -57,7 +73,9 @@ pub(crate) fn in_order<State, Answer: Send>(
             let (index, answer) = answer?;
             waiting.insert(index, answer);
             while let Some(answer) = waiting.remove(&taken) {
-                take(answer)?;
+                if take(answer)?.is_break() {
+                    return Ok(());
+                }
                 taken += 1;
             }
             bar.inc(1);
@@ -92,6 +110,21 @@ mod tests {
         )
         .expect("no job fails");
         assert_eq!(taken, (0..200).map(|i| i * i).collect::<Vec<usize>>());
+    }
+
+    #[test]
+    fn enough_is_enough() {
+        let mut taken = Vec::new();
+        let take = |answer| {
+            taken.push(answer);
+            Ok(if answer < 9 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            })
+        };
+        in_order_until(3, 1_000_000, || Ok(()), |(): &mut (), index| Ok(index), take).expect("no job fails");
+        assert_eq!(taken, (0..10).collect::<Vec<usize>>());
     }
 
     #[test]

@@ -9,13 +9,14 @@ pub(crate) mod player;
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 
 use self::contest::{Clock, Contest, Pace, Played};
-use self::count::Count;
+use self::count::{Count, Sprt};
 use self::player::Player;
 use crate::failure::Failure;
 use crate::games;
@@ -28,9 +29,12 @@ pub(crate) struct MatchArgs {
     first: String,
     /// The second engine
     second: String,
-    /// Games to play
+    /// Games to play, at most
     #[arg(long, default_value_t = 100)]
     games: usize,
+    /// Ends the match as soon as it is clear which of two hypotheses is true: how much stronger the first engine is, in Elo
+    #[arg(long, value_name = "LOW,HIGH", value_parser = Sprt::parse, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
     /// Seconds for the game and seconds for each move, such as 10+0.1; with moves and a stroke before it, such as 40/2, for so many moves
     #[arg(long, value_name = "[MOVES/]S+S", default_value = "10+0.1", value_parser = clock)]
     tc: Clock,
@@ -82,6 +86,14 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     if openings.is_empty() {
         return Err(Failure::Input("no openings in the file".to_owned()));
     }
+    let is_paced = args.nodes.is_some() || (args.nodes_first.is_some() && args.nodes_second.is_some());
+    if is_paced && openings.len() < pairs {
+        let once = 2 * openings.len();
+        eprintln!(
+            "There are only {} openings: where nodes are counted, games after game {once} are mostly those before once more.",
+            openings.len()
+        );
+    }
     let mut pgn = match &args.pgn {
         Some(path) => Some(OpenOptions::new().append(true).create(true).open(path)?),
         None => None,
@@ -107,7 +119,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         let white = game % 2;
         Ok(contest.play(opening, [start(0)?, start(1)?], white))
     };
-    let take = |played: Played| -> io::Result<()> {
+    let take = |played: Played| -> io::Result<ControlFlow<()>> {
         count.add(played.first_points());
         let number = count.games();
         let mut out = io::stdout().lock();
@@ -124,11 +136,19 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         if let Some(file) = &mut pgn {
             writeln!(file, "{}", played.in_pgn(commands))?;
         }
-        Ok(())
+        let is_decided = args.sprt.is_some_and(|test| test.outcome(&count).is_some());
+        Ok(if is_decided {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
     };
-    pool::in_order(usize::from(args.concurrency), args.games, || Ok(()), job, take)?;
+    pool::in_order_until(usize::from(args.concurrency), args.games, || Ok(()), job, take)?;
     let mut out = io::stdout().lock();
     writeln!(out, "{count}, faults: {}", faults.len())?;
+    if let Some(test) = &args.sprt {
+        writeln!(out, "{}", test.verdict(&count))?;
+    }
     for fault in faults {
         writeln!(out, "{fault}")?;
     }
