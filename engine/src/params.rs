@@ -69,11 +69,11 @@ pub const PROMISE_MARGIN: (Centipawns, Centipawns) = (Centipawns(90), Centipawns
 /// Centipawns per ply of depth that a candidate may cost on its field without being left out.
 pub const COST_PER_PLY: Centipawns = Centipawns(90);
 
-/// Quiet candidates at a node: the base, and per ply of depth.
-pub const QUIET: (usize, usize) = (3, 2);
+/// Candidates at a node for which no zone speaks that wins, mates or promotes: the base, and per ply of depth.
+pub const REST: (usize, usize) = (3, 2);
 
-/// Quiet candidates at a node of the main line: the base, and per ply of depth.
-pub const QUIET_MAIN_LINE: (usize, usize) = (6, 3);
+/// The same at a node of the main line.
+pub const REST_MAIN_LINE: (usize, usize) = (6, 3);
 
 /// With no more officers than this on the board, both sides together, every move is a candidate.
 pub const FEW_OFFICERS: usize = 2;
@@ -160,7 +160,7 @@ pub const FULL_MAP_DEPTH: Depth = Depth(3);
 /// The least depth at which trunks of three and four moves are read at nodes that are not of the main line.
 pub const LONG_TRUNKS_DEPTH: Depth = Depth(6);
 
-/// Priority, in its unit, for the quiet moves that refuted a sibling last.
+/// Priority, in its unit, for a killer: a quiet move that refuted last at this ply, under the same position two plies before.
 pub const KILLER: LogOdds = LogOdds(180);
 
 /// Priority, in its unit, that is added in the tree for a capture or promotion that wins material, and for one that
@@ -172,9 +172,6 @@ pub const EVEN_EXCHANGE: LogOdds = LogOdds(150);
 /// The least time for a move in which positional zones are read at the root: that takes about a millisecond.
 pub const TIME_FOR_PLANS: Duration = Duration::from_millis(10);
 
-/// More than this is not taken for a move of ordinary difficulty, whatever the clock shows.
-pub const LONGEST_SOFT: Duration = Duration::from_secs(86_400);
-
 /// Positions between two looks at the clock: where zones are many that is still less than a millisecond.
 pub const CLOCK_INTERVAL: u64 = 64;
 /// The same where the system gives the memory for the transposition table only now: each position may then take a millisecond.
@@ -183,8 +180,8 @@ pub const CLOCK_INTERVAL_UNLAID: u64 = 2;
 /// Stack of a search thread in bytes: [`crate::score::MAX_PLY`] nested nodes with their candidates, and room to spare.
 pub const STACK: usize = 64 << 20;
 
-/// Candidates searched at a node that is not of the main line before the rest, captures, attacks on the king and moves of open trunks
-/// excepted, is left out: the base, and per ply of depth squared; half of it where the side is not improving.
+/// Candidates searched at a node that is not of the main line before the rest, attacks (captures, promotions, forcing moves and moves of open
+/// trunks) excepted, is left out: the base, and per ply of depth squared; half of it where the side is not improving.
 pub const LATE_MOVE_COUNT: (i32, i32) = (3, 1);
 
 /// Plies without capture or pawn move from which the table tells positions apart by them: the fifty-move rule is near.

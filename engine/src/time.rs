@@ -57,7 +57,7 @@ impl Budget {
         let moves = clock
             .moves_to_go
             .map_or(params::MOVES_EXPECTED, |m| m.clamp(1, params::MOVES_EXPECTED));
-        // The increment is spent as it comes, except what the overhead takes of it.
+        // Of the increment, less half of the overhead, most is spent; the rest stays for later moves.
         let increment = clock.increment.saturating_sub(options.move_overhead / 2);
         let mut soft = left / moves + increment * params::INCREMENT_SPENT / 100;
         if options.ponder {

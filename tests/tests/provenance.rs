@@ -262,7 +262,10 @@ fn the_map_lists_what_the_root_looks_at() {
     positions.extend(OPENINGS.map(after_opening));
     for position in positions {
         let roots = at_outset(&position);
-        let proposed: Vec<_> = roots.iter().filter(|r| r.reason != Reason::SafetyNet).collect();
+        let proposed: Vec<_> = roots
+            .iter()
+            .filter(|r| r.candidate.reason != Reason::SafetyNet)
+            .collect();
         let chart = chart(&position, Horizon::default(), 0);
         for candidate in &chart.candidates {
             let zone = candidate.zone.map(|id| &chart.zones[id].zone);
@@ -306,7 +309,7 @@ fn the_map_lists_what_the_root_looks_at() {
         assert!(
             roots[proposed.len()..]
                 .iter()
-                .all(|r| r.reason == Reason::SafetyNet)
+                .all(|r| r.candidate.reason == Reason::SafetyNet)
         );
     }
 }

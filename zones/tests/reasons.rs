@@ -71,7 +71,7 @@ fn candidates_are_legal_and_miss_no_winning_exchange() {
         let mut map = Map::default();
         for staged in [false, true] {
             let scope = Scope {
-                quiet: 3,
+                rest: 3,
                 staged,
                 ..Scope::ALL
             };

@@ -1,6 +1,7 @@
 //! What depends on pawns and kings alone, and is the same in most positions of a search: the *pawn hash table*, as chess programs have
 //! had it since D. Slate and L. Atkin's Chess 4.5 (1977).
 
+use puchok_zones::board::golden::GOLDEN;
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Role, Square};
 
@@ -54,11 +55,11 @@ impl Of {
         // Two odd numbers without a pattern in their bits; the upper half of a product depends on all bits of both factors.
         let [white, black] = self.pawns.map(|pawns| pawns.0);
         let kings = u64::from(self.kings[0]) << 6 | u64::from(self.kings[1]);
-        let mixed = (white ^ kings.rotate_left(20)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        let mixed = (white ^ kings.rotate_left(20)).wrapping_mul(GOLDEN)
             ^ (black ^ kings)
                 .wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
                 .rotate_left(17);
-        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (places - 1)
+        (mixed.wrapping_mul(GOLDEN) >> 32) as usize & (places - 1)
     }
 }
 

@@ -24,16 +24,16 @@ impl Worker<'_> {
         // A move that zone games have put first has no line, or an old one.
         let lines = moves[rank..].iter().filter_map(|m| m.line.as_ref());
         let last = lines.max_by_key(|line| (line.depth, line.score));
-        let expected = last.map_or(Score::DRAW, |line| line.score);
-        let mut window = Window::FULL;
+        let expected = last.map(|line| line.score).filter(|score| !score.is_decided());
         let mut width = params::ASPIRATION;
-        let is_advised = moves[rank].reason == Reason::Advice;
-        if depth >= params::ASPIRATION_DEPTH && !expected.is_decided() && !is_advised && last.is_some() {
-            window = Window {
+        let is_advised = moves[rank].candidate.reason == Reason::Advice;
+        let mut window = match expected {
+            Some(expected) if depth >= params::ASPIRATION_DEPTH && !is_advised => Window {
                 alpha: expected - width,
                 beta: expected + width,
-            };
-        }
+            },
+            _ => Window::FULL,
+        };
         loop {
             self.record_begin();
             let score = self.search_root(position, &mut moves[rank..], rank, window, depth, lead);

@@ -5,14 +5,14 @@ use puchok_zones::map::Horizon;
 
 use super::node_facts::Prospect;
 use super::node_type::NodeType;
-use super::window::Window;
 use super::worker::Worker;
 use crate::depth::Depth;
 use crate::params;
 use crate::score::{Centipawns, Score};
 
 impl Worker<'_> {
-    /// Break-off: the value of a node that need not be expanded, because one side has no zone worth the window.
+    /// Break-off: the value of a node off the main line, whose window holds nothing, that need not be expanded, because one side has no zone
+    /// worth the window.
     pub(super) fn break_off<K: NodeType>(&mut self, node: &Prospect<'_>) -> Option<Score> {
         let estimate = node.outlook.estimate?;
         if node.window.beta.is_decided() || !self.shared.parts.break_off {
@@ -67,7 +67,8 @@ impl Worker<'_> {
         if near + self.map.largest_gain() > alpha {
             return None;
         }
-        let score = self.quiesce(node.position, Window::above(alpha), node.ply, Depth::NONE);
+        let known = node.outlook.positional;
+        let score = self.quiesce(node.position, node.window, node.ply, Depth::NONE, known);
         (self.stopped || score <= alpha).then_some(score)
     }
 
@@ -92,8 +93,7 @@ impl Worker<'_> {
         let surplus = (estimate - beta) / params::PASS_SURPLUS;
         let share = node.depth.plies() / params::PASS_DEPTH_SHARE;
         let reduction = params::PASS_REDUCTION + share + surplus.min(params::PASS_SURPLUS_PLIES);
-        let window = Window::below(beta);
-        let score = -self.search::<K::Next>(&next, -window, node.depth - reduction, node.ply + 1);
+        let score = -self.search::<K::Next>(&next, -node.window, node.depth - reduction, node.ply + 1);
         self.unmake();
         if self.stopped {
             return Some(Score::DRAW);

@@ -4,6 +4,7 @@
 //! Each search of a node says how far the estimate was off. That is remembered for whatever the position shares with others: its
 //! pawns, the officers and the king of each side, the last two moves. The estimate of the next such position is moved by it.
 
+use puchok_zones::board::golden::GOLDEN;
 use shakmaty::{Bitboard, Board, Color};
 
 use super::piece_to::{ByTwoMoves, PieceTo, nothing_learnt, nudge};
@@ -68,10 +69,9 @@ impl Likeness {
 /// The place of an arrangement of men among [`PLACES`].
 #[inline]
 fn place<const N: usize>(men: [Bitboard; N]) -> u16 {
-    // An odd number without a pattern in its bits. The upper bits of a product depend on all bits of the factor; turned down, they do
-    // so of the next.
+    // The upper bits of a product depend on all bits of the factor; rotated down, they reach all bits of the next product.
     let mixed = men.into_iter().fold(0u64, |mixed, men| {
-        (mixed.rotate_left(27) ^ men.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        (mixed.rotate_left(27) ^ men.0).wrapping_mul(GOLDEN)
     });
     ((mixed ^ mixed >> 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f) >> SHIFT) as u16
 }

@@ -67,25 +67,25 @@ impl Worker<'_> {
         {
             return true;
         }
-        self.has_occurred(position.key(), plies, 2)
+        self.has_occurred(position.key(), plies, 4)
     }
 
     /// Whether a position with this key, so many plies after the last capture or pawn move, would be a draw by repetition if a move from the
     /// position on top of the line led to it.
     #[inline]
     pub(super) fn would_repeat(&self, key: u64, plies: usize) -> bool {
-        self.has_occurred(key, plies, 1)
+        self.has_occurred(key, plies, 3)
     }
 
     /// Whether a position with this key, so many plies after the last capture or pawn move, is a draw by repetition. `nearest` is how far
-    /// behind the end of the line the same position may stand at the nearest.
+    /// behind the end of the line the same position may stand at the nearest: four plies before this one.
     ///
     /// One occurrence is enough: what was not won the first time is not won by coming back. The root is the exception, since to come back to
     /// it gives nothing away; of the positions before it the game says which count ([`crate::game::Game::analysed`]).
     #[inline]
     fn has_occurred(&self, key: u64, plies: usize, nearest: usize) -> bool {
         let keys = self.keys.len();
-        let furthest = (plies + nearest).saturating_sub(2).min(keys);
+        let furthest = (plies + nearest).saturating_sub(4).min(keys);
         let mut earlier = (nearest..=furthest).step_by(2).map(|back| keys - back);
         earlier.any(|at| self.keys[at] == key && at != self.root)
     }

@@ -29,7 +29,7 @@ impl Worker<'_> {
         {
             put_first(moves, claim);
         }
-        let made = u64::from(root.games.positions());
+        let made = root.positions();
         let searched = self.nodes - made;
         let allowed = match root.quota {
             Some(quota) => quota.min(searched),
@@ -52,12 +52,14 @@ impl Worker<'_> {
             return None;
         }
         root.frozen.keep(claim.clone());
-        if claim.goal == Goal::Mate {
-            let line = self.mate_line(position, &claim)?;
-            put_first(moves, &claim);
-            return Some(line);
-        }
+        let mate = match claim.goal {
+            Goal::Mate => Some(self.mate_line(position, &claim)?),
+            _ => None,
+        };
         put_first(moves, &claim);
+        if mate.is_some() {
+            return mate;
+        }
         // Nearer to the fifty-move rule the table knows positions by more than their keys.
         if position.halfmoves().saturating_add(u32::from(claim.plies)) < params::NEAR_FIFTY_MOVES {
             for (key, m) in root.games.proof(&claim) {

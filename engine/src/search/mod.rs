@@ -116,6 +116,14 @@ impl Engine {
         })
     }
 
+    /// How many threads search: a player of limited strength thinks alone.
+    fn threads(&self) -> usize {
+        match self.options.strength {
+            Some(_) => 1,
+            None => self.options.threads.max(1),
+        }
+    }
+
     /// The options in force.
     pub fn options(&self) -> &Options {
         &self.options
@@ -156,14 +164,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Gets the memory of the next search ready.
+    /// Gets the memory of the next search ready. Optional: a search does without.
     ///
     /// The system gives memory page by page, at the first write to each, and gathers large pages together before it gives them: left to
-    /// the search, that may take longer than a move of a fast game, and several threads hinder each other by it. Who is asked rarely and
-    /// has time need not care. A large table takes seconds: that ends when `go_on`, asked many times a millisecond, says no, and goes on
-    /// the next time.
+    /// the search, that may take longer than a move of a fast game, and several threads hinder each other by it. A large table takes
+    /// seconds: this stops as soon as `go_on`, asked many times a millisecond, returns false, and continues there at the next call.
     pub fn warm_up(&mut self, go_on: &dyn Fn() -> bool) {
-        let threads = self.options.threads.max(1);
+        let threads = self.threads();
         self.histories.resize_with(threads, History::default);
         self.maps.resize_with(threads, Map::default);
         self.games.get_or_insert_with(|| Box::new(RootGames::new()));

@@ -2,6 +2,7 @@
 //! the candidates of the map.
 
 use arrayvec::ArrayVec;
+use puchok_zones::board::checks::Checks;
 use puchok_zones::board::moves;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::board::view::View;
@@ -48,7 +49,7 @@ impl Worker<'_> {
     ) -> Score {
         // 1. No depth is left: exchanges are played out, and what then stands is estimated.
         if depth <= Depth::NONE {
-            return self.quiesce(position, window, ply, Depth::NONE);
+            return self.quiesce(position, window, ply, Depth::NONE, None);
         }
         self.record_begin();
         let score = self.expand::<K>(position, window, depth, ply);
@@ -177,7 +178,7 @@ impl Worker<'_> {
                     break;
                 }
                 widened = true;
-                scope.quiet = usize::MAX;
+                scope.rest = usize::MAX;
                 picker = Picker::new(None);
                 continue;
             };
@@ -261,7 +262,7 @@ impl Worker<'_> {
             return known;
         }
         let next = self.make(node.position, attempt.candidate.mv, arrangement, node.ply);
-        if next.is_check() != attempt.gives_check {
+        if !Checks::are_sure_of(attempt.candidate.mv) && next.is_check() != attempt.gives_check {
             attempt.gives_check = next.is_check();
             depths = self.depths_after::<K>(node, &attempt);
         }

@@ -16,7 +16,7 @@ use super::window::Window;
 use super::worker::Worker;
 use crate::depth::Depth;
 use crate::params;
-use crate::position::Position;
+use crate::position::{Arrangement, Position};
 use crate::report::Bound;
 use crate::report::tree::{End, Kind};
 use crate::score::{Centipawns, MAX_PLY, Ply, Score};
@@ -30,20 +30,43 @@ struct Standing {
     value: Score,
 }
 
-/// The moves of a node with their order, the highest first.
-type Ordered = ArrayVec<(Move, i32), MOST_MOVES>;
+/// A move that is to be searched.
+struct Ordered {
+    mv: Move,
+    /// The arrangement after it, which the table has been told to expect.
+    arrangement: Arrangement,
+    /// The highest comes first.
+    order: i32,
+}
+
+/// The moves of a node that are to be searched.
+type Moves = ArrayVec<Ordered, MOST_MOVES>;
 
 impl Worker<'_> {
-    /// The value of a position once the exchanges are over; `depth` is 0 at first and falls.
+    /// The value of a position once the exchanges are over; `depth` is 0 at first and falls. Its positional estimate may be `known`.
     #[inline]
-    pub(super) fn quiesce(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
+    pub(super) fn quiesce(
+        &mut self,
+        position: &Position,
+        window: Window,
+        ply: Ply,
+        depth: Depth,
+        known: Option<Score>,
+    ) -> Score {
         self.record_begin();
-        let score = self.quiesce_node(position, window, ply, depth);
+        let score = self.quiesce_node(position, window, ply, depth, known);
         self.record_end(Kind::Quiescence, depth, window, score);
         score
     }
 
-    fn quiesce_node(&mut self, position: &Position, window: Window, ply: Ply, depth: Depth) -> Score {
+    fn quiesce_node(
+        &mut self,
+        position: &Position,
+        window: Window,
+        ply: Ply,
+        depth: Depth,
+        known: Option<Score>,
+    ) -> Score {
         // 1. As in every node: the search may be over, the position a draw or known.
         if self.must_stop() {
             return Score::DRAW;
@@ -71,7 +94,7 @@ impl Worker<'_> {
         // 2. Standing pat: nobody is obliged to capture, so the estimate is a lower bound. In check there is no estimate, and
         //    every way out is tried.
         let mut view = View::unseen(position.chess());
-        let known = entry.as_ref().and_then(Entry::estimate);
+        let known = known.or(entry.as_ref().and_then(Entry::estimate));
         let standing =
             (!position.is_check()).then(|| self.stand_pat(position, &mut view, known, as_good.as_ref(), ply));
         let beta = window.beta;
@@ -98,7 +121,7 @@ impl Worker<'_> {
         let mut alpha = window.alpha.max(standing.map_or(window.alpha, |s| s.value));
 
         // 3. The moves that may change the estimate by force, until one refutes the position.
-        let mut moves = Ordered::new();
+        let mut moves = Moves::new();
         let mut left_out = None;
         if let Some(standing) = standing {
             if known.is_some() {
@@ -121,12 +144,12 @@ impl Worker<'_> {
         if !moves.is_empty() {
             self.interior += 1;
         }
-        while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].1) {
-            let (m, _) = moves.swap_remove(i);
-            if self.overlooks(position, m, ply) {
+        while let Some(i) = (0..moves.len()).max_by_key(|&i| moves[i].order) {
+            let Ordered { mv, arrangement, .. } = moves.swap_remove(i);
+            if self.overlooks(position, mv, ply) {
                 continue;
             }
-            let score = self.settle_after(position, m, Window { alpha, beta }, ply, depth);
+            let score = self.settle_after(position, (mv, arrangement), Window { alpha, beta }, ply, depth);
             if self.stopped {
                 return Score::DRAW;
             }
@@ -134,9 +157,9 @@ impl Worker<'_> {
                 finding.score = score;
                 if score > alpha {
                     alpha = score;
-                    finding.mv = Some(m);
+                    finding.mv = Some(mv);
                     if !window.is_narrow() {
-                        self.extend_pv(ply, m);
+                        self.extend_pv(ply, mv);
                     }
                     if score >= beta {
                         break;
@@ -145,8 +168,8 @@ impl Worker<'_> {
             }
         }
 
-        // 4. What was found is remembered, as a search without depth, or less. A capture that was left out may bring as much as was
-        //    granted to it, which does not reach alpha (*fail-soft*).
+        // 4. What was found is remembered, as a search without depth, or less. A capture or promotion that was left out may bring as
+        //    much as was granted to it, which does not reach alpha (*fail-soft*).
         let stands = standing.is_some_and(|s| s.value == finding.score);
         finding.score = left_out.map_or(finding.score, |reach| finding.score.max(reach));
         finding.bound = Bound::of(finding.score, window.alpha, beta);
@@ -176,29 +199,28 @@ impl Worker<'_> {
         }
     }
 
-    /// What a move is worth once the exchanges are over, for who makes it within the window: by what the table knows of the position after
-    /// it, or by looking there.
+    /// What a move, of which the arrangement after it is known, is worth once the exchanges are over, for who makes it within the window: by
+    /// what the table knows of the position after it, or by looking there.
     #[inline]
     fn settle_after(
         &mut self,
         position: &Position,
-        m: Move,
+        (mv, arrangement): (Move, Arrangement),
         window: Window,
         ply: Ply,
         depth: Depth,
     ) -> Score {
-        let arrangement = self.expect(position, m);
         let next_window = -window;
         let known = next_window.is_narrow().then(|| {
             let quality = self.quality(depth - 1);
-            self.probe_after::<All>(position, (m, arrangement), next_window, quality, ply + 1)
+            self.probe_after::<All>(position, (mv, arrangement), next_window, quality, ply + 1)
         });
         if let Some((score, _)) = known.flatten() {
-            self.record_known(position, m, depth - 1, next_window, score);
+            self.record_known(position, mv, depth - 1, next_window, score);
             -score
         } else {
-            let next = self.make(position, m, arrangement, ply);
-            let score = -self.quiesce(&next, next_window, ply + 1, depth - 1);
+            let next = self.make(position, mv, arrangement, ply);
+            let score = -self.quiesce(&next, next_window, ply + 1, depth - 1, None);
             self.unmake();
             score
         }
@@ -221,7 +243,7 @@ impl Worker<'_> {
         legal: &MoveList,
         entry: Option<&Entry>,
         ply: Ply,
-        moves: &mut Ordered,
+        moves: &mut Moves,
     ) {
         let turn = position.turn();
         let after = self.history.after(&self.before(ply));
@@ -236,12 +258,16 @@ impl Worker<'_> {
             let gained: Centipawns = gained.fold(Centipawns::ZERO, |sum, value| sum + value);
             params::QUIESCENCE_EVADING_CAPTURE + (gained - exchange::value(m.role()) / 100).0
         };
-        moves.extend(legal.iter().map(|&m| (m, first_if_known(entry, m, order(m)))));
+        moves.extend(legal.iter().map(|&mv| Ordered {
+            mv,
+            arrangement: self.expect(position, mv),
+            order: first_if_known(entry, mv, order(mv)),
+        }));
     }
 
     /// Of the captures, promotions and, where they are looked at, checks those that do not lose material and may bring what is `short` of
     /// alpha; of promotions those to a queen, and to a knight that gives check. The table's move may lose material, and checks need not bring
-    /// anything. Returns the most that one of the captures left out could bring, if there are any.
+    /// anything. Returns the most that one of the captures and promotions left out could bring, if there are any.
     fn order_forcing(
         &self,
         position: &Position,
@@ -249,7 +275,7 @@ impl Worker<'_> {
         quality: Depth,
         entry: Option<&Entry>,
         short: Centipawns,
-        moves: &mut Ordered,
+        moves: &mut Moves,
     ) -> Option<Centipawns> {
         let board = position.board();
         let turn = position.turn();
@@ -295,8 +321,11 @@ impl Worker<'_> {
             } else {
                 continue;
             };
-            self.expect(position, m);
-            moves.push((m, first_if_known(entry, m, order)));
+            moves.push(Ordered {
+                mv: m,
+                arrangement: self.expect(position, m),
+                order: first_if_known(entry, m, order),
+            });
         }
         left_out
     }

@@ -1,5 +1,6 @@
 //! What the transposition table knows settles a position without a search: on arrival, and before a move is made at all.
 
+use puchok_zones::board::golden::GOLDEN;
 use shakmaty::Move;
 
 use super::entry::{Entry, Finding, PackedMove};
@@ -55,8 +56,7 @@ fn key_at(key: u64, plies: u32) -> u64 {
     if plies < params::NEAR_FIFTY_MOVES {
         key
     } else {
-        // An odd number without a pattern in its bits.
-        key ^ u64::from(plies).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        key ^ u64::from(plies).wrapping_mul(GOLDEN)
     }
 }
 

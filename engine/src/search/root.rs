@@ -3,7 +3,6 @@
 use std::sync::atomic::Ordering;
 
 use puchok_zones::board::view::View;
-use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
 use shakmaty::Move;
 
@@ -63,7 +62,7 @@ impl Worker<'_> {
         let mut lines: Vec<Line> = Vec::new();
         let mut stable = 0;
         self.games = lead.as_mut().and_then(|l| l.games.take());
-        for depth in 1..=last_depth.min(params::MOST_DEPTH).plies() {
+        for depth in 1..=last_depth.plies() {
             let depth = Depth(depth);
             if self.must_stop() {
                 break;
@@ -160,7 +159,7 @@ impl Worker<'_> {
                 *lines = finished;
             }
         }
-        // A move that is mated is not better than one that nobody has looked at; where the last iteration found all mated, that holds.
+        // All moves searched so far are mated, and the next was not finished: that one is played, unless the last iteration found all mated.
         if let Some(mv) = self.untried.filter(|_| wanted.len() == 1) {
             *lines = match before {
                 Some(line) if line.score.is_loss_by_mate() => vec![line.clone()],
@@ -197,7 +196,7 @@ impl Worker<'_> {
                 Budget::Fixed(_) => false,
                 Budget::Game { soft, .. } => {
                     let share = time::share_of_soft(stable, fall);
-                    self.shared.start.elapsed() >= soft.min(params::LONGEST_SOFT) * share / 100
+                    self.shared.start.elapsed() >= soft * share / 100
                 }
             };
         // While it is not known whether the expected reply comes, the search goes on: it ends when the reply is there.
@@ -218,7 +217,9 @@ impl Worker<'_> {
         let Window { mut alpha, beta } = window;
         let view = View::new(position.chess());
         // Advice plans further than a search sees: only a mate is better.
-        let is_advised = moves.first().is_some_and(|first| first.reason == Reason::Advice);
+        let is_advised = moves
+            .first()
+            .is_some_and(|first| first.candidate.reason == Reason::Advice);
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         self.pv[0].clear();
@@ -318,16 +319,12 @@ impl Worker<'_> {
         let ply = Ply::ROOT + 1;
         let gives_check = next.is_check();
         let full_depth = depth - 1 + i32::from(gives_check && root.candidate.cost <= Centipawns::ZERO);
-        let candidate = Candidate {
-            reason: root.reason,
-            ..root.candidate
-        };
-        self.record_reason(view, &candidate, full_depth);
+        self.record_reason(view, &root.candidate, full_depth);
         if number > 0 {
             let narrow = -Window::above(window.alpha);
             let reduction = root.reduction(number, depth, gives_check);
-            if reduction > 0 {
-                let reduced = (full_depth - reduction).max(Depth::ONE);
+            let reduced = full_depth.reduced_by(reduction);
+            if reduced < full_depth {
                 let score = -self.search::<Cut>(next, narrow, reduced, ply);
                 if score <= window.alpha {
                     return score;
@@ -361,7 +358,7 @@ impl Worker<'_> {
     /// How often the best move is one that the map had not proposed is a figure of merit for the map.
     fn count_safety_net(&mut self, moves: &[RootMove], depth: Depth) {
         if let Some(first) = moves.first()
-            && first.reason == Reason::SafetyNet
+            && first.candidate.reason == Reason::SafetyNet
         {
             self.safety_net_hits += 1;
             log::debug!(

@@ -19,10 +19,8 @@ use crate::score::Score;
 /// A move at the root.
 #[derive(Clone, Debug)]
 pub struct RootMove {
-    /// The move, with what the map says of it.
+    /// The move, with what the map says of it; the reason may be advice or the safety net.
     pub candidate: Candidate,
-    /// Why it is searched here: what the map says, if not advice or the safety net.
-    pub reason: Reason,
     pub(super) score: Score,
     pub(super) line: Option<Line>,
 }
@@ -34,13 +32,13 @@ impl RootMove {
             return 0;
         }
         let (late, last) = params::LATE_AT_ROOT;
-        let winning = matches!(self.reason, Reason::Exchange | Reason::Promotion);
-        let by_number = if number > late && !winning {
+        let takes_or_promotes = matches!(self.candidate.reason, Reason::Exchange | Reason::Promotion);
+        let by_number = if number > late && !takes_or_promotes {
             1 + i32::from(number > last)
         } else {
             0
         };
-        if self.reason == Reason::SafetyNet {
+        if self.candidate.reason == Reason::SafetyNet {
             by_number.max(params::SAFETY_NET_REDUCTION)
         } else {
             by_number
@@ -70,12 +68,14 @@ pub fn root_moves(
         .then(|| Horizon::WHOLE.within(parts.trunks, parts.levels));
     let (proposed, others) = picker::proposals(map, &view, &legal, horizon, &known);
     let root_move = |candidate: Candidate, reason| RootMove {
-        reason: if Some(candidate.mv) == advised {
-            Reason::Advice
-        } else {
-            reason
+        candidate: Candidate {
+            reason: if Some(candidate.mv) == advised {
+                Reason::Advice
+            } else {
+                reason
+            },
+            ..candidate
         },
-        candidate,
         score: -Score::INFINITE,
         line: None,
     };
@@ -85,9 +85,9 @@ pub fn root_moves(
         .chain(others)
         .filter(|r| allowed.is_empty() || allowed.contains(&r.candidate.mv))
         .collect();
-    moves.sort_by_key(|r| r.reason != Reason::Advice);
-    if !parts.safety_net && moves.iter().any(|r| r.reason != Reason::SafetyNet) {
-        moves.retain(|r| r.reason != Reason::SafetyNet);
+    moves.sort_by_key(|r| r.candidate.reason != Reason::Advice);
+    if !parts.safety_net && moves.iter().any(|r| r.candidate.reason != Reason::SafetyNet) {
+        moves.retain(|r| r.candidate.reason != Reason::SafetyNet);
     }
     moves
 }

@@ -114,10 +114,10 @@ impl Engine {
             forced,
             mate_suffices: !self.options.analyse_mode,
             recorder,
-            // At a root without moves nobody plays them.
-            games: moves
-                .first()
-                .and_then(|_| self.root_games(game, limits, parts, node_limit)),
+            // Not for several lines, which a mate that they prove would replace; at a root without moves nobody plays them.
+            games: (multi_pv == 1 && !moves.is_empty())
+                .then(|| self.root_games(game, limits, parts, node_limit))
+                .flatten(),
         };
         let shared = Shared {
             table: &self.table,
@@ -195,7 +195,7 @@ impl Engine {
             .map_or(u64::MAX, Elo::nodes);
         Effort {
             parts: strength.map_or(self.options.parts, |elo| elo.parts(self.options.parts)),
-            threads: strength.map_or(self.options.threads.max(1), |_| 1),
+            threads: self.threads(),
             node_limit: own_limit.min(limits.nodes.unwrap_or(u64::MAX)),
             budget: Budget::new(limits, &self.options),
         }
@@ -227,7 +227,7 @@ impl Engine {
         Oversight::new(strength.oversight(), self.salt, position)
     }
 
-    /// The zone games of a search that plays them, with what they settled before.
+    /// The zone games of a search for one line, if it plays them, with what they settled before.
     fn root_games(
         &mut self,
         game: &Game,
@@ -235,7 +235,7 @@ impl Engine {
         parts: Parts,
         node_limit: u64,
     ) -> Option<Box<RootGames>> {
-        if !parts.map || !parts.games || self.options.multi_pv > 1 || limits.mate.is_some() {
+        if !parts.map || !parts.games || limits.mate.is_some() {
             return None;
         }
         let mut games = self.games.take().unwrap_or_else(|| Box::new(RootGames::new()));

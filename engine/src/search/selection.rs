@@ -33,7 +33,7 @@ impl Worker<'_> {
         let horizon = horizon.within(parts.trunks, parts.levels);
         Scope {
             horizon: parts.map.then_some(horizon),
-            quiet: self.quiet_width::<K>(node),
+            rest: self.rest_width::<K>(node),
             staged: !deep,
             // The weights were fitted to moves that are good in games; in a tree most nodes follow a bad move, and then the
             // refutation is a capture more often.
@@ -43,19 +43,17 @@ impl Worker<'_> {
     }
 
     /// How many moves are searched at a node for which no zone speaks that wins, mates or promotes.
-    fn quiet_width<K: NodeType>(&self, node: &Node<'_>) -> usize {
+    fn rest_width<K: NodeType>(&self, node: &Node<'_>) -> usize {
         if !self.shared.parts.quiet {
             return 0;
         }
-        let board = node.view.board();
-        let officers = board.occupied() & !(board.pawns() | board.kings());
-        if officers.count() <= params::FEW_OFFICERS {
+        if node.view.all_officers().count() <= params::FEW_OFFICERS {
             return usize::MAX;
         }
         let (base, per_ply) = if K::MAIN_LINE {
-            params::QUIET_MAIN_LINE
+            params::REST_MAIN_LINE
         } else {
-            params::QUIET
+            params::REST
         };
         base + per_ply * node.depth.plies().max(0) as usize
     }

@@ -3,7 +3,7 @@
 //! An entry is two words, the second the data and the first the key xor the data, so that an entry torn by two
 //! writers does not match its key (Hyatt and Mann, *A lock-less transposition table implementation*, 2002).
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use shakmaty::Move;
 
@@ -35,11 +35,12 @@ const WORDS: usize = 2 * CLUSTER;
 #[derive(Debug)]
 pub(super) struct Table {
     words: Words,
-    age: AtomicU8,
+    /// The number of the search.
+    age: u8,
     /// Whether a search has begun since it was empty.
-    is_used: AtomicBool,
+    is_used: bool,
     /// So many words, from the first, are on pages that the system has surely given.
-    laid: AtomicUsize,
+    laid: usize,
 }
 
 /// A table of no more bytes is always cleared in place: the system would take longer to give new ones.
@@ -54,8 +55,8 @@ const ALL_LARGE: usize = 64 << 20;
 /// Words of a large page.
 const LARGE_PAGE: usize = (2 << 20) / size_of::<AtomicU64>();
 
-/// Memory for a table. Of a usual one all pages shall be large ones; of a larger one those that are laid before a search writes to them,
-/// which would wait for each.
+/// Memory for a table. Up to [`ALL_LARGE`], large pages are asked for at once for all of it; beyond, only for what [`Table::touch`] lays before a
+/// search, which would otherwise wait for each at the first write.
 fn allocate(words: usize) -> Option<Words> {
     let memory = Words::zeroed(words)?;
     if size_of_val(memory.get()) <= ALL_LARGE {
@@ -77,16 +78,16 @@ impl Table {
             .ok_or(TooLarge { mib })?;
         Ok(Table {
             words: allocate(words).ok_or(TooLarge { mib })?,
-            age: AtomicU8::new(0),
-            is_used: AtomicBool::new(false),
-            laid: AtomicUsize::new(0),
+            age: 0,
+            is_used: false,
+            laid: 0,
         })
     }
 
     /// Forgets everything that searches have written. A small table, and one that is not large and whose pages have all been given, is
     /// cleared where it lies; else new pages cost nothing, where the system has the memory for a second table, for a moment.
     pub(super) fn clear(&mut self) {
-        if !std::mem::take(self.is_used.get_mut()) {
+        if !std::mem::take(&mut self.is_used) {
             return;
         }
         let most = if self.is_laid() {
@@ -100,11 +101,11 @@ impl Table {
         match fresh.flatten() {
             Some(fresh) => {
                 self.words = fresh;
-                self.laid = AtomicUsize::new(0);
+                self.laid = 0;
             }
             None => words.iter().for_each(|word| word.store(0, Ordering::Relaxed)),
         }
-        self.age = AtomicU8::new(0);
+        self.age = 0;
     }
 
     /// Writes to every page, so that the system gives them all.
@@ -112,40 +113,37 @@ impl Table {
     /// Else a page is given at the first write to it, and where a look came before, that interrupts all threads: searches
     /// of a few milliseconds lose more by it than a second thread brings. Ends when `go_on`, asked many times a millisecond, says no, and
     /// goes on from there the next time: a table that is half laid serves as well as one that is not, but more slowly.
-    pub(super) fn touch(&self, go_on: &dyn Fn() -> bool) {
+    pub(super) fn touch(&mut self, go_on: &dyn Fn() -> bool) {
         const PAGE: usize = 4096 / size_of::<AtomicU64>();
         const PAGES_AT_ONCE: usize = 64;
         let words = self.words.get();
         let is_large = size_of_val(words) > ALL_LARGE;
-        for pages in words[self.laid.load(Ordering::Relaxed)..].chunks(PAGES_AT_ONCE * PAGE) {
+        for pages in words[self.laid..].chunks(PAGES_AT_ONCE * PAGE) {
             if !go_on() {
                 return;
             }
-            let laid = self.laid.load(Ordering::Relaxed);
-            if is_large && laid.is_multiple_of(LARGE_PAGE) {
+            if is_large && self.laid.is_multiple_of(LARGE_PAGE) {
                 self.words
-                    .prefer_large_pages(laid..words.len().min(laid + LARGE_PAGE));
+                    .prefer_large_pages(self.laid..words.len().min(self.laid + LARGE_PAGE));
             }
             for word in pages.iter().step_by(PAGE) {
                 word.store(word.load(Ordering::Relaxed), Ordering::Relaxed);
             }
-            self.laid.fetch_add(pages.len(), Ordering::Relaxed);
+            self.laid += pages.len();
         }
     }
 
     /// Whether the system has surely given all pages: before that a look at the table may take a millisecond, where it gives a large one.
     pub(super) fn is_laid(&self) -> bool {
-        self.laid.load(Ordering::Relaxed) == self.words.get().len()
+        self.laid == self.words.get().len()
     }
 
     /// A new search begins: older entries give way first, unless it goes on beside another.
-    pub(super) fn next_search(&self, is_beside: bool) {
-        self.is_used.store(true, Ordering::Relaxed);
-        if is_beside {
-            return;
+    pub(super) fn next_search(&mut self, is_beside: bool) {
+        self.is_used = true;
+        if !is_beside {
+            self.age = (self.age + 1) % AGES;
         }
-        let age = self.age.load(Ordering::Relaxed);
-        self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
     #[inline]
@@ -181,7 +179,7 @@ impl Table {
 
     /// Remembers what a search found.
     pub(super) fn store(&self, key: u64, finding: &Finding) {
-        let age = self.age.load(Ordering::Relaxed);
+        let age = self.age;
         let mut chosen = None;
         let mut least = i32::MAX;
         let mut known_move = PackedMove::NONE;
@@ -239,7 +237,7 @@ impl Table {
 
     /// Share of the table that this search has filled, in thousandths.
     pub(super) fn hashfull(&self) -> u32 {
-        let age = self.age.load(Ordering::Relaxed);
+        let age = self.age;
         let words = self.words.get();
         let sample = words[..words.len().min(250 * WORDS)].as_chunks::<2>().0;
         let used = sample.iter().filter(|slot| {
@@ -272,7 +270,7 @@ mod tests {
             asked.get() < 3
         });
         assert_eq!((asked.get(), table.is_laid()), (3, false));
-        let before = *table.laid.get_mut();
+        let before = table.laid;
         assert!(before > 0);
         let again = std::cell::Cell::new(0);
         table.touch(&|| {
@@ -321,7 +319,7 @@ mod tests {
     /// A deep result outlives shallow bounds, of the next search too, which it serves; an exact score takes its place.
     #[test]
     fn deep_results_are_kept() {
-        let table = Table::new(1).unwrap();
+        let mut table = Table::new(1).unwrap();
         let moves = Position::startpos().legal_moves();
         let finding = |mv: usize, depth, bound| Finding {
             mv: Some(moves[mv]),
@@ -346,7 +344,7 @@ mod tests {
 
     #[test]
     fn hints_leave_what_is_known_alone() {
-        let table = Table::new(1).unwrap();
+        let mut table = Table::new(1).unwrap();
         let moves = Position::startpos().legal_moves();
         let finding = Finding {
             mv: Some(moves[3]),

@@ -82,11 +82,12 @@ impl Shared<'_> {
 /// What is known of the line at one ply.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
-    /// The estimate of the position; `None` in check.
+    /// The corrected estimate of the position; `None` in check and at the root.
     pub estimate: Option<Score>,
     /// The move that was made here; `None` for a pass.
     pub made: Option<PieceTo>,
-    /// The quiet moves that refuted siblings last.
+    /// The quiet moves that refuted last at this ply, under the same position two plies before (at ply 1 and 2, the root and before it: in this
+    /// search).
     pub killers: [PackedMove; 2],
 }
 

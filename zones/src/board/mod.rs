@@ -10,6 +10,7 @@ pub mod assault;
 pub mod checks;
 pub mod corner;
 pub mod exchange;
+pub mod golden;
 pub(crate) mod moved;
 pub mod moves;
 pub mod pawn_spans;

@@ -256,6 +256,12 @@ impl View {
         self.side(color) & !(self.board.pawns() | self.board.kings())
     }
 
+    /// Those of both sides.
+    #[inline]
+    pub fn all_officers(&self) -> Bitboard {
+        self.occupied() & !(self.board.pawns() | self.board.kings())
+    }
+
     /// Pawns of the other side that can take a pawn of `side` in passing on this field, as far as pins let them.
     #[inline]
     pub fn takers_in_passing(&self, side: Color, passed: Square) -> Bitboard {

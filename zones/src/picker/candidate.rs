@@ -115,10 +115,10 @@ pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
     });
     let most = (width.most * candidates.len() as f32) as usize;
     let keep = enough.map_or(most, |last| last + 1).min(most).max(LEAST);
-    let mut place = 0;
+    let mut number = 0;
     candidates.into_iter().partition(|c| {
-        place += 1;
-        place <= keep || sharp && c.forcing
+        number += 1;
+        number <= keep || sharp && c.forcing
     })
 }
 

@@ -8,7 +8,6 @@ pub mod candidate;
 mod plain;
 mod scope;
 
-use arrayvec::ArrayVec;
 use shakmaty::{Move, MoveList};
 
 use crate::Centipawns;
@@ -23,7 +22,7 @@ use crate::rank::log_odds::LogOdds;
 use crate::reason::of_deeds::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
 use crate::zone::{Zone, distant};
-use candidate::{Candidate, Candidates, MOST_MOVES, Planned};
+use candidate::{Candidate, Candidates, Planned};
 use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
 pub use scope::{Experience, Scope};
 
@@ -179,7 +178,7 @@ pub fn reason_of(map: &mut Map, view: &View, mv: Move, known: &impl Experience) 
         candidate.reason,
         Reason::Plan | Reason::Prophylaxis | Reason::Quiet
     ) {
-        let mut quiet: ArrayVec<Candidate, MOST_MOVES> = ArrayVec::new();
+        let mut quiet = Candidates::new();
         let mut named = Candidates::new();
         quiet.push(candidate);
         along_distant_trunks(map, view, Horizon::WHOLE.attack, &mut quiet, &mut named);
@@ -204,7 +203,6 @@ pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candid
     if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {
         candidate.reason = Reason::Quiet;
         candidate.zone = None;
-        candidate.forcing = false;
     }
     candidate
 }
@@ -260,11 +258,11 @@ fn propose(
     if horizon.attack > 2 && view.checkers().is_empty() {
         along_distant_trunks(map, view, horizon.attack, &mut rest, candidates);
     }
-    if rest.len() > scope.quiet {
-        if scope.quiet > 0 {
-            rest.select_nth_unstable_by_key(scope.quiet - 1, |c| std::cmp::Reverse(c.priority));
+    if rest.len() > scope.rest {
+        if scope.rest > 0 {
+            rest.select_nth_unstable_by_key(scope.rest - 1, |c| std::cmp::Reverse(c.priority));
         }
-        rest.truncate(scope.quiet);
+        rest.truncate(scope.rest);
     }
     // Not by value: that would move the whole list once more.
     candidates.extend(rest.drain(..));
@@ -281,7 +279,7 @@ fn along_distant_trunks(
     map: &mut Map,
     view: &View,
     horizon: u8,
-    rest: &mut ArrayVec<Candidate, MOST_MOVES>,
+    rest: &mut Candidates,
     candidates: &mut Candidates,
 ) {
     let side = view.turn();

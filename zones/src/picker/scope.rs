@@ -14,7 +14,7 @@ pub struct Scope {
     /// without one: exchanges by what they bring, the rest by placement and experience.
     pub horizon: Option<Horizon>,
     /// How many moves for which no zone speaks that wins, mates or promotes: quiet ones, steps of plans, moves against plans.
-    pub quiet: usize,
+    pub rest: usize,
     /// Whether the exchanges that win are tried before the map is asked.
     pub staged: bool,
     /// What is added to the priority of a capture or promotion that wins material, and for one that breaks even.
@@ -27,7 +27,7 @@ impl Scope {
     /// Every move, judged by the whole map.
     pub const ALL: Scope = Scope {
         horizon: Some(Horizon::WHOLE),
-        quiet: usize::MAX,
+        rest: usize::MAX,
         staged: false,
         exchanges: (LogOdds(0), LogOdds(0)),
         evading_capture: LogOdds(0),

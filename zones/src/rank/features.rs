@@ -8,7 +8,8 @@
 use crate::Centipawns;
 use crate::rank::log_odds::LogOdds;
 
-/// A group of features of which at most one, or one with an amount, applies to a move: its first place in the weights.
+/// A group of features of which at most one, or one with an amount, applies to a move (of `DENIES_PROMOTION` one for each pawn): its first
+/// place in the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
     first: usize,

@@ -1,5 +1,6 @@
 //! The key of a question in the prover's table.
 
+use puchok_zones::board::golden::GOLDEN;
 use shakmaty::{Move, Role};
 
 use super::prover::Prover;
@@ -28,6 +29,6 @@ impl Prover<'_> {
         let at_mate = halfmoves.saturating_add(2 * u32::from(within.get()));
         let may_run_out = self.counts_fifty_moves && at_mate >= FIFTY_MOVES;
         // The golden ratio's bits: multiples of it are far apart.
-        u64::from(may_run_out) * (u64::from(halfmoves) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        u64::from(may_run_out) * (u64::from(halfmoves) + 1).wrapping_mul(GOLDEN)
     }
 }

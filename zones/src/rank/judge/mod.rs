@@ -161,7 +161,7 @@ impl<'a> Judge<'a> {
             other_check,
             mating,
             deep,
-            endgame: (board.occupied() & !(board.pawns() | board.kings())).count() <= ENDGAME,
+            endgame: view.all_officers().count() <= ENDGAME,
             forestalled,
         };
         for zone in threats {

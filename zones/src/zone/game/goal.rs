@@ -5,6 +5,7 @@ use shakmaty::{Bitboard, Board, Color, Move, Role, Square, attacks};
 use crate::Centipawns;
 use crate::board::after::board_after;
 use crate::board::exchange;
+use crate::board::golden::GOLDEN;
 use crate::board::pins::Pins;
 use crate::board::steps::forward;
 use crate::board::{assault, assault::WaysOut};
@@ -62,7 +63,7 @@ impl Aim {
             .balance
             .map_or(u64::from(u16::MAX), |b| (b.0 + 20_000) as u64);
         let word = balance << 2 | u64::from(self.quiet) << 1 | u64::from(self.side.is_white());
-        (word + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        (word + 1).wrapping_mul(GOLDEN)
     }
 }
 

@@ -3,6 +3,8 @@
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position as _};
 
+use crate::board::golden::GOLDEN;
+
 /// A position by its place.
 pub(super) type Id = u32;
 
@@ -81,7 +83,7 @@ impl Positions {
     /// The place of an edge, or of the gap where it belongs.
     fn slot(&self, key: u64) -> usize {
         let mask = self.edges.len() - 1;
-        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
+        let mut at = (key.wrapping_mul(GOLDEN) >> 32) as usize & mask;
         while self.edges[at].to != NOWHERE && self.edges[at].key != key {
             at = (at + 1) & mask;
         }

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Move};
 
 use super::MOST_PLIES;
+use crate::board::golden::GOLDEN;
 use crate::zone::game::goal::Aim;
 use crate::zone::game::positions::Positions;
 use crate::zone::game::table::{INFINITE, Number, Table};
@@ -64,7 +65,7 @@ impl Room {
 
     /// From now on games are played after these positions (keys): what comes back to one of them is settled otherwise than after others.
     pub(in crate::zone::game) fn play_after(&mut self, earlier: &[u64]) {
-        let mixed = |game: u64, key: &u64| (game ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = |game: u64, key: &u64| (game ^ key).wrapping_mul(GOLDEN);
         self.game = earlier.iter().fold(0, mixed);
     }
 
