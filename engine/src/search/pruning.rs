@@ -33,7 +33,7 @@ impl Node<'_> {
         let Some(estimate) = self.outlook.estimate else {
             return Fate::Searched;
         };
-        // Attacks on the king, and offers that mate whoever takes them, are never too dear nor too late.
+        // Attacks on the king, captures with check, and offers that mate whoever takes them, are never too dear nor too late.
         if candidate.forcing {
             return Fate::Searched;
         }
@@ -55,7 +55,8 @@ impl Node<'_> {
         Fate::Searched
     }
 
-    /// Whether only attacks are still searched, which the picker then yields (captures, forcing moves, moves of open trunks): so many others,
+    /// Whether only attacks are still searched, which the picker then yields (captures, promotions, forcing moves, moves of open trunks):
+    /// so many others,
     /// which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility Pruning", move count based).
     pub(super) fn only_attacks<K: NodeType>(&self, best: Score, number: usize) -> bool {
         let (base, per_square) = params::LATE_MOVE_COUNT;

@@ -324,18 +324,23 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
         priority: sum.priority(),
         promise: position + if quiet { Centipawns::ZERO } else { promise(&deeds) },
         cost: -deeds.gain,
-        forcing: reason == Reason::KingAttack || reason == Reason::Sacrifice && deeds.mates_when_taken,
+        forcing: reason == Reason::KingAttack
+            || deeds.check && reason != Reason::Evasion
+            || reason == Reason::Sacrifice && deeds.mates_when_taken,
     })
 }
 
-/// Whether a candidate captures or forces, or makes a move of an open trunk, or makes way for one, and loses nothing by it.
+/// Whether a candidate captures, promotes or forces, or makes a move of an open trunk, or makes way for one, and loses nothing by it.
 #[inline]
 fn is_attack(candidate: &Candidate) -> bool {
     let of_trunk = matches!(
         candidate.reason,
         Reason::Trunk | Reason::PromotionTrunk | Reason::Unblock
     );
-    candidate.mv.is_capture() || candidate.forcing || of_trunk && candidate.cost <= Centipawns::ZERO
+    candidate.mv.is_capture()
+        || candidate.reason == Reason::Promotion
+        || candidate.forcing
+        || of_trunk && candidate.cost <= Centipawns::ZERO
 }
 
 /// Takes the candidate of highest priority out of the list.

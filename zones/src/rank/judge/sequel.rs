@@ -103,7 +103,7 @@ impl Judge<'_> {
         }
         if taken.ways.0 < 4 {
             account.add(f::CHECKS_AFTER.at(usize::from(taken.ways.0)), 1);
-            deeds.mates_when_taken |= taken.ways == WaysOut::NONE && !deeds.check;
+            deeds.mates_when_taken = taken.ways == WaysOut::NONE;
         }
     }
 
