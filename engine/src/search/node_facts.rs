@@ -1,4 +1,4 @@
-//! What is known of a node before its moves are searched.
+//! What is known of a node when it is broken off, and when its moves are searched.
 
 use puchok_zones::board::checks::Checks;
 use puchok_zones::board::view::View;

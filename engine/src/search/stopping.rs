@@ -16,8 +16,8 @@ impl Shared<'_> {
         self.signals.is_stopped() || self.budget.is_some_and(|budget| self.is_out_of_time(budget))
     }
 
-    /// Whether the time for the move is over. After pondering a search in a game ends where it would have ended if all of that had been
-    /// its own time: what the other side thought is won.
+    /// Whether the time for the move is over. After `ponderhit` those of a game count from when pondering began, so that the time pondered is
+    /// saved on the clock.
     fn is_out_of_time(&self, budget: Budget) -> bool {
         if self.signals.is_pondering() {
             return false;
