@@ -55,9 +55,9 @@ impl Node<'_> {
         Fate::Searched
     }
 
-    /// Whether only attacks are still searched, which the picker then yields (captures, promotions, forcing moves, moves of open trunks):
-    /// so many others,
-    /// which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility Pruning", move count based).
+    /// Whether only attacks are still searched, which the picker then yields (captures, promotions, forcing moves, moves of open trunks): so
+    /// many others, which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility Pruning", move count
+    /// based).
     pub(super) fn only_attacks<K: NodeType>(&self, best: Score, number: usize) -> bool {
         let (base, per_square) = params::LATE_MOVE_COUNT;
         let depth = self.depth.plies();
