@@ -15,7 +15,7 @@ use puchok_tests::binary;
 const LEFT_OUT: &str = "…";
 
 /// Blocks of all documents, at least.
-const BLOCKS: usize = 15;
+const BLOCKS: usize = 5;
 
 /// The README and what is in `docs/`.
 fn documents() -> Vec<PathBuf> {
