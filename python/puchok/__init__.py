@@ -166,12 +166,19 @@ class Picture:
         return f"<picture, {len(self.svg)} bytes of SVG>"
 
 
+_FIELDS = {"from_field": "from", "to_field": "to"}
+"""Options that Python cannot name as the command line does."""
+
+
 def _picture(desk: Desk, what: str, position: Position, options: Mapping[str, object]) -> Picture:
     if what not in ("map", "plan", "bundles"):
         raise InputError(f"there is no picture of '{what}': map, plan or bundles")
     if "format" in options:
         raise InputError("a picture is SVG: it has no format")
-    return Picture(desk.picture([what], _words(options), text_of(position)))
+    named = {_FIELDS.get(name, name): value for name, value in options.items()}
+    if "moves" in named:
+        named["moves"] = _moves(cast("Sequence[object] | None", named["moves"]))
+    return Picture(desk.picture([what], _words(named), text_of(position)))
 
 
 class Engine:
@@ -196,10 +203,12 @@ class Engine:
         # What cannot be had is refused now, not with the first question.
         self._desk.analyse(self._analyse_words(nodes=1), "8/8/8/8/8/8/8/K1k5 w - - 0 1", 0)
 
-    def _folder(self) -> Folder | None:
-        """The folder with endgame tables, where there is exactly one."""
+    def _folder(self, given: Folder | None) -> Folder | None:
+        """The folder with endgame tables: the one that is given, or that of the engine. Raises InputError where it could be any of several."""
         folders = self._tables["endgames"]
-        return folders[0] if len(folders) == 1 else None
+        if given is None and len(folders) > 1:
+            raise InputError(f"the engine has {len(folders)} folders with endgame tables: say by dir which is meant")
+        return given if given is not None else next(iter(folders), None)
 
     def _analyse_words(
         self,
@@ -340,9 +349,9 @@ class Engine:
     def endgame_probe(self, position: Position, *, dir: Folder | None = None) -> types.Probe:
         """Value and moves by the tables of a folder that `puchok endgame build` has filled: `puchok endgame probe`.
 
-        Without `dir` the folder is that of the engine, if it has one.
+        Without `dir` the folder is that of the engine, if it has one; InputError where it has several.
         """
-        words = _words({"dir": dir or self._folder()})
+        words = _words({"dir": self._folder(dir)})
         return cast(types.Probe, self._desk.answer(["endgame", "probe"], words, text_of(position)))
 
     def advise(
@@ -355,9 +364,9 @@ class Engine:
     ) -> dict[str, Any]:
         """What a table of advice says of an ending, or the game that it plays: `puchok advise`.
 
-        Best play is that of the endgame tables in `dir`, or in the folder of the engine, if it has one.
+        Best play is that of the endgame tables in `dir`, or in the folder of the engine, if it has one; InputError where it has several.
         """
-        words = _words({"play": play, "table": _several(table), "dir": dir or self._folder()})
+        words = _words({"play": play, "table": _several(table), "dir": self._folder(dir)})
         return cast("dict[str, Any]", self._desk.answer(["advise"], words, text_of(position)))
 
     def prove(
@@ -393,7 +402,10 @@ class Engine:
         position: Position,
         **options: object,
     ) -> Picture:
-        """A picture of the `"map"`, the `"plan"`s or the `"bundles"` of a position: `puchok … --format svg`."""
+        """A picture of the `"map"`, the `"plan"`s or the `"bundles"` of a position: `puchok … --format svg`.
+
+        Options are those of `map`, `plans` and `puchok.bundles`, and the `number` of the only plan to draw.
+        """
         return _picture(self._desk, what, position, options)
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
 """Files that are there whole or not at all."""
 
 import os
-import tempfile
+import secrets
 from collections.abc import Callable
 from os import PathLike
 
@@ -24,18 +24,16 @@ def replace_by(file: str | PathLike[str], write: Callable[[str], None]) -> None:
     Raises OutputError with the name of the file and what the system said.
     """
     path = os.path.abspath(os.fspath(file))
+    name = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{secrets.token_hex(8)}")
     try:
-        handle, name = tempfile.mkstemp(dir=os.path.dirname(path), prefix=f".{os.path.basename(path)}.")
-        os.close(handle)
+        # With the rights of any new file, which the system knows and a program cannot ask for without changing them.
+        os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     except OSError as error:
         raise _failure(path, error) from error
     try:
         write(name)
         with open(name, "rb") as written:
             os.fsync(written.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
         os.replace(name, path)
     except OSError as error:
         raise _failure(path, error) from error

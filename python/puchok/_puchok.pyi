@@ -19,8 +19,12 @@ __all__ = [
     "Rows",
     "Table",
     "Trajectories",
+    "VERSION",
     "schemas",
 ]
+
+VERSION: str
+"""The version, with the commit where it is known."""
 
 class InputError(ValueError):
     """What was asked makes no sense: the message says what, and where."""
@@ -138,7 +142,7 @@ class Tree:
     def nodes(self) -> int:
         """Positions that the iteration made."""
     def __len__(self) -> int:
-        """Nodes that are kept, the root not counted."""
+        """Nodes that are kept, the root among them."""
     def __iter__(self) -> Iterator[Node]: ...
     def document(self) -> TreeDocument:
         """The tree as `puchok analyse --tree FILE.json` writes it."""

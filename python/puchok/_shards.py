@@ -5,9 +5,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from . import InputError
 from ._puchok import Games
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,17 @@ def _slice(file: str, start: int, rows: int, column: str) -> list[str | None]:
     return found
 
 
+def _is_of_texts(arrow_type: "pa.DataType") -> bool:
+    """Whether a column of this type holds texts, however Arrow lays them out."""
+    import pyarrow as pa
+
+    if pa.types.is_dictionary(arrow_type):
+        return _is_of_texts(arrow_type.value_type)
+    # pyarrow 15 has no views.
+    is_view = getattr(pa.types, "is_string_view", lambda arrow_type: False)
+    return bool(pa.types.is_string(arrow_type) or pa.types.is_large_string(arrow_type) or is_view(arrow_type))
+
+
 def shards_of(source: str, size: int, column: str) -> list[Shard]:
     """Parts a source into shards of `size` rows of its `column`, lines or games; a text is read once through for that.
 
@@ -99,7 +114,7 @@ def shards_of(source: str, size: int, column: str) -> list[Shard]:
         if column not in parquet.schema_arrow.names:
             raise InputError(f"'{source}' has no column '{column}'")
         arrow_type = parquet.schema_arrow.field(column).type
-        if not (pa.types.is_string(arrow_type) or pa.types.is_large_string(arrow_type)):
+        if not _is_of_texts(arrow_type):
             raise InputError(f"'{source}': the column '{column}' is not of texts but of {arrow_type}")
         rows = parquet.metadata.num_rows
         starts = range(0, rows, size)
@@ -143,11 +158,12 @@ def _parted(source: str, kind: str, size: int, begins: Callable[[bytes], bool]) 
         yield Shard(number, kind, source, start, at - start)
 
 
-def size_of(source: str) -> int:
-    """The bytes of a source. Raises InputError for one that cannot be read."""
+def state_of(source: str) -> dict[str, int]:
+    """The bytes of a source, and when it was written. Raises InputError for one that cannot be read."""
     try:
         # A folder has a size, too, and cannot be read.
         with open(source, "rb") as file:
-            return os.fstat(file.fileno()).st_size
+            state = os.fstat(file.fileno())
+            return {"bytes": state.st_size, "modified": state.st_mtime_ns}
     except OSError as error:
         raise InputError(f"cannot read '{source}': {error.strerror}") from error

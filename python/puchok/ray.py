@@ -24,6 +24,7 @@ import argparse
 import json
 import logging
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -33,7 +34,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import Engine, Folder, InputError, OutputError
 from ._files import write_whole
-from ._shards import Shard, shards_of, size_of
+from ._puchok import VERSION
+from ._shards import Shard, shards_of, state_of
 from .tables import _OF_ANALYSE, SCHEMAS, Table, _wanted, analyse as tables_of, write_parquet
 
 if TYPE_CHECKING:
@@ -182,8 +184,10 @@ def analyse(
     tables_of([], nodes=nodes, depth=depth)
     tables = sorted({"analyses", *tables})
     settings = {
+        # Another version may have other answers.
+        "puchok": VERSION,
         "source": source,
-        "bytes": size_of(source),
+        **state_of(source),
         "nodes": nodes,
         "depth": depth,
         "explain": explain,
@@ -253,13 +257,31 @@ def _settle(out: str, settings: dict[str, Any], tables: Sequence[str]) -> None:
         raise OutputError(f"cannot write '{out}': {error.strerror}") from error
     file = os.path.join(out, _SETTINGS)
     if not os.path.exists(file):
+        if any(_parts(os.path.join(out, table)) for table in tables):
+            raise InputError(f"'{out}' holds shards without {_SETTINGS}, which says of what: take another folder")
         write_whole(file, json.dumps(settings, indent=2).encode())
         return
-    with open(file, encoding="utf-8") as stored:
-        found = json.load(stored)
+    try:
+        with open(file, encoding="utf-8") as stored:
+            found = json.load(stored)
+    except OSError as error:
+        raise InputError(f"cannot read '{file}': {error.strerror}") from error
+    except ValueError as error:
+        raise InputError(f"'{file}' is damaged ({error}): take another folder") from error
+    if not isinstance(found, dict):
+        raise InputError(f"'{file}' is damaged (no object): take another folder")
     for name, value in settings.items():
         if found.get(name) != value:
             raise InputError(f"'{out}' holds shards with {name} = {found.get(name)!r}, not {value!r}: take another folder")
+
+
+_PART = re.compile(r"part-(\d+)\.parquet")
+
+
+def _parts(folder: str) -> list[str]:
+    """The names of the shards in a folder, in the order of the source: by their numbers, which may have more digits than others."""
+    names = filter(_PART.fullmatch, os.listdir(folder))
+    return sorted(names, key=lambda name: int(_PART.sub(r"\1", name)))
 
 
 def read(out: Folder, table: str = "analyses") -> "pa.Table":
@@ -270,7 +292,7 @@ def read(out: Folder, table: str = "analyses") -> "pa.Table":
 
     folder = os.path.join(os.fspath(out), table)
     try:
-        parts = sorted(name for name in os.listdir(folder) if name.startswith("part-"))
+        parts = _parts(folder)
     except OSError as error:
         raise InputError(f"cannot read '{folder}': {error.strerror}") from error
     if not parts:

@@ -13,6 +13,7 @@ stand in the metadata of the schema (`puchok.table`, `puchok.version`).
 pyarrow is needed to read and write files, and for nothing else.
 """
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import islice
@@ -58,11 +59,16 @@ def _refuse_one(positions: object) -> None:
 def _texts(positions: Iterable[Position | None]) -> Iterator[str | None]:
     """Positions as texts; what is no position at all is refused, nothing (a null of a column) is kept."""
     _refuse_one(positions)
+    # Whoever has a null of pandas has loaded it.
+    null = getattr(sys.modules.get("pandas"), "NA", None)
     for position in positions:
-        if position is None or (isinstance(position, float) and position != position):
+        # Scalars of Arrow, which one gets who goes through a column.
+        as_py = getattr(position, "as_py", None)
+        plain: Any = position if as_py is None else as_py()
+        if plain is None or plain is null or (isinstance(plain, float) and plain != plain):
             yield None
         else:
-            yield text_of(position)
+            yield text_of(plain)
 
 
 def _fill(
@@ -135,7 +141,6 @@ def analyse(
     nodes: int | None = None,
     movetime: int | None = None,
     depth: int | None = None,
-    multipv: int | None = None,
     explain: bool = True,
     engine: Engine | None = None,
     workers: int = 1,
@@ -147,7 +152,7 @@ def analyse(
     """
     tables = _wanted(tables, _OF_ANALYSE)
     first = engine or Engine()
-    words = first._analyse_words(nodes, movetime, depth, multipv)
+    words = first._analyse_words(nodes, movetime, depth)
     desks = [first._desk, *_desks(workers)[1:]]
     found = _fill(desks, ["analyse"], words, positions, tables, explain)
     return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}

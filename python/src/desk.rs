@@ -150,7 +150,7 @@ impl Desk {
         answer.map(|answer| objects(py, &answer)).transpose()
     }
 
-    /// Answers a command about each text and adds the rows to all these tables. A text that is refused (or none at all) becomes a
+    /// Answers a command about each text and adds the rows to all these tables. A text that is no position (or none at all) becomes a
     /// row with its error in the tables that have a column for it.
     fn fill(
         &self,
@@ -174,7 +174,10 @@ impl Desk {
                     None => (refused("", "no position: it is null"), None),
                     Some(text) => match answer(desk, &options, text, signals, want) {
                         Ok(found) => found,
-                        Err(Failure::Input(reason)) => (refused(text, &reason), None),
+                        // What else is refused is no fault of the position: a table that is too large, a folder that cannot be read.
+                        Err(Failure::Input(reason)) if answers::read_position(text).is_err() => {
+                            (refused(text, &reason), None)
+                        }
                         Err(failure) => return Err(failure),
                     },
                 };

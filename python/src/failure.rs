@@ -28,10 +28,12 @@ create_exception!(
 pub(crate) fn exception(failure: Failure) -> PyErr {
     let text = failure.to_string();
     match failure {
-        Failure::Input(_) | Failure::Stream { .. } | Failure::ReportedInput => InputError::new_err(text),
+        Failure::Input(_) | Failure::ReportedInput => InputError::new_err(text),
         Failure::File { .. } | Failure::Output(_) => OutputError::new_err(text),
-        Failure::Unfinished(_) | Failure::Limit(_) | Failure::ReportedUnfinished | Failure::BrokenOff => {
-            UnfinishedError::new_err(text)
-        }
+        Failure::Stream { .. }
+        | Failure::Unfinished(_)
+        | Failure::Limit(_)
+        | Failure::ReportedUnfinished
+        | Failure::BrokenOff => UnfinishedError::new_err(text),
     }
 }

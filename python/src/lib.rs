@@ -23,6 +23,7 @@ fn _puchok(module: &Bound<'_, PyModule>) -> PyResult<()> {
         "UnfinishedError",
         module.py().get_type::<failure::UnfinishedError>(),
     )?;
+    module.add("VERSION", puchok::VERSION)?;
     module.add_class::<desk::Desk>()?;
     module.add_class::<desk::Games>()?;
     module.add_class::<bundles::Bundles>()?;

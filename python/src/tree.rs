@@ -50,9 +50,9 @@ impl Tree {
         self.0.iteration.nodes
     }
 
-    /// Nodes that are kept, the root not counted.
+    /// Nodes that are kept, the root among them.
     fn __len__(&self) -> usize {
-        usize::try_from(self.0.root.kept()).unwrap_or(usize::MAX)
+        usize::try_from(self.0.root.kept()).map_or(usize::MAX, |kept| kept.saturating_add(1))
     }
 
     /// The nodes, each before those below it, the root first.

@@ -195,6 +195,14 @@ def test_pictures(binary: Binary, board: chess.Board) -> None:
     assert puchok.picture("bundles", fen, horizon=1).svg + "\n" == told
 
 
+def test_options_of_pictures_are_named_as_elsewhere(binary: Binary) -> None:
+    words = ("--from", "g1", "--to", "f3", "--moves", "e2e4,e7e5", "--format", "svg")
+    told = binary("bundles", "startpos", *words).stdout
+    moves = [chess.Move.from_uci("e2e4"), chess.Move.from_uci("e7e5")]
+    drawn = puchok.picture("bundles", "startpos", from_field="g1", to_field="f3", moves=moves)
+    assert drawn.svg + "\n" == told
+
+
 def test_the_folder_of_the_engine_is_asked(binary: Binary, tmp_path: Path) -> None:
     assert binary("endgame", "build", "KRK", "--dir", str(tmp_path)).returncode == 0
     fen = "8/8/8/8/8/5k2/R7/2K5 w - - 0 1"
@@ -213,7 +221,7 @@ def test_trees(binary: Binary, tmp_path_factory: pytest.TempPathFactory, board: 
     document = tree.document()
     assert document == json.loads(file.read_text())
     nodes = list(tree)
-    assert len(nodes) == len(tree) + 1 == len(document["tree"])
+    assert len(nodes) == len(tree) == len(document["tree"])
     for node, told in zip(nodes, document["tree"], strict=True):
         assert (node.move, node.san, node.ply, node.reason) == (told["move"], told["san"], told["ply"], told["reason"])
         assert (node.visits, node.nodes, node.folded) == (told["visits"], told["nodes"], told["folded"])

@@ -97,6 +97,10 @@ def test_a_number_is_neither_true_nor_false() -> None:
         with pytest.raises(puchok.InputError, match="needs a value, not (True|False)"):
             ask()
     assert engine.map("startpos", games=True)["games"] is not None
+    with pytest.raises(puchok.InputError, match="--plans is for text and JSON"):
+        puchok.picture("map", "startpos", plans=100)
+    with pytest.raises(puchok.InputError, match="there is no picture of the store"):
+        puchok.picture("bundles", "startpos", store=True)
     with pytest.raises(puchok.InputError, match="it has no format"):
         puchok.picture("map", "startpos", format="json")
 
@@ -120,6 +124,20 @@ def test_one_thing_is_no_list_of_letters(tmp_path: Path) -> None:
         for one in ("startpos", chess.Board()):
             with pytest.raises(TypeError, match="positions are given in a list"):
                 ask(one)  # type: ignore[operator]
+
+
+def test_which_of_several_folders_has_to_be_said(tmp_path: Path) -> None:
+    ending = "8/8/8/4k3/8/8/8/K6R w - - 0 1"
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    several = puchok.Engine(endgames=folders)
+    for ask in (several.endgame_probe, several.advise):
+        with pytest.raises(puchok.InputError, match="the engine has 2 folders with endgame tables: say by dir"):
+            ask(ending)  # type: ignore[operator]
+    with pytest.raises((puchok.InputError, puchok.UnfinishedError)) as refused:
+        several.endgame_probe(ending, dir=folders[1])
+    assert "say by dir" not in str(refused.value)
 
 
 def test_there_is_at_least_one_worker() -> None:
@@ -255,6 +273,18 @@ def test_files_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
 
     with pytest.raises(puchok.OutputError, match="No such file or directory"):
         tables.write_parquet(tables.trajectories(["startpos"]), tmp_path / "nowhere" / "table.parquet")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such rights")
+def test_a_new_file_has_the_rights_of_any_other(tmp_path: Path) -> None:
+    picture = puchok.picture("map", "startpos")
+    for mask, rights in ((0o022, 0o644), (0o077, 0o600)):
+        before = os.umask(mask)
+        try:
+            picture.save(tmp_path / "map.svg")
+        finally:
+            os.umask(before)
+        assert (tmp_path / "map.svg").stat().st_mode & 0o777 == rights
 
 
 @pytest.mark.skipif(os.name != "posix" or os.getuid() != 0, reason="only root can mount a small disk")

@@ -1,5 +1,6 @@
 """The workers of Ray: the rows are the same however often somebody dies. Few positions: what many take is in docs/python.md."""
 
+import json
 import os
 import signal
 import subprocess
@@ -18,6 +19,7 @@ pytest.importorskip("ray", reason="Ray is not installed")
 import puchok  # noqa: E402
 from puchok import ray as cluster  # noqa: E402
 from puchok import tables  # noqa: E402
+from puchok._puchok import VERSION  # noqa: E402
 
 FENS: list[str | None] = [played(seed, 3 * seed).fen() for seed in range(30)]
 
@@ -190,6 +192,43 @@ def test_what_cannot_be_written_is_said(source: Path, tmp_path: Path) -> None:
         cluster.analyse(source, out, tables=("zones",))
     with pytest.raises(puchok.InputError, match="a number from 1 on"):
         cluster.analyse(source, tmp_path / "other", nodes=0)
+
+
+def test_a_folder_of_something_else_is_refused(source: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    cluster.analyse(source, out, nodes=50, shard=16, workers=1)
+    settings = out / "settings.json"
+    stored = settings.read_text()
+    # The same bytes, written later.
+    os.utime(source, ns=(0, 0))
+    with pytest.raises(puchok.InputError, match="holds shards with modified = "):
+        cluster.analyse(source, out, nodes=50, shard=16)
+    os.utime(source, ns=(0, json.loads(stored)["modified"]))
+    assert cluster.analyse(source, out, nodes=50, shard=16).before == 2
+    settings.write_text(stored.replace(f'"puchok": "{VERSION}"', '"puchok": "0.0.1"'))
+    with pytest.raises(puchok.InputError, match="holds shards with puchok = '0.0.1'"):
+        cluster.analyse(source, out, nodes=50, shard=16)
+    for damaged in (b"", b"{", b"[]", b"\xff"):
+        settings.write_bytes(damaged)
+        with pytest.raises(puchok.InputError, match="settings.json' is damaged"):
+            cluster.analyse(source, out, nodes=50, shard=16)
+    settings.unlink()
+    with pytest.raises(puchok.InputError, match="holds shards without settings.json"):
+        cluster.analyse(source, out, nodes=50, shard=16)
+    assert not settings.exists()
+
+
+def test_shards_are_read_by_their_numbers(tmp_path: Path) -> None:
+    folder = tmp_path / "analyses"
+    folder.mkdir()
+    numbers = [100000, 99999, 7, 10001, 1000000]
+    for number in numbers:
+        row = {"fen": str(number), "pv": "e2e4"}
+        tables.write_parquet(tables.of("analyses", [row]), cluster._file(str(tmp_path), "analyses", number))
+    # What a worker that died has left.
+    (folder / ".part-00008.parquet.0").write_text("")
+    (folder / "part-00009.parquet.tmp").write_text("")
+    assert cluster.read(tmp_path)["fen"].to_pylist() == [str(number) for number in sorted(numbers)]
 
 
 def test_shards_that_are_not_there_are_refused(tmp_path: Path) -> None:

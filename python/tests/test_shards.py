@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import puchok
-from puchok._shards import shards_of, size_of
+from puchok._shards import shards_of, state_of
 
 GAME = '[Event "?"]\n[Result "*"]\n\n1. e4 {\n[%clk 0:01:00] as usual\n\n[later a remark] } 1... e5 2. Nf3 *\n\n'
 
@@ -38,7 +40,22 @@ def test_lines_are_those_of_the_commands(tmp_path: Path) -> None:
     assert shards_of(str(file), 1, "fen") == []
 
 
+def test_texts_are_taken_however_they_are_laid_out(tmp_path: Path) -> None:
+    file = tmp_path / "positions.parquet"
+    fens = ["startpos", None, "startpos moves e2e4", "startpos"]
+    kinds = [pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())]
+    if hasattr(pa, "string_view"):
+        kinds.append(pa.string_view())
+    for kind in kinds:
+        pq.write_table(pa.table({"fen": pa.array(fens).cast(kind)}), file)
+        shards = shards_of(str(file), 3, "fen")
+        assert [shard.positions("fen") for shard in shards] == [fens[:3], fens[3:]], kind
+    pq.write_table(pa.table({"fen": pa.array([1, 2]).dictionary_encode()}), file)
+    with pytest.raises(puchok.InputError, match="is not of texts but of dictionary"):
+        shards_of(str(file), 1, "fen")
+
+
 def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for source in (tmp_path, tmp_path / "nothing"):
         with pytest.raises(puchok.InputError, match=f"cannot read '{source}'"):
-            size_of(str(source))
+            state_of(str(source))

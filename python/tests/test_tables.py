@@ -5,6 +5,7 @@ import io
 from pathlib import Path
 
 import chess
+import pandas
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -124,9 +125,28 @@ def test_what_cannot_be_read_is_a_row_with_its_error() -> None:
         tables.of("analyses", [{1: object()}])  # type: ignore[dict-item]
 
 
+def test_columns_can_be_gone_through() -> None:
+    fens = ["startpos", None, "rubbish"]
+    expected = pa.table(tables.analyses(fens, nodes=50)).to_pylist()
+    for column in (pa.array(fens), pa.chunked_array([fens]), pandas.array(fens, dtype="string"), pandas.Series(fens)):
+        assert pa.table(tables.analyses(column, nodes=50)).to_pylist() == expected
+
+
+def test_what_is_no_fault_of_a_position_is_no_row(tmp_path: Path) -> None:
+    folder = tmp_path / "endgames"
+    folder.mkdir()
+    engine = puchok.Engine(endgames=folder)
+    other = puchok.Engine()
+    folder.rmdir()
+    # An engine that has not opened it yet.
+    other._tables = engine._tables
+    with pytest.raises(puchok.InputError, match="endgames"):
+        tables.analyses(["startpos", "rubbish"], nodes=50, engine=other)
+
+
 @pytest.mark.parametrize("name", sorted(tables.SCHEMAS))
 def test_what_holds_no_rows_of_a_table_is_refused(name: str) -> None:
-    for answer in (3, "startpos", [], {"a": 1}):
+    for answer in (3, "startpos", [], {"a": 1}, {"fen": "8/8/8/8/8/8/8/K1k5 w - - 0 1"}):
         with pytest.raises(puchok.InputError, match=f"no answer that holds a table '{name}'"):
             tables.of(name, [answer])  # type: ignore[list-item]
     assert len(tables.of(name, [])) == 0

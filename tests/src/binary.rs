@@ -62,14 +62,22 @@ fn executable(messages: CommandMessages) -> CargoResult<Option<PathBuf>> {
     Ok(path)
 }
 
+/// A command of the binary. What somebody has set for programs at a terminal changes nothing of what it writes.
+pub fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(path());
+    command.args(args);
+    for name in ["RUST_LOG", "COLUMNS", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command
+}
+
 /// Runs a command of the binary to its end with this standard input.
 ///
 /// # Panics
 /// When it cannot be started or waited for.
 pub fn run(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(path())
-        .args(args)
-        .env_remove("RUST_LOG")
+    let mut child = command(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

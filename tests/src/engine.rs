@@ -1,7 +1,7 @@
 //! `puchok` as a UCI engine, with a test in the place of the GUI.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,8 +32,7 @@ impl Engine {
     /// # Panics
     /// When it does not start.
     pub fn start() -> Engine {
-        let mut child = Command::new(crate::binary::path())
-            .env_remove("RUST_LOG")
+        let mut child = crate::binary::command(&[])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             // A pipe that nobody reads: what is logged must not block the engine.

@@ -4,3 +4,4 @@ pub mod binary;
 pub mod engine;
 pub mod mating;
 pub mod naive_mates;
+pub mod skipped;

@@ -14,6 +14,9 @@ use puchok_tests::binary;
 /// The sign for lines left out.
 const LEFT_OUT: &str = "…";
 
+/// Blocks of all documents, at least.
+const BLOCKS: usize = 5;
+
 /// The README and what is in `docs/`.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -79,10 +82,19 @@ fn same(a: &[&str], b: &[&str]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| lasting(a) == lasting(b))
 }
 
-/// A document with the blocks as they should be, and the commands whose blocks are not.
-fn checked(text: &str) -> (String, Vec<String>) {
+/// A document that was compared.
+struct Checked {
+    /// The text with the blocks as they should be.
+    new: String,
+    /// The commands whose blocks are not.
+    wrong: Vec<String>,
+    /// Blocks that were compared.
+    blocks: usize,
+}
+
+fn checked(text: &str) -> Checked {
     let lines: Vec<&str> = text.lines().collect();
-    let (mut new, mut wrong) = (Vec::new(), Vec::new());
+    let (mut new, mut wrong, mut blocks) = (Vec::new(), Vec::new(), 0);
     let mut at = 0;
     while at < lines.len() {
         let line = lines[at];
@@ -103,6 +115,7 @@ fn checked(text: &str) -> (String, Vec<String>) {
         let args: Vec<&str> = words.iter().map(String::as_str).collect();
         let output = binary::run(&args, "");
         assert!(output.status.success(), "{line}");
+        blocks += 1;
         let answer = String::from_utf8(output.stdout).unwrap();
         let mut answer: Vec<&str> = answer.lines().collect();
         if !is_shown(shown, &answer) {
@@ -117,16 +130,21 @@ fn checked(text: &str) -> (String, Vec<String>) {
         }
         at = end;
     }
-    (new.join("\n") + "\n", wrong)
+    Checked {
+        new: new.join("\n") + "\n",
+        wrong,
+        blocks,
+    }
 }
 
 #[test]
 fn the_documents_show_what_the_program_says() {
     let is_update = std::env::var_os("UPDATE_DOCUMENTS").is_some();
-    let mut all_wrong = Vec::new();
+    let (mut all_wrong, mut compared) = (Vec::new(), 0);
     for path in documents() {
         let text = fs::read_to_string(&path).unwrap();
-        let (new, wrong) = checked(&text);
+        let Checked { new, wrong, blocks } = checked(&text);
+        compared += blocks;
         if is_update && !wrong.is_empty() {
             fs::write(&path, new).unwrap();
         } else {
@@ -142,6 +160,8 @@ fn the_documents_show_what_the_program_says() {
         "not what the program says (UPDATE_DOCUMENTS=1 writes it anew):\n{}",
         all_wrong.join("\n")
     );
+    // A block that is written otherwise than this test expects is not compared.
+    assert!(compared >= BLOCKS, "{compared}");
 }
 
 /// The pictures that the program draws, each with its command. (Those of the viewer are shots of its page.)

@@ -14,6 +14,7 @@ use puchok_engine::solvers::endgames::stats::Stats;
 use puchok_engine::solvers::endgames::verify::verify;
 use puchok_engine::solvers::endgames::{Endgames, Material, Value};
 use puchok_engine::zones::board::view::View;
+use puchok_tests::naive_mates::{is_mated, mates};
 use shakmaty::{
     CastlingMode, Chess, Color, FromSetup, Piece, Position as _, PositionError, Role, Setup, Square,
 };
@@ -109,28 +110,6 @@ fn for_each_position(men: &[Piece], mut tell: impl FnMut(Position)) {
     }
 }
 
-/// Mate in so many plies by trying all moves.
-fn mates_within(position: &Position, plies: u8) -> bool {
-    position.legal_moves().into_iter().any(|m| {
-        let mut next = position.clone();
-        next.play(m);
-        is_mated_within(&next, plies - 1)
-    })
-}
-
-fn is_mated_within(position: &Position, plies: u8) -> bool {
-    let legal = position.legal_moves();
-    if legal.is_empty() {
-        return position.is_check();
-    }
-    plies >= 2
-        && legal.into_iter().all(|m| {
-            let mut next = position.clone();
-            next.play(m);
-            mates_within(&next, plies - 1)
-        })
-}
-
 /// Up to two moves a plain search over all moves comes to the same result, whichever way the board is turned.
 #[test]
 fn plain_search_agrees_on_short_mates() {
@@ -144,8 +123,8 @@ fn plain_search_agrees_on_short_mates() {
             let value = endgames().look_up(&position).unwrap();
             let within = |plies: u8| value.plies().is_some_and(|p| p.get() <= plies);
             if position.turn() == Color::White {
-                for plies in [1, 3] {
-                    let found = mates_within(&position, plies);
+                for plies in [1_u8, 3] {
+                    let found = mates(position.chess(), plies.div_ceil(2));
                     assert_eq!(
                         matches!(value, Value::Win(_)) && within(plies),
                         found,
@@ -155,7 +134,7 @@ fn plain_search_agrees_on_short_mates() {
                 }
             } else {
                 for plies in [0, 2] {
-                    let found = is_mated_within(&position, plies);
+                    let found = is_mated(position.chess(), plies / 2);
                     assert_eq!(
                         matches!(value, Value::Loss(_)) && within(plies),
                         found,

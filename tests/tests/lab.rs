@@ -83,6 +83,26 @@ fn a_referee_that_does_not_start_is_named() {
     }
 }
 
+/// By nodes, and from both sides of one opening: each side wins what the other has won.
+#[test]
+fn an_engine_is_no_stronger_than_itself() {
+    let engine = text(puchok_tests::binary::path());
+    let args = ["match", engine, engine, "--games", "2", "--nodes", "200"];
+    let output = lab(&args).output().expect("it starts");
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success(), "{told}");
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 3, "{told}");
+    assert!(
+        lines[0].starts_with("game 1: ") && lines[1].starts_with("game 2: "),
+        "{told}"
+    );
+    let is_even = ["+1 =0 -1, ", "+0 =2 -0, "]
+        .iter()
+        .any(|sum| lines[2].starts_with(sum));
+    assert!(is_even && lines[2].ends_with("faults: 0"), "{told}");
+}
+
 #[test]
 fn whoever_has_read_enough_is_no_failure() {
     let folder = tempfile::tempdir().expect("a folder");

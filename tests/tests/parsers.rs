@@ -15,10 +15,10 @@ use proptest::sample::{Index, select};
 use puchok_engine::bundles::Rights;
 use puchok_engine::game::Game;
 use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
 use puchok_engine::score::Ply;
 use puchok_engine::solvers::advice::tables::EndingTable;
 use puchok_engine::solvers::endgames::build::in_memory;
-use puchok_engine::solvers::endgames::generator::{Observer, Stage};
 use puchok_engine::solvers::endgames::source::{Pieces, SourceFile};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
 use puchok_engine::solvers::logic::chess::goal::Goal;
@@ -126,10 +126,6 @@ proptest! {
 fn rook_file() -> &'static [u8] {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
     BYTES.get_or_init(|| {
-        struct Silent;
-        impl Observer for Silent {
-            fn stage(&mut self, _: Material, _: Stage) {}
-        }
         let material = "KRK".parse().unwrap();
         let endgames = in_memory(&[material], &mut Silent).unwrap();
         let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
-//! Perft of the six standard positions, through the engine's own position type.
+//! Perft of the six standard positions, and of one of Chess960, through the engine's own position type.
 //!
-//! Counts: Chess Programming Wiki, "Perft Results" (positions 1 to 6).
+//! Counts: Chess Programming Wiki, "Perft Results" (positions 1 to 6) and "Chess960 Perft Results" (position 1).
 
 use puchok_engine::position::Position;
 use shakmaty::CastlingMode;
@@ -22,7 +22,11 @@ fn perft(position: &Position, depth: usize) -> u64 {
 }
 
 fn check(fen: &str, counts: &[u64]) {
-    let position = Position::from_fen(fen, CastlingMode::Standard).expect("the position is legal");
+    check_in(CastlingMode::Standard, fen, counts);
+}
+
+fn check_in(mode: CastlingMode, fen: &str, counts: &[u64]) {
+    let position = Position::from_fen(fen, mode).expect("the position is legal");
     for (depth, &count) in (1..).zip(counts) {
         assert_eq!(perft(&position, depth), count, "{fen}, depth {depth}");
     }
@@ -70,6 +74,15 @@ fn position_5() {
     check(
         "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
         &[44, 1_486, 62_379, 2_103_487],
+    );
+}
+
+#[test]
+fn chess960_with_kings_and_rooks_elsewhere() {
+    check_in(
+        CastlingMode::Chess960,
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+        &[21, 528, 12_189, 326_672],
     );
 }
 

@@ -17,11 +17,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bundles;
+
 use std::fmt;
 
 use clap::Parser;
 use puchok_engine::ask::Question;
-use puchok_engine::bundles::{Passage, Purpose, Reading, StoredBundle, Trajectory};
 use puchok_engine::game::Game;
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
@@ -31,15 +32,16 @@ use puchok_engine::search::{Engine, Options as EngineOptions};
 use puchok_engine::solvers::advice::tables::Tables;
 use serde::{Serialize, Serializer};
 
+pub use self::bundles::{Bundles, purpose, why};
 use crate::cli::endgame::EndgameCommand;
-use crate::cli::{self, Cli, Command};
+use crate::cli::{self, Cli, Command, PictureFormat};
 use crate::commands::advise::Databases;
 use crate::commands::annotate::read::Games;
 use crate::commands::bundles::Stored;
 use crate::commands::endgame::Shelf;
 use crate::commands::{
     advise, analyse, annotate, bundle, endgame, get_ready, given, map, mate, moves, options, plan, prove,
-    refuse_tables, tree,
+    refuse_idle, refuse_tables, tree,
 };
 use crate::failure::Failure;
 use crate::input::Lines;
@@ -226,8 +228,15 @@ impl Desk {
     pub fn picture(&mut self, options: &Options, text: &str, signals: &Signals) -> Result<String, Failure> {
         match &options.0 {
             Command::Bundle(args) => Ok(bundle::find(args)?.svg()),
-            Command::Bundles(args) => Ok(stored(text, args)?.svg()),
-            Command::Map(args) => Ok(self.map(text, args, signals)?.svg()),
+            Command::Bundles(args) => {
+                crate::commands::bundles::refuse_unfit(args, PictureFormat::Svg)?;
+                refuse_idle("--out", args.out.is_some(), "the command line")?;
+                Ok(stored(text, args)?.svg())
+            }
+            Command::Map(args) => {
+                map::refuse_unfit(args, PictureFormat::Svg)?;
+                Ok(self.map(text, args, signals)?.svg())
+            }
             Command::Plan(args) => {
                 let engine = self.engine(self::options(args.resources, 1))?;
                 plan::find(engine, text, args, signals)?.svg(args.number)
@@ -343,53 +352,6 @@ impl Pgn {
             Err(broken) => Err(Failure::Input(broken.to_string())),
         })
     }
-}
-
-/// The stored bundles of a position, to be read one by one: nothing is written out before it is asked for.
-#[derive(Debug)]
-pub struct Bundles {
-    stored: Stored,
-    entries: Vec<StoredBundle>,
-}
-
-impl Bundles {
-    /// Stores the bundles of a position.
-    ///
-    /// # Errors
-    /// As `puchok bundles`.
-    pub fn new(options: &Options, text: &str) -> Result<Bundles, Failure> {
-        let Command::Bundles(args) = &options.0 else {
-            return Err(unfit());
-        };
-        let stored = stored(text, args)?;
-        let entries = stored.entries().collect();
-        Ok(Bundles { stored, entries })
-    }
-
-    /// The position.
-    pub fn position(&self) -> &Position {
-        self.stored.position()
-    }
-
-    /// The bundles, those of the side to move first.
-    pub fn entries(&self) -> &[StoredBundle] {
-        &self.entries
-    }
-
-    /// What the board makes of a trajectory of a bundle.
-    pub fn read(&self, entry: &StoredBundle, trajectory: &Trajectory) -> Reading {
-        self.stored.read(entry, trajectory)
-    }
-}
-
-/// What a bundle is stored for, as in the JSON.
-pub fn purpose(purpose: Purpose) -> &'static str {
-    crate::commands::bundles::purpose(purpose)
-}
-
-/// Why a trajectory is not in play, as in the JSON.
-pub fn why(passage: Passage) -> String {
-    crate::commands::bundles::why(passage)
 }
 
 fn stored(text: &str, args: &cli::bundles::BundlesArgs) -> Result<Stored, Failure> {

@@ -26,7 +26,7 @@ pub(crate) use self::refusal::{refusal, usage};
 use crate::ranges::{HASH_MIB, THREADS, number};
 
 /// The version, with the commit it was built from.
-pub(crate) const VERSION: &str = env!("PUCHOK_VERSION");
+pub const VERSION: &str = env!("PUCHOK_VERSION");
 
 /// puchok, a chess engine that thinks in plans
 #[derive(Debug, Parser)]

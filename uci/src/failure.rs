@@ -66,13 +66,16 @@ impl Failure {
         Failure::Input(format!("cannot read '{name}': {error}"))
     }
 
-    /// A file, or standard input (`-`), broke off.
+    /// A file, or standard input (`-`), broke off. A folder is none that could: nothing of it can be read.
     pub(crate) fn stream(path: &Path, error: io::Error) -> Failure {
         let from = match path.to_str() {
             Some("-") => "standard input".to_owned(),
             _ => format!("'{}'", quoted(&path.display().to_string())),
         };
-        Failure::Stream { from, error }
+        match error.kind() {
+            io::ErrorKind::IsADirectory => Failure::Input(format!("cannot read {from}: {error}")),
+            _ => Failure::Stream { from, error },
+        }
     }
 
     /// Writes the one line that says what is wrong, and gives the exit status.
@@ -84,11 +87,15 @@ impl Failure {
             Failure::BrokenOff => ExitCode::from(130),
             // Whoever read the answer has read enough (`puchok … | head`).
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Failure::Output(_) | Failure::File { .. } | Failure::Unfinished(_) | Failure::Limit(_) => {
+            Failure::Stream { .. }
+            | Failure::Output(_)
+            | Failure::File { .. }
+            | Failure::Unfinished(_)
+            | Failure::Limit(_) => {
                 complain(&self);
                 ExitCode::from(1)
             }
-            Failure::Input(_) | Failure::Stream { .. } => {
+            Failure::Input(_) => {
                 complain(&self);
                 ExitCode::from(2)
             }

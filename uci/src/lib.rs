@@ -32,6 +32,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+pub use crate::cli::VERSION;
 use crate::cli::{BenchArgs, Cli, Command};
 use crate::commands::interrupt::Interrupt;
 pub use crate::failure::Failure;

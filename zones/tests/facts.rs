@@ -82,6 +82,7 @@ fn stops_are_those_of_the_bundle_read_on_the_board() {
 /// The gain of a direct zone is what the exchange brings that its piece begins.
 #[test]
 fn direct_zones_gain_what_the_exchange_brings() {
+    let mut compared = 0;
     random_positions(20, |position| {
         let view = View::new(position);
         let legal = position.legal_moves();
@@ -103,9 +104,11 @@ fn direct_zones_gain_what_the_exchange_brings() {
             if let Some(&capture) = capture {
                 let gain = exchange::gain(position.board(), view.pins(), capture, view.turn());
                 assert_eq!(zone.gain, gain, "{} {capture}", fen(position));
+                compared += 1;
             }
         });
     });
+    assert!(compared > 1_000, "{compared}");
 }
 
 /// "Not protected" is said of what no piece of the other side protects; where taking back gains nothing, one does.

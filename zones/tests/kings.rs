@@ -62,11 +62,14 @@ fn nobody_wins_a_piece_by_way_of_the_king() {
         "1k6/p4p2/p1P2P2/P7/1p3K2/1P2P3/3P4/2N3R1 w - - 1 5",
         "8/8/p7/8/1k6/8/K1N5/8 b - - 0 1",
     ] {
+        let mut seen = 0;
         against_pieces(&position(fen), |view, piece, fields| {
             assert!(
                 (fields & view.board().kings()).without(piece).is_empty(),
                 "{fen}: {piece}"
             );
+            seen += 1;
         });
+        assert!(seen > 0, "{fen}");
     }
 }

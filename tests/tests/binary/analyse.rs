@@ -107,11 +107,11 @@ fn analyse_takes_positions_as_they_come() {
         json(&moved, "")[0]["fen"],
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
     );
-    let file = std::env::temp_dir().join(format!("puchok-positions-{}.epd", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions.epd");
     std::fs::write(&file, "7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id \"1\";\nstartpos\n").unwrap();
     let name = file.to_str().unwrap();
     let answers = json(&["analyse", name, "--depth", "2", "--format", "json"], "");
-    std::fs::remove_file(&file).unwrap();
     assert_eq!(answers.len(), 2);
     let only = [
         "analyse",

@@ -173,6 +173,39 @@ fn a_broken_game_is_named_and_the_others_go_through() {
     assert!(text.contains("Game 2: Legal - Saint Brie"), "{text}");
 }
 
+/// One game of several, by its number among all of them, the broken ones counted.
+#[test]
+fn one_game_can_be_asked_for() {
+    let games = format!("[White \"Nobody\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n\n{LEGAL}\n[White \"A\"]\n\n1. d4 *\n");
+    for (number, white) in [("2", "Legal"), ("3", "A")] {
+        let (json, errors, status) = annotate(&["--game", number, "--format", "json"], &games);
+        assert_eq!((errors.as_str(), status), ("", Some(0)));
+        let game: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(
+            (game["game"].to_string(), &game["tags"]["White"]),
+            (number.to_owned(), &serde_json::json!(white))
+        );
+    }
+    let (text, errors, status) = annotate(&["--game", "1"], &games);
+    assert_eq!((text.as_str(), status), ("", Some(2)));
+    assert!(errors.contains("game 1, line 3"), "{errors}");
+    for (number, reason) in [
+        ("4", "there is no game 4"),
+        (
+            "0",
+            "invalid value '0' for '--game <N>': a number from 1 on, not '0'",
+        ),
+        (
+            "-1",
+            "invalid value '-1' for '--game <N>': a number from 1 on, not '-1'",
+        ),
+    ] {
+        let (text, errors, status) = annotate(&["--game", number], &games);
+        assert_eq!((text.as_str(), status), ("", Some(2)));
+        assert_eq!(errors.trim_end(), format!("puchok: {reason}"));
+    }
+}
+
 /// The main line of a game as another program reads it, and its comments outside variations.
 struct MainLine;
 

@@ -279,11 +279,7 @@ fn standard_input_that_cannot_be_read_is_refused() {
         &["suite", "-"],
     ] {
         let folder = std::fs::File::open("/").unwrap();
-        let output = std::process::Command::new(binary::path())
-            .args(args)
-            .stdin(folder)
-            .output()
-            .unwrap();
+        let output = binary::command(args).stdin(folder).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert_eq!(
             text(&output.stderr),
@@ -295,10 +291,10 @@ fn standard_input_that_cannot_be_read_is_refused() {
 
 #[test]
 fn suite_reads_files_and_speaks_to_people() {
-    let path = std::env::temp_dir().join(format!("puchok-{}.epd", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kings.epd");
     std::fs::write(&path, "7k/8/8/8/8/8/8/K7 w - - bm Kb1 Ka2 Kb2; id \"kings\";\n").unwrap();
     let output = binary::run(&["suite", path.to_str().unwrap(), "--nodes", "100"], "");
-    std::fs::remove_file(&path).unwrap();
     assert!(output.status.success());
     let answer = text(&output.stdout);
     assert!(answer.starts_with("solved "), "{answer}");

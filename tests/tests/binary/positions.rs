@@ -142,6 +142,15 @@ fn every_main_line_is_legal_to_its_end() {
     ] {
         engine.send("ucinewgame");
         engine.send(&format!("position fen {fen}"));
-        engine.go(&read(fen, CastlingMode::Standard), "go movetime 200");
+        // Each main line is checked when it is read.
+        let position = read(fen, CastlingMode::Standard);
+        let search = engine.go(&position, "go movetime 200");
+        let has_lines = search.lines.iter().any(|line| line.contains(" pv "));
+        assert_eq!(
+            has_lines,
+            !position.legal_moves().is_empty(),
+            "{fen}: {:?}",
+            search.lines
+        );
     }
 }

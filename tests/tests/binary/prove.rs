@@ -82,7 +82,8 @@ fn a_limit_is_no_answer() {
         (Some(1), String::new())
     );
     insta::assert_snapshot!(text(&output.stderr), @"puchok: the ending and those it leads into have more than 1000 positions");
-    let path = std::env::temp_dir().join(format!("puchok-formulas-{}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("formulas");
     let output = binary::run(
         &[
             "prove",
@@ -107,7 +108,8 @@ fn a_limit_is_no_answer() {
 
 #[test]
 fn formulas_are_written_out_and_read_back() {
-    let path = std::env::temp_dir().join(format!("puchok-theta-{}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("theta");
     answer(&[
         "prove",
         "8/8/8/8/8/k7/p7/K7 w - - 0 1",
@@ -115,7 +117,6 @@ fn formulas_are_written_out_and_read_back() {
         path.to_str().unwrap(),
     ]);
     let written = std::fs::read_to_string(&path).unwrap();
-    std::fs::remove_file(&path).unwrap();
     assert_eq!(written.lines().count(), 4);
     let mut f = puchok_engine::solvers::logic::Formulas::new();
     let sizes: Vec<u128> = written
@@ -174,7 +175,8 @@ fn a_formula_that_is_too_hard_does_not_end_the_stream() {
 
 #[test]
 fn a_formula_is_looked_up_in_a_model() {
-    let path = std::env::temp_dir().join(format!("puchok-model-{}.json", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("model.json");
     let name = path.to_str().unwrap();
     std::fs::write(
         &path,
@@ -186,7 +188,6 @@ fn a_formula_is_looked_up_in_a_model() {
     assert_eq!(object["holds_in"], serde_json::json!([0]));
     std::fs::write(&path, r#"{"root": 0, "vertices": [["p"]], "arcs": [[0, 1]]}"#).unwrap();
     let told = refusal(&["formula", "EX q", "--model", name]);
-    std::fs::remove_file(&path).unwrap();
     assert!(told.ends_with("there is no vertex 1"), "{told}");
 }
 

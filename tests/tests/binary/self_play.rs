@@ -21,12 +21,28 @@ const ONE_IN: usize = 10;
 /// Games that the rules have not ended by then are long enough.
 const LONGEST: usize = 300;
 
-/// After ten plies each, from `openings.epd`, and an ending near the fifty-move rule.
-const OPENINGS: [&str; 4] = [
-    "1nbqkb1r/r1p1pppp/pp1p1n2/8/2PP4/4PQ2/PP1N1PPP/R1B1KBNR w KQk - 0 6",
-    "1rbqkbnr/pp2pp1p/2np2p1/2p5/2P1P3/2N2NP1/PP1P1P1P/R1BQKB1R w KQk - 0 6",
-    "r1b1kb1r/pp1npppp/2pp1n2/q7/3PPB2/2NQ4/PPP2PPP/R3KBNR w KQkq - 0 6",
-    "8/5pk1/4p1p1/7p/5P1P/1R4P1/r4PK1/8 w - - 80 60",
+/// After ten plies each, from `openings.epd`, an ending near the fifty-move rule, and an opening of Chess960 in which both sides may castle.
+const OPENINGS: [(CastlingMode, &str); 5] = [
+    (
+        CastlingMode::Standard,
+        "1nbqkb1r/r1p1pppp/pp1p1n2/8/2PP4/4PQ2/PP1N1PPP/R1B1KBNR w KQk - 0 6",
+    ),
+    (
+        CastlingMode::Standard,
+        "1rbqkbnr/pp2pp1p/2np2p1/2p5/2P1P3/2N2NP1/PP1P1P1P/R1BQKB1R w KQk - 0 6",
+    ),
+    (
+        CastlingMode::Standard,
+        "r1b1kb1r/pp1npppp/2pp1n2/q7/3PPB2/2NQ4/PPP2PPP/R3KBNR w KQkq - 0 6",
+    ),
+    (
+        CastlingMode::Standard,
+        "8/5pk1/4p1p1/7p/5P1P/1R4P1/r4PK1/8 w - - 80 60",
+    ),
+    (
+        CastlingMode::Chess960,
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    ),
 ];
 
 /// Why the rules end the game here.
@@ -48,13 +64,17 @@ fn result(game: &Game) -> Option<&'static str> {
 #[test]
 fn games_are_legal_and_in_time() {
     let (mut moves, mut late) = (0, 0);
-    for opening in OPENINGS {
+    for (mode, opening) in OPENINGS {
         let mut players = [Engine::start(), Engine::start()];
         for player in &mut players {
+            player.send(&format!(
+                "setoption name UCI_Chess960 value {}",
+                mode.is_chess960()
+            ));
             player.send("ucinewgame");
             player.sync();
         }
-        let mut game = Game::from_fen(opening, CastlingMode::Standard).unwrap();
+        let mut game = Game::from_fen(opening, mode).unwrap();
         let mut clocks = [TIME; 2];
         let mut played = String::new();
         let mut plies = 0;

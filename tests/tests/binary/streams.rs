@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use puchok_tests::binary;
 
-use super::command_line::{json, refusal_of};
+use super::command_line::{json, refusal_of, text};
 
 /// One file of positions may have remarks for the suite, and the other commands read it as well.
 #[test]
@@ -41,6 +41,29 @@ fn a_stream_has_no_picture() {
     }
 }
 
+/// What breaks off is no bad input: the same may be read another time.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stream_that_breaks_off_is_told_from_bad_input() {
+    for args in [
+        &["analyse", "-"][..],
+        &["annotate", "-"],
+        &["suite", "-"],
+        &["formula", "-"],
+        &["mate", "-", "--moves", "2"],
+    ] {
+        // Nothing lies at the beginning of a process's memory: reading it fails as a broken disk does.
+        let broken = std::fs::File::open("/proc/self/mem").unwrap();
+        let output = binary::command(args).stdin(broken).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert_eq!(
+            text(&output.stderr),
+            "puchok: cannot read standard input: Input/output error (os error 5)\n",
+            "{args:?}"
+        );
+    }
+}
+
 /// Somebody waits for what the other end of a pipe will not send any more.
 #[cfg(unix)]
 #[test]
@@ -51,8 +74,7 @@ fn who_waits_for_input_can_break_off() {
         ("annotate", &[]),
         ("mate", &["--moves", "1"]),
     ] {
-        let mut child = Command::new(binary::path())
-            .args([command, "-", "--nodes", "1000"])
+        let mut child = binary::command(&[command, "-", "--nodes", "1000"])
             .args(more)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

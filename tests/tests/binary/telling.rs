@@ -9,21 +9,41 @@ use super::command_line::{MATED, refusal, refusal_of, text};
 #[test]
 fn an_answer_that_cannot_be_written_is_a_failure_of_its_own() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = std::process::Command::new(binary::path())
-        .args(["analyse", MATED])
+    let output = binary::command(&["analyse", MATED])
         .stdout(full)
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(text(&output.stderr), @"puchok: cannot write the answer: No space left on device (os error 28)");
-    // Nor is help, or an engine that cannot be heard.
-    for args in [&["--help"][..], &["help", "analyse"], &["--version"], &["uci"]] {
+    // Nor is any other answer, help, or an engine that cannot be heard.
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    for args in [
+        &["--help"][..],
+        &["help", "analyse"],
+        &["--version"],
+        &["uci"],
+        &["analyse", MATED, "--format", "json"],
+        &["analyse", "-", "--format", "csv"],
+        &["map", "startpos"],
+        &["map", "startpos", "--format", "svg"],
+        &["plan", "startpos", "--nodes", "100"],
+        &["bundle", "N", "b1", "g6", "4"],
+        &["bundles", "startpos"],
+        &["moves", "startpos"],
+        &["mate", mate, "--moves", "1"],
+        &["prove", mate, "--goal", "mate", "--moves", "1"],
+        &["formula", "p"],
+        &["advise", "--predicates"],
+        &["bench", "--depth", "1"],
+        &["completions", "bash"],
+        &["man"],
+    ] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let mut input = tempfile::tempfile().unwrap();
-        std::io::Write::write_all(&mut input, b"uci\n").unwrap();
+        let line: &[u8] = if args == ["uci"] { b"uci\n" } else { b"rubbish\n" };
+        std::io::Write::write_all(&mut input, line).unwrap();
         std::io::Seek::rewind(&mut input).unwrap();
-        let status = std::process::Command::new(binary::path())
-            .args(args)
+        let status = binary::command(args)
             .stdin(input)
             .stdout(full)
             .output()
@@ -76,6 +96,14 @@ fn what_cannot_be_shown_is_said() {
         (
             "analyse startpos --with-tree --format json",
             "--with-tree is for text",
+        ),
+        (
+            "analyse startpos --unicode --format json",
+            "--unicode is for text",
+        ),
+        (
+            "analyse startpos --multipv 3 --format csv",
+            "--multipv is for text, JSON and --report",
         ),
     ] {
         let args: Vec<&str> = args.split(' ').collect();

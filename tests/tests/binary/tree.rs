@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::PathBuf;
 
 use puchok_engine::position::Position;
 use puchok_tests::binary;
@@ -14,21 +13,15 @@ use crate::command_line::refusal;
 const BOTVINNIK: &str = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
 const MATED: &str = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
 
-/// A file for one test.
-fn file(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("puchok-{}-{name}", std::process::id()))
-}
-
 /// The tree of a search of so many nodes, as it was written to a file.
 fn tree(fen: &str, name: &str, more: &[&str]) -> String {
-    let file = file(name);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(name);
     let args = [&["analyse", fen, "--tree", file.to_str().unwrap()], more].concat();
     let output = binary::run(&args, "");
     assert!(output.status.success(), "{args:?}");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    let text = fs::read_to_string(&file).unwrap();
-    fs::remove_file(&file).unwrap();
-    text
+    fs::read_to_string(&file).unwrap()
 }
 
 /// Nodes follow their parents, moves are legal, positions add up, and the main line is a path from the root.

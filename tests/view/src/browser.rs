@@ -15,6 +15,8 @@ use serde_json::{Value, json};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::sleep;
 
+use crate::skipped::skipped;
+
 /// After this time a page hangs. A guard, not a measurement: the machine may have other things to do.
 const HANG: Duration = Duration::from_secs(120);
 
@@ -67,7 +69,7 @@ impl Browser {
             program(&["chromium", "chromium-browser", "google-chrome"]),
             program(&["chromedriver"]),
         ) else {
-            eprintln!("skipped: no chromium with its chromedriver in the path");
+            skipped("no chromium with its chromedriver in the path");
             return None;
         };
         let mut driver = Command::new(driver)

@@ -28,10 +28,17 @@ impl Viewer {
     /// # Panics
     /// When it does not start.
     pub fn start_on(port: u16, what: &[&str]) -> Viewer {
-        let mut child = Command::new(binary::path())
-            .args(["view", "--no-open", "--port", &port.to_string()])
-            .args(what)
-            .env_remove("RUST_LOG")
+        let mut command = binary::command(&["view", "--no-open", "--port", &port.to_string()]);
+        command.args(what);
+        Viewer::of(command)
+    }
+
+    /// Starts the binary by a command of this kind.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn of(mut command: Command) -> Viewer {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

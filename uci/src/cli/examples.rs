@@ -160,6 +160,7 @@ mod tests {
             COMPLETIONS,
             MAN,
         ];
+        let mut tried = 0;
         for example in all.iter().flat_map(|text| text.lines()) {
             let Some(start) = example.find("puchok ").filter(|_| example.starts_with("  ")) else {
                 continue;
@@ -171,6 +172,9 @@ mod tests {
             if let Err(error) = Cli::try_parse_from(&words) {
                 panic!("{example}: {error}");
             }
+            tried += 1;
         }
+        // Each command has at least one.
+        assert!(tried >= all.len(), "{tried}");
     }
 }

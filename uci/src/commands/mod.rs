@@ -58,7 +58,7 @@ pub(crate) fn options(resources: Resources, multi_pv: u32) -> Options {
 }
 
 /// Refuses an option that what is written has no room for: an option that changes nothing is not taken for one that does.
-fn refuse_idle(option: &str, is_idle: bool, is_for: &str) -> Result<(), Failure> {
+pub(crate) fn refuse_idle(option: &str, is_idle: bool, is_for: &str) -> Result<(), Failure> {
     match is_idle {
         true => Err(Failure::Input(format!("{option} is for {is_for}"))),
         false => Ok(()),

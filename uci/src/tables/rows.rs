@@ -7,7 +7,7 @@ use super::cell::Row;
 /// Where the rows of an answer are, as JSON pointers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rows {
-    /// The answer is the row.
+    /// The answer, of `analyse`, is the row: it has a main line, or the error of a text that was refused.
     Answer,
     /// The elements of a list.
     Of(&'static str),
@@ -19,7 +19,10 @@ impl Rows {
     /// Whether the place where they would be is there.
     pub(super) fn are_in(self, answer: &Value) -> bool {
         match self {
-            Rows::Answer => answer.get("fen").is_some(),
+            Rows::Answer => {
+                let has = |name| answer.get(name).is_some();
+                has("fen") && (has("pv") || has("error"))
+            }
             Rows::Of(list) | Rows::In(list, ..) => answer.pointer(list).is_some_and(Value::is_array),
         }
     }

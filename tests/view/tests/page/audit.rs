@@ -1,6 +1,7 @@
 //! The audit of accessibility.
 
 use puchok_view_tests::browser::{Browser, Window};
+use puchok_view_tests::skipped::skipped;
 use puchok_view_tests::viewer::Viewer;
 use serde_json::json;
 
@@ -10,7 +11,7 @@ use super::{BOTVINNIK, hurry};
 #[tokio::test]
 async fn the_audit_of_accessibility_finds_nothing_serious() {
     let Some(script) = std::env::var_os("AXE_CORE") else {
-        eprintln!("skipped: AXE_CORE names no axe.min.js");
+        skipped("AXE_CORE names no axe.min.js");
         return;
     };
     let script = std::fs::read_to_string(script).unwrap();

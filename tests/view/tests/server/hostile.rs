@@ -158,6 +158,26 @@ fn large_bodies_are_refused_and_the_server_stays_up() {
     assert!(viewer.quit());
 }
 
+/// Who keeps on asking for what is refused takes no place from the page.
+#[test]
+fn a_refused_request_ends_its_connection() {
+    let viewer = Viewer::start(&[]);
+    let mut held = Vec::new();
+    for _ in 0..200 {
+        let mut stream = connect(&viewer);
+        let head = format!("GET /given HTTP/1.1\r\nHost: {}\r\n\r\n", viewer.host());
+        stream.write_all(head.as_bytes()).unwrap();
+        // To the end of the connection, which the server makes.
+        let refused = read(&mut stream);
+        assert_eq!(refused.status, 403);
+        assert!(refused.head.contains("connection: close"), "{}", refused.head);
+        held.push(stream);
+    }
+    let welcome = send(&viewer, "GET", &viewer.path("given"), &[], b"");
+    assert_eq!(welcome.status, 200);
+    assert!(viewer.quit());
+}
+
 /// A thousand connections that say nothing: those beyond the limit are told so, and when they have gone the viewer answers.
 #[test]
 fn a_thousand_connections_leave_it_standing() {

@@ -4,6 +4,8 @@
 
 mod answers;
 mod hostile;
+#[cfg(target_os = "linux")]
+mod opening;
 mod schema;
 
 /// Réti, 1921.

@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
+use puchok_engine::report::Silent;
 use puchok_engine::shakmaty::Position as _;
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 use puchok_engine::solvers::endgames::build::{in_memory, in_order};
-use puchok_engine::solvers::endgames::generator::{Observer, Stage};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
 use serde::Serialize;
 
@@ -255,13 +255,6 @@ pub(crate) struct Databases {
     endgames: Endgames,
 }
 
-/// Nobody watches a database being made: it takes a few seconds at most.
-struct Unwatched;
-
-impl Observer for Unwatched {
-    fn stage(&mut self, _: Material, _: Stage) {}
-}
-
 impl Databases {
     /// Those of this folder.
     pub(crate) fn new(folder: &Path) -> Databases {
@@ -282,7 +275,8 @@ impl Databases {
                 let table = file::open(&path).map_err(|error| Failure::Input(error.to_string()))?;
                 self.endgames.insert(table);
             } else {
-                let made = in_memory(&[needed], &mut Unwatched);
+                // Nobody watches it: it takes a few seconds at most.
+                let made = in_memory(&[needed], &mut Silent);
                 self.endgames
                     .add(made.map_err(|error| Failure::Unfinished(error.to_string()))?);
             }

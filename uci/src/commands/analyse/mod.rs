@@ -42,6 +42,14 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     }
     let is_text = args.format == TableFormat::Text;
     refuse_idle("--with-tree", args.with_tree && !is_text, "text")?;
+    refuse_idle("--unicode", args.unicode && !is_text, "text")?;
+    // A row of the table has one line.
+    let only_row = args.format == TableFormat::Csv && args.report.is_none();
+    refuse_idle(
+        "--multipv",
+        args.multipv > 1 && only_row,
+        "text, JSON and --report",
+    )?;
     if let Some(file) = &args.tree {
         file.try_to_open()?;
     }

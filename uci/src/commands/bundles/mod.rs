@@ -29,11 +29,7 @@ pub(crate) use text::notes;
 /// Runs the command.
 pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
     let is_picture = args.format == PictureFormat::Svg;
-    if is_picture && args.store {
-        return Err(Failure::Input(
-            "there is no picture of the store: use --format text or json".to_owned(),
-        ));
-    }
+    refuse_unfit(args, args.format)?;
     if args.out.is_some() && !is_picture {
         return Err(Failure::Input(
             "--out is for pictures: add --format svg".to_owned(),
@@ -42,11 +38,6 @@ pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
     if is_picture && is_stream(&args.position) && args.out.is_none() {
         return Err(Failure::Input(
             "pictures of several positions need a folder: add --out DIR".to_owned(),
-        ));
-    }
-    if args.store && args.format == PictureFormat::Csv {
-        return Err(Failure::Input(
-            "the store is no table: use --format text or json".to_owned(),
         ));
     }
     let mut csv = Csv::new(&TRAJECTORIES);
@@ -65,6 +56,19 @@ pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
         }
     };
     each_given(&args.position, answer)
+}
+
+/// Refuses the store where an answer in this format cannot show it.
+pub(crate) fn refuse_unfit(args: &BundlesArgs, format: PictureFormat) -> Result<(), Failure> {
+    let reason = match format {
+        PictureFormat::Svg => "there is no picture of the store: use --format text or json",
+        PictureFormat::Csv => "the store is no table: use --format text or json",
+        PictureFormat::Text | PictureFormat::Json => return Ok(()),
+    };
+    match args.store {
+        true => Err(Failure::Input(reason.to_owned())),
+        false => Ok(()),
+    }
 }
 
 /// Writes the picture with this number, and says where.

@@ -29,13 +29,18 @@ pub(crate) fn run(args: &MapArgs) -> Result<(), Failure> {
     if args.format == PictureFormat::Svg && is_stream(&args.position) {
         return Err(no_pictures());
     }
-    let is_csv = args.format == PictureFormat::Csv;
-    refuse_idle("--games", args.games && is_csv, "text, JSON and pictures")?;
-    let is_bare = is_csv || args.format == PictureFormat::Svg;
-    refuse_idle("--plans", args.plans.is_some() && is_bare, "text and JSON")?;
+    refuse_unfit(args, args.format)?;
     let mut csv = Csv::new(&ZONES);
     let mut planner = None;
     each_given(&args.position, |text| answer(text, args, &mut planner, &mut csv))
+}
+
+/// Refuses options that an answer in this format has no room for.
+pub(crate) fn refuse_unfit(args: &MapArgs, format: PictureFormat) -> Result<(), Failure> {
+    let is_csv = format == PictureFormat::Csv;
+    refuse_idle("--games", args.games && is_csv, "text, JSON and pictures")?;
+    let is_bare = is_csv || format == PictureFormat::Svg;
+    refuse_idle("--plans", args.plans.is_some() && is_bare, "text and JSON")
 }
 
 /// `planner` is the engine that tells plans, once there is one.

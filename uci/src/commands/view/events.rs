@@ -1,7 +1,7 @@
 //! Server-sent events: the latest progress of something that runs, and the documents that it finds.
 //!
 //! Progress may be told a thousand times a second; the page gets the latest, some twenty times. Documents all arrive, each after
-//! the progress that was told before it. When the page goes away, the search is told to stop.
+//! the progress that was told before it. When the page goes away, or reads nothing any more, the search is told to stop.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ use hyper::body::{Body, Bytes, Frame};
 use puchok_engine::limits::Signals;
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 /// The least time between two messages of progress.
 const PACE: Duration = Duration::from_millis(50);
@@ -23,6 +23,9 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
 /// Events that wait for a slow reader.
 const WAITING: usize = 4;
+
+/// The time that a reader may take before it counts as gone: a page that is hidden still reads.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Where something that runs on its own thread tells what it finds.
 #[derive(Debug)]
@@ -97,19 +100,30 @@ impl Drop for Events {
 
 /// A reporter, and the events that it sends. They stop the search of these signals when nobody reads them any more.
 pub(super) fn stream(signals: Arc<Signals>) -> (Reporter, Events) {
+    patient_stream(signals, PATIENCE)
+}
+
+/// As [`stream`], with so much patience.
+fn patient_stream(signals: Arc<Signals>, patience: Duration) -> (Reporter, Events) {
     let (progress, told) = watch::channel(Bytes::new());
     let (documents, found) = mpsc::unbounded_channel();
     let (sender, sent) = mpsc::channel(WAITING);
-    tokio::spawn(pump(told, found, sender));
+    let theirs = Arc::clone(&signals);
+    tokio::spawn(async move {
+        if !pump(told, found, sender, patience).await {
+            theirs.stop();
+        }
+    });
     (Reporter { progress, documents }, Events { sent, signals })
 }
 
-/// Sends on what is told, until the reporter or the reader has gone.
+/// Sends on what is told, until the reporter or the reader has gone; whether it was the reporter.
 async fn pump(
     mut told: watch::Receiver<Bytes>,
     mut found: mpsc::UnboundedReceiver<Bytes>,
     out: mpsc::Sender<Bytes>,
-) {
+    patience: Duration,
+) -> bool {
     let mut progresses = true;
     loop {
         let event = tokio::select! {
@@ -123,13 +137,13 @@ async fn pump(
             },
             document = found.recv() => match document {
                 Some(document) => document,
-                None => return,
+                None => return true,
             },
             () = sleep(SIGN_OF_LIFE) => Bytes::from_static(b": still here\n\n"),
-            () = out.closed() => return,
+            () = out.closed() => return false,
         };
-        if out.send(event).await.is_err() {
-            return;
+        if !matches!(timeout(patience, out.send(event)).await, Ok(Ok(()))) {
+            return false;
         }
         sleep(PACE).await;
     }
@@ -140,6 +154,29 @@ mod tests {
     use http_body_util::BodyExt;
 
     use super::*;
+
+    /// Who has asked and never reads.
+    #[test]
+    fn what_nobody_reads_is_stopped() {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let signals = Arc::new(Signals::new());
+        runtime.block_on(async {
+            let (reporter, events) = patient_stream(Arc::clone(&signals), PACE);
+            for number in 0..WAITING {
+                reporter.document("fits", &number);
+            }
+            sleep(PACE * 10).await;
+            assert!(!signals.is_stopped());
+            reporter.document("too many", &1);
+            while !signals.is_stopped() {
+                sleep(PACE).await;
+            }
+            drop(events);
+        });
+    }
 
     #[test]
     fn the_latest_progress_and_every_document_arrive() {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Body, Bytes, Incoming};
-use hyper::header::{CONTENT_TYPE, HeaderValue};
+use hyper::header::{ALLOW, CONNECTION, CONTENT_TYPE, HeaderValue};
 use hyper::http::request::Parts;
 use hyper::{Method, Response};
 use puchok_engine::limits::Signals;
@@ -88,14 +88,16 @@ pub(super) async fn answer(
     }
 }
 
-/// The answer that says why there is none.
+/// The answer that says why there is none. It ends the connection: whoever is refused keeps no place that the page may need.
 pub(super) fn refused(refusal: &Refusal) -> Response<Answer> {
     let text = json!({"error": refusal.to_string()}).to_string();
     let mut response = response("application/json", text.into());
     *response.status_mut() = refusal.status();
+    let close = HeaderValue::from_static("close");
+    response.headers_mut().insert(CONNECTION, close);
     if let Refusal::Method(method) = refusal {
         let allowed = HeaderValue::from_static(method);
-        response.headers_mut().insert(hyper::header::ALLOW, allowed);
+        response.headers_mut().insert(ALLOW, allowed);
     }
     response
 }

@@ -318,6 +318,7 @@ mod tests {
     use crate::random::Random;
     use crate::referee::find_program;
     use puchok_engine::position::Position;
+    use puchok_tests::skipped::skipped;
     use shakmaty::fen::Fen;
 
     /// The program's own word (`eval`, *NNUE evaluation*), from the side to move.
@@ -325,11 +326,11 @@ mod tests {
     fn the_network_says_what_the_program_says() {
         let program = find_program("stockfish");
         if !program.is_file() {
-            eprintln!("skipped: no Stockfish");
+            skipped("no Stockfish");
             return;
         }
         let Ok(stockfish) = Stockfish::within(&program) else {
-            eprintln!("skipped: another Stockfish than 15.1");
+            skipped("another Stockfish than 15.1");
             return;
         };
         for (fen, said) in [
@@ -354,7 +355,7 @@ mod tests {
     #[test]
     fn what_is_carried_on_is_what_is_read_anew() {
         let Ok(stockfish) = Stockfish::within(&find_program("stockfish")) else {
-            eprintln!("skipped: no Stockfish 15.1");
+            skipped("no Stockfish 15.1");
             return;
         };
         let mut carried = Reader::new(&stockfish);

@@ -109,6 +109,7 @@ impl Maker<'_> {
 
 #[cfg(test)]
 mod tests {
+    use puchok_tests::skipped::skipped;
     use shakmaty::fen::Fen;
 
     use super::*;
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn made_positions_are_positions_and_their_values_are_theirs() {
         let Ok(stockfish) = Stockfish::within(&find_program("stockfish")) else {
-            eprintln!("skipped: no Stockfish 15.1");
+            skipped("no Stockfish 15.1");
             return;
         };
         let fen: Fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9"

@@ -1,6 +1,8 @@
 //! What the commands write as JSON is what the schemas in `docs/schemas/` say, and the schemas say something.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
+mod solvers;
+
 use std::collections::BTreeSet;
 
 use jsonschema::Validator;
@@ -16,6 +18,32 @@ fn validator(name: &str) -> Validator {
     assert!(jsonschema::meta::is_valid(&schema), "{name} is no JSON Schema");
     assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
     jsonschema::validator_for(&schema).unwrap()
+}
+
+/// The names of all schemas.
+fn names() -> BTreeSet<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/schemas");
+    let files = std::fs::read_dir(folder).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    names
+        .filter_map(|name| name.strip_suffix(".schema.json").map(str::to_owned))
+        .collect()
+}
+
+/// A schema to which nothing is held could say anything.
+#[test]
+fn every_schema_is_used() {
+    let tests = [include_str!("main.rs"), include_str!("solvers.rs")].concat();
+    let calls: String = tests.split_whitespace().collect();
+    let mut unused = names();
+    // What the viewer says has tests beside the viewer.
+    assert!(include_str!("../../view/tests/server/schema.rs").contains("docs/schemas/view.schema.json"));
+    assert!(unused.remove("view"));
+    assert!(unused.len() > 15, "{unused:?}");
+    unused.retain(|name| !calls.contains(&format!("checked(\"{name}\",")));
+    // Of a tree only the file is JSON.
+    assert!(calls.contains("validator(\"tree\")") && unused.remove("tree"));
+    assert!(unused.is_empty(), "no test of {unused:?}");
 }
 
 /// The objects that a command writes, each checked.
@@ -198,6 +226,8 @@ fn analyse() {
 #[test]
 fn tree() {
     let validator = validator("tree");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tree.json");
     for (fen, limit) in [
         ("startpos", ["--depth", "5"]),
         (
@@ -212,7 +242,6 @@ fn tree() {
         // The game is over: a root, and nothing below it.
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", ["--depth", "3"]),
     ] {
-        let file = std::env::temp_dir().join(format!("puchok-schema-{}.json", std::process::id()));
         let args = [
             "analyse",
             fen,
@@ -224,7 +253,6 @@ fn tree() {
         let output = binary::run(&args, "");
         assert!(output.status.success(), "{args:?}");
         let document: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-        std::fs::remove_file(&file).unwrap();
         let errors: Vec<String> = validator
             .iter_errors(&document)
             .map(|e| format!("{} at {}", e, e.instance_path()))
@@ -273,170 +301,7 @@ fn suite() {
 }
 
 #[test]
-fn mate() {
-    let castling = "8/r4N2/k1Pp4/6p1/7p/3p4/1Q1P4/4K2R w K - 0 1";
-    let problem = checked("mate", &["mate", castling, "--moves", "2", "--tries"], "").remove(0);
-    refused("mate", &problem, "status", json!("unknown"));
-    refused("mate", &problem, "keys", json!(["O-O"]));
-    refused("mate", &problem, "mate", json!("2"));
-    checked("mate", &["mate", castling, "--moves", "1"], "");
-    let lines = "7k/R7/8/8/8/8/8/1R5K b - - bm #-1;\n\
-                 7k/8/8/8/8/8/R7/1R5K w - - bm #2;\n\
-                 8/8/8/8/8/8/k1K5/8 w - - bm #3;\n";
-    let objects = checked("mate", &["mate", "-"], lines);
-    assert_eq!(objects.len(), 4);
-    refused("mate", &objects[1], "solved", json!("yes"));
-    refused("mate", &objects[3], "summary", json!({}));
-}
-
-#[test]
-fn advise() {
-    let fens = "8/8/8/8/3R4/8/2k5/K7 w - - 0 1\n\
-                8/8/8/8/8/5k2/R7/2K5 w - - 0 1\n\
-                8/8/8/8/8/4K3/r7/2k5 b - - 0 1\n\
-                k7/8/8/8/8/8/P7/K7 w - - 0 1\n";
-    checked("advise", &["advise", "8/8/8/3k4/8/8/7R/1K6 b - - 0 1"], "");
-    let objects = checked("advise", &["advise", "-"], fens);
-    assert_eq!(objects.len(), 4);
-    refused("advise", &objects[0], "move", json!("Rd5"));
-    let objects = checked("advise", &["advise", "-", "--play"], fens);
-    assert_eq!(objects[0]["end"], "mate");
-    refused("advise", &objects[0], "end", json!("won"));
-    refused("advise", &objects[0], "optimal", json!(-1));
-    let objects = checked("advise", &["advise", "--verify", "KRK"], "");
-    refused("advise", &objects[0], "failed", json!(-1));
-    let objects = checked("advise", &["advise", "--predicates"], "");
-    refused("advise", &objects[0], "kind", json!("rule"));
-}
-
-#[test]
 fn bench() {
     let objects = checked("bench", &["bench", "--depth", "2"], "");
     refused("bench", objects.last().unwrap(), "nps", json!(-1));
-}
-
-#[test]
-fn endgames() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let dir = folder.path().to_str().unwrap();
-    let file = folder.path().join("kbn");
-    let file = file.to_str().unwrap();
-    let objects = checked(
-        "endgame-build",
-        &["endgame", "build", "KPK", "KBNK", "--dir", dir],
-        "",
-    );
-    assert_eq!(objects.len(), 6);
-    refused("endgame-build", &objects[0], "origin", json!("bought"));
-    let fens = "8/8/8/4k3/8/8/8/KBN5 w - - 0 1\n\
-                8/8/8/4k3/8/8/8/KBN5 b - - 0 1\n\
-                k7/1P6/K7/8/8/8/8/8 b - - 0 1\n\
-                8/P7/8/8/8/8/8/k1K5 w - - 0 1\n\
-                k7/8/1K6/8/8/8/8/8 b - - 0 1\n";
-    let objects = checked("endgame-probe", &["endgame", "probe", "-", "--dir", dir], fens);
-    assert_eq!(objects.len(), 5);
-    assert_eq!(objects[4]["mate"], Value::Null);
-    refused("endgame-probe", &objects[0], "value", json!("won"));
-    refused("endgame-probe", &objects[0], "mate", json!("30"));
-    let objects = checked("endgame-play", &["endgame", "play", "-", "--dir", dir], fens);
-    refused("endgame-play", &objects[0], "line", json!(["Kb2"]));
-    let objects = checked("endgame-stats", &["endgame", "stats", "--all", "--dir", dir], "");
-    assert_eq!(objects.len(), 6);
-    refused("endgame-stats", &objects[0], "side_to_move", json!({}));
-    checked(
-        "endgame-stats",
-        &["endgame", "stats", "KBNK", "--light-bishop", "--dir", dir],
-        "",
-    );
-    let objects = checked("endgame-verify", &["endgame", "verify", "KPK", "--dir", dir], "");
-    refused("endgame-verify", &objects[0], "faults", json!(-1));
-    checked(
-        "endgame-source",
-        &["endgame", "source", "write", file, "--dir", dir],
-        "",
-    );
-    let objects = checked(
-        "endgame-source",
-        &["endgame", "source", "verify", file, "--dir", dir],
-        "",
-    );
-    refused("endgame-source", &objects[0], "bytes", json!(16_777_215));
-    let fens: String = fens.lines().take(2).map(|fen| format!("{fen}\n")).collect();
-    checked(
-        "endgame-source",
-        &["endgame", "source", "probe", file, "-"],
-        &fens,
-    );
-}
-
-#[test]
-fn prove() {
-    let fens = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n\
-                8/8/8/8/8/k7/p7/K7 w - - 0 1\n\
-                4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 b - - 0 1\n";
-    let objects = checked("prove", &["prove", "-"], fens);
-    let values: Vec<&Value> = objects.iter().map(|object| &object["value"]).collect();
-    assert_eq!(values, ["white", "draw", "draw"]);
-    assert_eq!(objects[1]["satisfiable"], json!([2, 4]));
-    refused("prove", &objects[0], "satisfiable", json!([1, 2]));
-    refused("prove", &objects[0], "value", json!("won"));
-    refused("prove", &objects[2], "formula_size", json!([1, 2, 3]));
-    refused("prove", &objects[2], "strategy", json!({}));
-    for goal in [
-        "mate",
-        "material:9",
-        "promote",
-        "reach:N@c7",
-        "control:R@d8",
-        "avoid-mate:2",
-    ] {
-        let fork = "4k3/8/q7/3N4/8/8/8/3RK3 w - - 0 1";
-        let mut args = vec!["prove", fork, "--goal", goal];
-        if !goal.starts_with("avoid-mate") {
-            args.extend(["--moves", "2"]);
-        }
-        let objects = checked("prove", &args, "");
-        assert_eq!(objects[0]["strategy"]["confirmed"], true, "{goal}");
-        refused("prove", &objects[0], "goal", json!("win"));
-        refused("prove", &objects[0], "plies", json!("four"));
-    }
-    let wins = [
-        "prove",
-        "7k/3P4/5K2/8/8/8/8/8 w - - 0 1",
-        "--chain",
-        "promote:Q,mate",
-    ];
-    let chain = &checked("prove", &wins, "")[0];
-    assert_eq!(chain["chain"], "wins");
-    refused("prove", chain, "links", json!([]));
-    let breaks = [
-        "prove",
-        "4k3/8/q7/3N4/8/8/8/4K3 w - - 0 1",
-        "--chain",
-        "material:9,mate",
-        "--moves",
-        "2",
-    ];
-    assert_eq!(checked("prove", &breaks, "")[0]["chain"], "breaks");
-}
-
-#[test]
-fn formula() {
-    let objects = checked("formula", &["formula", "-"], "AG (p -> AF q)\np | !p\nEX false\n");
-    assert_eq!(objects[0]["unicode"], "∀□(p → ∀◇q)");
-    assert_eq!(
-        (&objects[1]["valid"], &objects[2]["satisfiable"]),
-        (&json!(true), &json!(false))
-    );
-    // Given up, it is not decided.
-    let hard: Vec<String> = (1..=17).map(|n| format!("EF p{n}")).collect();
-    let output = binary::run(&["formula", &hard.join(" & "), "--format", "json"], "");
-    let undecided: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(validator("formula").is_valid(&undecided), "{undecided}");
-    assert_eq!(
-        (&undecided["satisfiable"], &undecided["model"]),
-        (&Value::Null, &Value::Null)
-    );
-    refused("formula", &objects[0], "valid", json!("no"));
-    refused("formula", &objects[0], "model", json!([]));
 }
