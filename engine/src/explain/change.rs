@@ -77,6 +77,12 @@ pub(super) fn is_taken_back(change: &Change<'_>) -> bool {
     is_taken_next(change, change.moved)
 }
 
+/// Whether the answer in the line takes the moved piece and is not itself lost by that.
+pub(super) fn is_lost_next(change: &Change<'_>) -> bool {
+    let answer = change.course.mv(change.ply + 1).filter(|_| is_taken_back(change));
+    answer.is_some_and(|answer| gain(change.after, answer) > -MATTERS)
+}
+
 /// Whether the answer in the line takes a piece.
 pub(super) fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
     change.course.takes(change.ply + 1, piece.on)

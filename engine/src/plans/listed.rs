@@ -1,9 +1,9 @@
 //! The plans that are named in an answer, and everything that is told of them.
 
-use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 
 use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
@@ -96,11 +96,15 @@ impl Listed {
 
     /// What is told of them: first those of the side to move.
     pub(crate) fn told(&self, position: &Position, line: &Line) -> Vec<Plan> {
-        let [own, others] = self.finished(position, line, &[]).map(presentable);
+        let [own, others] = self.finished(position, line, &[]);
+        // The first of the side to move serves the best move.
+        let (own, others) = (presentable(own, 1), presentable(others, 0));
         let [own, others] = match line.score.meaning() {
-            Meaning::Mate(1..=SOON) => [mating(own), first(others)],
-            Meaning::Mate(moves) if (-SOON..=0).contains(&moves) => [first(own), mating(others)],
-            _ => [own, others],
+            Meaning::Mate(moves @ 1..=SOON) => [mating(own, moves), first(others)],
+            Meaning::Mate(moves @ 1..) => [keeping(own, moves), others],
+            Meaning::Mate(moves @ ..=0) if moves >= -SOON => [first(own), mating(others, -moves)],
+            Meaning::Mate(moves) => [own, keeping(others, -moves)],
+            Meaning::Centipawns(_) => [own, others],
         };
         own.into_iter().chain(others).collect()
     }
@@ -124,7 +128,7 @@ impl Listed {
                 .position(|p| (p.side, &p.moves) == (plan.side, &plan.moves))?;
             Some(again.swap_remove(at))
         };
-        told.iter().filter_map(&mut same).collect()
+        without_tours(told.iter().filter_map(&mut same).collect())
     }
 
     /// All with what is told of them, those of the side to move first. The line is the main line that the answer shows; where its value is
@@ -137,8 +141,9 @@ impl Listed {
             true => Centipawns::ZERO,
             false => line.score - self.worth,
         };
+        let is_still_one = |(plan, _): &&(Candidate, Values)| !met.is_driven(plan) && !met.lacks_mate(plan);
         let [own, others] = &self.sides;
-        let own = own.iter().map(|(plan, values)| {
+        let own = own.iter().filter(is_still_one).map(|(plan, values)| {
             let values = match known.iter().find(|(mv, _)| plan.moves.first() == Some(mv)) {
                 Some(&(_, score)) => values.known(score, line.score, plan),
                 None => values.shifted(more),
@@ -147,16 +152,22 @@ impl Listed {
         });
         let others = others
             .iter()
+            .filter(is_still_one)
             .map(|(plan, values)| finished(&scene, plan, &met, -line.score, values.shifted(-more)));
         [own.collect(), others.collect()]
     }
 }
 
-/// The plans of a side without those that lose too much or have no purpose, if enough others are left; those without a purpose come behind
-/// the others, and what costs something comes last.
-fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
-    let is_idle = |plan: &Plan| !plan.purpose.has_aim() && plan.kind != Kind::Castling;
-    if let Some(others) = plans.get_mut(1..) {
+/// Whether nothing is told of what a plan is for.
+fn is_idle(plan: &Plan) -> bool {
+    !plan.purpose.has_aim() && plan.kind != Kind::Castling
+}
+
+/// The plans of a side without those that lose too much or have no purpose, if enough others are left; behind so many, which stay first,
+/// those without a purpose come behind the others, and what costs something comes last.
+fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
+    let mut plans = without_tours(plans);
+    if let Some(others) = plans.get_mut(stay..) {
         others.sort_by_key(|plan| (plan.costs > COSTS, is_idle(plan)));
     }
     let is_left_out = |plan: &Plan| plan.costs > LOSES || is_idle(plan);
@@ -166,28 +177,40 @@ fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
     plans
 }
 
-/// Of the side that is mated soon: what else it would do no longer matters.
-fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
-    plans.truncate(1);
-    plans
+/// The plans without long ways that are held, where their side has others.
+fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
+    let others = plans.iter().filter(|plan| !plan.is_held_tour());
+    let sides: Vec<Color> = others.map(|plan| plan.side).collect();
+    let stays = |plan: &Plan| !plan.is_held_tour() || !sides.contains(&plan.side);
+    plans.into_iter().filter(stays).collect()
 }
 
-/// Of the side that mates soon: the plans that do, if there are any.
-fn mating(plans: Vec<Plan>) -> Vec<Plan> {
-    let mates = |plan: &Plan| {
-        let leads_there = plan.defended.is_some_and(Score::is_win_by_mate);
-        plan.kind == Kind::Mate || plan.state == State::Open && leads_there
-    };
-    match plans.iter().any(mates) {
-        true => plans.into_iter().filter(mates).collect(),
+/// Of the side that is mated soon: what else it would do no longer matters, and nothing what it would do without a purpose.
+fn first(plans: Vec<Plan>) -> Vec<Plan> {
+    plans.into_iter().take(1).filter(|plan| !is_idle(plan)).collect()
+}
+
+/// Of the side that mates in so many moves: the plans that do, if there are any, or else the first that does not give the mate away.
+fn mating(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
+    let plans = keeping(plans, moves);
+    match plans.iter().any(Plan::leads_to_mate) {
+        true => plans.into_iter().filter(Plan::leads_to_mate).collect(),
         false => first(plans),
     }
+}
+
+/// Of the side that mates in so many moves: the plans that do not give the mate away, nor mate later.
+fn keeping(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
+    let within = usize::try_from(moves).unwrap_or(usize::MAX);
+    let is_late = |plan: &Plan| plan.leads_to_mate() && plan.moves.len() > within.max(1);
+    let keeps = |plan: &Plan| plan.costs <= reason::MATED && !is_late(plan);
+    plans.into_iter().filter(keeps).collect()
 }
 
 /// The plans that are listed, of those of one side. The first serves the best move, or mates where the main line does, if there is such a
 /// plan.
 fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec<&'a Candidate> {
-    let serves = |plan: &Candidate| met.begins(plan) || met.is_mated_by(plan);
+    let serves = |plan: &Candidate| met.is_served(plan);
     let mut plans: Vec<(f64, &Candidate)> = plans
         .map(|c| (rank::merit(&c.plan, c.log_odds), &c.plan))
         .filter(|(_, plan)| serves(plan) || plan.makes_sense())
@@ -198,7 +221,9 @@ fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec
     }
     let mut listed: Vec<&Candidate> = Vec::new();
     for (merit, plan) in plans {
-        let is_new = !listed.iter().any(|other| is_part(plan, other));
+        let is_new = !listed
+            .iter()
+            .any(|other| is_part(plan, other) || is_alike(plan, other));
         let of_piece = listed.iter().filter(|other| other.from == plan.from).count();
         if is_new && of_piece < OF_PIECE && listed.len() < MOST && (merit >= TELLING || listed.len() < FEWEST)
         {
@@ -238,6 +263,18 @@ fn up_to_mate(plan: &Candidate, start: Option<&Position>) -> Candidate {
 fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     let moves = plan.moves.len().min(other.moves.len());
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
+}
+
+/// Whether two plans begin by taking the same, or are of one kind and begin with the same move.
+fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
+    let taken = |plan: &Candidate| {
+        let first = plan.moves.first().filter(|mv| mv.is_capture())?;
+        Some(field_of_capture(*first))
+    };
+    let takes_the_same = taken(plan).is_some() && taken(plan) == taken(other);
+    let begins_alike = plan.moves.first() == other.moves.first() && plan.from == other.from;
+    let (kind, like) = (plan.name.kind, other.name.kind);
+    takes_the_same && kind != Kind::Mate && like != Kind::Mate || begins_alike && kind == like
 }
 
 /// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned
