@@ -4,7 +4,10 @@ use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Role, Square};
 
-use super::change::{Change, MATTERS, attacks_are_safe, is_lost_next, is_taken_back, makes_possible, mates};
+use super::change::{
+    Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_back, is_taken_soon,
+    makes_possible, mates,
+};
 use super::claim::{Claim, Kind};
 use super::{guards, lines, structure};
 use crate::line::course::{Course, arrival, best_taking, can_win, gain, goes, takers, tells};
@@ -83,8 +86,8 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
     if let Some(back) = taken_back.and_then(|a| a.capture())
         && (value(back) - value(role)).abs() <= Centipawns(25)
         && change.mv.promotion().is_none()
-        // What takes back may be lost by that: then it is won, and not exchanged.
-        && gain(change.before, change.mv) < MATTERS
+        // What takes back may be lost by that: then nothing is exchanged.
+        && !is_lost_by_taking(change)
     {
         found.push(Kind::Exchange {
             pieces: [piece.piece, back.of(change.us)],
@@ -222,8 +225,8 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
     if change.mv.is_castle() || change.mv.is_promotion() || piece.piece.role == Role::King {
         return;
     }
-    // What the answer takes was not saved, nor what could be taken, whatever it has taken before.
-    if !is_taken_back(change)
+    // What is taken soon was not saved, nor what could be taken, whatever it has taken before.
+    if !is_taken_soon(change, change.moved)
         && can_win(change.before.board(), piece) >= MATTERS
         && best_taking(change.after, change.moved.on).unwrap_or(Centipawns::ZERO) < MATTERS / 2
     {

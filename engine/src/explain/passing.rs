@@ -97,8 +97,28 @@ impl Explainer<'_> {
         Some(threat)
     }
 
-    /// Whether the move deals with the threat.
+    /// Whether the move deals with the threat, which costs enough for that to be worth a word.
     pub(super) fn stop(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
+        self.stop_of(course, score, threat, STOPPED)
+    }
+
+    /// The same where other moves fail against what is threatened, however little that is.
+    pub(super) fn stop_of_all(
+        &mut self,
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+    ) -> Option<Claim> {
+        self.stop_of(course, score, threat, THREAT)
+    }
+
+    fn stop_of(
+        &mut self,
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+        least: Centipawns,
+    ) -> Option<Claim> {
         let threat = threat.filter(|threat| threat.threatens)?;
         let after = course.after(1);
         let tells = |c: &Claim| {
@@ -114,9 +134,9 @@ impl Explainer<'_> {
         };
         // What cannot be played any more has been stopped, if that makes a difference.
         let least = if after.same_move(threat.mv).is_none() && !after.is_check() {
-            STOPPED * 3 / 4
+            least * 3 / 4
         } else {
-            STOPPED
+            least
         };
         if clipped(score) + clipped(threat.score) < least || !threat.claims.iter().any(tells) {
             return None;

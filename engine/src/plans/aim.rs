@@ -142,6 +142,8 @@ pub(super) fn aim_then(
         return Some(Aim::does(format!("takes the {} there", role_name(taken))));
     }
     let about = plan.name.about.or(plan.target.map(|_| plan.to));
+    // What a small move is good for is asked again.
+    let about = about.filter(|_| plan.name.kind != Kind::Other);
     let stands = |on: Square| {
         let before = scene.position().board().piece_at(on);
         before.is_none() || at.board().piece_at(on) == before

@@ -96,20 +96,17 @@ impl Listed {
 
     /// What is told of them: first those of the side to move.
     pub(crate) fn told(&self, position: &Position, line: &Line) -> Vec<Plan> {
-        let [own, others] = self.finished(position, line, &[]);
+        let scene = Scene::new(position);
+        let met = Met::by(position, self.best, &line.pv);
+        let [own, others] = self.finished((&scene, &met), self.of_line(&scene, &met), line.score, &[]);
         // The first of the side to move serves the best move.
-        let (own, others) = (presentable(own, 1), presentable(others, 0));
-        let [own, others] = match line.score.meaning() {
-            Meaning::Mate(moves @ 1..=SOON) => [mating(own, moves), first(others)],
-            Meaning::Mate(moves @ 1..) => [keeping(own, moves), others],
-            Meaning::Mate(moves @ ..=0) if moves >= -SOON => [first(own), mating(others, -moves)],
-            Meaning::Mate(moves) => [own, keeping(others, -moves)],
-            Meaning::Centipawns(_) => [own, others],
-        };
+        let own = in_view_of_mates(presentable(own, 1), line.score);
+        let others = in_view_of_mates(presentable(others, 0), -line.score);
         own.into_iter().chain(others).collect()
     }
 
-    /// The same plans in the same order, when it is known what other moves than the best are worth.
+    /// The same plans in the same order, as far as they are plans beside the new main line, when it is known what other moves than the best
+    /// are worth. The mate of the other side at the end of that line is one.
     pub(crate) fn told_again(
         &self,
         told: &[Plan],
@@ -117,43 +114,69 @@ impl Listed {
         line: &Line,
         known: &[(Move, Score)],
     ) -> Vec<Plan> {
-        let mut again = self
-            .finished(position, line, known)
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>();
-        let mut same = |plan: &Plan| {
-            let at = again
-                .iter()
-                .position(|p| (p.side, &p.moves) == (plan.side, &plan.moves))?;
-            Some(again.swap_remove(at))
-        };
-        without_tours(told.iter().filter_map(&mut same).collect())
-    }
-
-    /// All with what is told of them, those of the side to move first. The line is the main line that the answer shows; where its value is
-    /// another than when plans were valued, so are theirs. A plan that begins with a move of `known` value has that.
-    fn finished(&self, position: &Position, line: &Line, known: &[(Move, Score)]) -> [Vec<Plan>; 2] {
         let scene = Scene::new(position);
         let met = Met::by(position, self.best, &line.pv);
-        let is_mate = [self.worth, line.score].into_iter().any(Score::is_mate);
+        let again = self.finished((&scene, &met), self.of_line(&scene, &met), line.score, known);
+        let same = |a: &Plan, b: &Plan| (a.side, &a.moves) == (b.side, &b.moves);
+        let is_new = |plan: &&Plan| plan.kind == Kind::Mate && !told.iter().any(|told| same(told, plan));
+        let new: Vec<Plan> = again[1].iter().filter(is_new).cloned().collect();
+        let [own, others] = again.map(|mut again| {
+            let mut take = |plan: &Plan| {
+                let at = again.iter().position(|p| same(p, plan))?;
+                Some(again.swap_remove(at))
+            };
+            told.iter().filter_map(&mut take).collect::<Vec<Plan>>()
+        });
+        let others = without_tours(new.into_iter().chain(others).collect());
+        let others = in_view_of_mates(others, -line.score);
+        own.into_iter().chain(others).collect()
+    }
+
+    /// Those that are plans beside the main line; of the other side first the mate with which it ends.
+    fn of_line(&self, scene: &Scene<'_>, met: &Met<'_>) -> [Vec<(Candidate, Values)>; 2] {
+        let is_one = |(plan, _): &&(Candidate, Values)| {
+            plan.moves.contains(&self.best) || !met.is_driven(plan) && !met.lacks_mate(plan)
+        };
+        let [own, mut others] = [0, 1].map(|side| {
+            let plans = self.sides[side].iter().filter(is_one);
+            plans.cloned().collect::<Vec<(Candidate, Values)>>()
+        });
+        let position = scene.position();
+        let side = !position.turn();
+        let is_known = others.iter().any(|(plan, _)| met.is_mated_by(plan));
+        let start = start_of(position, side, Some(self.best)).filter(|_| !is_known);
+        let mate = start.and_then(|start| scene.mate(side, &start, &met.mating_steps()?));
+        if let Some(mate) = mate {
+            others.truncate(MOST - 1);
+            others.insert(0, (mate, Values::default()));
+        }
+        [own, others]
+    }
+
+    /// Plans of both sides with what is told of them. The score is that of the main line that the answer shows; where it is another than
+    /// when plans were valued, so are theirs. A plan that begins with a move of `known` value has that.
+    fn finished(
+        &self,
+        (scene, met): (&Scene<'_>, &Met<'_>),
+        [own, others]: [Vec<(Candidate, Values)>; 2],
+        score: Score,
+        known: &[(Move, Score)],
+    ) -> [Vec<Plan>; 2] {
+        let is_mate = [self.worth, score].into_iter().any(Score::is_mate);
         let more = match is_mate {
             true => Centipawns::ZERO,
-            false => line.score - self.worth,
+            false => score - self.worth,
         };
-        let is_still_one = |(plan, _): &&(Candidate, Values)| !met.is_driven(plan) && !met.lacks_mate(plan);
-        let [own, others] = &self.sides;
-        let own = own.iter().filter(is_still_one).map(|(plan, values)| {
+        let own = own.iter().map(|(plan, values)| {
             let values = match known.iter().find(|(mv, _)| plan.moves.first() == Some(mv)) {
-                Some(&(_, score)) => values.known(score, line.score, plan),
+                Some(&(_, known)) => values.known(known, score, plan),
                 None => values.shifted(more),
             };
-            finished(&scene, plan, &met, line.score, values)
+            finished(scene, plan, met, score, values)
         });
         let others = others
             .iter()
-            .filter(is_still_one)
-            .map(|(plan, values)| finished(&scene, plan, &met, -line.score, values.shifted(-more)));
+            .map(|(plan, values)| finished(scene, plan, met, -score, values.shifted(-more)));
         [own.collect(), others.collect()]
     }
 }
@@ -183,6 +206,16 @@ fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
     let sides: Vec<Color> = others.map(|plan| plan.side).collect();
     let stays = |plan: &Plan| !plan.is_held_tour() || !sides.contains(&plan.side);
     plans.into_iter().filter(stays).collect()
+}
+
+/// The plans of a side that is worth so much, in view of a mate that it has or that it is threatened with.
+fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
+    match score.meaning() {
+        Meaning::Mate(moves @ 1..=SOON) => mating(plans, moves),
+        Meaning::Mate(moves @ 1..) => keeping(plans, moves),
+        Meaning::Mate(moves @ ..=0) if moves >= -SOON => first(plans),
+        _ => plans,
+    }
 }
 
 /// Of the side that is mated soon: what else it would do no longer matters, and nothing what it would do without a purpose.
@@ -265,11 +298,14 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
 }
 
-/// Whether two plans begin by taking the same, or are of one kind and begin with the same move.
+/// Whether the pieces of two plans begin by taking the same, or the plans are of one kind and begin with the same move.
 fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
     let taken = |plan: &Candidate| {
-        let first = plan.moves.first().filter(|mv| mv.is_capture())?;
-        Some(field_of_capture(*first))
+        let first = plan.moves.first().filter(|mv| mv.is_capture());
+        first
+            .filter(|mv| mv.from() == Some(plan.from))
+            .copied()
+            .map(field_of_capture)
     };
     let takes_the_same = taken(plan).is_some() && taken(plan) == taken(other);
     let begins_alike = plan.moves.first() == other.moves.first() && plan.from == other.from;

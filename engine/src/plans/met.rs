@@ -90,14 +90,13 @@ impl<'a> Met<'a> {
             && !mates_alone().is_some_and(|end| end.is_checkmate())
     }
 
-    /// The moves of a side in the main line, as fields, where it mates with the last of them, and the position after the best move.
-    pub(super) fn mating_steps(&self, side: Color) -> Option<(Vec<Step>, &Position)> {
+    /// The moves of the other side in the main line, as fields, where it mates with the last of them, and the position after the best move.
+    pub(super) fn mating_steps(&self) -> Option<(Vec<Step>, &Position)> {
+        let side = !self.before.turn();
         self.mate.filter(|&(mating, _)| mating == side)?;
-        let first = usize::from(side != self.before.turn());
-        let own = self.line.iter().skip(first).step_by(2);
-        let steps = own.map(|&mv| Some((mv.from()?, field_of_arrival(mv, side))));
-        let start = if first == 0 { self.before } else { &self.after };
-        Some((steps.collect::<Option<_>>()?, start))
+        let theirs = self.line.iter().skip(1).step_by(2);
+        let steps = theirs.map(|&mv| Some((mv.from()?, field_of_arrival(mv, side))));
+        Some((steps.collect::<Option<_>>()?, &self.after))
     }
 
     /// Whether a plan of a king begins, in the main line, where a check drives the king away: that has not been planned.

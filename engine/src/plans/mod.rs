@@ -193,12 +193,7 @@ pub fn consider(
             continue;
         };
         let is_bare = position.board().by_color(!side).count() == 1;
-        let mut plans = scene.candidates(side, &start, &seen);
-        if !plans.iter().any(|plan| met.is_served(plan)) {
-            let mating = met.mating_steps(side);
-            plans.extend(mating.and_then(|(steps, from)| scene.mate(side, &start, (&steps, from))));
-        }
-        for plan in plans {
+        for plan in scene.candidates(side, &start, &seen) {
             // Against a bare king more room for a piece is nothing to play for.
             let is_idle = || plan.is_needless(&start) || is_bare && plan.name.kind == Kind::Mobility;
             if met.takes_away(&plan)

@@ -18,7 +18,7 @@ impl Scene<'_> {
         &self,
         side: Color,
         start: &Position,
-        (steps, line_start): (&[Step], &Position),
+        (steps, line_start): &(Vec<Step>, &Position),
     ) -> Option<Candidate> {
         let way = way_of_last(steps);
         let (&(from, _), &(_, to)) = (way.first()?, way.last()?);
