@@ -172,11 +172,14 @@ fn a_file_behind_an_own_piece_is_not_taken() {
             "r1b3k1/p5p1/2pb1qBp/1p1n3P/8/2PB4/PP3PP1/R4RK1 w - - 6 27",
             "Rfe1",
         ),
-        ("6k1/p7/8/5R2/8/8/P3B3/6K1 w - - 0 1", "Re5"),
+        ("6k1/pp4pp/8/5R2/8/8/PP2B1PP/6K1 w - - 0 1", "Re5"),
     ] {
         let open = kinds(fen, &[mv]);
         assert!(open.contains(&"open-file"), "{fen}: {open:?}");
     }
+    // Where few pawns are left all files are open.
+    let few = kinds("6k1/p7/8/5R2/8/8/P3B3/6K1 w - - 0 1", &["Re5"]);
+    assert!(!few.contains(&"open-file"), "{few:?}");
 }
 
 /// Two knights stalemate the king, and would not mate him by force: that, and no stalemate, is why it is a draw.
