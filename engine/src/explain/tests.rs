@@ -480,3 +480,27 @@ fn what_is_discovered_later_comes_true() {
     assert!(is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Qxc4+"]));
     assert!(!is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Kg3"]));
 }
+
+/// The bishop that takes back on e4 is lost there: the pawn is won, and forks. A bishop that is taken back for nothing is exchanged.
+#[test]
+fn who_is_lost_by_taking_back_exchanges_nothing() {
+    let fen = "r1bqkb1r/pp3ppp/2n1pn2/3p4/4P3/3B1N2/PPP2PPP/RNBQK2R b KQkq - 0 1";
+    let forks = kinds(fen, &["dxe4", "Bxe4", "Nxe4"]);
+    assert!(
+        forks.contains(&"captures") && forks.contains(&"fork"),
+        "{forks:?}"
+    );
+    let fen = "rnbqkb1r/pp2pp1p/2pp2p1/4P2n/2PP4/8/PP2BPPP/RNBQK1NR w KQkq - 0 1";
+    let exchanges = kinds(fen, &["Bxh5", "gxh5", "Qxh5"]);
+    assert!(exchanges.contains(&"exchange"), "{exchanges:?}");
+}
+
+/// A pawn that is attacked and steps away is safe, unless the line takes it all the same.
+#[test]
+fn what_is_taken_soon_is_not_safe() {
+    let fen = "rnbqk2r/pp2ppbp/5np1/2pp4/4P3/3P1NP1/PPP2PBP/RNBQK2R w KQkq - 0 1";
+    let taken = kinds(fen, &["e5", "Nfd7", "O-O", "Nxe5"]);
+    assert!(!taken.contains(&"escapes"), "{taken:?}");
+    let safe = kinds("6k1/8/5n2/8/4P3/8/8/6K1 w - - 0 1", &["e5"]);
+    assert!(safe.contains(&"escapes"), "{safe:?}");
+}
