@@ -77,9 +77,31 @@ pub(super) fn is_taken_back(change: &Change<'_>) -> bool {
     is_taken_next(change, change.moved)
 }
 
+/// Whether the answer in the line takes the moved piece and is not itself lost by that.
+pub(super) fn is_lost_next(change: &Change<'_>) -> bool {
+    is_taken_back(change) && !is_lost_by_taking(change)
+}
+
+/// Whether the answer in the line loses something by the exchange on its field.
+pub(super) fn is_lost_by_taking(change: &Change<'_>) -> bool {
+    let answer = change.course.mv(change.ply + 1);
+    answer.is_some_and(|answer| gain(change.after, answer) <= -MATTERS)
+}
+
 /// Whether the answer in the line takes a piece.
 pub(super) fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
     change.course.takes(change.ply + 1, piece.on)
+}
+
+/// Whether one of the other side's next two moves in the line takes a piece of the mover, wherever it has gone by then.
+pub(super) fn is_taken_soon(change: &Change<'_>, piece: Placed) -> bool {
+    let course = change.course;
+    let mut at = Some(piece.on);
+    for ply in change.ply + 1..=change.ply + 3 {
+        let Some(mv) = course.mv(ply) else { break };
+        at = at.and_then(|on| goes(course.after(ply - 1), mv, on));
+    }
+    at.is_none()
 }
 
 /// Whether a legal move mates.

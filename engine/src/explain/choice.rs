@@ -90,8 +90,16 @@ fn repeats(a: &Claim, b: &Claim) -> bool {
         (Discovers { target: x, .. }, Attacks { target: y, .. }) => x == y,
         // What is taken is part of what is gained.
         (Kind::Gains { what, .. } | Kind::Wins { what, .. }, Captures { piece }) => {
-            a.ply == b.ply || a.ply % 2 == b.ply % 2 && what.gains(piece.piece.role)
+            a.ply % 2 == b.ply % 2 && what.gains(piece.piece.role)
         }
+        // So is a queen that a pawn becomes.
+        (Kind::Gains { what, .. } | Kind::Wins { what, .. }, Kind::Promotes { .. }) => {
+            a.ply == b.ply && what.gains(Role::Queen)
+        }
+        // Who takes something does not go there to be safe.
+        (Kind::Gains { .. } | Kind::Wins { .. } | Captures { .. }, Escapes { .. }) => a.ply == b.ply,
+        // Who takes a rook does not go there for a rank.
+        (Captures { piece }, SeventhRank) => a.ply == b.ply && value(piece.piece.role) >= value(Role::Rook),
         // So is what is attacked to be taken.
         (
             Kind::Gains { what, .. } | Kind::Wins { what, .. },

@@ -120,6 +120,13 @@ impl Explainer<'_> {
             }
             reasons.push(reason);
         }
+        if fall_to_the_threat(&reasons, threat.as_ref())
+            && let Some(stops) = self.stop_of_all(&course, measure, threat.as_ref())
+            && let Some(first) = reasons.first_mut()
+        {
+            first.claims.insert(0, stops);
+            first.text = words::of_choice(first, &course, self.plans);
+        }
         others.sort_by_key(|line| std::cmp::Reverse(line.score));
         Explanation {
             reasons,
@@ -249,6 +256,20 @@ impl Explainer<'_> {
             kind: Kind::Plan { index },
         })
     }
+}
+
+/// Whether nothing but the estimate is told of the first of these moves, and the others, as far as they are refuted, are by what is
+/// threatened.
+fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
+    let (Some((first, rivals)), Some(threat)) = (reasons.split_first(), threat) else {
+        return false;
+    };
+    let is_silent = first
+        .claims
+        .iter()
+        .all(|c| matches!(c.kind, Kind::Estimate { .. }));
+    let mut refuted = rivals.iter().filter(|r| r.verdict == Verdict::Refuted).peekable();
+    is_silent && refuted.peek().is_some() && refuted.all(|r| r.line.get(1) == Some(&threat.mv))
 }
 
 /// Plies of a line in which the next step of a plan would be seen.

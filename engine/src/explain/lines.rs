@@ -3,7 +3,7 @@
 use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::attacks;
-use shakmaty::{Board, Role};
+use shakmaty::{Bitboard, Board, Role};
 
 use super::change::{Change, MATTERS, attacks_are_safe, is_taken_next};
 use super::claim::Kind;
@@ -137,9 +137,11 @@ fn stays_to_be_won(change: &Change<'_>, behind: Placed) -> bool {
 fn blocks(change: &Change<'_>, found: &mut Vec<Kind>) {
     let (before, after) = (change.before.board(), change.after.board());
     let on = change.moved.on;
-    if change.mv.is_castle() || change.mv.is_capture() {
+    if change.mv.is_castle() || change.mv.is_capture() || is_taken_next(change, change.moved) {
         return;
     }
+    // Two sliders that see each other have one line.
+    let mut ends: Vec<Bitboard> = Vec::new();
     let sliders = after.sliders() & after.by_color(change.them());
     for slider in sliders {
         let reached = before.attacks_from(slider);
@@ -160,7 +162,9 @@ fn blocks(change: &Change<'_>, found: &mut Vec<Kind>) {
                     && can_win(before, behind) < MATTERS
                     && can_win(after, behind) >= MATTERS
             };
-            if tells {
+            let line = Bitboard::from(slider).with(behind.on);
+            if tells && !ends.contains(&line) {
+                ends.push(line);
                 found.push(Kind::Blocks {
                     line: (slider, behind.on),
                     on,

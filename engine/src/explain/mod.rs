@@ -4,9 +4,10 @@
 //! move with the boards before and after it), `motifs`, `guards`, `lines` and `structure` (claims by difference of boards), `result` (what a line comes to), `forced` (whether every defence
 //! comes to that), [`estimate`] (the estimate in words), [`rivals`] (which other moves are told), `looks` and `searches` (their values),
 //! `verdict` (how they stand beside the best), `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang), `offers` (what happens when they are
-//! taken), `choice` (what is told, in which order), `words`, `predicate` and `standing` (sentences). [`explain`] puts them together; [`brief`] says
+//! taken), `choice` (what is told, in which order), `words`, `predicate`, `attack` and `standing` (sentences). [`explain`] puts them together; [`brief`] says
 //! a word at the end of a search.
 
+mod attack;
 pub mod booty;
 pub mod brief;
 mod change;
@@ -37,7 +38,7 @@ use std::time::Instant;
 
 use shakmaty::Move;
 
-use self::claim::Claim;
+use self::claim::{Claim, Kind};
 use self::explainer::Explainer;
 use self::searches::{Searches, part, share};
 use crate::game::Game;
@@ -215,6 +216,7 @@ pub fn explain_with(
         let mut known: Vec<(Move, Score)> = explanation.reasons.iter().skip(1).filter_map(valued).collect();
         known.push((chosen, line.score));
         explanation.plans = listed.told_again(&plans, position, line, &known);
+        find_again(&plans, &mut explanation);
         let threat = explanation
             .threat
             .as_ref()
@@ -228,6 +230,25 @@ pub fn explain_with(
     outcome.nodes = explanation.nodes;
     outcome.time = begun.elapsed();
     (outcome, tree, explanation)
+}
+
+/// Where the plans that reasons name by their place are now, which was that among others.
+fn find_again(before: &[Plan], explanation: &mut Explanation) {
+    let plans = &explanation.plans;
+    let claims = explanation
+        .reasons
+        .iter_mut()
+        .flat_map(|reason| &mut reason.claims);
+    for claim in claims {
+        if let Kind::Plan { index } = &mut claim.kind
+            && let Some(plan) = before.get(*index)
+            && let Some(now) = plans
+                .iter()
+                .position(|p| (p.side, &p.moves) == (plan.side, &plan.moves))
+        {
+            *index = now;
+        }
+    }
 }
 
 /// What passing costs, in centipawns, where a threat has to be met.

@@ -4,7 +4,10 @@ use crate::score::Centipawns;
 use puchok_zones::board::exchange::value;
 use shakmaty::{Board, Role, Square};
 
-use super::change::{Change, MATTERS, attacks_are_safe, is_taken_back, makes_possible, mates};
+use super::change::{
+    Change, MATTERS, attacks_are_safe, is_lost_by_taking, is_lost_next, is_taken_back, is_taken_soon,
+    makes_possible, mates,
+};
 use super::claim::{Claim, Kind};
 use super::{guards, lines, structure};
 use crate::line::course::{Course, arrival, best_taking, can_win, gain, goes, takers, tells};
@@ -83,6 +86,8 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
     if let Some(back) = taken_back.and_then(|a| a.capture())
         && (value(back) - value(role)).abs() <= Centipawns(25)
         && change.mv.promotion().is_none()
+        // What takes back may be lost by that: then nothing is exchanged.
+        && !is_lost_by_taking(change)
     {
         found.push(Kind::Exchange {
             pieces: [piece.piece, back.of(change.us)],
@@ -95,7 +100,9 @@ fn captures(change: &Change<'_>, found: &mut Vec<Kind>) {
 fn offers(change: &Change<'_>, found: &mut Vec<Kind>) {
     let to = change.moved.on;
     let can_be_taken = !takers(change.after, to).is_empty();
-    if can_be_taken && gain(change.before, change.mv) <= -MATTERS {
+    // What is exchanged is not offered, whatever else could be taken back.
+    let is_exchanged = found.iter().any(|kind| matches!(kind, Kind::Exchange { .. }));
+    if can_be_taken && !is_exchanged && gain(change.before, change.mv) <= -MATTERS {
         found.push(Kind::Offers { piece: change.moved });
     }
     // What the move leaves behind: pieces that could not be taken at a profit before.
@@ -154,8 +161,9 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
         .filter(|&t| tells(board, by, t) && !(t.piece.role == Role::King && by.piece.role == Role::King))
         .collect();
     let news = |t: &Placed| !change.attacked_before(by, *t);
-    // Who is taken at once forks nothing, and attacks nothing.
-    let safe = attacks_are_safe(change, by) && !is_taken_back(change);
+    // Who is taken at once forks nothing, and attacks nothing, unless the taker is lost.
+    let is_lost = is_lost_next(change);
+    let safe = attacks_are_safe(change, by) && !is_lost;
     let worthwhile = |t: &&Placed| t.piece.role == Role::King || can_win(board, **t) >= MATTERS;
     if safe
         && telling.iter().any(news)
@@ -174,7 +182,7 @@ fn attacks_of_moved(change: &Change<'_>, found: &mut Vec<Kind>) {
             continue;
         }
         let wins = safe && can_win(board, target) >= MATTERS;
-        if !is_taken_back(change) {
+        if !is_lost {
             found.push(Kind::Attacks { by, target, wins });
         }
     }
@@ -214,11 +222,11 @@ fn escape(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Some(piece) = placed(change.before.board(), change.from) else {
         return;
     };
-    if change.mv.is_castle() || piece.piece.role == Role::Pawn || piece.piece.role == Role::King {
+    if change.mv.is_castle() || change.mv.is_promotion() || piece.piece.role == Role::King {
         return;
     }
-    // What the answer takes was not saved, nor what could be taken, whatever it has taken before.
-    if !is_taken_back(change)
+    // What is taken soon was not saved, nor what could be taken, whatever it has taken before.
+    if !is_taken_soon(change, change.moved)
         && can_win(change.before.board(), piece) >= MATTERS
         && best_taking(change.after, change.moved.on).unwrap_or(Centipawns::ZERO) < MATTERS / 2
     {

@@ -74,16 +74,16 @@ impl Explainer<'_> {
         // What can be taken on the way is no part of a threat.
         claims.retain(|c| !matches!(c.kind, Kind::Offers { .. }));
         let claims = choice::told(claims, false);
-        // Who mates need not hear of a move that says nothing.
-        if claims.is_empty() && score.is_win_by_mate() {
-            return None;
-        }
         // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))
         } else {
             gains || forks(&claims) && comes_to_more(&passed, &value)
         };
+        // Nobody need hear of a move that says nothing and threatens nothing.
+        if claims.is_empty() && !threatens {
+            return None;
+        }
         let mut threat = Threat {
             mv: *value.pv.first()?,
             gains,
@@ -97,8 +97,28 @@ impl Explainer<'_> {
         Some(threat)
     }
 
-    /// Whether the move deals with the threat.
+    /// Whether the move deals with the threat, which costs enough for that to be worth a word.
     pub(super) fn stop(&mut self, course: &Course, score: Score, threat: Option<&Threat>) -> Option<Claim> {
+        self.stop_of(course, score, threat, STOPPED)
+    }
+
+    /// The same where other moves fail against what is threatened, however little that is.
+    pub(super) fn stop_of_all(
+        &mut self,
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+    ) -> Option<Claim> {
+        self.stop_of(course, score, threat, THREAT)
+    }
+
+    fn stop_of(
+        &mut self,
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+        least: Centipawns,
+    ) -> Option<Claim> {
         let threat = threat.filter(|threat| threat.threatens)?;
         let after = course.after(1);
         let tells = |c: &Claim| {
@@ -114,17 +134,17 @@ impl Explainer<'_> {
         };
         // What cannot be played any more has been stopped, if that makes a difference.
         let least = if after.same_move(threat.mv).is_none() && !after.is_check() {
-            STOPPED * 3 / 4
+            least * 3 / 4
         } else {
-            STOPPED
+            least
         };
         if clipped(score) + clipped(threat.score) < least || !threat.claims.iter().any(tells) {
             return None;
         }
         let mv = threat.mv;
-        // Whatever it gains there: what the line plays has not been stopped.
+        // Whatever it gains there: what the line plays has not been stopped. Another piece may come to make a move of the same name.
         let mut answers = course.moves().iter().skip(1).step_by(2);
-        if answers.any(|m| (m.from(), m.to()) == (mv.from(), mv.to())) {
+        if answers.any(|m| (m.role(), m.from(), m.to()) == (mv.role(), mv.from(), mv.to())) {
             return None;
         }
         if after.is_check() {

@@ -2,6 +2,7 @@
 
 use shakmaty::{File, Piece, Position as _, Role, Square};
 
+use super::attack::{attacks, offers_exchange, takes_next};
 use super::booty::Booty;
 use super::change::MATTERS;
 use super::claim::{Claim, DrawBy, Kind};
@@ -17,7 +18,7 @@ fn the(piece: Piece) -> String {
     format!("the {}", role_name(piece.role))
 }
 
-fn at(placed: Placed) -> String {
+pub(super) fn at(placed: Placed) -> String {
     format!("{} on {}", the(placed.piece), placed.on)
 }
 
@@ -25,6 +26,13 @@ fn at(placed: Placed) -> String {
 /// where a line gains something, its moves are shown. What goes on with "which" comes last: what followed would be said of that.
 pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> Vec<String> {
     let mut claims: Vec<&Claim> = claims.collect();
+    // What is gained comes of what is taken.
+    if claims
+        .iter()
+        .any(|c| matches!(c.kind, Kind::Gains { .. } | Kind::Wins { .. }))
+    {
+        claims.sort_by_key(|c| !c.kind.is_capture());
+    }
     // What is taken is told with what it protected.
     let protected: Vec<(usize, Placed)> = claims
         .iter()
@@ -91,33 +99,6 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
     told
 }
 
-/// Whether the piece that attacks another takes it with its next move in the line.
-fn takes_next(claim: &Claim, course: &Course) -> bool {
-    let Kind::Attacks {
-        by,
-        target,
-        wins: true,
-    } = &claim.kind
-    else {
-        return false;
-    };
-    course
-        .mv(claim.ply + 2)
-        .is_some_and(|m| m.is_capture() && m.from() == Some(by.on) && m.to() == target.on)
-}
-
-/// Whether a capture later in the line is told with an attack among the claims: "attacks and then takes the pawn on c7".
-pub(super) fn is_told_with_the_attack(capture: &Claim, claims: &[Claim], course: &Course) -> bool {
-    let Kind::Captures { piece } = capture.kind else {
-        return false;
-    };
-    claims.iter().any(|attack| {
-        let is_it = matches!(attack.kind, Kind::Attacks { target, .. } if target == piece);
-        let alone = claims.iter().filter(|c| c.is_one_with(attack)).count() == 1;
-        is_it && alone && attack.ply + 2 == capture.ply && takes_next(attack, course)
-    })
-}
-
 /// What a move takes that offers the piece that takes it.
 fn given_for(claim: &Claim, course: &Course) -> Option<Role> {
     match claim.kind {
@@ -147,45 +128,6 @@ fn makes_passed(fields: &[String]) -> String {
     match fields {
         [field] => format!("makes the pawn on {field} a passed pawn"),
         fields => format!("makes the pawns on {} passed pawns", enumerated(fields, "and")),
-    }
-}
-
-/// The kind of both pieces where the moved one, protected, attacks another of its kind that is: either may take.
-fn offers_exchange(claim: &Claim, course: &Course) -> Option<Role> {
-    let &Kind::Attacks {
-        by,
-        target,
-        wins: false,
-    } = &claim.kind
-    else {
-        return None;
-    };
-    let board = course.after(claim.ply).board();
-    let is_protected = board.attacks_to(by.on, by.side(), board.occupied()).any();
-    let is_offer = Some(by.on) == moved_to(claim, course) && by.piece.role == target.piece.role;
-    (is_offer && is_protected).then_some(by.piece.role)
-}
-
-/// "attacks the rook on a8 and the bishop on c8", "attacks and then takes the pawn on c7".
-fn attacks(claim: &Claim, course: &Course, targets: &str, is_taken: bool) -> String {
-    match claim.kind {
-        Kind::Attacks { by, wins, .. } if Some(by.on) == moved_to(claim, course) => {
-            let verb = match (is_taken, wins) {
-                (true, _) => "attacks and then takes",
-                (false, true) => "attacks",
-                (false, false) => "puts pressure on",
-            };
-            format!("{verb} {targets}")
-        }
-        Kind::Attacks { by, .. } => {
-            let verb = if is_taken {
-                "attack and then take"
-            } else {
-                "attack"
-            };
-            format!("lets {} {verb} {targets}", at(by))
-        }
-        _ => String::new(),
     }
 }
 
@@ -243,6 +185,9 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Captures { piece } if course.taken_back_for(claim.ply).is_some() => {
             format!("takes {} in return", the(piece.piece))
         }
+        Kind::Captures { piece } if course.mv(claim.ply).is_some_and(|m| m.is_en_passant()) => {
+            format!("takes {} en passant", the(piece.piece))
+        }
         Kind::Captures { piece } => format!("takes {}", the(piece.piece)),
         Kind::OnlyMove => "is the only legal move".to_owned(),
         Kind::OutOfCheck => "gets out of the check".to_owned(),
@@ -271,9 +216,12 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         },
         Kind::RemovesGuard { guard, of } => removes_guard(course, claim.ply, *guard, [*of].into_iter()),
         Kind::DrawsAway { guard, of } => format!("draws away {}, which would retake on {of}", at(*guard)),
+        Kind::Blocks { line: (_, z), .. } if is_checked(course.after(own_move), *z) => {
+            "blocks the check".to_owned()
+        }
         Kind::Blocks { line: (a, z), .. } => format!("blocks the line from {a} to {z}"),
         Kind::Escapes { piece } => format!("brings {} to safety", the(piece.piece)),
-        Kind::Promotes { .. } => "promotes".to_owned(),
+        Kind::Promotes { on } => promotes(*on, claim.ply, course),
         Kind::Passed { pawn } => makes_passed(&[pawn.on.to_string()]),
         Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
         Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
@@ -322,6 +270,24 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             };
             format!("{amount:.2} {which} in {term}")
         }
+    }
+}
+
+/// Whether on a field stands the king of the side to move, in check.
+fn is_checked(position: &Position, on: Square) -> bool {
+    position.is_check() && position.board().king_of(position.turn()) == Some(on)
+}
+
+/// "promotes", or what becomes of a queen that the answer takes: "makes a queen, which …Bxe8 takes".
+fn promotes(on: Square, ply: usize, course: &Course) -> String {
+    let made = course.mv(ply).and_then(|m| m.promotion());
+    let taker = course.mv(ply + 1).filter(|m| m.to() == on && m.is_capture());
+    match (made, taker) {
+        (Some(role), Some(taker)) => {
+            let taker = with_dots(course.after(ply), taker);
+            format!("makes a {}, which {taker} takes", role_name(role))
+        }
+        _ => "promotes".to_owned(),
     }
 }
 

@@ -7,10 +7,10 @@ use shakmaty::{Bitboard, Color, File, Position as _, Role, Square, attacks};
 use super::change::{Change, MATTERS, is_taken_back, is_taken_next, king_fields};
 use super::claim::Kind;
 use crate::evaluation::activity::outposts;
-use crate::line::course::gain;
+use crate::line::course::{gain, goes};
 use crate::line::placed::Placed;
 use crate::line::placed::pieces;
-use crate::plans::structure::is_shut;
+use crate::plans::structure::{PAWNS_OF_FILES, is_shut};
 use crate::position::Position;
 
 /// Fields more that a piece has to attack for its move to be called activating.
@@ -52,10 +52,28 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
     };
     let own = pieces(after, change.us).filter(|p| p.piece.role == Role::Pawn);
     for pawn in
-        own.filter(|&p| is_passed(after, change.us, p.on) && !was_passed(p) && !is_taken_next(change, p))
+        own.filter(|&p| is_passed(after, change.us, p.on) && !was_passed(p) && stays_passed(change, p))
     {
         found.push(Kind::Passed { pawn });
     }
+}
+
+/// Whether a pawn is still a passed pawn, or has promoted, when the line has gone on by the answer and the mover's next move.
+fn stays_passed(change: &Change<'_>, pawn: Placed) -> bool {
+    let course = change.course;
+    let mut on = pawn.on;
+    for ply in change.ply + 1..=change.ply + 2 {
+        let Some(mv) = course.mv(ply) else { break };
+        let Some(now) = goes(course.after(ply - 1), mv, on) else {
+            return false;
+        };
+        on = now;
+        let board = course.after(ply).board();
+        if board.piece_at(on) == Some(pawn.piece) && !is_passed(board, change.us, on) {
+            return false;
+        }
+    }
+    true
 }
 
 fn lever(change: &Change<'_>, found: &mut Vec<Kind>) {
@@ -93,7 +111,7 @@ fn heavy_pieces(change: &Change<'_>, found: &mut Vec<Kind>) {
     let file = on.file();
     if file != change.from.file()
         && piece.role == Role::Rook
-        && board.pawns().any()
+        && board.pawns().count() >= PAWNS_OF_FILES
         && (Bitboard::from_file(file) & board.pawns()).is_empty()
         && !is_shut(board, change.us, on)
         && !change.is_only_move()
@@ -117,8 +135,12 @@ fn develops(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Placed { piece, on } = change.moved;
     let home = relative_rank(change.us, change.from) == 0;
     let minor = matches!(piece.role, Role::Knight | Role::Bishop);
+    // Who takes an officer, or is taken, is not played for that.
+    let takes = change.mv.capture().is_some_and(|role| role != Role::Pawn);
     if home
         && minor
+        && !takes
+        && !is_taken_back(change)
         && relative_rank(change.us, on) > 0
         && u32::from(change.before.chess().fullmoves()) <= DEVELOPMENT
         && !is_endgame(change.before)

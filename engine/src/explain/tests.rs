@@ -172,11 +172,14 @@ fn a_file_behind_an_own_piece_is_not_taken() {
             "r1b3k1/p5p1/2pb1qBp/1p1n3P/8/2PB4/PP3PP1/R4RK1 w - - 6 27",
             "Rfe1",
         ),
-        ("6k1/p7/8/5R2/8/8/P3B3/6K1 w - - 0 1", "Re5"),
+        ("6k1/pp4pp/8/5R2/8/8/PP2B1PP/6K1 w - - 0 1", "Re5"),
     ] {
         let open = kinds(fen, &[mv]);
         assert!(open.contains(&"open-file"), "{fen}: {open:?}");
     }
+    // Where few pawns are left all files are open.
+    let few = kinds("6k1/p7/8/5R2/8/8/P3B3/6K1 w - - 0 1", &["Re5"]);
+    assert!(!few.contains(&"open-file"), "{few:?}");
 }
 
 /// Two knights stalemate the king, and would not mate him by force: that, and no stalemate, is why it is a draw.
@@ -476,4 +479,28 @@ fn what_is_discovered_later_comes_true() {
     };
     assert!(is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Qxc4+"]));
     assert!(!is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Kg3"]));
+}
+
+/// The bishop that takes back on e4 is lost there: the pawn is won, and forks. A bishop that is taken back for nothing is exchanged.
+#[test]
+fn who_is_lost_by_taking_back_exchanges_nothing() {
+    let fen = "r1bqkb1r/pp3ppp/2n1pn2/3p4/4P3/3B1N2/PPP2PPP/RNBQK2R b KQkq - 0 1";
+    let forks = kinds(fen, &["dxe4", "Bxe4", "Nxe4"]);
+    assert!(
+        forks.contains(&"captures") && forks.contains(&"fork"),
+        "{forks:?}"
+    );
+    let fen = "rnbqkb1r/pp2pp1p/2pp2p1/4P2n/2PP4/8/PP2BPPP/RNBQK1NR w KQkq - 0 1";
+    let exchanges = kinds(fen, &["Bxh5", "gxh5", "Qxh5"]);
+    assert!(exchanges.contains(&"exchange"), "{exchanges:?}");
+}
+
+/// A pawn that is attacked and steps away is safe, unless the line takes it all the same.
+#[test]
+fn what_is_taken_soon_is_not_safe() {
+    let fen = "rnbqk2r/pp2ppbp/5np1/2pp4/4P3/3P1NP1/PPP2PBP/RNBQK2R w KQkq - 0 1";
+    let taken = kinds(fen, &["e5", "Nfd7", "O-O", "Nxe5"]);
+    assert!(!taken.contains(&"escapes"), "{taken:?}");
+    let safe = kinds("6k1/8/5n2/8/4P3/8/8/6K1 w - - 0 1", &["e5"]);
+    assert!(safe.contains(&"escapes"), "{safe:?}");
 }

@@ -21,6 +21,9 @@ const SPARED: Centipawns = Centipawns(200);
 /// Centipawns beyond which no term of the estimate is what a move lacks.
 const ESTIMATED: Centipawns = Centipawns(300);
 
+/// Centipawns more than which no term of the estimate explains.
+const EXPLAINED: Centipawns = Centipawns(100);
+
 /// Plies of a rival's line up to which it is shown to its end, for what the estimate says there.
 const SHOWN: usize = 12;
 
@@ -98,6 +101,7 @@ impl Explainer<'_> {
             && verdict != Verdict::Equal
             && !tells_why
             && clipped(value.score).abs() <= ESTIMATED
+            && clipped(best) - clipped(value.score) <= EXPLAINED
             && course.is_settled()
             && course.len() <= SHOWN
         {

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Board, Move, Rank, Role, Square, attacks};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
-use super::naming::Manner;
+use super::naming::{Manner, supported};
 use super::structure;
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -76,9 +76,8 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
     Some(match plan.name.kind {
         Kind::Mate => Aim::idea("mate"),
         Kind::Attack if wins => Aim::does(format!("wins {on}")),
-        Kind::Attack if plan.target.is_some() && plan.fields.last() == Some(&plan.to) => {
-            Aim::does(format!("takes {on}"))
-        }
+        Kind::Attack if plan.takes_in_passing() => Aim::does(format!("takes {on} en passant")),
+        Kind::Attack if plan.takes() => Aim::does(format!("takes {on}")),
         Kind::Attack => Aim::does(format!("attacks {on}")),
         Kind::Promotion => Aim::new("the passed pawn promotes", Sentence::Own("promotes")),
         Kind::Outpost => Aim::idea("an outpost"),
@@ -143,6 +142,8 @@ pub(super) fn aim_then(
         return Some(Aim::does(format!("takes the {} there", role_name(taken))));
     }
     let about = plan.name.about.or(plan.target.map(|_| plan.to));
+    // What a small move is good for is asked again.
+    let about = about.filter(|_| plan.name.kind != Kind::Other);
     let stands = |on: Square| {
         let before = scene.position().board().piece_at(on);
         before.is_none() || at.board().piece_at(on) == before
@@ -268,7 +269,7 @@ fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
     }
     let (side, to) = (plan.side, plan.to);
     let control = attacks::pawn_attacks(side, to);
-    if let Some(supported) = (control & view.side(side) & view.controlled(!side)).first()
+    if let Some(supported) = supported(view, side, to)
         && let Some(role) = view.role_at(supported)
     {
         return Some(Aim::does(format!(

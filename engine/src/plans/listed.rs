@@ -1,9 +1,9 @@
 //! The plans that are named in an answer, and everything that is told of them.
 
-use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 
 use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
@@ -96,16 +96,17 @@ impl Listed {
 
     /// What is told of them: first those of the side to move.
     pub(crate) fn told(&self, position: &Position, line: &Line) -> Vec<Plan> {
-        let [own, others] = self.finished(position, line, &[]).map(presentable);
-        let [own, others] = match line.score.meaning() {
-            Meaning::Mate(1..=SOON) => [mating(own), first(others)],
-            Meaning::Mate(moves) if (-SOON..=0).contains(&moves) => [first(own), mating(others)],
-            _ => [own, others],
-        };
+        let scene = Scene::new(position);
+        let met = Met::by(position, self.best, &line.pv);
+        let [own, others] = self.finished((&scene, &met), self.of_line(&scene, &met), line.score, &[]);
+        // The first of the side to move serves the best move.
+        let own = in_view_of_mates(presentable(own, 1), line.score);
+        let others = in_view_of_mates(presentable(others, 0), -line.score);
         own.into_iter().chain(others).collect()
     }
 
-    /// The same plans in the same order, when it is known what other moves than the best are worth.
+    /// The same plans in the same order, as far as they are plans beside the new main line, when it is known what other moves than the best
+    /// are worth. The mate of the other side at the end of that line is one.
     pub(crate) fn told_again(
         &self,
         told: &[Plan],
@@ -113,50 +114,83 @@ impl Listed {
         line: &Line,
         known: &[(Move, Score)],
     ) -> Vec<Plan> {
-        let mut again = self
-            .finished(position, line, known)
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>();
-        let mut same = |plan: &Plan| {
-            let at = again
-                .iter()
-                .position(|p| (p.side, &p.moves) == (plan.side, &plan.moves))?;
-            Some(again.swap_remove(at))
-        };
-        told.iter().filter_map(&mut same).collect()
-    }
-
-    /// All with what is told of them, those of the side to move first. The line is the main line that the answer shows; where its value is
-    /// another than when plans were valued, so are theirs. A plan that begins with a move of `known` value has that.
-    fn finished(&self, position: &Position, line: &Line, known: &[(Move, Score)]) -> [Vec<Plan>; 2] {
         let scene = Scene::new(position);
         let met = Met::by(position, self.best, &line.pv);
-        let is_mate = [self.worth, line.score].into_iter().any(Score::is_mate);
+        let again = self.finished((&scene, &met), self.of_line(&scene, &met), line.score, known);
+        let same = |a: &Plan, b: &Plan| (a.side, &a.moves) == (b.side, &b.moves);
+        let is_new = |plan: &&Plan| plan.kind == Kind::Mate && !told.iter().any(|told| same(told, plan));
+        let new: Vec<Plan> = again[1].iter().filter(is_new).cloned().collect();
+        let [own, others] = again.map(|mut again| {
+            let mut take = |plan: &Plan| {
+                let at = again.iter().position(|p| same(p, plan))?;
+                Some(again.swap_remove(at))
+            };
+            told.iter().filter_map(&mut take).collect::<Vec<Plan>>()
+        });
+        let others = without_tours(new.into_iter().chain(others).collect());
+        let others = in_view_of_mates(others, -line.score);
+        own.into_iter().chain(others).collect()
+    }
+
+    /// Those that are plans beside the main line; of the other side first the mate with which it ends.
+    fn of_line(&self, scene: &Scene<'_>, met: &Met<'_>) -> [Vec<(Candidate, Values)>; 2] {
+        let is_one = |(plan, _): &&(Candidate, Values)| {
+            plan.moves.contains(&self.best) || !met.is_driven(plan) && !met.lacks_mate(plan)
+        };
+        let [own, mut others] = [0, 1].map(|side| {
+            let plans = self.sides[side].iter().filter(is_one);
+            plans.cloned().collect::<Vec<(Candidate, Values)>>()
+        });
+        let position = scene.position();
+        let side = !position.turn();
+        let is_known = others.iter().any(|(plan, _)| met.is_mated_by(plan));
+        let start = start_of(position, side, Some(self.best)).filter(|_| !is_known);
+        let mate = start.and_then(|start| scene.mate(side, &start, &met.mating_steps()?));
+        if let Some(mate) = mate {
+            others.truncate(MOST - 1);
+            others.insert(0, (mate, Values::default()));
+        }
+        [own, others]
+    }
+
+    /// Plans of both sides with what is told of them. The score is that of the main line that the answer shows; where it is another than
+    /// when plans were valued, so are theirs. A plan that begins with a move of `known` value has that.
+    fn finished(
+        &self,
+        (scene, met): (&Scene<'_>, &Met<'_>),
+        [own, others]: [Vec<(Candidate, Values)>; 2],
+        score: Score,
+        known: &[(Move, Score)],
+    ) -> [Vec<Plan>; 2] {
+        let is_mate = [self.worth, score].into_iter().any(Score::is_mate);
         let more = match is_mate {
             true => Centipawns::ZERO,
-            false => line.score - self.worth,
+            false => score - self.worth,
         };
-        let [own, others] = &self.sides;
         let own = own.iter().map(|(plan, values)| {
             let values = match known.iter().find(|(mv, _)| plan.moves.first() == Some(mv)) {
-                Some(&(_, score)) => values.known(score, line.score, plan),
+                Some(&(_, known)) => values.known(known, score, plan),
                 None => values.shifted(more),
             };
-            finished(&scene, plan, &met, line.score, values)
+            finished(scene, plan, met, score, values)
         });
         let others = others
             .iter()
-            .map(|(plan, values)| finished(&scene, plan, &met, -line.score, values.shifted(-more)));
+            .map(|(plan, values)| finished(scene, plan, met, -score, values.shifted(-more)));
         [own.collect(), others.collect()]
     }
 }
 
-/// The plans of a side without those that lose too much or have no purpose, if enough others are left; those without a purpose come behind
-/// the others, and what costs something comes last.
-fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
-    let is_idle = |plan: &Plan| !plan.purpose.has_aim() && plan.kind != Kind::Castling;
-    if let Some(others) = plans.get_mut(1..) {
+/// Whether nothing is told of what a plan is for.
+fn is_idle(plan: &Plan) -> bool {
+    !plan.purpose.has_aim() && plan.kind != Kind::Castling
+}
+
+/// The plans of a side without those that lose too much or have no purpose, if enough others are left; behind so many, which stay first,
+/// those without a purpose come behind the others, and what costs something comes last.
+fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
+    let mut plans = without_tours(plans);
+    if let Some(others) = plans.get_mut(stay..) {
         others.sort_by_key(|plan| (plan.costs > COSTS, is_idle(plan)));
     }
     let is_left_out = |plan: &Plan| plan.costs > LOSES || is_idle(plan);
@@ -166,28 +200,50 @@ fn presentable(mut plans: Vec<Plan>) -> Vec<Plan> {
     plans
 }
 
-/// Of the side that is mated soon: what else it would do no longer matters.
-fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
-    plans.truncate(1);
-    plans
+/// The plans without long ways that are held, where their side has others.
+fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
+    let others = plans.iter().filter(|plan| !plan.is_held_tour());
+    let sides: Vec<Color> = others.map(|plan| plan.side).collect();
+    let stays = |plan: &Plan| !plan.is_held_tour() || !sides.contains(&plan.side);
+    plans.into_iter().filter(stays).collect()
 }
 
-/// Of the side that mates soon: the plans that do, if there are any.
-fn mating(plans: Vec<Plan>) -> Vec<Plan> {
-    let mates = |plan: &Plan| {
-        let leads_there = plan.defended.is_some_and(Score::is_win_by_mate);
-        plan.kind == Kind::Mate || plan.state == State::Open && leads_there
-    };
-    match plans.iter().any(mates) {
-        true => plans.into_iter().filter(mates).collect(),
+/// The plans of a side that is worth so much, in view of a mate that it has or that it is threatened with.
+fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
+    match score.meaning() {
+        Meaning::Mate(moves @ 1..=SOON) => mating(plans, moves),
+        Meaning::Mate(moves @ 1..) => keeping(plans, moves),
+        Meaning::Mate(moves @ ..=0) if moves >= -SOON => first(plans),
+        _ => plans,
+    }
+}
+
+/// Of the side that is mated soon: what else it would do no longer matters, and nothing what it would do without a purpose.
+fn first(plans: Vec<Plan>) -> Vec<Plan> {
+    plans.into_iter().take(1).filter(|plan| !is_idle(plan)).collect()
+}
+
+/// Of the side that mates in so many moves: the plans that do, if there are any, or else the first that does not give the mate away.
+fn mating(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
+    let plans = keeping(plans, moves);
+    match plans.iter().any(Plan::leads_to_mate) {
+        true => plans.into_iter().filter(Plan::leads_to_mate).collect(),
         false => first(plans),
     }
+}
+
+/// Of the side that mates in so many moves: the plans that do not give the mate away, nor mate later.
+fn keeping(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
+    let within = usize::try_from(moves).unwrap_or(usize::MAX);
+    let is_late = |plan: &Plan| plan.leads_to_mate() && plan.moves.len() > within.max(1);
+    let keeps = |plan: &Plan| plan.costs <= reason::MATED && !is_late(plan);
+    plans.into_iter().filter(keeps).collect()
 }
 
 /// The plans that are listed, of those of one side. The first serves the best move, or mates where the main line does, if there is such a
 /// plan.
 fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec<&'a Candidate> {
-    let serves = |plan: &Candidate| met.begins(plan) || met.is_mated_by(plan);
+    let serves = |plan: &Candidate| met.is_served(plan);
     let mut plans: Vec<(f64, &Candidate)> = plans
         .map(|c| (rank::merit(&c.plan, c.log_odds), &c.plan))
         .filter(|(_, plan)| serves(plan) || plan.makes_sense())
@@ -198,7 +254,9 @@ fn chosen<'a>(plans: impl Iterator<Item = &'a Considered>, met: &Met<'_>) -> Vec
     }
     let mut listed: Vec<&Candidate> = Vec::new();
     for (merit, plan) in plans {
-        let is_new = !listed.iter().any(|other| is_part(plan, other));
+        let is_new = !listed
+            .iter()
+            .any(|other| is_part(plan, other) || is_alike(plan, other));
         let of_piece = listed.iter().filter(|other| other.from == plan.from).count();
         if is_new && of_piece < OF_PIECE && listed.len() < MOST && (merit >= TELLING || listed.len() < FEWEST)
         {
@@ -238,6 +296,21 @@ fn up_to_mate(plan: &Candidate, start: Option<&Position>) -> Candidate {
 fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     let moves = plan.moves.len().min(other.moves.len());
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
+}
+
+/// Whether the pieces of two plans begin by taking the same, or the plans are of one kind and begin with the same move.
+fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
+    let taken = |plan: &Candidate| {
+        let first = plan.moves.first().filter(|mv| mv.is_capture());
+        first
+            .filter(|mv| mv.from() == Some(plan.from))
+            .copied()
+            .map(field_of_capture)
+    };
+    let takes_the_same = taken(plan).is_some() && taken(plan) == taken(other);
+    let begins_alike = plan.moves.first() == other.moves.first() && plan.from == other.from;
+    let (kind, like) = (plan.name.kind, other.name.kind);
+    takes_the_same && kind != Kind::Mate && like != Kind::Mate || begins_alike && kind == like
 }
 
 /// A plan with everything that is told of it. What the board alone says against one that the best move begins the search has reckoned

@@ -3,10 +3,11 @@
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
-use shakmaty::{Move, Role, Square};
+use shakmaty::{Color, Move, Role, Square};
 
-use super::Kind;
 use super::candidates::Candidate;
+use super::trunk::{self, Step};
+use super::{Kind, start_of};
 use crate::line::course;
 use crate::position::Position;
 use crate::score::Centipawns;
@@ -21,9 +22,12 @@ pub(super) struct Met<'a> {
     before: &'a Position,
     best: Move,
     after: Position,
+    /// From where the other side's plans go on: after the best move or, where that takes something and is taken back at once, after that,
+    /// with the other side to move again.
+    goes_on: Position,
     line: &'a [Move],
-    /// The last move of the line, where the other side mates with it.
-    mate: Option<Move>,
+    /// Who mates with the last move of the line, and that move.
+    mate: Option<(Color, Move)>,
 }
 
 /// How much of a plan the main line plays.
@@ -40,12 +44,15 @@ pub(super) enum Played {
 impl<'a> Met<'a> {
     /// By this move, and the line that it begins.
     pub(super) fn by(before: &'a Position, best: Move, line: &'a [Move]) -> Met<'a> {
+        let after = before.after(best);
+        let taken_back = taken_back(&after, best, line);
         Met {
             before,
             best,
-            after: before.after(best),
+            goes_on: taken_back.unwrap_or_else(|| after.clone()),
+            after,
             line,
-            mate: mate_by_the_other(before, line),
+            mate: mate_at_the_end(before, line),
         }
     }
 
@@ -56,7 +63,59 @@ impl<'a> Met<'a> {
 
     /// Whether a plan of the other side ends with the move that mates at the end of the main line, by the same piece.
     pub(super) fn is_mated_by(&self, plan: &Candidate) -> bool {
-        !self.is_own(plan) && self.mate.is_some() && plan.moves.last().copied() == self.mate
+        !self.is_own(plan) && self.is_the_mate(plan)
+    }
+
+    /// Whether a plan is what has to be listed first of its side: the best move, or the mate at the end of the main line.
+    pub(super) fn is_served(&self, plan: &Candidate) -> bool {
+        self.begins(plan) || self.is_mated_by(plan)
+    }
+
+    /// Whether a plan ends with the mate of the main line, as far as its own moves go while the other side passes.
+    fn is_the_mate(&self, plan: &Candidate) -> bool {
+        self.mate.is_some_and(|(side, mv)| {
+            let ends_there = plan.name.kind == Kind::Mate && plan.to == field_of_arrival(mv, side);
+            side == plan.side && (plan.moves.last() == Some(&mv) || ends_there)
+        })
+    }
+
+    /// Whether a plan to mate does so neither if it is let alone nor in the main line.
+    pub(super) fn lacks_mate(&self, plan: &Candidate) -> bool {
+        let mates_alone = || {
+            let start = start_of(self.before, plan.side, Some(self.best))?;
+            trunk::end(&start, plan.side, &plan.moves)
+        };
+        plan.name.kind == Kind::Mate
+            && !self.is_the_mate(plan)
+            && !mates_alone().is_some_and(|end| end.is_checkmate())
+    }
+
+    /// The moves of the other side in the main line, as fields, where it mates with the last of them, and the position after the best move.
+    pub(super) fn mating_steps(&self) -> Option<(Vec<Step>, &Position)> {
+        let side = !self.before.turn();
+        self.mate.filter(|&(mating, _)| mating == side)?;
+        let theirs = self.line.iter().skip(1).step_by(2);
+        let steps = theirs.map(|&mv| Some((mv.from()?, field_of_arrival(mv, side))));
+        Some((steps.collect::<Option<_>>()?, &self.after))
+    }
+
+    /// Whether a plan of a king begins, in the main line, where a check drives the king away: that has not been planned.
+    pub(super) fn is_driven(&self, plan: &Candidate) -> bool {
+        let Some(step) = plan
+            .moves
+            .iter()
+            .find(|mv| mv.role() == Role::King && !mv.is_capture())
+        else {
+            return false;
+        };
+        let Some(number) = self.line.iter().position(|mv| mv == step) else {
+            return false;
+        };
+        let at = || {
+            let led = self.line[..number].iter();
+            led.fold(self.before.clone(), |at, &mv| at.after(mv))
+        };
+        plan.role == Role::King && number > 0 && at().is_check()
     }
 
     /// Whether the piece of a plan of the other side, or what the plan is about, no longer stands where it stood: there is nothing left
@@ -168,7 +227,7 @@ impl<'a> Met<'a> {
         let Some(before) = before.and_then(|before| worst_step(before, plan)) else {
             return false;
         };
-        worst_step(self.after.clone(), plan).is_none_or(|after| after <= -LOST && after < before)
+        worst_step(self.goes_on.clone(), plan).is_none_or(|after| after <= -LOST && after < before)
     }
 
     /// Whether it stops a plan of the other side: a step of it, or, where it is one move that mates or wins what it takes, that.
@@ -185,13 +244,13 @@ impl<'a> Met<'a> {
         if !mates && !wins {
             return false;
         }
-        let Some(m) = self.after.same_move(mv) else {
+        let Some(m) = self.goes_on.same_move(mv) else {
             return true;
         };
         if mates {
-            return !self.after.after(m).is_checkmate();
+            return !self.goes_on.after(m).is_checkmate();
         }
-        let board = self.after.board();
+        let board = self.goes_on.board();
         exchange::gain(board, &Pins::of(board), m, plan.side) <= Centipawns::ZERO
     }
 
@@ -218,23 +277,32 @@ fn waiting(steps: &[(Square, Square)]) -> impl Iterator<Item = Square> + '_ {
     origins.filter_map(move |(number, from)| (!is_reached(number, from)).then_some(from))
 }
 
-/// The last move of a line, if it mates the side that began.
-fn mate_by_the_other(before: &Position, line: &[Move]) -> Option<Move> {
+/// The position after the best move and the answer of a line that takes back at once what it has taken with, the best move's side passing.
+fn taken_back(after: &Position, best: Move, line: &[Move]) -> Option<Position> {
+    let &[first, answer, ..] = line else { return None };
+    let takes_back = first == best && best.is_capture() && answer.is_capture() && answer.to() == best.to();
+    takes_back.then(|| after.after(answer).pass()).flatten()
+}
+
+/// Who mates with the last move of a line, and that move.
+fn mate_at_the_end(before: &Position, line: &[Move]) -> Option<(Color, Move)> {
     let (&last, led) = line.split_last()?;
     let at = led.iter().try_fold(before.clone(), |at, &mv| {
         let mv = at.same_move(mv)?;
         Some(at.after(mv))
     })?;
     let mv = at.same_move(last)?;
-    (at.turn() != before.turn() && at.after(mv).is_checkmate()).then_some(last)
+    at.after(mv).is_checkmate().then_some((at.turn(), last))
 }
 
-/// The least that a step of a plan gains by exchange on its field, the other side passing; `None` where one can't be made.
+/// The least that a step of a plan gains by exchange on its field, the other side passing; `None` where one can't be made. What follows a
+/// check is not looked at.
 fn worst_step(mut at: Position, plan: &Candidate) -> Option<Centipawns> {
     let mut worst = Centipawns::ZERO;
     for (number, &mv) in plan.moves.iter().enumerate() {
         if number > 0 {
-            at = at.pass()?;
+            let Some(passed) = at.pass() else { break };
+            at = passed;
         }
         let m = at.same_move(mv)?;
         worst = worst.min(course::gain(&at, m));

@@ -54,6 +54,9 @@ pub const SHARE: u64 = 10;
 /// The most plans that are listed for a side.
 pub const MOST: usize = 6;
 
+/// Moves from which on the way of a piece is a tour.
+const TOUR: usize = 3;
+
 /// A plan of one side.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -103,6 +106,12 @@ impl Plan {
         self.moves.contains(&mv)
     }
 
+    /// Whether it is said to mate.
+    fn leads_to_mate(&self) -> bool {
+        self.kind == Kind::Mate
+            || self.state == State::Open && self.defended.is_some_and(Score::is_win_by_mate)
+    }
+
     /// It is held for this reason; one that searches have seen to win something stays open.
     fn hold(&mut self, why: String) {
         if self.state == State::Held || self.wins {
@@ -118,6 +127,16 @@ impl Plan {
         (self.moves.len() == 1)
             .then(|| self.purpose.idea_of(name))
             .flatten()
+    }
+
+    /// Whether it is a long way of a piece on which nothing is taken or attacked, and that cannot be gone.
+    fn is_held_tour(&self) -> bool {
+        let has_end = matches!(self.kind, Kind::Castling | Kind::Promotion | Kind::Mate);
+        self.state == State::Held
+            && self.moves.len() >= TOUR
+            && self.role != Role::Pawn
+            && self.target.is_none()
+            && !has_end
     }
 
     /// Whether a move is its first step.
@@ -173,10 +192,14 @@ pub fn consider(
         let Some(start) = start_of(position, side, Some(best)) else {
             continue;
         };
+        let is_bare = position.board().by_color(!side).count() == 1;
         for plan in scene.candidates(side, &start, &seen) {
+            // Against a bare king more room for a piece is nothing to play for.
+            let is_idle = || plan.is_needless(&start) || is_bare && plan.name.kind == Kind::Mobility;
             if met.takes_away(&plan)
                 || met.is_contradicted(&plan)
-                || !met.begins(&plan) && plan.is_needless(&start)
+                || met.is_driven(&plan)
+                || !met.begins(&plan) && is_idle()
             {
                 continue;
             }

@@ -10,7 +10,7 @@ use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
 use super::gain::Change;
 use super::kind::Kind;
-use super::structure::{is_half_open, is_shut, is_target, is_weak};
+use super::structure::{PAWNS_OF_FILES, is_half_open, is_shut, is_target, is_weak};
 use crate::evaluation::boards;
 use crate::evaluation::terms;
 use crate::score::Centipawns;
@@ -118,8 +118,16 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     }
     match pawn_spans::relative_rank(side, to) {
         3.. => Name::of(Kind::Space),
-        _ => Name::of(Kind::Other),
+        _ => Name {
+            about: supported(before, side, to),
+            ..Name::of(Kind::Other)
+        },
     }
+}
+
+/// The piece of its side that a pawn protects from a field where the other side attacks it.
+pub(super) fn supported(view: &View, side: Color, to: Square) -> Option<Square> {
+    (attacks::pawn_attacks(side, to) & view.side(side) & view.controlled(!side)).first()
 }
 
 /// Whether a pawn of the other side can take a pawn on a field of its way, or in passing.
@@ -192,9 +200,6 @@ fn has_castled(king: Square) -> bool {
 /// So many fields of a long diagonal a bishop on it controls at least.
 const FIELDS_OF_LONG: usize = 4;
 
-/// Pawns of both sides from which on an open file is worth a word as the aim of a queen.
-const PAWNS_OF_FILES: usize = 8;
-
 /// The fields of the two long diagonals.
 const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
@@ -227,7 +232,10 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
             Kind::Mobility
         }),
     );
-    speak(change.own(terms::OUTPOST), Name::of(Kind::Outpost));
+    // On the rim a piece is out of play, not posted.
+    if !matches!(to.file(), File::A | File::H) {
+        speak(change.own(terms::OUTPOST), Name::of(Kind::Outpost));
+    }
     let is_free = !is_shut(now.board(), side, to);
     if role == Role::Rook && is_free {
         speak(change.own(terms::ROOK_FILE), Name::of(Kind::File));

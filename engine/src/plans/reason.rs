@@ -58,10 +58,9 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
     if let Some((_, why)) = plan.zone {
         return of_zone(why).to_owned();
     }
-    let takes = plan.target.is_some() && plan.fields.last() == Some(&plan.to);
     let is_lost_before =
         matches!(plan.opposition, Opposition::Taken { on, .. } if plan.fields.last() != Some(&on));
-    if takes && !is_lost_before && plan.name.kind != Kind::Mate {
+    if plan.takes() && !is_lost_before && plan.name.kind != Kind::Mate {
         let is_protected = scene.view().controlled(!plan.side).contains(plan.to);
         let words = match Taking::at_the_end(scene, plan) {
             _ if plan.name.kind == Kind::Exchange => "it can be taken back",
@@ -152,7 +151,7 @@ fn loss(costs: Centipawns, value: Option<Score>) -> String {
 }
 
 /// Centipawns that only a mate costs.
-const MATED: Centipawns = Centipawns(20_000);
+pub(super) const MATED: Centipawns = Centipawns(20_000);
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,9 @@ use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use puchok_zones::board::pawn_spans;
 
+/// Pawns of both sides from which on an open file is worth a word: where few are left all files are open.
+pub const PAWNS_OF_FILES: usize = 8;
+
 /// Whether a pawn has to be protected by pieces: no pawn beside or behind it ever will, or nothing protects it now.
 pub fn is_weak(view: &View, pawn: Square) -> bool {
     let Some(piece) = view.board().piece_at(pawn) else {

@@ -3,7 +3,9 @@
 use puchok_zones::board::steps::{field_after, field_of_arrival, field_of_capture};
 use shakmaty::{Bitboard, Color, Move, Role, Square, attacks};
 
+use crate::line::course;
 use crate::position::Position;
+use crate::score::Centipawns;
 
 /// A move as fields from and to; castling as the king moves.
 pub(super) type Step = (Square, Square);
@@ -59,6 +61,19 @@ pub(super) fn end(start: &Position, side: Color, moves: &[Move]) -> Option<Posit
         position.play(mv);
     }
     Some(position)
+}
+
+/// Whether the last of these steps is a capture that wins nothing by the exchange on its field.
+pub(super) fn wins_nothing(start: &Position, steps: &[Step]) -> bool {
+    let Some((&last, before)) = steps.split_last() else {
+        return false;
+    };
+    let there = match before {
+        [] => Some(start.clone()),
+        _ => play(start, before).and_then(|(_, end)| end.pass()),
+    };
+    let capture = there.and_then(|there| Some((find(&there, last)?, there)));
+    capture.is_some_and(|(mv, there)| mv.is_capture() && course::gain(&there, mv) <= Centipawns::ZERO)
 }
 
 /// A trunk without the moves of other pieces that it does not need.

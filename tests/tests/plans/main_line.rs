@@ -97,3 +97,35 @@ fn a_plan_beside_a_mate_gives_it_away() {
     }
     assert!(told > 0);
 }
+
+/// By these mates kings are driven, or a pawn promotes where a king has stood: while the other side passes they can't be played.
+#[test]
+fn a_mate_that_needs_the_answers_of_the_line_is_a_plan() {
+    for (fen, way) in [
+        (
+            "3R2N1/p2b1k2/7p/6p1/PP2Qp2/7N/1P4PP/2B1K2R b K - 0 1",
+            "queen e4–",
+        ),
+        ("8/8/8/8/8/2k5/1p6/1K6 w - - 0 1", "pawn b2–b1–"),
+        ("6k1/6P1/5K2/8/8/8/8/8 b - - 0 1", "pawn g7–g8–"),
+    ] {
+        let (game, answer) = answer(fen, 20_000);
+        let told: Vec<&str> = of_the_other(&game, &answer).map(|p| p.text.as_str()).collect();
+        let [only] = told[..] else {
+            panic!("{fen}: {told:?}")
+        };
+        assert!(
+            only.starts_with(way) && only.contains(": mate; the main line plays it"),
+            "{only}"
+        );
+    }
+}
+
+/// The pawn that is taken stands beside the field where the other arrives, and the king takes back.
+#[test]
+fn a_pawn_takes_en_passant() {
+    let (_, answer) = answer("8/3k4/8/2KPp3/8/8/8/8 w - e6 0 1", 20_000);
+    let told: Vec<&str> = answer.explanation.plans.iter().map(|p| p.text.as_str()).collect();
+    let taking = "pawn d5–e6: takes the pawn on e5 en passant; it can be taken back";
+    assert!(told.contains(&taking), "{told:?}");
+}

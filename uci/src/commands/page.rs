@@ -31,6 +31,16 @@ fn shortened(line: &str, width: usize) -> &str {
     line
 }
 
+/// The brackets at the end of a text, if they are no wider than that: the value, which is shown whatever is left out before it.
+fn value(text: &str, width: usize) -> &str {
+    let start = text.rfind(" (").filter(|_| text.ends_with(')'));
+    let value = start.map_or("", |start| &text[start..]);
+    match textwrap::core::display_width(value) <= width {
+        true => value,
+        false => "",
+    }
+}
+
 /// A page under construction.
 #[derive(Debug)]
 pub(crate) struct Page {
@@ -115,9 +125,10 @@ impl Page {
         let cut = lines.len() > most;
         for (i, line) in lines.iter().take(most).enumerate() {
             if cut && i + 1 == most {
-                self.text
-                    .push_str(shortened(line, self.width - MORE.chars().count()));
-                self.text.push_str(MORE);
+                let kept = format!("{MORE}{}", value(text, self.width / 2));
+                let room = self.width - textwrap::core::display_width(&kept);
+                self.text.push_str(shortened(line, room));
+                self.text.push_str(&kept);
             } else {
                 self.text.push_str(line);
             }
@@ -154,6 +165,8 @@ mod tests {
         assert_eq!(page.text, "  one two three …\n");
         page.point("one", 1);
         assert!(page.text.ends_with("  one\n"));
+        page.point("one two three four five (+0.20)", 1);
+        assert!(page.text.ends_with("\n  one two … (+0.20)\n"), "{}", page.text);
     }
 
     /// No line ends inside a path.

@@ -1,14 +1,16 @@
 //! What is said of the chosen move.
 
 use super::{is_draw, joined, later_moves, leaves, score_of, shows_draw, then};
+use crate::explain::attack::is_told_with_the_attack;
 use crate::explain::change::makes_possible;
 use crate::explain::claim::{Claim, Kind};
-use crate::explain::predicate::{is_told_with_the_attack, predicate};
+use crate::explain::predicate::predicate;
 use crate::explain::{Reason, Taken};
 use crate::line::course::{Course, PROOF};
 use crate::line::notation::{moves, numbered, score_in_words, with_dots};
 use crate::plans::Plan;
 use crate::score::{Centipawns, Score};
+use crate::text::side;
 
 /// The value of who stands so badly that no move keeps it, in centipawns.
 const WORSE: Centipawns = Centipawns(-100);
@@ -37,7 +39,7 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
         .claims
         .iter()
         .filter(|c| !matches!(c.kind, Kind::Plan { .. }));
-    let (result, others): (Vec<&Claim>, Vec<&Claim>) = facts.partition(|c| c.kind.is_result());
+    let (result, mut others): (Vec<&Claim>, Vec<&Claim>) = facts.partition(|c| c.kind.is_result());
     // What the other side gains after the move comes behind what the move does; that it mates does not.
     let (own, theirs): (Vec<&Claim>, Vec<&Claim>) = result
         .into_iter()
@@ -54,8 +56,20 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
     let in_line = taken_in_line(reason, course);
     let is_subject_to_the_end =
         is_subject && later.is_empty() && theirs.is_empty() && reason.taken.is_empty() && in_line.is_none();
+    // What is gained comes of what is taken.
+    let gains = |c: &&Claim| c.ply == 1 && matches!(c.kind, Kind::Gains { .. } | Kind::Wins { .. });
+    let taken = others
+        .iter()
+        .position(|c| c.ply == 1 && matches!(c.kind, Kind::Captures { .. }))
+        .filter(|_| own.iter().any(|c| gains(&c)))
+        .map(|at| others.remove(at));
     for claim in &own {
-        told.push(with_proof(claim, course));
+        let takes = taken.filter(|_| gains(claim)).map(|c| predicate(c, course));
+        let subject = match takes {
+            Some(takes) => format!("{name} {takes} and"),
+            None => subject_of(claim, course),
+        };
+        told.push(with_proof(&subject, claim, course));
     }
     if let Some(mated) = told.pop_if(|_| reason.score.is_some_and(Score::is_loss_by_mate)) {
         return of_mated(&name, &others, &mated, course);
@@ -94,7 +108,10 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
             format!("{}; later {later} {does}.", keeps(&name, reason.score, course))
         });
     }
-    told.extend(theirs.iter().map(|claim| with_proof(claim, course)));
+    for claim in theirs {
+        let subject = of_the_answer(claim, course, !told.is_empty());
+        told.push(with_proof(&subject, claim, course));
+    }
     told.extend(reason.taken.iter().map(|taken| of_taken(taken, course)));
     told.extend(last);
     let estimates: Vec<&Claim> = reason.claims.iter().filter(is_estimate).collect();
@@ -170,16 +187,27 @@ fn taken_in_line(reason: &Reason, course: &Course) -> Option<String> {
     (!is_shown && course.len() > 2 && reason.claims.iter().any(offers)).then(|| line_goes_on(course))
 }
 
-/// A claim about a line, with the moves that prove it.
-fn with_proof(claim: &Claim, course: &Course) -> String {
-    let mover = course
-        .mv(claim.ply)
-        .map_or_else(String::new, |m| with_dots(course.after(claim.ply - 1), m));
-    let subject = if claim.ply == 1 {
-        course.start().san(course.moves()[0])
-    } else {
-        mover
+/// The move of a claim, as the subject of a sentence.
+fn subject_of(claim: &Claim, course: &Course) -> String {
+    match (claim.ply, course.mv(claim.ply)) {
+        (1, Some(mv)) => course.start().san(mv),
+        (ply, Some(mv)) => with_dots(course.after(ply - 1), mv),
+        (_, None) => String::new(),
+    }
+}
+
+/// The other side's move of a claim, told as such, and as what speaks against the move where that has been told.
+fn of_the_answer(claim: &Claim, course: &Course, is_told: bool) -> String {
+    let Some(mv) = course.mv(claim.ply) else {
+        return String::new();
     };
+    let before = course.after(claim.ply - 1);
+    let but = if is_told { "But " } else { "" };
+    format!("{but}{}'s answer {}", side(before.turn()), before.san(mv))
+}
+
+/// A claim about a line, with the moves that prove it.
+fn with_proof(subject: &str, claim: &Claim, course: &Course) -> String {
     let to = match claim.kind {
         Kind::Mate { moves } => (claim.ply + 2 * moves as usize - 2).min(claim.ply + PROOF),
         Kind::Wins { gain, .. } | Kind::Gains { gain, .. } => course.won_at(claim.ply, gain),

@@ -38,6 +38,10 @@ fn later_moves<'a>(claims: impl Iterator<Item = &'a Claim>, course: &Course) -> 
 
 /// What a later move of a line does: "28. Ra7 then attacks and takes the pawn on f7".
 fn then(later: &str, does: &str) -> String {
+    // That a pawn promotes its move says itself.
+    if does == "promotes" {
+        return format!("{later} then follows");
+    }
     format!("{later} then {does}").replace(" then attacks and then takes ", " then attacks and takes ")
 }
 

@@ -1,8 +1,9 @@
 //! What is said of a rival.
 
 use super::{is_draw, joined, later_moves, leaves, shows_draw, then, up_to};
+use crate::explain::attack::is_told_with_the_attack;
 use crate::explain::claim::{Claim, Kind};
-use crate::explain::predicate::{is_told_with_the_attack, predicate};
+use crate::explain::predicate::predicate;
 use crate::explain::standing::standing;
 use crate::explain::verdict::wins;
 use crate::explain::{Reason, Verdict};

@@ -70,6 +70,16 @@ impl Candidate {
         self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
     }
 
+    /// Whether it ends by taking what it is about.
+    pub(in crate::plans) fn takes(&self) -> bool {
+        self.target.is_some() && self.fields.last() == Some(&self.to) || self.takes_in_passing()
+    }
+
+    /// Whether it ends by taking a pawn en passant, which stands beside the field where it arrives.
+    pub(in crate::plans) fn takes_in_passing(&self) -> bool {
+        self.moves.last().is_some_and(|mv| mv.is_en_passant())
+    }
+
     /// Whether it is an attack of the map that gains what it attacks.
     pub(in crate::plans) fn is_to_win(&self) -> bool {
         self.name.kind == Kind::Attack && self.zone.is_some() && self.gain > Centipawns::ZERO

@@ -5,6 +5,7 @@ mod candidate;
 mod castling;
 mod exchanges;
 mod joined;
+mod mates;
 mod of_lines;
 mod of_zones;
 mod settled;

@@ -2,7 +2,7 @@
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
-use puchok_zones::board::steps::field_of_arrival;
+use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::map::Horizon;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::plan::{Way, ways};
@@ -115,6 +115,8 @@ impl Scene<'_> {
         let gain = worth - now - PLAN_MOVE * steps.len() as i32;
         let (name, targets) = if moves.last().is_some_and(|m| m.promotion().is_some()) {
             (Name::of(Kind::Promotion), Vec::new())
+        } else if let Some(passing) = moves.last().filter(|mv| mv.is_en_passant()) {
+            (Name::about(Kind::Attack, field_of_capture(*passing)), Vec::new())
         } else if let Some(target) = target {
             let is_exchange = taken_back(end.board(), side, (role, target), to).is_some();
             let kind = if is_exchange { Kind::Exchange } else { Kind::Attack };
@@ -133,7 +135,7 @@ impl Scene<'_> {
         };
         // Nothing stands against a capture that loses nothing: what takes back is reckoned with. Of a promotion the zone says it.
         let opposition = match moves.last() {
-            Some(&mv) if target.is_some() && pays(&end, mv, side) => Opposition::Nobody,
+            Some(&mv) if mv.is_capture() && pays(&end, mv, side) => Opposition::Nobody,
             _ if zone.is_some() => Opposition::Nobody,
             _ => self.opposition(&way, &steps),
         };

@@ -45,6 +45,10 @@ impl Scene<'_> {
                 trunk::play(start, &steps)
             });
             let Some((moves, _)) = played else { continue };
+            // The exchange that the zone reckons with may begin with a cheaper piece than that which takes.
+            if kind == Kind::Attack && trunk::wins_nothing(start, &steps) {
+                continue;
+            }
             let gain = zone.gain - PLAN_MOVE * (i32::from(zone.length) - 1);
             all.push(Candidate {
                 side,
