@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn hints_leave_what_is_known_alone() {
-        let mut table = Table::new(1).unwrap();
+        let table = Table::new(1).unwrap();
         let moves = Position::startpos().legal_moves();
         let finding = Finding {
             mv: Some(moves[3]),

@@ -5,8 +5,6 @@
 pub mod binary;
 pub mod browser;
 pub mod http;
-#[cfg(unix)]
-pub mod opening;
 #[path = "../../src/skipped.rs"]
 pub mod skipped;
 pub mod viewer;

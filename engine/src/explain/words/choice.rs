@@ -61,7 +61,7 @@ pub(in crate::explain) fn of_choice(reason: &Reason, course: &Course, plans: &[P
     let taken = others
         .iter()
         .position(|c| c.ply == 1 && matches!(c.kind, Kind::Captures { .. }))
-        .filter(|_| own.iter().any(|c| gains(&c)))
+        .filter(|_| own.iter().any(&gains))
         .map(|at| others.remove(at));
     for claim in &own {
         let takes = taken.filter(|_| gains(claim)).map(|c| predicate(c, course));

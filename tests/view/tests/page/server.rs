@@ -78,26 +78,6 @@ async fn a_server_that_goes_and_comes_back_finds_the_game() {
     browser.close().await;
 }
 
-/// The file that the viewer has a browser open leads to the page.
-#[cfg(target_os = "linux")]
-#[tokio::test]
-async fn the_file_that_is_opened_leads_to_the_page() {
-    let Some(browser) = Browser::open(Window::Desk).await else {
-        return;
-    };
-    let opening = puchok_view_tests::opening::Opening::watched();
-    let viewer = opening.viewer();
-    let file = format!("file://{}", opening.file().display());
-    // It is left before it is whole, for some browsers no page at all.
-    let _ = browser.client.goto(&file).await;
-    browser
-        .until("document.documentElement.dataset.ready === 'true'")
-        .await;
-    let here = browser.client.current_url().await.unwrap();
-    assert_eq!(here.as_str(), viewer.address);
-    browser.close().await;
-}
-
 /// An engine that may not search says why it does not play.
 #[tokio::test]
 async fn an_engine_that_is_refused_says_so() {

@@ -4,8 +4,6 @@
 
 mod answers;
 mod hostile;
-#[cfg(target_os = "linux")]
-mod opening;
 mod schema;
 
 /// Réti, 1921.

@@ -55,7 +55,7 @@ impl Door {
         let site = HeaderName::from_static("sec-fetch-site");
         if headers.contains_key(&site) {
             let from = one(headers, &site).unwrap_or_default();
-            if !matches!(from.as_str(), "same-origin" | "none") && !is_visit(headers) {
+            if !matches!(from.as_str(), "same-origin" | "none") {
                 return Err(Refusal::Origin(quoted(&from)));
             }
         }
@@ -70,15 +70,6 @@ impl Door {
             Err(Refusal::Token)
         }
     }
-}
-
-/// Whether a browser goes to a page of its own accord, in a window that shows nothing else: from a file that leads here, say. Whoever sends it needs
-/// the token, and sees nothing of what it shows.
-fn is_visit(headers: &HeaderMap) -> bool {
-    let says = |name: &'static str, value: &str| {
-        one(headers, &HeaderName::from_static(name)).is_some_and(|said| said == value)
-    };
-    says("sec-fetch-mode", "navigate") && says("sec-fetch-dest", "document")
 }
 
 /// The value of a header that is there once; `None` also when it is no text.
@@ -139,27 +130,6 @@ mod tests {
         assert_eq!(entered("/5ec3e7/map?x=1", &local), Ok("map".to_owned()));
         let fetched = [host, ("sec-fetch-site", "same-origin")];
         assert_eq!(entered("/5ec3e7/a/b", &fetched), Ok("a/b".to_owned()));
-    }
-
-    /// A file that leads here is of another site.
-    #[test]
-    fn a_window_may_come_from_elsewhere() {
-        let host = ("host", "127.0.0.1:8642");
-        let from = ("sec-fetch-site", "cross-site");
-        let (mode, window) = (("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document"));
-        assert_eq!(
-            entered("/5ec3e7/", &[host, from, mode, window]),
-            Ok(String::new())
-        );
-        for headers in [
-            [host, from, mode, ("sec-fetch-dest", "iframe")],
-            [host, from, ("sec-fetch-mode", "no-cors"), window],
-        ] {
-            let refused = entered("/5ec3e7/", &headers);
-            assert!(matches!(refused, Err(Refusal::Origin(_))), "{headers:?}");
-        }
-        let stranger = [host, from, mode, window];
-        assert_eq!(entered("/5ec3e8/", &stranger), Err(Refusal::Token));
     }
 
     #[test]

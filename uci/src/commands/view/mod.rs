@@ -1,6 +1,6 @@
 //! `puchok view`: a board in the browser, on which positions and games, the map, plans and the tree can be looked at.
 //!
-//! [`opening`] shows the page; [`server`] takes connections and ends them; [`guard`] lets in nobody but the page that was opened here; [`routes`] knows what is
+//! [`server`] takes connections and ends them; [`guard`] lets in nobody but the page that was opened here; [`routes`] knows what is
 //! asked where. [`questions`] are answered at once; [`analyses`] and [`annotations`] work in the [`background`] and tell what they find as [`events`];
 //! [`games`] reads PGN with its comments and variations, and [`positions`] as games. The page itself lies in `uci/assets/` and is built in ([`assets`]).
 //!
@@ -13,7 +13,6 @@ mod background;
 mod events;
 mod games;
 mod guard;
-mod opening;
 mod positions;
 mod questions;
 mod refusal;
@@ -38,7 +37,7 @@ use super::given::{is_stream, unread};
 use super::write;
 use crate::cli::view::ViewArgs;
 use crate::commands::annotate::read::Games;
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted};
 
 /// Ports that are tried after the one that was asked for.
@@ -58,8 +57,13 @@ pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {
         let port = listener.local_addr()?.port();
         let address = format!("http://127.0.0.1:{port}/{token}/");
         write(&address)?;
-        // Kept until the end: the browser may take its time.
-        let _opened = (!args.no_open).then(|| opening::open(&address));
+        if !args.no_open
+            && let Err(error) = open::that_detached(&address)
+        {
+            complain(&format_args!(
+                "cannot open the browser ({error}): open the address yourself"
+            ));
+        }
         let viewer = Viewer::new(Door::new(port, token), given);
         server::serve(listener, Arc::new(viewer), ended).await;
         Ok::<(), Failure>(())
