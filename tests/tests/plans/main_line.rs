@@ -78,24 +78,24 @@ fn a_mate_of_the_main_line_is_the_first_plan_of_who_gives_it() {
     assert!(first.defended.is_some_and(|value| value.is_win_by_mate()));
 }
 
-/// White mates in three with Qxh5; a king that walks away while nobody mates him has given that away, though a short search does not see it.
+/// White mates in three with Qxh5; a king that walks away has given that away, though a short search does not see it.
 #[test]
-fn a_plan_beside_a_mate_gives_it_away() {
+fn no_plan_beside_a_mate_gives_it_away() {
     let (game, answer) = answer(
         "b4r1k/pq2rp2/1p1bpn1p/3PN2n/2P2P2/P2B3K/1B2Q2N/3R2R1 w - - 0 1",
         100_000,
     );
     assert!(answer.outcome.lines[0].score.is_win_by_mate());
-    let beside = answer.explanation.plans.iter().filter(|plan| {
-        let is_known = plan.defended.is_some_and(|value| !value.is_win_by_mate());
-        plan.side == game.position().turn() && is_known
-    });
-    let mut told = 0;
-    for plan in beside {
-        assert_eq!(plan.state, State::Held, "{}", plan.text);
-        told += 1;
+    let plans = answer.explanation.plans.iter();
+    let own: Vec<_> = plans.filter(|plan| plan.side == game.position().turn()).collect();
+    assert!(!own.is_empty());
+    for plan in own {
+        assert!(
+            plan.defended.is_none_or(|value| value.is_win_by_mate()),
+            "{}",
+            plan.text
+        );
     }
-    assert!(told > 0);
 }
 
 /// By these mates kings are driven, or a pawn promotes where a king has stood: while the other side passes they can't be played.
