@@ -74,16 +74,16 @@ impl Explainer<'_> {
         // What can be taken on the way is no part of a threat.
         claims.retain(|c| !matches!(c.kind, Kind::Offers { .. }));
         let claims = choice::told(claims, false);
+        // Who mates need not hear of a move that says nothing.
+        if claims.is_empty() && score.is_win_by_mate() {
+            return None;
+        }
         // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))
         } else {
             gains || forks(&claims) && comes_to_more(&passed, &value)
         };
-        // Nobody need hear of a move that says nothing and threatens nothing.
-        if claims.is_empty() && !threatens {
-            return None;
-        }
         let mut threat = Threat {
             mv: *value.pv.first()?,
             gains,
