@@ -218,9 +218,12 @@ fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
     }
 }
 
-/// Of the side that is mated soon: what else it would do no longer matters, and nothing what it would do without a purpose.
-fn first(plans: Vec<Plan>) -> Vec<Plan> {
-    plans.into_iter().take(1).filter(|plan| !is_idle(plan)).collect()
+/// Of the side that is mated soon: one plan, if there can be with a purpose; what else it would do no longer matters.
+fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
+    let at = plans.iter().position(|plan| !is_idle(plan)).unwrap_or(0);
+    plans.truncate(at + 1);
+    plans.drain(..at);
+    plans
 }
 
 /// Of the side that mates in so many moves: the plans that do, if there are any, or else the first that does not give the mate away.
