@@ -5,7 +5,6 @@ use puchok_engine::game::Game;
 use puchok_engine::limits::Limits;
 use puchok_engine::plans::Plan;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::zones::zone::State;
 use shakmaty::Move;
 
 fn answer(fen: &str, nodes: u64) -> (Game, Answer) {
