@@ -66,7 +66,7 @@ impl Failure {
         Failure::Input(format!("cannot read '{name}': {error}"))
     }
 
-    /// A file, or standard input (`-`), broke off. A folder is none that could: nothing of it can be read.
+    /// A file, or standard input (`-`), broke off. A folder counts as bad input: it could never be read.
     pub(crate) fn stream(path: &Path, error: io::Error) -> Failure {
         let from = match path.to_str() {
             Some("-") => "standard input".to_owned(),

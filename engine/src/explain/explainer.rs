@@ -120,13 +120,7 @@ impl Explainer<'_> {
             }
             reasons.push(reason);
         }
-        if fall_to_the_threat(&reasons, threat.as_ref())
-            && let Some(stops) = self.stop_of_all(&course, measure, threat.as_ref())
-            && let Some(first) = reasons.first_mut()
-        {
-            first.claims.insert(0, stops);
-            first.text = words::of_choice(first, &course, self.plans);
-        }
+        self.tell_the_stop(&mut reasons, &course, measure, threat.as_ref());
         others.sort_by_key(|line| std::cmp::Reverse(line.score));
         Explanation {
             reasons,
@@ -256,10 +250,27 @@ impl Explainer<'_> {
             kind: Kind::Plan { index },
         })
     }
+
+    /// Of a chosen move of which nothing is told: that it stops the threat to which its rivals fall.
+    fn tell_the_stop(
+        &mut self,
+        reasons: &mut [Reason],
+        course: &Course,
+        score: Score,
+        threat: Option<&Threat>,
+    ) {
+        if fall_to_the_threat(reasons, threat)
+            && let Some(stops) = self.stop_of_all(course, score, threat)
+            && let Some(first) = reasons.first_mut()
+        {
+            first.claims.insert(0, stops);
+            first.text = words::of_choice(first, course, self.plans);
+        }
+    }
 }
 
-/// Whether nothing but the estimate is told of the first of these moves, and the others, as far as they are refuted, are by what is
-/// threatened.
+/// Whether nothing is told of the first of these moves but the estimate, and every other move that is refuted, at least one, is answered by
+/// the threat.
 fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
     let (Some((first, rivals)), Some(threat)) = (reasons.split_first(), threat) else {
         return false;

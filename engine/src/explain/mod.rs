@@ -232,22 +232,20 @@ pub fn explain_with(
     (outcome, tree, explanation)
 }
 
-/// Where the plans that reasons name by their place are now, which was that among others.
+/// Plans have been listed anew: claims that name one by its place get its new place, or go where the plan has gone.
 fn find_again(before: &[Plan], explanation: &mut Explanation) {
     let plans = &explanation.plans;
-    let claims = explanation
-        .reasons
-        .iter_mut()
-        .flat_map(|reason| &mut reason.claims);
-    for claim in claims {
-        if let Kind::Plan { index } = &mut claim.kind
-            && let Some(plan) = before.get(*index)
-            && let Some(now) = plans
-                .iter()
-                .position(|p| (p.side, &p.moves) == (plan.side, &plan.moves))
-        {
-            *index = now;
-        }
+    let now = |index: usize| {
+        let plan = before.get(index)?;
+        plans
+            .iter()
+            .position(|p| (p.side, &p.moves) == (plan.side, &plan.moves))
+    };
+    for reason in &mut explanation.reasons {
+        reason.claims.retain_mut(|claim| match &mut claim.kind {
+            Kind::Plan { index } => now(*index).map(|at| *index = at).is_some(),
+            _ => true,
+        });
     }
 }
 

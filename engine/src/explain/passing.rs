@@ -102,7 +102,7 @@ impl Explainer<'_> {
         self.stop_of(course, score, threat, STOPPED)
     }
 
-    /// The same where other moves fail against what is threatened, however little that is.
+    /// The same where other moves fail against what is threatened: then less is enough.
     pub(super) fn stop_of_all(
         &mut self,
         course: &Course,
@@ -142,7 +142,7 @@ impl Explainer<'_> {
             return None;
         }
         let mv = threat.mv;
-        // Whatever it gains there: what the line plays has not been stopped. Another piece may come to make a move of the same name.
+        // Whatever it gains there: what the line plays has not been stopped. Another kind of piece may make a move between the same fields.
         let mut answers = course.moves().iter().skip(1).step_by(2);
         if answers.any(|m| (m.role(), m.from(), m.to()) == (mv.role(), mv.from(), mv.to())) {
             return None;

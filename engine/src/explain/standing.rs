@@ -41,8 +41,11 @@ pub(super) fn standing(verdict: Verdict, score: Score, best: Score) -> String {
             "is about as good, by its own shorter search even better"
         }
         Verdict::Best | Verdict::Equal => "is about as good",
+        Verdict::Refuted if !score.is_mate() && score.centipawns() >= -LEVEL => match best.is_win_by_mate() {
+            true => "misses the mate and gives the advantage away",
+            false => "gives the advantage away",
+        },
         Verdict::Refuted if best.is_win_by_mate() => "misses the mate and fails",
-        Verdict::Refuted if !score.is_mate() && score.centipawns() >= -LEVEL => "gives the advantage away",
         Verdict::Refuted => "fails",
         Verdict::Worse if score.is_loss_by_mate() => "loses sooner",
         Verdict::Worse if best.is_win_by_mate() && wins(score) => "misses the mate, but wins too",

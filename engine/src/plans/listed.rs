@@ -3,13 +3,14 @@
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::State;
-use shakmaty::{Color, Move};
+use shakmaty::Move;
 
 use super::candidates::COSTS;
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::met::{Met, Played};
 use super::naming::Name;
+use super::presented::{in_view_of_mates, presentable, without_tours};
 use super::proof::{Proof, Values};
 use super::purpose::{self, Shown};
 use super::rank;
@@ -20,26 +21,20 @@ use crate::game::Game;
 use crate::limits::Signals;
 use crate::position::Position;
 use crate::report::Line;
-use crate::score::{Centipawns, Meaning, Score};
+use crate::score::{Centipawns, Score};
 use crate::search::Engine;
 
 /// The share of the nodes that goes into lines of the search; the rest into the values of plans.
 const FOR_LINES: (u64, u64) = (2, 5);
 
 /// Plans of a side that are listed however little they tell, if there are so many.
-const FEWEST: usize = 3;
+pub(super) const FEWEST: usize = 3;
 
 /// The merit from which on more are listed.
 const TELLING: f64 = 0.13;
 
 /// Plans of one piece that are listed.
 const OF_PIECE: usize = 2;
-
-/// More than so many, and it is not listed, where there are [`FEWEST`] others.
-const LOSES: Centipawns = Centipawns(200);
-
-/// Moves of a mate before which there is nothing else to plan.
-const SOON: i32 = 2;
 
 /// The plans of a position that are named, with their values.
 #[derive(Debug)]
@@ -105,8 +100,8 @@ impl Listed {
         own.into_iter().chain(others).collect()
     }
 
-    /// The same plans in the same order, as far as they are plans beside the new main line, when it is known what other moves than the best
-    /// are worth. The mate of the other side at the end of that line is one.
+    /// The plans told before, in that order, told again with the final main line and with what other moves than the best are now known to be
+    /// worth. Plans that do not fit that line go; the other side's mate at its end is added.
     pub(crate) fn told_again(
         &self,
         told: &[Plan],
@@ -127,9 +122,14 @@ impl Listed {
             };
             told.iter().filter_map(&mut take).collect::<Vec<Plan>>()
         });
+        // The plan of the best move stays: the reasons name it.
+        let gives_away = |plan: &Plan| line.score.is_win_by_mate() && plan.costs > reason::MATED;
+        let own = own
+            .into_iter()
+            .filter(|plan| plan.has_step(self.best) || !gives_away(plan));
         let others = without_tours(new.into_iter().chain(others).collect());
         let others = in_view_of_mates(others, -line.score);
-        own.into_iter().chain(others).collect()
+        own.chain(others).collect()
     }
 
     /// Those that are plans beside the main line; of the other side first the mate with which it ends.
@@ -145,7 +145,7 @@ impl Listed {
         let side = !position.turn();
         let is_known = others.iter().any(|(plan, _)| met.is_mated_by(plan));
         let start = start_of(position, side, Some(self.best)).filter(|_| !is_known);
-        let mate = start.and_then(|start| scene.mate(side, &start, &met.mating_steps()?));
+        let mate = start.and_then(|start| scene.mate(side, &start, &met.mating()?));
         if let Some(mate) = mate {
             others.truncate(MOST - 1);
             others.insert(0, (mate, Values::default()));
@@ -179,68 +179,6 @@ impl Listed {
             .map(|(plan, values)| finished(scene, plan, met, -score, values.shifted(-more)));
         [own.collect(), others.collect()]
     }
-}
-
-/// Whether nothing is told of what a plan is for.
-fn is_idle(plan: &Plan) -> bool {
-    !plan.purpose.has_aim() && plan.kind != Kind::Castling
-}
-
-/// The plans of a side without those that lose too much or have no purpose, if enough others are left; behind so many, which stay first,
-/// those without a purpose come behind the others, and what costs something comes last.
-fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
-    let mut plans = without_tours(plans);
-    if let Some(others) = plans.get_mut(stay..) {
-        others.sort_by_key(|plan| (plan.costs > COSTS, is_idle(plan)));
-    }
-    let is_left_out = |plan: &Plan| plan.costs > LOSES || is_idle(plan);
-    while plans.len() > FEWEST && plans.last().is_some_and(is_left_out) {
-        plans.pop();
-    }
-    plans
-}
-
-/// The plans without long ways that are held, where their side has others.
-fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
-    let others = plans.iter().filter(|plan| !plan.is_held_tour());
-    let sides: Vec<Color> = others.map(|plan| plan.side).collect();
-    let stays = |plan: &Plan| !plan.is_held_tour() || !sides.contains(&plan.side);
-    plans.into_iter().filter(stays).collect()
-}
-
-/// The plans of a side that is worth so much, in view of a mate that it has or that it is threatened with.
-fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
-    match score.meaning() {
-        Meaning::Mate(moves @ 1..=SOON) => mating(plans, moves),
-        Meaning::Mate(moves @ 1..) => keeping(plans, moves),
-        Meaning::Mate(moves @ ..=0) if moves >= -SOON => first(plans),
-        _ => plans,
-    }
-}
-
-/// Of the side that is mated soon: one plan, if there can be with a purpose; what else it would do no longer matters.
-fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
-    let at = plans.iter().position(|plan| !is_idle(plan)).unwrap_or(0);
-    plans.truncate(at + 1);
-    plans.drain(..at);
-    plans
-}
-
-/// Of the side that mates in so many moves: the plans that do, if there are any, or else the first that does not give the mate away.
-fn mating(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
-    let plans = keeping(plans, moves);
-    match plans.iter().any(Plan::leads_to_mate) {
-        true => plans.into_iter().filter(Plan::leads_to_mate).collect(),
-        false => first(plans),
-    }
-}
-
-/// Of the side that mates in so many moves: the plans that do not give the mate away, nor mate later.
-fn keeping(plans: Vec<Plan>, moves: i32) -> Vec<Plan> {
-    let within = usize::try_from(moves).unwrap_or(usize::MAX);
-    let is_late = |plan: &Plan| plan.leads_to_mate() && plan.moves.len() > within.max(1);
-    let keeps = |plan: &Plan| plan.costs <= reason::MATED && !is_late(plan);
-    plans.into_iter().filter(keeps).collect()
 }
 
 /// The plans that are listed, of those of one side. The first serves the best move, or mates where the main line does, if there is such a
@@ -301,14 +239,11 @@ fn is_part(plan: &Candidate, other: &Candidate) -> bool {
     plan.from == other.from && plan.moves[..moves] == other.moves[..moves]
 }
 
-/// Whether the pieces of two plans begin by taking the same, or the plans are of one kind and begin with the same move.
+/// Whether the pieces of two plans, of which none mates, begin by taking the same, or the plans are of one kind and begin with the same move.
 fn is_alike(plan: &Candidate, other: &Candidate) -> bool {
     let taken = |plan: &Candidate| {
-        let first = plan.moves.first().filter(|mv| mv.is_capture());
-        first
-            .filter(|mv| mv.from() == Some(plan.from))
-            .copied()
-            .map(field_of_capture)
+        let first = plan.moves.first().copied()?;
+        (first.is_capture() && first.from() == Some(plan.from)).then(|| field_of_capture(first))
     };
     let takes_the_same = taken(plan).is_some() && taken(plan) == taken(other);
     let begins_alike = plan.moves.first() == other.moves.first() && plan.from == other.from;

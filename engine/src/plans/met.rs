@@ -6,7 +6,7 @@ use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use shakmaty::{Color, Move, Role, Square};
 
 use super::candidates::Candidate;
-use super::trunk::{self, Step};
+use super::trunk;
 use super::{Kind, start_of};
 use crate::line::course;
 use crate::position::Position;
@@ -25,6 +25,8 @@ pub(super) struct Met<'a> {
     /// From where the other side's plans go on: after the best move or, where that takes something and is taken back at once, after that,
     /// with the other side to move again.
     goes_on: Position,
+    /// Where the piece stood that takes back, if one does.
+    taker: Option<Square>,
     line: &'a [Move],
     /// Who mates with the last move of the line, and that move.
     mate: Option<(Color, Move)>,
@@ -49,6 +51,7 @@ impl<'a> Met<'a> {
         Met {
             before,
             best,
+            taker: taken_back.as_ref().and_then(|_| line.get(1)?.from()),
             goes_on: taken_back.unwrap_or_else(|| after.clone()),
             after,
             line,
@@ -90,16 +93,17 @@ impl<'a> Met<'a> {
             && !mates_alone().is_some_and(|end| end.is_checkmate())
     }
 
-    /// The moves of the other side in the main line, as fields, where it mates with the last of them, and the position after the best move.
-    pub(super) fn mating_steps(&self) -> Option<(Vec<Step>, &Position)> {
+    /// The moves of the other side in the main line, where it mates with the last of them, and the position after the best move.
+    pub(super) fn mating(&self) -> Option<(Vec<Move>, &Position)> {
         let side = !self.before.turn();
         self.mate.filter(|&(mating, _)| mating == side)?;
-        let theirs = self.line.iter().skip(1).step_by(2);
-        let steps = theirs.map(|&mv| Some((mv.from()?, field_of_arrival(mv, side))));
-        Some((steps.collect::<Option<_>>()?, &self.after))
+        Some((
+            self.line.iter().skip(1).step_by(2).copied().collect(),
+            &self.after,
+        ))
     }
 
-    /// Whether a plan of a king begins, in the main line, where a check drives the king away: that has not been planned.
+    /// Whether a plan of a king begins, in the main line, where a check drives the king away: nobody has planned that.
     pub(super) fn is_driven(&self, plan: &Candidate) -> bool {
         let Some(step) = plan
             .moves
@@ -118,11 +122,15 @@ impl<'a> Met<'a> {
         plan.role == Role::King && number > 0 && at().is_check()
     }
 
-    /// Whether the piece of a plan of the other side, or what the plan is about, no longer stands where it stood: there is nothing left
-    /// to be planned.
+    /// Whether a piece of a plan of the other side, or what the plan is about, no longer stands where it stood, because it has been taken or
+    /// has taken back: there is nothing left to be planned.
     pub(super) fn takes_away(&self, plan: &Candidate) -> bool {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
-        !self.is_own(plan) && (self.has_left(plan.from) || about.is_some_and(|on| self.has_left(on)))
+        let takes_back = |mv: &Move| self.taker.is_some() && mv.from() == self.taker;
+        !self.is_own(plan)
+            && (self.has_left(plan.from)
+                || about.is_some_and(|on| self.has_left(on))
+                || plan.moves.iter().any(takes_back))
     }
 
     /// Whether a plan that begins with it is to take something later that the other side, in the main line, moves away before.

@@ -20,6 +20,7 @@ mod met;
 pub mod naming;
 mod opposition;
 mod origins;
+mod presented;
 mod proof;
 mod purpose;
 pub mod rank;
@@ -74,7 +75,8 @@ pub struct Plan {
     /// What it is for.
     pub kind: Kind,
     /// The whole trunk from the present board, each move legal when the other side passes. Other pieces of the side may move
-    /// first, to make way.
+    /// first, to make way. Of the mate of the main line only the first moves, as far as they can be made so; where none can, from
+    /// the board after the best move.
     pub moves: Vec<Move>,
     /// What it brings if nobody reacts, in centipawns of the estimate, its moves counted off.
     pub gain: Centipawns,

@@ -199,8 +199,8 @@ impl Worker<'_> {
         }
     }
 
-    /// What a move, of which the arrangement after it is known, is worth once the exchanges are over, for who makes it within the window: by
-    /// what the table knows of the position after it, or by looking there.
+    /// The value of a move for the side that makes it, once the exchanges are over: from the table, or by looking there. The arrangement
+    /// after the move is given.
     #[inline]
     fn settle_after(
         &mut self,

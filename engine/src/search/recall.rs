@@ -31,8 +31,7 @@ pub(super) fn cut_off<K: NodeType>(
 
 /// How deeply a search to this depth looks at a position of which the table knows that much. Where one move is expected to be better than
 /// the others, the order of moves is less good without one from the table, and a search that is a ply shallower finds it more cheaply
-/// (*internal iterative reduction*, E. Schröder, Rebel). A result of that depth answers the next request for the
-/// full one as well.
+/// (*internal iterative reduction*, E. Schröder, Rebel). A result of that depth also answers the next request for the full one.
 #[inline]
 pub(super) fn sought<K: NodeType>(entry: Option<&Entry>, depth: Depth) -> Depth {
     let known_move = entry.is_some_and(|e| e.mv != PackedMove::NONE);

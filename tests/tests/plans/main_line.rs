@@ -3,9 +3,9 @@
 use puchok_engine::ask::Answer;
 use puchok_engine::game::Game;
 use puchok_engine::limits::Limits;
-use puchok_engine::plans::Plan;
+use puchok_engine::plans::{Kind, Plan};
 use puchok_engine::search::{Engine, Options};
-use shakmaty::Move;
+use shakmaty::{Move, Role, Square};
 
 fn answer(fen: &str, nodes: u64) -> (Game, Answer) {
     let game: Game = fen.parse().expect("a legal position");
@@ -80,20 +80,60 @@ fn a_mate_of_the_main_line_is_the_first_plan_of_who_gives_it() {
 /// White mates in three with Qxh5; a king that walks away has given that away, though a short search does not see it.
 #[test]
 fn no_plan_beside_a_mate_gives_it_away() {
-    let (game, answer) = answer(
-        "b4r1k/pq2rp2/1p1bpn1p/3PN2n/2P2P2/P2B3K/1B2Q2N/3R2R1 w - - 0 1",
-        100_000,
+    for (fen, nodes) in [
+        (
+            "b4r1k/pq2rp2/1p1bpn1p/3PN2n/2P2P2/P2B3K/1B2Q2N/3R2R1 w - - 0 1",
+            100_000,
+        ),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 4_000),
+        (
+            "r2n1rk1/1ppb2pp/1p1p4/3Ppq1n/2B3P1/2P4P/PP1N1P1K/R2Q1RN1 b - - 0 1",
+            700,
+        ),
+    ] {
+        let (game, answer) = answer(fen, nodes);
+        assert!(answer.outcome.lines[0].score.is_win_by_mate(), "{fen}");
+        let plans = answer.explanation.plans.iter();
+        let own: Vec<_> = plans.filter(|plan| plan.side == game.position().turn()).collect();
+        assert!(!own.is_empty(), "{fen}");
+        for plan in own {
+            assert!(
+                plan.defended.is_none_or(|value| value.is_win_by_mate()),
+                "{}",
+                plan.text
+            );
+        }
+    }
+}
+
+/// The queen stands on d5 when it has taken back: that stops no plan of it, and none begins on d8 any more.
+#[test]
+fn the_piece_that_takes_back_has_no_plan_from_where_it_stood() {
+    let (_, answer) = answer(
+        "rnbqkb1r/ppp1pppp/5n2/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3",
+        3_000,
     );
-    assert!(answer.outcome.lines[0].score.is_win_by_mate());
-    let plans = answer.explanation.plans.iter();
-    let own: Vec<_> = plans.filter(|plan| plan.side == game.position().turn()).collect();
-    assert!(!own.is_empty());
-    for plan in own {
+    assert!(!answer.explanation.plans.is_empty());
+    for plan in &answer.explanation.plans {
         assert!(
-            plan.defended.is_none_or(|value| value.is_win_by_mate()),
+            plan.moves.iter().all(|mv| mv.from() != Some(Square::D8)),
             "{}",
             plan.text
         );
+    }
+}
+
+/// The pawn becomes a knight, for a queen would not even give check.
+#[test]
+fn a_mate_by_underpromotion_is_a_plan_with_that_move() {
+    let (game, answer) = answer("1k6/b7/8/8/7p/6rP/P4pPK/7B w - - 0 1", 20_000);
+    let mates: Vec<_> = of_the_other(&game, &answer)
+        .filter(|plan| plan.kind == Kind::Mate)
+        .collect();
+    assert!(!mates.is_empty());
+    for plan in mates {
+        let last = plan.moves.last().expect("a plan has moves");
+        assert_eq!(last.promotion(), Some(Role::Knight), "{}", plan.text);
     }
 }
 

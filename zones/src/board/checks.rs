@@ -96,7 +96,7 @@ impl Checks {
         !m.is_castle() && (self.reaches(role, m.to()) || self.uncovers(from, m.to()))
     }
 
-    /// Whether [`gives`](Self::gives) is exact of a move.
+    /// Whether [`gives`](Self::gives) is exact for a move.
     #[inline]
     pub fn are_sure_of(m: Move) -> bool {
         !(m.is_castle() || m.is_en_passant() || m.is_promotion())

@@ -38,7 +38,7 @@ pub struct Candidate {
     pub promise: Centipawns,
     /// What standing on its field costs in the exchange there, negative when the exchange wins, in centipawns.
     pub cost: Centipawns,
-    /// Whether it attacks the king, captures with check, or offers a piece and mates whoever takes it: never too dear nor too late.
+    /// Whether it attacks the king, gives check (evasions excepted), or offers a piece and mates whoever takes it: never too dear nor too late.
     pub forcing: bool,
 }
 

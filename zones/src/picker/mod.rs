@@ -71,7 +71,7 @@ impl Picker {
         }
     }
 
-    /// From now on only attacks are wanted: captures, forcing moves, and moves of an open trunk that cost nothing.
+    /// From now on only attacks are wanted: captures, promotions, forcing moves, and moves of an open trunk that cost nothing.
     #[inline]
     pub fn only_attacks(&mut self) {
         if !self.only_attacks {
@@ -197,7 +197,7 @@ pub fn zone_of(map: &mut Map, view: &View, candidate: &Candidate) -> Option<Zone
     (zone.is_open() || cause.reason == Reason::Support).then_some(zone)
 }
 
-/// The candidate, quiet when the zone that should give its reason is not there.
+/// The candidate, quiet when the zone that should give its reason is not there. What is forcing stays so: a check is one without a zone, too.
 #[inline]
 pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate {
     if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {

@@ -1,5 +1,6 @@
 //! The mate at the end of the main line, as a plan.
 
+use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use shakmaty::{Color, Move, Square};
 
@@ -18,11 +19,20 @@ impl Scene<'_> {
         &self,
         side: Color,
         start: &Position,
-        (steps, line_start): &(Vec<Step>, &Position),
+        (line, line_start): &(Vec<Move>, &Position),
     ) -> Option<Candidate> {
-        let way = way_of_last(steps);
+        // A rook that castles has another way than the king's.
+        if line.iter().any(|mv| mv.is_castle()) {
+            return None;
+        }
+        let steps = line
+            .iter()
+            .map(|&mv| Some((mv.from()?, field_of_arrival(mv, side))));
+        let steps = steps.collect::<Option<Vec<Step>>>()?;
+        let way = way_of_last(&steps);
         let (&(from, _), &(_, to)) = (way.first()?, way.last()?);
-        let moves = as_far_as_possible(start, &way).or_else(|| as_far_as_possible(line_start, steps))?;
+        let mut moves = as_far_as_possible(start, &way).or_else(|| as_far_as_possible(line_start, &steps))?;
+        promote_as(*line.last()?, moves.last_mut()?);
         Some(Candidate {
             side,
             role: self.view.role_at(from)?,
@@ -36,6 +46,17 @@ impl Scene<'_> {
             opposition: Opposition::Nobody,
             zone: None,
         })
+    }
+}
+
+/// Lets a pawn become what it becomes by the move that mates, if it is that move: steps promote to a queen.
+fn promote_as(mates: Move, last: &mut Move) {
+    if let Move::Normal {
+        from, to, promotion, ..
+    } = last
+        && (mates.from(), mates.to()) == (Some(*from), *to)
+    {
+        *promotion = mates.promotion();
     }
 }
 

@@ -34,8 +34,8 @@ impl Scene<'_> {
             }
             let mut steps = charted.trunk.clone();
             // What a held attack would win is not won: the target leaves, or is protected in time.
-            let wins_nothing = kind == Kind::Attack && zone.state != State::Open;
-            if wins_nothing || zone.why == Why::MustUnblock {
+            let is_held = kind == Kind::Attack && zone.state != State::Open;
+            if is_held || zone.why == Why::MustUnblock {
                 continue;
             }
             // Where a check has to be answered first, the attack is the plan, not the capture.

@@ -28,7 +28,6 @@ impl Prover<'_> {
     fn clock(&self, halfmoves: u32, within: Distance) -> u64 {
         let at_mate = halfmoves.saturating_add(2 * u32::from(within.get()));
         let may_run_out = self.counts_fifty_moves && at_mate >= FIFTY_MOVES;
-        // The golden ratio's bits: multiples of it are far apart.
         u64::from(may_run_out) * (u64::from(halfmoves) + 1).wrapping_mul(GOLDEN)
     }
 }

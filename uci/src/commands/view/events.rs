@@ -171,9 +171,14 @@ mod tests {
             sleep(PACE * 10).await;
             assert!(!signals.is_stopped());
             reporter.document("too many", &1);
-            while !signals.is_stopped() {
-                sleep(PACE).await;
-            }
+            let stopped = async {
+                while !signals.is_stopped() {
+                    sleep(PACE).await;
+                }
+            };
+            timeout(PACE * 1_000, stopped)
+                .await
+                .expect("the search is stopped");
             drop(events);
         });
     }

@@ -21,6 +21,9 @@ const SCALE: f64 = 400.0;
 /// Standard errors to either side that hold in 95 of a hundred matches.
 const CONFIDENCE: f64 = 1.96;
 
+/// The variance of the share that a pair brings is reckoned no smaller: a few pairs that happen to be alike prove nothing.
+const LEAST_VARIANCE: f64 = 1.0 / 64.0;
+
 impl Count {
     /// Adds a game by the half points that it brought the first engine.
     pub(crate) fn add(&mut self, half_points: u8) {
@@ -78,12 +81,9 @@ impl Count {
         let Some((mean, variance, pairs)) = self.of_pairs() else {
             return 0.0;
         };
-        if variance == 0.0 {
-            return 0.0;
-        }
         let share = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / SCALE));
         let (low, high) = (share(test.low), share(test.high));
-        pairs as f64 * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        pairs as f64 * (high - low) * (2.0 * mean - low - high) / (2.0 * variance.max(LEAST_VARIANCE))
     }
 }
 
@@ -207,6 +207,8 @@ mod tests {
         assert!((count(half(2)).log_likelihood(&test) - 2.0 * 0.245).abs() < 0.002);
         assert_eq!(test.outcome(&count(half(10))), None);
         assert_eq!(test.outcome(&count(half(14))), Some(Outcome::High));
+        assert_eq!(test.outcome(&count(times([2, 2], 20))), Some(Outcome::High));
+        assert_eq!(test.outcome(&count(times([2, 1], 1))), None);
         let lost = count(times([0, 0], 7).chain(times([0, 2], 7)));
         assert_eq!(test.outcome(&lost), Some(Outcome::Low));
         for wrong in ["", "5", "5,0", "0,0", "a,b", "0,inf", "NaN,1"] {
