@@ -95,13 +95,8 @@ pub(super) fn is_taken_next(change: &Change<'_>, piece: Placed) -> bool {
 
 /// Whether one of the other side's next two moves in the line takes a piece of the mover, wherever it has gone by then.
 pub(super) fn is_taken_soon(change: &Change<'_>, piece: Placed) -> bool {
-    let course = change.course;
-    let mut at = Some(piece.on);
-    for ply in change.ply + 1..=change.ply + 3 {
-        let Some(mv) = course.mv(ply) else { break };
-        at = at.and_then(|on| goes(course.after(ply - 1), mv, on));
-    }
-    at.is_none()
+    let ply = change.ply;
+    change.course.follow(piece.on, ply, ply + 3).is_none()
 }
 
 /// Whether a legal move mates.

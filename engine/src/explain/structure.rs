@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Color, File, Position as _, Role, Square, attacks};
 use super::change::{Change, MATTERS, is_taken_back, is_taken_next, king_fields};
 use super::claim::Kind;
 use crate::evaluation::activity::outposts;
-use crate::line::course::{gain, goes};
+use crate::line::course::gain;
 use crate::line::placed::Placed;
 use crate::line::placed::pieces;
 use crate::plans::structure::{PAWNS_OF_FILES, is_shut};
@@ -60,20 +60,12 @@ fn passed_pawns(change: &Change<'_>, found: &mut Vec<Kind>) {
 
 /// Whether a pawn is still a passed pawn, or has promoted, when the line has gone on by the answer and the mover's next move.
 fn stays_passed(change: &Change<'_>, pawn: Placed) -> bool {
-    let course = change.course;
-    let mut on = pawn.on;
-    for ply in change.ply + 1..=change.ply + 2 {
-        let Some(mv) = course.mv(ply) else { break };
-        let Some(now) = goes(course.after(ply - 1), mv, on) else {
-            return false;
-        };
-        on = now;
-        let board = course.after(ply).board();
-        if board.piece_at(on) == Some(pawn.piece) && !is_passed(board, change.us, on) {
-            return false;
-        }
-    }
-    true
+    let (course, ply) = (change.course, change.ply);
+    (ply + 1..=course.len().min(ply + 2)).all(|later| {
+        let board = course.after(later).board();
+        let stays = |on| board.piece_at(on) != Some(pawn.piece) || is_passed(board, change.us, on);
+        course.follow(pawn.on, ply, later).is_some_and(stays)
+    })
 }
 
 fn lever(change: &Change<'_>, found: &mut Vec<Kind>) {

@@ -91,6 +91,13 @@ impl Course {
             .is_some_and(|m| goes(self.after(ply - 1), m, on).is_none())
     }
 
+    /// Where the piece that stands on a field after `from` plies stands after `to`, or at the end of a shorter line; `None` when it has been
+    /// taken by then.
+    pub fn follow(&self, on: Square, from: usize, to: usize) -> Option<Square> {
+        let mut moves = self.moves().iter().enumerate().take(to).skip(from);
+        moves.try_fold(on, |on, (plies, &mv)| goes(self.after(plies), mv, on))
+    }
+
     /// The position before any move.
     pub fn start(&self) -> &Position {
         &self.positions[0]

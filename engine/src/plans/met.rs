@@ -22,11 +22,8 @@ pub(super) struct Met<'a> {
     before: &'a Position,
     best: Move,
     after: Position,
-    /// From where the other side's plans go on: after the best move or, where that takes something and is taken back at once, after that,
-    /// with the other side to move again.
-    goes_on: Position,
-    /// Where the piece stood that takes back, if one does.
-    taker: Option<Square>,
+    /// Where the best move takes something and is taken back at once: after that, with the other side to move again.
+    taken_back: Option<Position>,
     line: &'a [Move],
     /// Who mates with the last move of the line, and that move.
     mate: Option<(Color, Move)>,
@@ -47,12 +44,10 @@ impl<'a> Met<'a> {
     /// By this move, and the line that it begins.
     pub(super) fn by(before: &'a Position, best: Move, line: &'a [Move]) -> Met<'a> {
         let after = before.after(best);
-        let taken_back = taken_back(&after, best, line);
         Met {
             before,
             best,
-            taker: taken_back.as_ref().and_then(|_| line.get(1)?.from()),
-            goes_on: taken_back.unwrap_or_else(|| after.clone()),
+            taken_back: taken_back(&after, best, line),
             after,
             line,
             mate: mate_at_the_end(before, line),
@@ -126,7 +121,8 @@ impl<'a> Met<'a> {
     /// has taken back: there is nothing left to be planned.
     pub(super) fn takes_away(&self, plan: &Candidate) -> bool {
         let about = plan.target.map(|_| plan.to).or(plan.name.about);
-        let takes_back = |mv: &Move| self.taker.is_some() && mv.from() == self.taker;
+        let taker = self.taken_back.as_ref().and_then(|_| self.line.get(1)?.from());
+        let takes_back = |mv: &Move| taker.is_some() && mv.from() == taker;
         !self.is_own(plan)
             && (self.has_left(plan.from)
                 || about.is_some_and(|on| self.has_left(on))
@@ -228,6 +224,11 @@ impl<'a> Met<'a> {
         plan.fields.iter().any(|&field| reached.contains(field))
     }
 
+    /// From where the other side's plans go on.
+    fn goes_on(&self) -> &Position {
+        self.taken_back.as_ref().unwrap_or(&self.after)
+    }
+
     /// Whether a step of a plan of the other side can't be made any more, or loses what makes it, as it did not before.
     fn spoils(&self, plan: &Candidate) -> bool {
         // A check has to be answered first, which says nothing of the plan.
@@ -235,7 +236,7 @@ impl<'a> Met<'a> {
         let Some(before) = before.and_then(|before| worst_step(before, plan)) else {
             return false;
         };
-        worst_step(self.goes_on.clone(), plan).is_none_or(|after| after <= -LOST && after < before)
+        worst_step(self.goes_on().clone(), plan).is_none_or(|after| after <= -LOST && after < before)
     }
 
     /// Whether it stops a plan of the other side: a step of it, or, where it is one move that mates or wins what it takes, that.
@@ -252,13 +253,13 @@ impl<'a> Met<'a> {
         if !mates && !wins {
             return false;
         }
-        let Some(m) = self.goes_on.same_move(mv) else {
+        let Some(m) = self.goes_on().same_move(mv) else {
             return true;
         };
         if mates {
-            return !self.goes_on.after(m).is_checkmate();
+            return !self.goes_on().after(m).is_checkmate();
         }
-        let board = self.goes_on.board();
+        let board = self.goes_on().board();
         exchange::gain(board, &Pins::of(board), m, plan.side) <= Centipawns::ZERO
     }
 
