@@ -30,6 +30,19 @@ struct Standing {
     value: Score,
 }
 
+/// A node of quiescence, and what is known of it before its moves are listed.
+#[derive(Clone, Copy)]
+struct Resting<'a> {
+    position: &'a Position,
+    ply: Ply,
+    /// What the node is worth to the table.
+    quality: Depth,
+    /// What the table knows of the position.
+    entry: Option<&'a Entry>,
+    /// None in check.
+    standing: Option<Standing>,
+}
+
 /// A move that is to be searched.
 struct Ordered {
     mv: Move,
@@ -121,26 +134,22 @@ impl Worker<'_> {
         let mut alpha = window.alpha.max(standing.map_or(window.alpha, |s| s.value));
 
         // 3. The moves that may change the estimate by force, until one refutes the position.
-        let mut moves = Moves::new();
-        let mut left_out = None;
-        if let Some(standing) = standing {
-            if known.is_some() {
-                // Not yet for the estimate.
-                view.look();
-            }
-            if !board_moves::surely_any(&view) && position.legal_moves().is_empty() {
-                return self.no_moves(false, ply);
-            }
-            let short = alpha - standing.value;
-            let reach = self.order_forcing(position, &view, quality, entry.as_ref(), short, &mut moves);
-            left_out = reach.map(|reach| standing.value + reach);
-        } else {
-            let legal = position.legal_moves();
-            if legal.is_empty() {
-                return self.no_moves(true, ply);
-            }
-            self.order_evasions(position, &legal, entry.as_ref(), ply, &mut moves);
+        if standing.is_some() && known.is_some() {
+            // Not yet for the estimate.
+            view.look();
         }
+        let node = Resting {
+            position,
+            ply,
+            quality,
+            entry: entry.as_ref(),
+            standing,
+        };
+        let mut moves = Moves::new();
+        let left_out = match self.list(&node, &view, alpha, &mut moves) {
+            Ok(left_out) => left_out,
+            Err(score) => return score,
+        };
         if !moves.is_empty() {
             self.interior += 1;
         }
@@ -236,17 +245,35 @@ impl Worker<'_> {
         }
     }
 
-    /// All ways out of check: captures of the most valuable piece by the least valuable first, then by history.
-    fn order_evasions(
-        &self,
-        position: &Position,
-        legal: &MoveList,
-        entry: Option<&Entry>,
-        ply: Ply,
+    /// Lists the moves that are searched. Returns the most that one of those left out might bring the node to, if any are; without a legal
+    /// move, the value of the position as an error.
+    #[inline]
+    fn list(
+        &mut self,
+        node: &Resting<'_>,
+        view: &View,
+        alpha: Score,
         moves: &mut Moves,
-    ) {
-        let turn = position.turn();
-        let after = self.history.after(&self.before(ply));
+    ) -> Result<Option<Score>, Score> {
+        let Some(standing) = node.standing else {
+            let legal = node.position.legal_moves();
+            if legal.is_empty() {
+                return Err(self.no_moves(true, node.ply));
+            }
+            self.order_evasions(node, &legal, moves);
+            return Ok(None);
+        };
+        if !board_moves::surely_any(view) && node.position.legal_moves().is_empty() {
+            return Err(self.no_moves(false, node.ply));
+        }
+        let reach = self.order_forcing(node, view, alpha - standing.value, moves);
+        Ok(reach.map(|reach| standing.value + reach))
+    }
+
+    /// All ways out of check: captures of the most valuable piece by the least valuable first, then by history.
+    fn order_evasions(&self, node: &Resting<'_>, legal: &MoveList, moves: &mut Moves) {
+        let turn = node.position.turn();
+        let after = self.history.after(&self.before(node.ply));
         let order = |m: Move| {
             if is_quiet(m) {
                 return self.history.score(turn, m, &after) / params::HISTORY_PER_EVASION;
@@ -260,8 +287,8 @@ impl Worker<'_> {
         };
         moves.extend(legal.iter().map(|&mv| Ordered {
             mv,
-            arrangement: self.expect(position, mv),
-            order: first_if_known(entry, mv, order(mv)),
+            arrangement: self.expect(node.position, mv),
+            order: first_if_known(node.entry, mv, order(mv)),
         }));
     }
 
@@ -270,23 +297,21 @@ impl Worker<'_> {
     /// anything. Returns the most that one of the captures and promotions left out could bring, if there are any.
     fn order_forcing(
         &self,
-        position: &Position,
+        node: &Resting<'_>,
         view: &View,
-        quality: Depth,
-        entry: Option<&Entry>,
         short: Centipawns,
         moves: &mut Moves,
     ) -> Option<Centipawns> {
-        let board = position.board();
-        let turn = position.turn();
+        let board = node.position.board();
+        let turn = node.position.turn();
         let mut left_out = None;
         let mut forcing = MoveList::new();
-        let checks = if quality == Depth::NONE {
+        let checks = if node.quality == Depth::NONE {
             Checks::of(board, turn)
         } else {
             Checks::NONE
         };
-        board_moves::forcing(position.chess(), view, &checks, &mut forcing);
+        board_moves::forcing(node.position.chess(), view, &checks, &mut forcing);
         let leaves_three = board.occupied().count() == 4 && board.pawns().is_empty();
         for &m in &forcing {
             let serves = match m.promotion() {
@@ -308,7 +333,7 @@ impl Worker<'_> {
                     left_out = left_out.max(Some(reach));
                     continue;
                 }
-                let known = entry.is_some_and(|e| e.mv.is(m));
+                let known = node.entry.is_some_and(|e| e.mv.is(m));
                 if !known && !exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO) {
                     continue;
                 }
@@ -323,8 +348,8 @@ impl Worker<'_> {
             };
             moves.push(Ordered {
                 mv: m,
-                arrangement: self.expect(position, m),
-                order: first_if_known(entry, m, order),
+                arrangement: self.expect(node.position, m),
+                order: first_if_known(node.entry, m, order),
             });
         }
         left_out

@@ -252,13 +252,7 @@ impl Worker<'_> {
             if number == 0 || score > alpha {
                 root.score = score;
                 self.extend_pv(Ply::ROOT, root.candidate.mv);
-                root.line = Some(Line {
-                    score,
-                    bound: Bound::of(score, window.alpha, beta),
-                    pv: self.pv[0].to_vec(),
-                    depth: depth.plies() as u32,
-                    seldepth: u32::from(self.seldepth.0),
-                });
+                root.line = Some(self.line_found(score, window, depth));
                 // A new best move is told at once, not when the iteration ends, unless zone games have proved one as good.
                 let is_best = self.proven.as_ref().is_none_or(|mate| mate.score < score);
                 if let (Some(line), true) = (&root.line, number > 0 && is_best)
@@ -291,18 +285,34 @@ impl Worker<'_> {
                 Bound::Exact if is_advised && !best.is_mate() => Bound::Lower,
                 bound => bound,
             };
-            let finding = Finding {
-                mv: best_move,
-                score: best,
-                ply: Ply::ROOT,
-                estimate: None,
-                depth,
-                bound,
-                of_main_line: true,
-            };
-            self.store(position, &finding);
+            self.remember_root(position, best_move, best, bound, depth);
         }
         best
+    }
+
+    /// The main line as it stands, with its score, found in this window.
+    fn line_found(&self, score: Score, window: Window, depth: Depth) -> Line {
+        Line {
+            score,
+            bound: Bound::of(score, window.alpha, window.beta),
+            pv: self.pv[0].to_vec(),
+            depth: depth.plies() as u32,
+            seldepth: u32::from(self.seldepth.0),
+        }
+    }
+
+    /// The table learns what the root is worth.
+    fn remember_root(&self, position: &Position, mv: Option<Move>, score: Score, bound: Bound, depth: Depth) {
+        let finding = Finding {
+            mv,
+            score,
+            ply: Ply::ROOT,
+            estimate: None,
+            depth,
+            bound,
+            of_main_line: true,
+        };
+        self.store(position, &finding);
     }
 
     /// The value of the position after a root move, the `number`-th from 0: as below the root, but only checks are searched
