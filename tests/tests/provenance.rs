@@ -34,7 +34,7 @@ use puchok_engine::zones::zone::{State, Target, Zone};
 use puchok_tests::binary;
 use random_games::random_positions_from;
 use serde_json::Value;
-use shakmaty::{CastlingMode, Chess, Position as _};
+use shakmaty::{CastlingMode, Chess, Move, Position as _};
 
 /// Ten openings, eight plies of each.
 const OPENINGS: [&str; 10] = [
@@ -134,7 +134,16 @@ fn belongs(position: &Position, node: &Node, zone: &Zone) -> bool {
     let mv = node.mv.unwrap();
     let to = field_of_arrival(mv, position.turn());
     match node.reason.unwrap() {
-        Reason::Trunk => mv.from() == Some(zone.piece) && zone.safe.contains(to),
+        // Who castles attacks with the rook.
+        Reason::Trunk => {
+            let (piece, stop) = match mv {
+                Move::Castle { rook, .. } => {
+                    (Some(rook), mv.castling_side().unwrap().rook_to(position.turn()))
+                }
+                _ => (mv.from(), to),
+            };
+            piece == Some(zone.piece) && zone.safe.contains(stop)
+        }
         // A pawn comes to control the field.
         Reason::Prophylaxis => {
             shakmaty::attacks::pawn_attacks(position.turn(), to).contains(zone.target.square())
@@ -229,8 +238,8 @@ fn reasons_name_zones_that_are_there() {
     }
 }
 
-/// In the openings, what *control* and *blockade* name exists: a piece that is really attacked and would be lost, or a king that
-/// would be mated. No pawn is about to promote there.
+/// In the openings, what *control* and *blockade* name exists: a piece that is really attacked and would be lost, or would be after one move
+/// to a field that is there for it, or a king that would be mated. No pawn is about to promote there.
 #[test]
 fn denials_in_openings_are_of_threats_that_exist() {
     for position in OPENINGS.map(after_opening) {
@@ -245,7 +254,15 @@ fn denials_in_openings_are_of_threats_that_exist() {
                 Target::Piece(square, role) => {
                     assert_eq!(board.role_at(square), Some(role));
                     let attackers = board.attacks_to(square, zone.side, board.occupied());
-                    assert!(attackers.contains(zone.piece), "{}", position.fen());
+                    let then = |stop| {
+                        let passed = board.occupied().without(zone.piece).with(stop);
+                        shakmaty::attacks::attacks(stop, zone.role.of(zone.side), passed).contains(square)
+                    };
+                    let exists = match zone.key().trunk {
+                        Trunk::ThroughStop => zone.safe.any() && zone.safe.into_iter().all(then),
+                        _ => attackers.contains(zone.piece),
+                    };
+                    assert!(exists, "{}", position.fen());
                 }
                 Target::King(square) => assert_eq!(board.king_of(position.turn()), Some(square)),
                 Target::Promotion(_) | Target::Field(_) => panic!("{}: {zone:?}", position.fen()),

@@ -196,6 +196,28 @@ fn claims_thaw_when_touched() {
     assert!(!stands_after(&["a1a8"]), "the line is played");
 }
 
+/// The knight takes the other, which is protected, because the bishop takes back: where the bishop goes, the claim thaws.
+#[test]
+fn a_claim_of_material_rests_on_what_takes_back() {
+    let chess = position("6k1/5ppp/2n5/4n3/8/5NB1/5PPP/6K1 w - - 0 1");
+    let claim = best(&chess, 500).expect("the knight is taken twice");
+    assert_eq!(claim.line.first().map(|m| m.to()), Some(Square::E5));
+    let stands_after = |uci: &str| {
+        let m = uci
+            .parse::<UciMove>()
+            .expect("UCI")
+            .to_move(&chess)
+            .expect("legal");
+        let mut frozen = Frozen::default();
+        frozen.keep(claim.clone());
+        frozen.follow(&chess, m);
+        frozen.of(Color::White).next().is_some()
+    };
+    assert!(stands_after("h2h3"));
+    assert!(!stands_after("g3h4"), "the bishop takes nothing from there");
+    assert!(claim.set.contains(Square::F4), "its line");
+}
+
 /// White's queen takes the black one, unless Black makes a threat of his own: after Ng4 she is answered by mate on f2.
 #[test]
 fn claims_of_material_thaw_with_a_counter_threat() {

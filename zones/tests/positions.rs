@@ -214,6 +214,49 @@ fn a_rook_retreats_by_castling() {
     }
 }
 
+/// The reason of a move with the piece and the target of its zone.
+fn reason_and_zone(fen: &str, uci: &str) -> (Reason, Option<(Square, Square)>) {
+    let chess = position(fen);
+    let mv = uci.parse::<UciMove>().unwrap().to_move(&chess).unwrap();
+    let (reason, zone) = picker::reason_of(&mut Map::default(), &View::new(&chess), mv, &Nothing);
+    (reason, zone.map(|zone| (zone.piece, zone.target.square())))
+}
+
+/// Who castles begins the trunk of the rook: to the knight on the open file, to the king with check.
+#[test]
+fn castling_begins_the_trunk_of_the_rook() {
+    assert_eq!(
+        reason_and_zone("4k3/pp4pp/3n4/8/8/8/PPP3PP/R3K3 w Q - 0 1", "e1c1"),
+        (Reason::Trunk, Some((Square::A1, Square::D6)))
+    );
+    assert_eq!(
+        reason_and_zone("5k2/pp4pp/8/8/8/8/PPP3PP/4K2R w K - 0 1", "e1g1"),
+        (Reason::KingAttack, Some((Square::H1, Square::F8)))
+    );
+}
+
+/// The knight would fork king and rook from c2: the king controls it in time, the rook leaves, and a pawn elsewhere does neither.
+#[test]
+fn an_attack_that_is_yet_to_be_prepared_is_denied() {
+    let reason = |uci| reason_and_zone("6k1/5ppp/8/8/3n4/8/PP3PPP/R3K2R w KQ - 0 1", uci);
+    let fork = Some((Square::D4, Square::A1));
+    assert_eq!(reason("e1d2"), (Reason::Denial(DenialRole::Control), fork));
+    assert_eq!(reason("a1c1").0, Reason::Denial(DenialRole::Retreat));
+    assert_eq!(reason("h2h3"), (Reason::Quiet, None));
+}
+
+/// An even exchange of the knight that attacks the rook denies that attack, by capture.
+#[test]
+fn an_even_exchange_may_deny() {
+    assert_eq!(
+        reason_and_zone("4k3/8/8/8/2p5/1n6/3N4/R3K3 w - - 0 1", "d2b3"),
+        (
+            Reason::Denial(DenialRole::Capture),
+            Some((Square::B3, Square::A1))
+        )
+    );
+}
+
 /// The pawn that has just come to e4 attacks the knight. To take it en passant saves the knight, by capture, and so it is judged.
 #[test]
 fn en_passant_captures_the_attacker() {

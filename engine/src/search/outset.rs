@@ -38,10 +38,11 @@ impl Experience for Outset<'_> {
     }
 }
 
-/// What a quiet move changes in the placement of its pieces, in centipawns between middlegame and endgame.
+/// What a move changes in the placement of its pieces, in centipawns between middlegame and endgame; nothing where a pawn promotes, which is
+/// worth what it becomes.
 #[inline]
 pub fn placement_gain(turn: Color, m: Move) -> Centipawns {
-    let Some(from) = m.from() else {
+    let Some(from) = m.from().filter(|_| !m.is_promotion()) else {
         return Centipawns::ZERO;
     };
     let to = puchok_zones::board::steps::field_of_arrival(m, turn);

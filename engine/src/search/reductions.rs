@@ -124,7 +124,7 @@ impl Worker<'_> {
         // What wins by force is not late, wherever it comes; what breaks even seldom is.
         let takes_or_promotes = match candidate.reason {
             Reason::Exchange | Reason::Promotion => true,
-            Reason::Evasion => !is_quiet(candidate.mv),
+            Reason::Evasion | Reason::Denial(_) => !is_quiet(candidate.mv),
             _ => false,
         };
         let wins = takes_or_promotes && candidate.cost < Centipawns::ZERO;

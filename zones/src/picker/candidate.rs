@@ -93,7 +93,7 @@ fn place(side: Color, mv: Move) -> (Option<Square>, Square, Option<Role>) {
 }
 
 /// Puts candidates of a side in order of priority and parts them: the first, as many as hold a given share of the odds that one of
-/// them is good, more where checks and offers are among them, and then each forcing one; and the rest.
+/// them is good, more where checks and offers are among them, and then each forcing one, and each that an open zone lets win; and the rest.
 pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
     let mut candidates = all.clone();
     candidates.sort_by_key(|c| (std::cmp::Reverse(c.priority), place(side, c.mv)));
@@ -118,7 +118,8 @@ pub fn choose(all: &Candidates, side: Color) -> (Candidates, Candidates) {
     let mut number = 0;
     candidates.into_iter().partition(|c| {
         number += 1;
-        number <= keep || sharp && c.forcing
+        let wins = c.zone.is_some() && c.cost < Centipawns::ZERO;
+        number <= keep || wins || sharp && c.forcing
     })
 }
 

@@ -12,7 +12,7 @@ use shakmaty::{Move, MoveList};
 
 use crate::Centipawns;
 use crate::board::moved::Moved;
-use crate::board::steps::field_of_arrival;
+use crate::board::steps::{field_of_arrival, is_quiet};
 use crate::board::view::View;
 use crate::horizon::Horizon;
 use crate::map::Map;
@@ -21,6 +21,7 @@ use crate::rank::judge::{Deeds, Judge};
 use crate::rank::log_odds::LogOdds;
 use crate::reason::of_deeds::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
+use crate::zone::key::Trunk;
 use crate::zone::{Zone, distant};
 use candidate::{Candidate, Candidates, Planned};
 use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
@@ -197,11 +198,15 @@ pub fn zone_of(map: &mut Map, view: &View, candidate: &Candidate) -> Option<Zone
     (zone.is_open() || cause.reason == Reason::Support).then_some(zone)
 }
 
-/// The candidate, quiet when the zone that should give its reason is not there. What is forcing stays so: a check is one without a zone, too.
+/// The candidate, quiet (what takes: an exchange) when the zone that should give its reason is not there. What is forcing stays so: a check is one without a zone, too.
 #[inline]
 pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate {
     if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {
-        candidate.reason = Reason::Quiet;
+        candidate.reason = if takes_or_promotes(&candidate) {
+            Reason::Exchange
+        } else {
+            Reason::Quiet
+        };
         candidate.zone = None;
     }
     candidate
@@ -236,23 +241,23 @@ fn propose(
             continue;
         };
         candidate.priority += learnt;
-        match candidate.reason {
-            Reason::Quiet => {
-                if let Some(planned) = planned(known, &candidate) {
-                    candidate.follow(planned);
-                }
-                rest.push(candidate);
-            }
-            Reason::Exchange | Reason::Promotion => {
-                let (wins, even) = scope.exchanges;
-                candidate.priority += if candidate.cost < Centipawns::ZERO {
-                    wins
-                } else {
-                    even
-                };
-                candidates.push(candidate);
-            }
-            _ => candidates.push(candidate),
+        if takes_or_promotes(&candidate) {
+            let (wins, even) = scope.exchanges;
+            candidate.priority += if candidate.cost < Centipawns::ZERO {
+                wins
+            } else {
+                even
+            };
+        }
+        if candidate.reason == Reason::Quiet
+            && let Some(planned) = planned(known, &candidate)
+        {
+            candidate.follow(planned);
+        }
+        if speaks_for(&candidate) {
+            candidates.push(candidate);
+        } else {
+            rest.push(candidate);
         }
     }
     if horizon.attack > 2 && view.checkers().is_empty() {
@@ -266,6 +271,27 @@ fn propose(
     }
     // Not by value: that would move the whole list once more.
     candidates.extend(rest.drain(..));
+}
+
+/// Whether a candidate takes or promotes without loss, whatever it does besides.
+#[inline]
+fn takes_or_promotes(candidate: &Candidate) -> bool {
+    match candidate.reason {
+        Reason::Exchange | Reason::Promotion => true,
+        Reason::Denial(_) => !is_quiet(candidate.mv),
+        _ => false,
+    }
+}
+
+/// Whether a zone that wins, mates or promotes speaks for a candidate, or it denies one: not where the other side has yet to prepare its
+/// attack, which it seldom does before it is met.
+#[inline]
+fn speaks_for(candidate: &Candidate) -> bool {
+    match candidate.reason {
+        Reason::Quiet | Reason::Plan | Reason::Prophylaxis => false,
+        Reason::Denial(_) => candidate.zone.is_none_or(|zone| zone.trunk != Trunk::ThroughStop),
+        _ => true,
+    }
 }
 
 /// What the agenda says of a quiet move: no plan begins with a piece that is lost.
@@ -316,13 +342,19 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
     } else {
         cause(view, &moved, &deeds)
     };
-    let quiet = reason == Reason::Quiet;
+    let forestalls = zone.is_some_and(|zone| zone.trunk == Trunk::ThroughStop && zone.side != view.turn());
+    let promises = reason != Reason::Quiet && !forestalls;
     Some(Candidate {
         mv,
         reason,
         zone,
         priority: sum.priority(),
-        promise: position + if quiet { Centipawns::ZERO } else { promise(&deeds) },
+        promise: position
+            + if promises {
+                promise(&deeds)
+            } else {
+                Centipawns::ZERO
+            },
         cost: -deeds.gain,
         forcing: reason == Reason::KingAttack
             || deeds.check && reason != Reason::Evasion

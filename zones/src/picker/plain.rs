@@ -4,6 +4,7 @@ use shakmaty::{Move, MoveList};
 
 use super::scope::{Experience, Scope};
 use crate::Centipawns;
+use crate::board::checks::Checks;
 use crate::board::exchange;
 use crate::board::steps::is_quiet;
 use crate::board::view::View;
@@ -65,6 +66,8 @@ pub(super) fn evasions(
 /// Adds the captures and promotions to a queen that win material, the largest gain first.
 #[inline(never)] // As `propose`.
 pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut Candidates) {
+    // Most nodes have nothing to win.
+    let mut checks = None;
     for &mv in legal {
         if is_quiet(mv) || mv.promotion().is_some_and(|role| role != shakmaty::Role::Queen) {
             continue;
@@ -86,7 +89,9 @@ pub(super) fn winning_exchanges(view: &View, legal: &MoveList, candidates: &mut 
             priority: LogOdds::unfitted(gain * 16 - exchange::value(mv.role()).min(Centipawns(1_000))),
             promise: gain,
             cost: -gain,
-            forcing: false,
+            forcing: checks
+                .get_or_insert_with(|| Checks::of(view.board(), view.turn()))
+                .gives(mv),
         });
     }
 }

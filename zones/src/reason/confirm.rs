@@ -52,13 +52,14 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
 
 /// The zone of a trunk whose next step the move is, to a field where its piece stands safely.
 fn trunk(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
-    let piece = (moved.from, view.role_at(moved.from)?);
+    let (from, to) = moved.attacker();
+    let piece = (from, view.role_at(from)?);
     if key.trunk == Trunk::Distant {
         let zone = distant::to_target(view, cells, key.side, piece, key.target, distant::LONGEST)?;
-        return (zone.is_open() && zone.safe.contains(moved.to)).then_some(zone);
+        return (zone.is_open() && zone.safe.contains(to)).then_some(zone);
     }
-    let zone = attack::through(view, key.side, piece, key.target, Bitboard::from(moved.to))?;
-    zone.safe.contains(moved.to).then_some(zone)
+    let zone = attack::through(view, key.side, piece, key.target, Bitboard::from(to))?;
+    zone.safe.contains(to).then_some(zone)
 }
 
 /// The open zone of a slider whose line the move opens, where on the board after it the slider takes and wins.
@@ -86,7 +87,8 @@ fn prophylaxis(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Optio
     (!left).then_some(zone)
 }
 
-/// The open zone of the other side that wins less after the move: a promotion or a mate nothing, an attack less material.
+/// The open zone of the other side that wins less after the move: a promotion or a mate nothing, an attack less material, now or after one
+/// more move.
 fn denied(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
     match key.trunk {
         Trunk::Promotion => {
@@ -99,6 +101,14 @@ fn denied(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zon
             assault::mating_check(after.board(), key.side)
                 .is_none()
                 .then_some(zone)
+        }
+        Trunk::ThroughStop => {
+            let zone = attack::after_one_move(view, key.side, key.piece, key.target).filter(Zone::is_open)?;
+            let after = After::new(view, moved);
+            let next = View::of(after.board().clone(), key.side, None);
+            let left = attack::after_one_move(&next, key.side, key.piece, key.target);
+            let stays = |left: Zone| left.is_open() && left.gain >= zone.gain;
+            (after.left.contains(key.target) || !left.is_some_and(stays)).then_some(zone)
         }
         _ => {
             let zone = attack::direct_on(view, key.side, key.target).filter(Zone::is_open)?;
@@ -129,8 +139,14 @@ fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
             })
         }
         _ => {
-            let piece = (moved.from, view.role_at(moved.from)?);
-            attack::through(view, key.side, piece, key.target, Bitboard::from(moved.to))
+            let (from, to) = moved.attacker();
+            attack::through(
+                view,
+                key.side,
+                (from, view.role_at(from)?),
+                key.target,
+                Bitboard::from(to),
+            )
         }
     }
 }

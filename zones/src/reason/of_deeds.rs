@@ -6,6 +6,7 @@ use super::{Cause, Reason};
 use crate::Centipawns;
 use crate::board::exchange;
 use crate::board::moved::Moved;
+use crate::board::steps::field_of_capture;
 use crate::board::view::View;
 use crate::rank::judge::Deeds;
 use crate::zone::DenialRole;
@@ -107,9 +108,17 @@ impl Told<'_> {
                 zone: Some(zone),
             };
         }
-        // What breaks even, or offers something, is in no zone that is open.
+        // What breaks even, or offers something, is in no zone of its own side that is open; it may deny one of the other.
         if moved.captures() && gain == Centipawns::ZERO {
-            return Cause::only(Reason::Exchange);
+            return match self.deeds.saved {
+                Some((_, role, zone)) => {
+                    // The target that takes its attacker leaves, too: that is the lesser part.
+                    let takes_it = field_of_capture(moved.mv) == zone.0;
+                    let role = if takes_it { DenialRole::Capture } else { role };
+                    self.against(Reason::Denial(role), Trunk::Direct, zone)
+                }
+                None => Cause::only(Reason::Exchange),
+            };
         }
         let victim = moved.captured.map_or(Centipawns::ZERO, exchange::value);
         let opens_king = self.view.king_ring(!self.view.turn()).contains(moved.to);
@@ -127,8 +136,8 @@ impl Told<'_> {
         let king = self.view.king(!self.view.turn());
         match self.uncovered(deeds.uncovers_check, king) {
             Some(slider) => self.of(Reason::KingAttack, Trunk::Unblocking, slider, king),
-            None if deeds.gain < Centipawns::ZERO || moved.castles => Cause::only(Reason::KingAttack),
-            None => self.of(Reason::KingAttack, Trunk::ThroughStop, moved.from, king),
+            None if deeds.gain < Centipawns::ZERO => Cause::only(Reason::KingAttack),
+            None => self.of(Reason::KingAttack, Trunk::ThroughStop, moved.attacker().0, king),
         }
     }
 
@@ -142,7 +151,8 @@ impl Told<'_> {
         })
     }
 
-    /// What costs nothing and takes nothing: a denial or a threat, whichever is worth more; else what it does about mates and promotions.
+    /// What costs nothing and takes nothing: a denial or a threat, whichever is worth more; else what it does about mates and promotions, or against
+    /// an attack that the other side has yet to prepare.
     fn of_quiet(&self) -> Cause {
         let (moved, deeds) = (self.moved, self.deeds);
         if let Some((saved, role, zone)) = deeds.saved
@@ -155,7 +165,7 @@ impl Told<'_> {
         {
             return match self.uncovered(deeds.uncovers, target) {
                 Some(slider) => self.of(Reason::Unblock, Trunk::Unblocking, slider, target),
-                None => self.of(Reason::Trunk, Trunk::ThroughStop, moved.from, target),
+                None => self.of(Reason::Trunk, Trunk::ThroughStop, moved.attacker().0, target),
             };
         }
         if let Some(piece) = deeds.denies_mate {
@@ -173,6 +183,9 @@ impl Told<'_> {
         if deeds.advances {
             let goal = Square::from_coords(moved.to.file(), (!self.view.turn()).backrank());
             return self.of(Reason::PromotionTrunk, Trunk::Promotion, moved.from, goal);
+        }
+        if let Some((role, zone)) = deeds.forestalls {
+            return self.against(Reason::Denial(role), Trunk::ThroughStop, zone);
         }
         Cause::only(Reason::Quiet)
     }

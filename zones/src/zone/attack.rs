@@ -7,7 +7,7 @@
 use shakmaty::{Bitboard, ByRole, Color, Role, Square, attacks};
 
 use crate::Centipawns;
-use crate::board::steps::pawn_steps;
+use crate::board::steps::{moves_on, pawn_steps, stops_on};
 use crate::board::view::View;
 use crate::board::{corner, exchange};
 use crate::zone::capturing;
@@ -220,6 +220,15 @@ pub fn in_two(view: &View, trunks: &Trunks, side: Color, among: Bitboard, mut ea
             each(zone);
         }
     });
+}
+
+/// The zone of length two of the piece on a field to one target, through all stops of its bundle, as [`through`] reads it.
+pub fn after_one_move(view: &View, side: Color, from: Square, target: Square) -> Option<Zone> {
+    let role = view.role_at(from).filter(|_| view.side(side).contains(from))?;
+    let piece = role.of(side);
+    let reach = moves_on(view.board(), piece, from);
+    let stops = stops_on(view.board(), piece, from, target, reach);
+    through(view, side, (from, role), target, stops)
 }
 
 /// The zone of length two of one piece to one target through some of the stops of its bundle; `None` when the piece

@@ -10,8 +10,6 @@ use puchok_zones::zone::{DenialRole, Zone};
 use shakmaty::{Move, Role, Square, attacks};
 
 /// Calls `each` with every legal move that denies an open zone of the other side, and with what it does.
-///
-/// Attacks through a stop are not denied move by move: there the other side has time.
 pub(crate) fn denials(
     view: &View,
     cells: &mut Cells,
@@ -45,8 +43,8 @@ fn role_of(view: &View, mv: Move, zone: &Zone, trunk: Trunk) -> Option<DenialRol
     let blocks = match trunk {
         Trunk::Promotion => pawn_spans::ahead(zone.side, zone.piece).contains(to),
         Trunk::Direct => attacks::between(zone.piece, target).contains(to),
-        Trunk::Mate | Trunk::Way => false,
-        Trunk::ThroughStop | Trunk::Distant | Trunk::Unblocking => return None,
+        Trunk::Mate | Trunk::Way | Trunk::ThroughStop => false,
+        Trunk::Distant | Trunk::Unblocking => return None,
     };
     // A pawn that has just passed stands elsewhere than where it is captured; a castling king takes nothing.
     Some(if mv.is_capture() && field_of_capture(mv) == zone.piece {

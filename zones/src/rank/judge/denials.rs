@@ -76,17 +76,27 @@ impl Judge<'_> {
             }
         }
         for zone in &self.forestalled {
-            let target = zone.target.square();
-            let stops = zone.safe;
-            let denied = after.left.contains(target)
-                || captures(zone)
-                || after.reach.contains(target) && !view.from(after.from).contains(target)
-                || (stops & !after.reach & !Bitboard::from(after.to)).is_empty() && stops.any();
-            if denied {
+            if let Some(role) = self.forestalls(zone, after) {
                 account.add(f::FORESTALLS.class(zone.gain), 1);
+                deeds.forestalls = Some((role, (zone.piece, zone.target.square())));
                 break;
             }
         }
+    }
+
+    /// How the move spoils an attack that the other side has yet to prepare, if it may: the target leaves or is protected once more, the piece
+    /// is captured, or no safe stop is left to it.
+    fn forestalls(&self, zone: &Zone, after: &After<'_>) -> Option<DenialRole> {
+        let (target, stops) = (zone.target.square(), zone.safe);
+        if after.left.contains(target) {
+            return Some(DenialRole::Retreat);
+        }
+        if !after.others.contains(zone.piece) {
+            return Some(DenialRole::Capture);
+        }
+        let protects = after.reach.contains(target) && !self.view.from(after.from).contains(target);
+        let controls = stops.any() && (stops & !after.reach & !Bitboard::from(after.to)).is_empty();
+        (protects || controls).then_some(DenialRole::Control)
     }
 
     /// Whether a king on a field catches the pawn of a promotion zone whose side is to move next.

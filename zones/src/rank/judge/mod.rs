@@ -39,6 +39,8 @@ pub(crate) struct Deeds {
     pub threat_on: Option<Square>,
     /// The most that it saves from the other side's threats, how, and from which piece on what target.
     pub saved: Option<(Centipawns, DenialRole, (Square, Square))>,
+    /// The largest attack that the other side could prepare with one move, and that it spoils: how, and of which piece on what target.
+    pub forestalls: Option<(DenialRole, (Square, Square))>,
     /// The open promotion zone that it may deny, and how (`None`: a king that only comes nearer): the pawn and its field of
     /// promotion.
     pub denies_promotion: Option<(Option<DenialRole>, (Square, Square))>,

@@ -24,6 +24,22 @@ pub(super) fn of_move(board: &Board, m: Move, side: Color) -> Bitboard {
     lines.filter(screens).fold(path(m), |all, line| all | line)
 }
 
+/// The fields on which the exchange rests that a move of `side` begins: those of the move, and, where the other side may capture there, those of
+/// the men that take back.
+pub(super) fn of_exchange(board: &Board, m: Move, side: Color) -> Bitboard {
+    let (to, set) = (m.to(), of_move(board, m, side));
+    let occupied = m
+        .from()
+        .map_or(board.occupied(), |from| board.occupied().without(from));
+    let reaching = |side| board.attacks_to(to, side, occupied) & occupied;
+    if reaching(!side).is_empty() {
+        return set;
+    }
+    reaching(side)
+        .into_iter()
+        .fold(set, |all, man| all | attacks::between(man, to).with(man))
+}
+
 /// The fields on which a check rests: the king's ring, and the lines to it.
 pub(super) fn check(board: &Board, defender: Color) -> Bitboard {
     let Some(king) = board.king_of(defender) else {

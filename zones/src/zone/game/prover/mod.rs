@@ -176,7 +176,7 @@ impl<'a> Prover<'a> {
         if let Some(wanted) = self.aim.balance {
             for &m in &moves {
                 if (m.is_capture() || m.is_promotion()) && goal::reaches(board, m, side, now, wanted) {
-                    let set = relevance::of_move(board, m, side);
+                    let set = relevance::of_exchange(board, m, side);
                     return self.settle(id, Value::PROVEN, Some(m), set, 1);
                 }
             }
@@ -263,7 +263,7 @@ impl<'a> Prover<'a> {
             let pass = self.child(id, None, (1, 1));
             self.room.children.push(pass);
         } else {
-            ground |= standing.map_or(Bitboard::EMPTY, |m| relevance::of_move(board, m, side));
+            ground |= standing.map_or(Bitboard::EMPTY, |m| relevance::of_exchange(board, m, side));
             self.push_replies(id, board, &moves, standing.map(|_| ground));
         }
         loop {
