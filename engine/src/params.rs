@@ -256,7 +256,8 @@ pub const PLAN_MOST: i32 = 100;
 /// What is added when the move serves the plan of the last iteration's best move, or goes on with that of the last move.
 pub const PLAN_PURSUED: LogOdds = LogOdds(20);
 
-/// Moves that a game in sudden death is expected to go on for.
+/// Moves that a game is expected to go on for, where fewer are not told: the first moves after a time control decide more than the last before
+/// the next.
 pub const MOVES_EXPECTED: u32 = 26;
 
 /// The share of the increment that a move of ordinary difficulty gets, beside its share of the rest, in hundredths.

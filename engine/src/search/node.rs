@@ -219,6 +219,7 @@ impl Worker<'_> {
             }
 
             // 14. A new best move; at beta the other side would not have come here.
+            let in_vain = score <= alpha;
             if score > best.score {
                 best.score = score;
                 if score > alpha {
@@ -233,7 +234,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            if is_quiet(mv) {
+            if in_vain && is_quiet(mv) {
                 let _ = tried.try_push(mv);
             }
         }

@@ -20,8 +20,8 @@ pub struct Planned {
     pub bonus: LogOdds,
 }
 
-/// Room for all moves of a position (218 at most in chess, N. Petrović 1964).
-pub const MOST_MOVES: usize = 270;
+/// Room for all moves of a position (218 at most in chess, N. Petrović 1964), as much as a list of legal moves has.
+pub const MOST_MOVES: usize = 256;
 
 /// A move with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
