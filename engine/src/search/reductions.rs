@@ -6,7 +6,6 @@ use crate::score::Centipawns;
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
-use puchok_zones::zone::key::Trunk;
 use shakmaty::{Color, Move, Rank, Role};
 
 use super::node_facts::Node;
@@ -133,15 +132,7 @@ impl Worker<'_> {
             return 0;
         }
         let mut plies = LATE.plies(node.depth, attempt.number);
-        // What is directed against nothing, or against what the other side has yet to prepare, can wait.
-        let can_wait = match candidate.reason {
-            Reason::Quiet | Reason::Prophylaxis => true,
-            Reason::Denial(_) => candidate
-                .zone
-                .is_some_and(|zone| zone.trunk == Trunk::ThroughStop),
-            _ => false,
-        };
-        if can_wait {
+        if matches!(candidate.reason, Reason::Quiet | Reason::Prophylaxis) {
             plies += 1;
         }
         // The first moves were expected to refute.
