@@ -4,4 +4,5 @@ pub mod binary;
 pub mod engine;
 pub mod mating;
 pub mod naive_mates;
+pub mod positions;
 pub mod skipped;

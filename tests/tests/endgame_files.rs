@@ -5,7 +5,6 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::solvers::endgames::build::{Origin, in_folder, in_memory};
 use puchok_engine::solvers::endgames::file::{self, Fault};
@@ -13,15 +12,12 @@ use puchok_engine::solvers::endgames::source::{Pieces, SIZE, SourceError, Source
 use puchok_engine::solvers::endgames::stats::Stats;
 use puchok_engine::solvers::endgames::verify::verify;
 use puchok_engine::solvers::endgames::{Endgames, Material};
-use shakmaty::{CastlingMode, Role, Square};
+use puchok_tests::positions::position;
+use shakmaty::{Role, Square};
 use tempfile::TempDir;
 
 fn material(text: &str) -> Material {
     text.parse().unwrap()
-}
-
-fn position(fen: &str) -> Position {
-    Position::from_fen(fen, CastlingMode::Standard).unwrap()
 }
 
 /// Tables that never were in a file, made once.

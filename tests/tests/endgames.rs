@@ -15,6 +15,7 @@ use puchok_engine::solvers::endgames::verify::verify;
 use puchok_engine::solvers::endgames::{Endgames, Material, Value};
 use puchok_engine::zones::board::view::View;
 use puchok_tests::naive_mates::{is_mated, mates};
+use puchok_tests::positions::position;
 use shakmaty::{
     CastlingMode, Chess, Color, FromSetup, Piece, Position as _, PositionError, Role, Setup, Square,
 };
@@ -31,10 +32,6 @@ fn endgames() -> &'static Endgames {
 
 fn stats(name: &str) -> Stats {
     Stats::of(endgames().table(material(name)).unwrap())
-}
-
-fn position(fen: &str) -> Position {
-    Position::from_fen(fen, CastlingMode::Standard).unwrap()
 }
 
 /// The table of the design notes, which an independent program and, but for one number, the source agree on.

@@ -15,10 +15,7 @@ use puchok_engine::solvers::endgames::build::in_memory;
 use puchok_engine::solvers::endgames::{Endgames, Value};
 use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Threat, Verdict, solve};
 use puchok_tests::naive_mates as naive;
-
-fn position(fen: &str) -> Position {
-    Position::from_fen(fen, CastlingMode::Standard).unwrap()
-}
+use puchok_tests::positions::position;
 
 fn distance(moves: u8) -> Distance {
     Distance::new(moves).unwrap()
