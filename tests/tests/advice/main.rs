@@ -7,24 +7,14 @@ mod shipped;
 mod source;
 
 use puchok_engine::position::Position;
-use puchok_engine::report::Silent;
 use puchok_engine::solvers::advice::interpreter::Tree;
 use puchok_engine::solvers::advice::tables::Tables;
 use puchok_engine::solvers::advice::verify::{Report, verify};
-use puchok_engine::solvers::endgames::build::in_memory;
-use puchok_engine::solvers::endgames::{Endgames, Material};
+use puchok_tests::endings::{endgames, material};
 use shakmaty::{Color, Move};
 
-fn material(text: &str) -> Material {
-    text.parse().unwrap()
-}
-
-fn endgames(text: &str) -> Endgames {
-    in_memory(&[material(text)], &mut Silent).unwrap()
-}
-
 fn report(tables: &Tables, ending: &str, us: Color) -> Report {
-    verify(tables, material(ending), us, &endgames(ending), &|_| {}).unwrap()
+    verify(tables, material(ending), us, &endgames(&[ending]), &|_| {}).unwrap()
 }
 
 /// How many ends a forcing tree has: it answers every reply, and each of its ends is a mate.
