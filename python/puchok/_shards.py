@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import InputError
-from ._puchok import Games
+from ._puchok import Games, InputError
 
 if TYPE_CHECKING:
     import pyarrow as pa

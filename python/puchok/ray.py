@@ -32,9 +32,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import Engine, Folder, InputError, OutputError
+from ._engine import Engine
 from ._files import write_whole
-from ._puchok import VERSION
+from ._options import Folder
+from ._puchok import VERSION, InputError, OutputError
 from ._shards import Shard, shards_of, state_of
 from .tables import _OF_ANALYSE, SCHEMAS, Table, _wanted, analyse as tables_of, write_parquet
 

@@ -19,9 +19,11 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from . import Board, Engine, Folder, InputError, Position, _bundles_words, _words, text_of
+from ._engine import Engine
 from ._files import replace_by
-from ._puchok import Desk, Rows, Table, Trajectories, schemas
+from ._options import Folder, bundles_words, words_of
+from ._position import Board, Position, text_of
+from ._puchok import Desk, InputError, Rows, Table, Trajectories, schemas
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -186,7 +188,7 @@ def plans(
     positions: Iterable[Position | None], *, side: str | None = None, nodes: int | None = None, workers: int = 1
 ) -> Table:
     """The table `plans` of positions, by `puchok plan`. Positions that cannot be read have no rows."""
-    words = _words({"side": side, "nodes": nodes})
+    words = words_of({"side": side, "nodes": nodes})
     found = _fill(_desks(workers), ["plan"], words, positions, ["plans"])
     return _joined("plans", [chunk["plans"] for chunk in found])
 
@@ -201,7 +203,7 @@ def maps(
 ) -> dict[str, Table]:
     """Tables of the maps of positions: of `zones`, `links`, `candidates`. Positions that cannot be read have no rows."""
     tables = _wanted(tables, _OF_MAP)
-    words = _words({"horizon": horizon, "levels": levels})
+    words = words_of({"horizon": horizon, "levels": levels})
     found = _fill(_desks(workers), ["map"], words, positions, tables)
     return {table: _joined(table, [chunk[table] for chunk in found]) for table in tables}
 
@@ -216,7 +218,7 @@ def bundles(
     length: int | None = None,
 ) -> Table:
     """The table `bundles` of positions. Positions that cannot be read have no rows."""
-    words = _bundles_words(horizon, piece, from_field, to_field, length, None)
+    words = bundles_words(horizon, piece, from_field, to_field, length, None)
     found = _fill([Desk()], ["bundles"], words, positions, ["bundles"])
     return _joined("bundles", [chunk["bundles"] for chunk in found])
 
@@ -236,7 +238,7 @@ def trajectories(
     InputError at once.
     """
     _refuse_one(positions)
-    words = _bundles_words(horizon, piece, from_field, to_field, length, None)
+    words = bundles_words(horizon, piece, from_field, to_field, length, None)
     return Trajectories(words, [text_of(position) for position in positions])
 
 

@@ -1,4 +1,4 @@
-//! The native part of the Python package `puchok`; what users see is in `puchok/__init__.py`.
+//! The native part of the Python package `puchok`; what users see is named in `puchok/__init__.py`.
 //!
 //! Read [`desk`] (questions and answers), [`queue`] (one after another), [`interrupt`] (the interpreter is let go while an engine works, and Ctrl-C is heard),
 //! [`bundles`] and [`tree`] (handles that are walked without a copy), [`tables`] and [`trajectories`] (Arrow).

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import puchok
-from puchok import tables, types
+from puchok import _functions, tables, types
 
 HERE = Path(__file__).parent
 
@@ -35,7 +35,7 @@ def test_it_is_marked_as_typed() -> None:
     assert (Path(puchok.__file__).parent / "py.typed").exists()
 
 
-@pytest.mark.parametrize("module", [puchok, tables])
+@pytest.mark.parametrize("module", [puchok, _functions, tables])
 def test_examples_of_the_documentation(module: object) -> None:
     done = doctest.testmod(module, extraglobs={"puchok": puchok})  # type: ignore[arg-type]
     assert done.attempted > 0

@@ -7,22 +7,14 @@ use std::hint::black_box;
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
-use puchok_engine::solvers::endgames::build::{in_folder, in_memory};
+use puchok_engine::solvers::endgames::build::in_folder;
+use puchok_engine::solvers::endgames::file;
 use puchok_engine::solvers::endgames::generator::generate;
 use puchok_engine::solvers::endgames::source::SourceFile;
 use puchok_engine::solvers::endgames::stats::Stats;
-use puchok_engine::solvers::endgames::{Endgames, Material, file};
+use puchok_tests::endings::{endgames, material};
 use shakmaty::CastlingMode;
 use tempfile::TempDir;
-
-fn material(name: &str) -> Material {
-    name.parse().expect("an ending")
-}
-
-fn endgames(names: &[&str]) -> Endgames {
-    let wanted: Vec<Material> = names.iter().map(|name| material(name)).collect();
-    in_memory(&wanted, &mut Silent).expect("every ending can be made")
-}
 
 /// One table, those it leads into being there; on all cores.
 fn making(c: &mut Criterion) {

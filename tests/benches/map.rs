@@ -32,7 +32,12 @@ fn map(criterion: &mut Criterion) {
             child
         })
         .collect();
+    trunks(criterion, &root, &children);
+    ways(criterion, &root, &children);
+    candidates(criterion, &root);
+}
 
+fn trunks(criterion: &mut Criterion, root: &Position, children: &[Position]) {
     let mut group = criterion.benchmark_group("trunks of both sides, a move made and taken back");
     group.bench_function("following", |bencher| {
         let mut trunks = Trunks::of(root.board());
@@ -51,7 +56,9 @@ fn map(criterion: &mut Criterion) {
         });
     });
     group.finish();
+}
 
+fn ways(criterion: &mut Criterion, root: &Position, children: &[Position]) {
     let mut group = criterion.benchmark_group("ways of a rook to all fields, a move made and taken back");
     let rook = Color::White.rook();
     let ask = |cells: &mut Cells, board: &Board| {
@@ -81,10 +88,12 @@ fn map(criterion: &mut Criterion) {
         });
     });
     group.finish();
+}
 
+fn candidates(criterion: &mut Criterion, root: &Position) {
     let view = View::new(root.chess());
     let legal = root.legal_moves();
-    let agenda = Agenda::of(&root);
+    let agenda = Agenda::of(root);
     let known = Outset {
         turn: root.turn(),
         intent: agenda.with_nothing_pursued(),

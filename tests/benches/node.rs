@@ -7,7 +7,8 @@
 
 use std::hint::black_box;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use puchok_engine::evaluation::by_terms_with;
 use puchok_engine::evaluation::neural::{LastSeen, Sums, of_sums};
 use puchok_engine::evaluation::structure::{Structure, Structures};
@@ -27,78 +28,114 @@ use shakmaty::{MoveList, Position as _};
 const GAME: &str = "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 b7b5 c3b5 c6b5 \
                     c4b5 b8d7 e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8";
 
-fn positions() -> Vec<Position> {
-    let mut game = Game::default();
-    GAME.split_whitespace()
-        .map(|word| {
-            game.play_all([word]).unwrap();
-            game.position().clone()
-        })
-        .collect()
+/// The positions of the game, and what is read of each board.
+struct Played {
+    positions: Vec<Position>,
+    views: Vec<View>,
 }
 
-fn node(criterion: &mut Criterion) {
-    let positions = positions();
-    let views: Vec<View> = positions.iter().map(|p| View::new(p.chess())).collect();
-    let in_turn = |next: &mut usize| {
-        *next = (*next + 1) % positions.len();
-        *next
-    };
+impl Played {
+    fn new() -> Played {
+        let mut game = Game::default();
+        let positions: Vec<Position> = GAME
+            .split_whitespace()
+            .map(|word| {
+                game.play_all([word]).unwrap();
+                game.position().clone()
+            })
+            .collect();
+        let views = positions.iter().map(|p| View::new(p.chess())).collect();
+        Played { positions, views }
+    }
 
+    /// The place of the next position; behind the last one comes the first.
+    fn in_turn(&self, next: &mut usize) -> usize {
+        *next = (*next + 1) % self.positions.len();
+        *next
+    }
+}
+
+type Group<'a> = BenchmarkGroup<'a, WallTime>;
+
+fn node(criterion: &mut Criterion) {
+    let game = Played::new();
     let mut group = criterion.benchmark_group("one position of a game after another");
+    moves_of_a_node(&mut group, &game);
+    terms(&mut group, &game);
+    patterns(&mut group, &game);
+    threats(&mut group, &game);
+    group.finish();
+    whole_nodes(criterion);
+}
+
+/// What is read of a board, its moves, and what they exchange.
+fn moves_of_a_node(group: &mut Group<'_>, game: &Played) {
     group.bench_function("the view", |bencher| {
         let mut next = 0;
-        bencher.iter(|| View::new(positions[in_turn(&mut next)].chess()));
+        bencher.iter(|| View::new(game.positions[game.in_turn(&mut next)].chess()));
     });
     group.bench_function("captures and promotions, from the view", |bencher| {
         let mut next = 0;
         bencher.iter(|| {
-            let i = in_turn(&mut next);
+            let i = game.in_turn(&mut next);
             let mut found = MoveList::new();
-            moves::forcing(positions[i].chess(), &views[i], &Checks::NONE, &mut found);
+            moves::forcing(
+                game.positions[i].chess(),
+                &game.views[i],
+                &Checks::NONE,
+                &mut found,
+            );
             found.len()
         });
     });
     group.bench_function("all legal moves, from the board", |bencher| {
         let mut next = 0;
-        bencher.iter(|| positions[in_turn(&mut next)].legal_moves().len());
+        bencher.iter(|| game.positions[game.in_turn(&mut next)].legal_moves().len());
     });
     group.bench_function("exchanges, of all legal moves", |bencher| {
         let mut next = 0;
-        let legal: Vec<MoveList> = positions.iter().map(|p| p.chess().legal_moves()).collect();
+        let legal: Vec<MoveList> = game.positions.iter().map(|p| p.chess().legal_moves()).collect();
         bencher.iter(|| {
-            let i = in_turn(&mut next);
+            let i = game.in_turn(&mut next);
             for &mv in &legal[i] {
                 black_box(exchange::gain(
-                    views[i].board(),
-                    views[i].pins(),
+                    game.views[i].board(),
+                    game.views[i].pins(),
                     mv,
-                    views[i].turn(),
+                    game.views[i].turn(),
                 ));
             }
         });
     });
+}
+
+/// The evaluation by terms.
+fn terms(group: &mut Group<'_>, game: &Played) {
     group.bench_function("terms, structure kept", |bencher| {
         let mut next = 0;
         let mut kept = Structures::default();
         bencher.iter(|| {
-            let view = &views[in_turn(&mut next)];
+            let view = &game.views[game.in_turn(&mut next)];
             by_terms_with(view, &kept.of(view))
         });
     });
     group.bench_function("terms, structure anew", |bencher| {
         let mut next = 0;
         bencher.iter(|| {
-            let view = &views[in_turn(&mut next)];
+            let view = &game.views[game.in_turn(&mut next)];
             by_terms_with(view, &Structure::of(view))
         });
     });
+}
+
+/// The evaluation by patterns.
+fn patterns(group: &mut Group<'_>, game: &Played) {
     group.bench_function("patterns, carried on", |bencher| {
         let mut next = 0;
-        let (mut before, mut here) = (Sums::of(views[0].board()), Sums::of(views[0].board()));
+        let (mut before, mut here) = (Sums::of(game.views[0].board()), Sums::of(game.views[0].board()));
         let mut last_seen = LastSeen::default();
         bencher.iter(|| {
-            let view = &views[in_turn(&mut next)];
+            let view = &game.views[game.in_turn(&mut next)];
             before.follow(view.board(), &mut last_seen, &mut here);
             std::mem::swap(&mut before, &mut here);
             of_sums(&before, view.board(), view.turn())
@@ -107,21 +144,27 @@ fn node(criterion: &mut Criterion) {
     group.bench_function("patterns, anew", |bencher| {
         let mut next = 0;
         bencher.iter(|| {
-            let view = &views[in_turn(&mut next)];
+            let view = &game.views[game.in_turn(&mut next)];
             of_sums(&Sums::of(view.board()), view.board(), view.turn())
         });
     });
+}
+
+/// The map, as far as every node reads it.
+fn threats(group: &mut Group<'_>, game: &Played) {
     group.bench_function("threats and gains of the map", |bencher| {
         let mut next = 0;
         let mut map = Map::default();
         bencher.iter(|| {
-            let view = &views[in_turn(&mut next)];
+            let view = &game.views[game.in_turn(&mut next)];
             map.read_threats(view, Horizon::NEAR);
             map.read_gains(view);
         });
     });
-    group.finish();
+}
 
+/// Everything together.
+fn whole_nodes(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("whole nodes");
     group.sample_size(10);
     group.bench_function("20,000 of them, by the search", |bencher| {

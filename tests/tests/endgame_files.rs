@@ -3,32 +3,17 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
 
-use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
-use puchok_engine::solvers::endgames::build::{Origin, in_folder, in_memory};
+use puchok_engine::solvers::endgames::build::{Origin, in_folder};
 use puchok_engine::solvers::endgames::file::{self, Fault};
 use puchok_engine::solvers::endgames::source::{Pieces, SIZE, SourceError, SourceFile};
 use puchok_engine::solvers::endgames::stats::Stats;
 use puchok_engine::solvers::endgames::verify::verify;
-use puchok_engine::solvers::endgames::{Endgames, Material};
-use shakmaty::{CastlingMode, Role, Square};
+use puchok_tests::endings::{kpk_and_kbnk, material};
+use puchok_tests::positions::position;
+use shakmaty::{Role, Square};
 use tempfile::TempDir;
-
-fn material(text: &str) -> Material {
-    text.parse().unwrap()
-}
-
-fn position(fen: &str) -> Position {
-    Position::from_fen(fen, CastlingMode::Standard).unwrap()
-}
-
-/// Tables that never were in a file, made once.
-fn endgames() -> &'static Endgames {
-    static ENDGAMES: OnceLock<Endgames> = OnceLock::new();
-    ENDGAMES.get_or_init(|| in_memory(&["KPK", "KBNK"].map(material), &mut Silent).unwrap())
-}
 
 /// A folder with the tables of king and pawn.
 fn pawn_folder() -> TempDir {
@@ -56,7 +41,7 @@ fn files_hold_what_was_made() {
     let (opened, refused) = file::open_folder(folder.path()).unwrap();
     assert!(refused.is_empty());
     for table in opened.tables() {
-        let made = endgames().table(table.material()).unwrap();
+        let made = kpk_and_kbnk().table(table.material()).unwrap();
         assert_eq!(Stats::of(table), Stats::of(made));
     }
     let mut origins = Vec::new();
@@ -139,7 +124,7 @@ fn unfinished_files_are_no_tables() {
     let (opened, refused) = file::open_folder(folder.path()).unwrap();
     assert_eq!((opened.tables().count(), refused.len()), (5, 0));
     let file = folder.path().join("KPK.dtm");
-    let error = file::write(endgames().table(material("KQK")).unwrap(), &file).unwrap_err();
+    let error = file::write(kpk_and_kbnk().table(material("KQK")).unwrap(), &file).unwrap_err();
     assert!(matches!(error.reason, Fault::Write(_)));
     assert!(file.is_file());
 }
@@ -147,7 +132,7 @@ fn unfinished_files_are_no_tables() {
 /// The source's file, entry for entry as it describes: white king, bishop / 2, knight, black king; moves, `FFNNNNNN`.
 #[test]
 fn the_source_file() {
-    let source = SourceFile::new(endgames()).unwrap();
+    let source = SourceFile::new(kpk_and_kbnk()).unwrap();
     assert_eq!(source.answers(), 5_411_092);
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("bishop-and-knight");
@@ -180,7 +165,7 @@ fn the_source_file() {
     bytes[entry] = 2;
     fs::write(&path, &bytes).unwrap();
     // All other entries are right, then.
-    let (faults, first) = SourceFile::read(&path).unwrap().compare(endgames()).unwrap();
+    let (faults, first) = SourceFile::read(&path).unwrap().compare(kpk_and_kbnk()).unwrap();
     assert_eq!((faults, first), (1, Pieces::of_board(before.board())));
     bytes[entry..entry + 2].copy_from_slice(&[1, 7]);
     fs::write(&path, &bytes).unwrap();
@@ -218,7 +203,7 @@ fn a_wrong_value_is_found() {
     let mut wrong = in_folder(folder.path(), &[material("KQK")], false, &mut Silent, |_, _| {}).unwrap();
     // A table of another ending under this one's name would be refused; here every rook stands for a queen.
     let path = file::path(folder.path(), material("KQK"));
-    let rooks = file::write(endgames().table(material("KRK")).unwrap(), folder.path()).unwrap();
+    let rooks = file::write(kpk_and_kbnk().table(material("KRK")).unwrap(), folder.path()).unwrap();
     let mut bytes = fs::read(&path).unwrap();
     bytes[32..].copy_from_slice(&fs::read(rooks).unwrap()[32..]);
     let checksum = {

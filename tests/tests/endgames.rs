@@ -1,40 +1,25 @@
 //! Endgame databases: published numbers, and other ways to the same values.
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 
-use std::sync::OnceLock;
-
 use puchok_engine::library::verdict;
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
 use puchok_engine::score::Score;
-use puchok_engine::solvers::endgames::build::in_memory;
 use puchok_engine::solvers::endgames::generator::{GenerateError, generate};
 use puchok_engine::solvers::endgames::probe::ProbeError;
 use puchok_engine::solvers::endgames::stats::Stats;
 use puchok_engine::solvers::endgames::verify::verify;
-use puchok_engine::solvers::endgames::{Endgames, Material, Value};
+use puchok_engine::solvers::endgames::{Endgames, Value};
 use puchok_engine::zones::board::view::View;
+use puchok_tests::endings::{kpk_and_kbnk, material};
 use puchok_tests::naive_mates::{is_mated, mates};
+use puchok_tests::positions::position;
 use shakmaty::{
     CastlingMode, Chess, Color, FromSetup, Piece, Position as _, PositionError, Role, Setup, Square,
 };
 
-fn material(text: &str) -> Material {
-    text.parse().unwrap()
-}
-
-/// The tables that these tests look at, made once.
-fn endgames() -> &'static Endgames {
-    static ENDGAMES: OnceLock<Endgames> = OnceLock::new();
-    ENDGAMES.get_or_init(|| in_memory(&["KPK", "KBNK"].map(material), &mut Silent).unwrap())
-}
-
 fn stats(name: &str) -> Stats {
-    Stats::of(endgames().table(material(name)).unwrap())
-}
-
-fn position(fen: &str) -> Position {
-    Position::from_fen(fen, CastlingMode::Standard).unwrap()
+    Stats::of(kpk_and_kbnk().table(material(name)).unwrap())
 }
 
 /// The table of the design notes, which an independent program and, but for one number, the source agree on.
@@ -120,7 +105,7 @@ fn plain_search_agrees_on_short_mates() {
             if number % 41 != 0 {
                 return;
             }
-            let value = endgames().look_up(&position).unwrap();
+            let value = kpk_and_kbnk().look_up(&position).unwrap();
             let within = |plies: u8| value.plies().is_some_and(|p| p.get() <= plies);
             if position.turn() == Color::White {
                 for plies in [1_u8, 3] {
@@ -161,14 +146,22 @@ fn colours_do_not_matter() {
             .or_else(PositionError::ignore_impossible_check)
             .unwrap();
         let mirrored = Position::from_chess(chess);
-        assert_eq!(endgames().look_up(&position), endgames().look_up(&mirrored));
+        assert_eq!(
+            kpk_and_kbnk().look_up(&position),
+            kpk_and_kbnk().look_up(&mirrored)
+        );
     });
 }
 
 #[test]
 fn every_position_follows_from_its_successors() {
     for name in ["KQK", "KRK", "KBK", "KNK", "KPK"] {
-        let report = verify(endgames(), endgames().table(material(name)).unwrap(), &|_| {}).unwrap();
+        let report = verify(
+            kpk_and_kbnk(),
+            kpk_and_kbnk().table(material(name)).unwrap(),
+            &|_| {},
+        )
+        .unwrap();
         assert_eq!(report.faults, 0, "{name}: {:?}", report.told);
         assert!(report.positions > 40_000);
     }
@@ -176,7 +169,7 @@ fn every_position_follows_from_its_successors() {
 
 #[test]
 fn well_known_positions() {
-    let value = |fen: &str| endgames().look_up(&position(fen)).unwrap().mate();
+    let value = |fen: &str| kpk_and_kbnk().look_up(&position(fen)).unwrap().mate();
     // Opposition decides: Black to move loses, White to move draws.
     assert!(value("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1").is_some_and(|mate| mate < 0));
     assert_eq!(value("8/4k3/8/4K3/4P3/8/8/8 w - - 0 1"), None);
@@ -200,8 +193,8 @@ fn the_line_to_mate_is_as_long_as_the_value_says() {
         "kbn5/8/8/8/4K3/8/8/8 b - - 0 1",
     ] {
         let start = position(fen);
-        let value = endgames().look_up(&start).unwrap();
-        let line = endgames().line_to_mate(&start).unwrap();
+        let value = kpk_and_kbnk().look_up(&start).unwrap();
+        let line = kpk_and_kbnk().line_to_mate(&start).unwrap();
         assert_eq!(
             line.len(),
             value.plies().map_or(0, |plies| usize::from(plies.get())),
@@ -219,7 +212,7 @@ fn the_line_to_mate_is_as_long_as_the_value_says() {
 
 #[test]
 fn what_the_tables_do_not_hold_is_said() {
-    let error = |fen: &str| endgames().look_up(&position(fen)).unwrap_err();
+    let error = |fen: &str| kpk_and_kbnk().look_up(&position(fen)).unwrap_err();
     assert_eq!(
         error("4k3/8/8/8/8/8/8/QR2K3 w - - 0 1"),
         ProbeError::Missing(material("KQRK"))
@@ -230,7 +223,7 @@ fn what_the_tables_do_not_hold_is_said() {
     );
     assert_eq!(error("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), ProbeError::Castling);
     assert_eq!(
-        endgames().value(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")),
+        kpk_and_kbnk().value(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")),
         None
     );
     assert_eq!(
@@ -245,7 +238,7 @@ fn what_the_tables_do_not_hold_is_said() {
 /// The library's word on king and pawn against king against every position of the table, both sides to move.
 #[test]
 fn the_library_knows_king_and_pawn_as_the_table_does() {
-    let endgames = endgames();
+    let endgames = kpk_and_kbnk();
     let mut wins = 0_u32;
     for pawn in (Square::A2 as u32..=Square::H7 as u32).map(Square::new) {
         for king in Square::ALL {

@@ -5,10 +5,9 @@ use std::sync::OnceLock;
 
 use puchok_engine::limits::Limits;
 use puchok_engine::position::Position;
-use puchok_engine::report::Silent;
 use puchok_engine::search::{Engine, Options};
-use puchok_engine::solvers::endgames::build::in_memory;
-use puchok_engine::solvers::endgames::{Endgames, Material};
+use puchok_engine::solvers::endgames::Endgames;
+use puchok_tests::endings;
 use puchok_tests::mating::{End, play};
 use shakmaty::CastlingMode;
 
@@ -18,10 +17,7 @@ const NODES: u64 = 3_000;
 /// The tables that these tests look at, made once.
 fn endgames() -> &'static Endgames {
     static ENDGAMES: OnceLock<Endgames> = OnceLock::new();
-    ENDGAMES.get_or_init(|| {
-        let materials = ["KBNK", "KBBK", "KRK", "KQK", "KPK"].map(|name| name.parse::<Material>().unwrap());
-        in_memory(&materials, &mut Silent).unwrap()
-    })
+    ENDGAMES.get_or_init(|| endings::endgames(&["KBNK", "KBBK", "KRK", "KQK", "KPK"]))
 }
 
 /// Plays a position out; nothing may come twice, and mate comes before fifty moves are over.

@@ -9,16 +9,12 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
-use puchok_engine::report::Silent;
 use puchok_engine::shakmaty::{CastlingMode, Move, Position as _};
-use puchok_engine::solvers::endgames::build::in_memory;
 use puchok_engine::solvers::endgames::{Endgames, Value};
 use puchok_engine::solvers::problems::{Aim, Distance, Effort, Question, Solution, Threat, Verdict, solve};
+use puchok_tests::endings::endgames;
 use puchok_tests::naive_mates as naive;
-
-fn position(fen: &str) -> Position {
-    Position::from_fen(fen, CastlingMode::Standard).unwrap()
-}
+use puchok_tests::positions::position;
 
 fn distance(moves: u8) -> Distance {
     Distance::new(moves).unwrap()
@@ -302,8 +298,7 @@ proptest! {
 }
 
 /// Distances in the endings of king and pawn and of king and queen, by retrograde analysis.
-static ENDGAMES: LazyLock<Endgames> =
-    LazyLock::new(|| in_memory(&["KPK".parse().unwrap()], &mut Silent).unwrap());
+static ENDGAMES: LazyLock<Endgames> = LazyLock::new(|| endgames(&["KPK"]));
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]

@@ -1,20 +1,11 @@
 //! The command `advise`.
 
-use super::command_line::refusal;
 use puchok_tests::binary;
 use serde_json::Value;
 
-const ROOK: &str = "8/8/8/8/8/1K6/7R/1k6 w - - 0 1";
+use crate::common::{object, refusal, written};
 
-fn run(args: &[&str]) -> String {
-    let output = binary::run(args, "");
-    assert!(
-        output.status.success(),
-        "{args:?}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout).unwrap()
-}
+const ROOK: &str = "8/8/8/8/8/1K6/7R/1k6 w - - 0 1";
 
 #[test]
 fn what_makes_no_sense_is_refused_in_one_line() {
@@ -44,7 +35,7 @@ fn what_makes_no_sense_is_refused_in_one_line() {
 /// The side that the table plays against hears what each of its moves meets, the best first.
 #[test]
 fn the_defending_side_is_advised_as_well() {
-    insta::assert_snapshot!(run(&["advise", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"]), @r"
+    insta::assert_snapshot!(written(&["advise", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"]), @r"
       8 . . . . . . . .
       7 . . . . . . . .
       6 . . . . . . . .
@@ -63,7 +54,7 @@ fn the_defending_side_is_advised_as_well() {
       Ka1    mated in 1   Rh1# (edge_rule, mate_in_2)
     ");
     let args = ["advise", "8/8/8/3k4/8/8/7R/1K6 b - - 0 1", "--format", "json"];
-    let answer: Value = serde_json::from_str(&run(&args)).unwrap();
+    let answer: Value = serde_json::from_str(&written(&args)).unwrap();
     assert_eq!(answer["defends"], "black");
     let moves = answer["moves"].as_array().unwrap();
     let held: Vec<i64> = moves.iter().map(|m| m["mated_in"].as_i64().unwrap()).collect();
@@ -71,7 +62,7 @@ fn the_defending_side_is_advised_as_well() {
     assert!(held.is_sorted_by(|a, b| a >= b), "{held:?}");
     assert!(moves.iter().all(|m| m["answer"].is_string()), "{answer}");
     // From there the table wins, whoever begins.
-    let game = run(&[&args[..2], &["--play"]].concat());
+    let game = written(&[&args[..2], &["--play"]].concat());
     assert!(game.contains("End      mate after "), "{game}");
 }
 
@@ -116,7 +107,7 @@ fn the_table_that_is_named_is_verified() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let text = "table( KRK, black). r: if any_position then [a]. advice( a, mate: not can_capture: depth = 0 and legal: no_move).";
     std::fs::write(file.path(), text).unwrap();
-    let json: Value = serde_json::from_str(&run(&[
+    let json: Value = serde_json::from_str(&written(&[
         "advise",
         "--verify",
         "--table",
@@ -131,7 +122,7 @@ fn the_table_that_is_named_is_verified() {
 
 #[test]
 fn advice_is_shown_with_its_forcing_tree() {
-    let text = run(&["advise", ROOK]);
+    let text = written(&["advise", ROOK]);
     for row in [
         "Rule     edge_rule",
         "Advice   mate_in_2",
@@ -139,13 +130,13 @@ fn advice_is_shown_with_its_forcing_tree() {
     ] {
         assert!(text.contains(row), "{row} in {text}");
     }
-    let json: Value = serde_json::from_str(&run(&["advise", ROOK, "--format", "json"])).unwrap();
+    let json = object(&["advise", ROOK]);
     assert_eq!(json["tree"]["move"], json["move"]);
 }
 
 #[test]
 fn a_game_is_played_to_mate() {
-    let text = run(&["advise", "8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "--play"]);
+    let text = written(&["advise", "8/8/8/8/3R4/8/2k5/K7 w - - 0 1", "--play"]);
     assert!(text.contains("End      mate after "), "{text}");
 }
 
@@ -175,7 +166,7 @@ fn a_table_that_is_not_for_the_question_is_refused() {
     // A pawn promotes: a game may come to the table that was named.
     let pawn = "8/P7/5K2/8/8/8/8/6k1 w - - 0 1";
     insta::assert_snapshot!(refusal(&["advise", pawn, "--table", &queen]), @"puchok: --table is for KQK, not for KPK");
-    assert!(run(&["advise", pawn, "--play", "--table", &queen]).contains("End      mate after "));
+    assert!(written(&["advise", pawn, "--play", "--table", &queen]).contains("End      mate after "));
 }
 
 /// A table that was named is told with its file.
@@ -188,17 +179,17 @@ fn a_table_of_one_s_own_is_told_with_its_file() {
         &[ROOK, "--play"],
         &["8/8/8/8/8/1K6/7R/1k6 b - - 0 1"],
     ] {
-        let said = run(&[&["advise", "--table", file], rest].concat());
+        let said = written(&[&["advise", "--table", file], rest].concat());
         assert!(said.contains(&row), "{said}");
     }
-    assert!(run(&["advise", ROOK]).contains("Table    KRK\n"));
+    assert!(written(&["advise", ROOK]).contains("Table    KRK\n"));
 }
 
 /// The number of moves to mate is the same whoever begins.
 #[test]
 fn best_play_is_told_as_a_number_of_moves() {
     let args = ["advise", "8/8/8/8/8/5k2/R7/2K5 b - - 0 1", "--play"];
-    assert!(run(&args).contains("; best play mates in 14\n"));
-    let json: Value = serde_json::from_str(&run(&[&args[..], &["--format", "json"]].concat())).unwrap();
+    assert!(written(&args).contains("; best play mates in 14\n"));
+    let json = object(&args);
     assert_eq!(json["optimal"], 14);
 }

@@ -3,7 +3,7 @@
 use puchok_tests::binary;
 use serde_json::Value;
 
-use super::command_line::{MATED, json, keys, objects, refusal, text};
+use crate::common::{MATED, json, keys, objects, refusal, text};
 
 #[test]
 fn analyse_writes_the_documented_keys() {

@@ -3,25 +3,11 @@
 use std::collections::BTreeSet;
 use std::process::Output;
 
-use super::command_line::refusal;
 use puchok_tests::binary;
-use serde_json::Value;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position, Square, attacks};
 
-fn run(args: &[&str]) -> String {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = binary::run(args, "");
-    assert!(status.success(), "{args:?}: {}", String::from_utf8_lossy(&stderr));
-    String::from_utf8(stdout).unwrap()
-}
-
-fn json(args: &[&str]) -> Value {
-    serde_json::from_str(&run(&[args, &["--format", "json"]].concat())).unwrap()
-}
+use crate::common::{object, refusal, written};
 
 /// Single cases of the design note `trajectories.md`, computed there by an independent program.
 #[test]
@@ -36,7 +22,7 @@ fn reference_bundles_have_their_counts() {
         (["P", "e2", "e8", "5"], "simple", 19),
         (["P", "e2", "e8", "6"], "simple", 202),
     ] {
-        let bundle = json(&[&["bundle"], &args[..]].concat());
+        let bundle = object(&[&["bundle"], &args[..]].concat());
         let trajectories = bundle["trajectories"].as_array().unwrap();
         assert_eq!(
             (bundle["kind"].as_str().unwrap(), trajectories.len()),
@@ -46,12 +32,12 @@ fn reference_bundles_have_their_counts() {
         let moves: Vec<String> = trajectories.iter().map(|t| t["moves"].to_string()).collect();
         assert!(moves.is_sorted(), "{args:?}");
     }
-    let promoting = json(&["bundle", "P", "b7", "b1", "2"]);
+    let promoting = object(&["bundle", "P", "b7", "b1", "2"]);
     assert_eq!(
         promoting["trajectories"][0]["moves"],
         serde_json::json!(["b7b8q", "b8b1"])
     );
-    let docked = json(&["bundle", "P", "g7", "e6", "2"]);
+    let docked = object(&["bundle", "P", "g7", "e6", "2"]);
     let moves: Vec<String> = docked["trajectories"]
         .as_array()
         .unwrap()
@@ -63,7 +49,7 @@ fn reference_bundles_have_their_counts() {
 
 #[test]
 fn case_name_and_color_say_whose_piece_it_is() {
-    let piece = |args: &[&str]| json(&[&["bundle"], args, &["e7", "e5", "1"]].concat())["piece"].clone();
+    let piece = |args: &[&str]| object(&[&["bundle"], args, &["e7", "e5", "1"]].concat())["piece"].clone();
     assert_eq!(piece(&["p"]), "p");
     assert_eq!(piece(&["pawn", "--color", "black"]), "p");
     assert_eq!(piece(&["P", "--color", "black"]), "p");
@@ -72,7 +58,7 @@ fn case_name_and_color_say_whose_piece_it_is() {
 
 #[test]
 fn a_bundle_is_told_with_boards() {
-    insta::assert_snapshot!(run(&["bundle", "bishop", "f1", "d7", "2"]), @r"
+    insta::assert_snapshot!(written(&["bundle", "bishop", "f1", "d7", "2"]), @r"
     White bishop f1–d7, 2 moves: 2 trajectories (simple)
 
     * a field where the piece stops (α), - one it slides over (β)
@@ -127,7 +113,7 @@ fn bundles_of_one_move_in_play_are_the_attacks_on_the_board() {
         .unwrap()
         .into_position(CastlingMode::Standard)
         .unwrap();
-    let dump = json(&["bundles", fen, "--horizon", "1"]);
+    let dump = object(&["bundles", fen, "--horizon", "1"]);
     let told: BTreeSet<(String, String)> = dump["bundles"]
         .as_array()
         .unwrap()
@@ -160,7 +146,7 @@ fn bundles_of_one_move_in_play_are_the_attacks_on_the_board() {
 /// Every trajectory leads from the piece to the target, move after move, each a move of that piece on an empty board.
 #[test]
 fn trajectories_are_connected_moves() {
-    let dump = json(&[
+    let dump = object(&[
         "bundles",
         "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1",
         "--horizon",
@@ -222,11 +208,11 @@ fn pictures_are_whole() {
         };
         parsed.descendants().filter(has).count()
     };
-    let rook = run(&["bundle", "R", "a1", "b2", "3", "--format", "svg"]);
+    let rook = written(&["bundle", "R", "a1", "b2", "3", "--format", "svg"]);
     assert_eq!((count(&rook, "trajectory"), count(&rook, "white-piece")), (12, 1));
     let fen = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
-    let picture = run(&["bundles", fen, "--format", "svg"]);
-    let in_play: usize = json(&["bundles", fen])["bundles"]
+    let picture = written(&["bundles", fen, "--format", "svg"]);
+    let in_play: usize = object(&["bundles", fen])["bundles"]
         .as_array()
         .unwrap()
         .iter()

@@ -2,7 +2,7 @@
 
 use puchok_tests::binary;
 
-use super::command_line::{json, text};
+use crate::common::{json, text};
 
 /// A table: its columns, and its rows.
 fn table(written: &[u8]) -> (Vec<String>, Vec<Vec<String>>) {

@@ -11,6 +11,7 @@ mod annotate;
 mod bundles;
 mod clock;
 mod command_line;
+mod common;
 mod csv;
 mod endgame;
 mod forgetting;

@@ -5,9 +5,8 @@ use puchok_tests::binary;
 use serde_json::Value;
 use shakmaty::CastlingMode;
 
-use crate::command_line::refusal;
+use crate::common::{BOTVINNIK, refusal};
 
-const BOTVINNIK: &str = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
 const RETI: &str = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1";
 
 fn map(fen: &str, more: &[&str]) -> Value {

@@ -7,7 +7,7 @@ use puchok_tests::binary;
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Position as _};
 
-use crate::command_line::refusal;
+use crate::common::refusal;
 
 /// Paul Morphy, 1856.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";

@@ -4,7 +4,7 @@ use std::fs;
 
 use puchok_tests::binary;
 
-use super::command_line::{json, refusal, refusal_of, text};
+use crate::common::{json, refusal, refusal_of, text};
 
 /// How many elements of a picture have a class.
 fn count(picture: &str, class: &str) -> usize {

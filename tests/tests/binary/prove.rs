@@ -3,11 +3,7 @@
 use puchok_tests::binary;
 use serde_json::Value;
 
-use crate::command_line::refusal;
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+use crate::common::{refusal, text};
 
 /// What a command wrote, without what differs from run to run.
 fn answer(args: &[&str]) -> String {

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use puchok_tests::binary;
 
-use super::command_line::{json, refusal_of, text};
+use crate::common::{json, refusal_of, text};
 
 /// One file of positions may have remarks for the suite, and the other commands read it as well.
 #[test]

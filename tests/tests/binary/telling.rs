@@ -2,7 +2,7 @@
 
 use puchok_tests::binary;
 
-use super::command_line::{MATED, refusal, refusal_of, text};
+use crate::common::{MATED, refusal, refusal_of, text};
 
 /// `/dev/full` refuses every byte.
 #[cfg(target_os = "linux")]

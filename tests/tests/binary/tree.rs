@@ -8,10 +8,7 @@ use puchok_tests::binary;
 use serde_json::Value;
 use shakmaty::CastlingMode;
 
-use crate::command_line::refusal;
-
-const BOTVINNIK: &str = "8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1";
-const MATED: &str = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+use crate::common::{BOTVINNIK, MATED, refusal};
 
 /// The tree of a search of so many nodes, as it was written to a file.
 fn tree(fen: &str, name: &str, more: &[&str]) -> String {

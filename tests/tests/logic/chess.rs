@@ -12,10 +12,7 @@ use puchok_engine::solvers::logic::chess::prove::all_moves;
 use puchok_engine::solvers::logic::chess::theta::{Moves, Sizes, Theta};
 use puchok_engine::solvers::logic::chess::words::Words;
 use puchok_engine::solvers::logic::model::Model;
-
-pub(crate) fn position(fen: &str) -> Position {
-    Position::from_fen(fen, CastlingMode::Standard).unwrap()
-}
+use puchok_tests::positions::position;
 
 /// The code after moves in UCI notation, played from the initial position.
 fn played(moves: &[&str]) -> Code {

@@ -15,8 +15,9 @@ use puchok_engine::solvers::logic::chess::theta::Theta;
 use puchok_engine::solvers::logic::chess::verify::{VerifyError, verify};
 use puchok_engine::solvers::logic::chess::words::Words;
 use puchok_tests::naive_mates::mates;
+use puchok_tests::positions::position;
 
-use crate::chess::{FORTRESS, position};
+use crate::chess::FORTRESS;
 
 const LIMITS: Limits = Limits {
     positions: 500_000,

@@ -1,10 +1,10 @@
 //! What stands against plans, and how it is told.
 
-use puchok_engine::plans::Considered;
+use puchok_engine::plans::{Considered, Kind, Plan};
 use puchok_engine::zones::zone::State;
-use shakmaty::{Color, Square};
+use shakmaty::{Color, Role, Square};
 
-use crate::{considered, plans};
+use crate::{POSITIONS, considered, plans};
 
 /// The state of the plan with which a pawn promotes by its next move, and no other piece helps.
 fn promotion(fen: &str, side: Color, from: Square) -> State {
@@ -47,4 +47,76 @@ fn what_the_best_move_begins_is_not_held() {
             first.text
         );
     }
+}
+
+/// After d2–d4 the bishop on f4 is not attacked from e5: there the pawn would be taken for nothing.
+#[test]
+fn a_plan_is_judged_on_the_board_after_its_other_moves() {
+    let mut bishops = 0;
+    for Considered { plan, .. } in considered(POSITIONS[0]) {
+        if (plan.from, plan.to) == (Square::C1, Square::F4) {
+            bishops += 1;
+            let denial = plan.opposition.denial(plan.to);
+            assert_ne!(denial, Some((Square::E7, Square::E5)), "{plan:?}");
+        }
+    }
+    assert!(bishops > 0);
+}
+
+/// Where a piece is taken back by a pawn it has been exchanged: nobody drives it away.
+#[test]
+fn exchanges_are_open() {
+    let ruy = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    let mut exchanges = 0;
+    for &fen in POSITIONS.iter().chain([&ruy]) {
+        for Considered { plan, .. } in considered(fen) {
+            if plan.name.kind == Kind::Exchange {
+                exchanges += 1;
+                assert_eq!(plan.state(), State::Open, "{fen}: {plan:?}");
+            }
+        }
+    }
+    assert!(exchanges > 0);
+}
+
+/// The king controls the rook that the knight takes, but may not take back where the bishop protects.
+#[test]
+fn a_king_takes_nothing_back_that_is_protected() {
+    let (plans, _) = plans("6k1/5r1p/6p1/6N1/2B5/8/5PPP/6K1 w - - 0 1");
+    let takes = plans
+        .iter()
+        .find(|p| p.side == Color::White && p.to == Square::F7);
+    let text = &takes.expect("a plan to take on f7").text;
+    assert!(text.contains("; it cannot be taken back"), "{text}");
+}
+
+/// The state of the only plan of a side whose text begins so, and why.
+fn standing(fen: &str, begins: &str) -> (State, String) {
+    let (plans, _) = plans(fen);
+    let found: Vec<&Plan> = plans
+        .iter()
+        .filter(|plan| plan.text.starts_with(begins))
+        .collect();
+    let [plan] = found[..] else {
+        panic!("{begins}: {plans:#?}");
+    };
+    (plan.state, plan.why.clone())
+}
+
+/// After Bxg7 the rook does not come to h8, which the bishop then attacks; the queen comes to d6, since the bishop that would take
+/// it there has gone.
+#[test]
+fn the_best_move_stops_plans_and_lets_others_go() {
+    let fen = "2bqk1r1/1r2p1b1/p1p1p1p1/Pp1pB1P1/1P1P3P/2P2N2/4P3/R3K1QR w KQ - 3 30";
+    let (plans, best) = plans(fen);
+    assert_eq!(best.map(|mv| mv.to()), Some(Square::G7));
+    for plan in plans.iter().filter(|plan| plan.side == Color::Black) {
+        let to_h8 = plan.moves[0].to() == Square::H8;
+        let to_d6 = plan.moves[0].to() == Square::D6 && plan.role == Role::Queen;
+        assert!(!to_h8 || plan.state == State::Held, "{}", plan.text);
+        assert!(!to_d6 || plan.state == State::Open, "{}", plan.text);
+    }
+    // The pawn that comes to b7 is taken by the bishop that has gone to c6.
+    let fen = "6k1/3b2p1/1P2p3/p1ppPp1p/P4P1P/2N3P1/4QKB1/8 b - - 0 40";
+    assert_eq!(standing(fen, "pawn b6–b7").0, State::Held);
 }

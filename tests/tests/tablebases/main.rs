@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::position::Position;
 use puchok_engine::report::{Outcome, Silent};
 use puchok_engine::score::{Meaning, Ply, Score};
 use puchok_engine::search::{Engine, Options};
@@ -17,12 +16,8 @@ use puchok_engine::solvers::endgames::build::in_folder;
 use puchok_engine::solvers::endgames::{Endgames, Value, file};
 use puchok_engine::strength::Elo;
 use puchok_engine::tablebases::{Format, Remark, Tablebases};
-use shakmaty::CastlingMode;
+use puchok_tests::positions::position;
 use tempfile::TempDir;
-
-fn position(fen: &str) -> Position {
-    Position::from_fen(fen, CastlingMode::Standard).unwrap()
-}
 
 /// A folder with the tables of king and pawn, made once.
 fn folder() -> &'static Path {

@@ -6,9 +6,10 @@ use std::path::Path;
 use puchok_engine::game::Game;
 use puchok_engine::score::{Centipawns, Ply, Score};
 use puchok_engine::tablebases::{Format, Remark, Root, Tablebases};
+use puchok_tests::positions::position;
 use tempfile::TempDir;
 
-use super::{engine, position, search};
+use super::{engine, search};
 
 /// A win and a loss in Syzygy's files, and the same where the fifty-move rule may come before.
 const WON: [u8; 2] = [4, 0];

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use puchok_engine::game::Game;
 use puchok_engine::limits::{Limits, Signals};
-use puchok_engine::report::{Silent, Tally};
+use puchok_engine::report::{Outcome, Silent, Tally};
 use puchok_engine::search::Options;
+use puchok_engine::zones::zone::cells::Counts;
 use serde::Serialize;
 
 use super::given::read_position;
@@ -68,16 +69,35 @@ struct Total {
 /// MiB of the transposition table.
 const HASH_MIB: usize = 16;
 
+/// What the searches of all positions took.
+#[derive(Default)]
+struct Sums {
+    nodes: u64,
+    time: Duration,
+    readings: Counts,
+    tally: Tally,
+    /// Memory of the process at its largest after a position.
+    memory: Option<usize>,
+}
+
+impl Sums {
+    fn add(&mut self, outcome: &Outcome) {
+        self.nodes += outcome.nodes;
+        self.time += outcome.time;
+        self.readings += outcome.readings;
+        self.tally += outcome.tally;
+        let now = memory_stats::memory_stats().map(|stats| stats.physical_mem);
+        self.memory = self.memory.max(now);
+    }
+}
+
 /// Runs the command until it is told to stop: the sums are then those of the positions before.
 pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
     let limits = Limits {
         depth: Some(args.depth),
         ..Limits::default()
     };
-    let (mut nodes, mut time) = (0, Duration::ZERO);
-    let mut memory = None;
-    let (mut made, mut frozen) = (0, 0);
-    let mut tally = Tally::default();
+    let mut sums = Sums::default();
     for fen in POSITIONS {
         let position = read_position(fen)?;
         let game = Game::new(position);
@@ -92,57 +112,75 @@ pub(crate) fn run(args: &BenchArgs, signals: &Signals) -> Result<(), Failure> {
         if signals.is_stopped() {
             break;
         }
-        nodes += outcome.nodes;
-        time += outcome.time;
-        made += outcome.readings.made;
-        frozen += outcome.readings.frozen;
-        tally += outcome.tally;
-        memory = memory.max(memory_stats::memory_stats().map(|stats| stats.physical_mem));
-        let best = outcome.best.map(|m| game.position().uci(m).to_string());
-        match args.format {
-            Format::Text => write(&format!(
-                "{:>10} {:>6} ms  {:<5}  {fen}",
-                outcome.nodes,
-                outcome.time.as_millis(),
-                best.as_deref().unwrap_or("-")
-            ))?,
-            Format::Json => write_json(&Row {
-                fen,
-                bestmove: best,
-                depth: args.depth,
-                nodes: outcome.nodes,
-                time_ms: milliseconds(outcome.time),
-            })?,
-        }
+        sums.add(&outcome);
+        write_row(args, fen, &game, &outcome)?;
     }
-    let nps = per_second(nodes, time);
     match args.format {
-        Format::Text => {
-            if let Some(bytes) = memory {
-                write(&format!(
-                    "memory {:.1} MiB, {HASH_MIB} of them for the transposition table",
-                    bytes as f64 / f64::from(1 << 20)
-                ))?;
-            }
-            write(&format!(
-                "moves at nodes: {} for a zone, {} for a plan, {} quiet, {} other (table, evasions, offers, even exchanges)",
-                tally.zone, tally.plan, tally.quiet, tally.other
-            ))?;
-            write(&format!("readings made {made}, found frozen {frozen}"))?;
-            write(&format!("{nodes} nodes {nps} nps"))
-        }
-        Format::Json => write_json(&Total {
-            nodes,
-            time_ms: milliseconds(time),
-            nps,
-            readings_made: made,
-            readings_frozen: frozen,
-            moves_zone: tally.zone,
-            moves_plan: tally.plan,
-            moves_quiet: tally.quiet,
-            moves_other: tally.other,
-            memory_bytes: memory,
+        Format::Text => write_sums(&sums),
+        Format::Json => write_json(&Total::from(&sums)),
+    }
+}
+
+/// Writes what the search of a position took.
+fn write_row(args: &BenchArgs, fen: &str, game: &Game, outcome: &Outcome) -> Result<(), Failure> {
+    let best = outcome.best.map(|m| game.position().uci(m).to_string());
+    match args.format {
+        Format::Text => write(&format!(
+            "{:>10} {:>6} ms  {:<5}  {fen}",
+            outcome.nodes,
+            outcome.time.as_millis(),
+            best.as_deref().unwrap_or("-")
+        )),
+        Format::Json => write_json(&Row {
+            fen,
+            bestmove: best,
+            depth: args.depth,
+            nodes: outcome.nodes,
+            time_ms: milliseconds(outcome.time),
         }),
+    }
+}
+
+/// Writes the sums for people.
+fn write_sums(sums: &Sums) -> Result<(), Failure> {
+    let Sums {
+        nodes,
+        time,
+        readings,
+        tally,
+        memory,
+    } = sums;
+    if let Some(bytes) = memory {
+        write(&format!(
+            "memory {:.1} MiB, {HASH_MIB} of them for the transposition table",
+            *bytes as f64 / f64::from(1 << 20)
+        ))?;
+    }
+    write(&format!(
+        "moves at nodes: {} for a zone, {} for a plan, {} quiet, {} other (table, evasions, offers, even exchanges)",
+        tally.zone, tally.plan, tally.quiet, tally.other
+    ))?;
+    write(&format!(
+        "readings made {}, found frozen {}",
+        readings.made, readings.frozen
+    ))?;
+    write(&format!("{nodes} nodes {} nps", per_second(*nodes, *time)))
+}
+
+impl From<&Sums> for Total {
+    fn from(sums: &Sums) -> Total {
+        Total {
+            nodes: sums.nodes,
+            time_ms: milliseconds(sums.time),
+            nps: per_second(sums.nodes, sums.time),
+            readings_made: sums.readings.made,
+            readings_frozen: sums.readings.frozen,
+            moves_zone: sums.tally.zone,
+            moves_plan: sums.tally.plan,
+            moves_quiet: sums.tally.quiet,
+            moves_other: sums.tally.other,
+            memory_bytes: sums.memory,
+        }
     }
 }
 

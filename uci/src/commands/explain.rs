@@ -1,12 +1,13 @@
 //! What an explanation says, as JSON (`docs/explanations.md`) and as text.
 
+use puchok_engine::explain::booty::Booty;
 use puchok_engine::explain::claim::{Claim, DrawBy, Kind};
 use puchok_engine::explain::{Explanation, Reason, Taken, Threat};
 use puchok_engine::line::course::Course;
 use puchok_engine::line::placed::Placed;
 use puchok_engine::position::Position;
 use puchok_engine::score::Centipawns;
-use puchok_engine::shakmaty::Move;
+use puchok_engine::shakmaty::{Move, Square};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -123,128 +124,96 @@ fn claims(start: &Position, line: &[Move], claims: &[Claim]) -> Vec<Value> {
 }
 
 /// `"q@d8"`.
-fn target(placed: &Placed) -> Value {
-    json!(format!("{}@{}", placed.piece.char(), placed.on))
+fn target(placed: &Placed) -> String {
+    format!("{}@{}", placed.piece.char(), placed.on)
 }
 
-fn letter(placed: &Placed) -> Value {
-    json!(placed.piece.char().to_string())
-}
+/// The fields of a claim, in the order in which they are written.
+struct Fields(Map<String, Value>);
 
-fn field(placed: &Placed) -> Value {
-    json!(placed.on.to_string())
+impl Fields {
+    fn add(mut self, name: &str, value: impl Serialize) -> Fields {
+        self.0.insert(name.into(), json!(value));
+        self
+    }
+
+    /// The piece that a claim is about, and its field.
+    fn piece(self, placed: &Placed) -> Fields {
+        self.add("piece", placed.piece.char()).on(placed.on)
+    }
+
+    /// The piece that does something, and where from.
+    fn by(self, placed: &Placed) -> Fields {
+        self.add("by", placed.piece.char())
+            .add("from", placed.on.to_string())
+    }
+
+    fn on(self, field: Square) -> Fields {
+        self.add("on", field.to_string())
+    }
+
+    fn gain(self, what: &Booty, gain: Centipawns) -> Fields {
+        self.add("what", what.name()).add("cp", gain)
+    }
 }
 
 /// A claim: its kind, its ply, and the fields that belong to its kind.
 fn claim(course: &Course, claim: &Claim) -> Value {
     let before = course.after(claim.ply.saturating_sub(1));
-    let mut fields = Map::new();
-    fields.insert("claim".into(), json!(claim.kind.name()));
-    fields.insert("ply".into(), json!(claim.ply));
-    let mut add = |name: &str, value: Value| {
-        fields.insert(name.into(), value);
-    };
-    match &claim.kind {
-        Kind::Mate { moves } | Kind::ThreatensMate { moves } => add("in", json!(moves)),
-        Kind::Wins { what, gain } | Kind::Gains { what, gain } => {
-            add("what", json!(what.name()));
-            add("cp", json!(gain));
-        }
+    let fields = Fields(Map::new())
+        .add("claim", claim.kind.name())
+        .add("ply", claim.ply);
+    let fields = match &claim.kind {
+        Kind::Mate { moves } | Kind::ThreatensMate { moves } => fields.add("in", moves),
+        Kind::Wins { what, gain } | Kind::Gains { what, gain } => fields.gain(what, *gain),
         Kind::Offers { piece }
         | Kind::Captures { piece }
         | Kind::Spares { piece }
         | Kind::Outpost { piece }
-        | Kind::Develops { piece } => {
-            add("piece", letter(piece));
-            add("on", field(piece));
-        }
-        Kind::Attacks { by, target, wins } => {
-            add("by", letter(by));
-            add("from", field(by));
-            add("piece", letter(target));
-            add("on", field(target));
-            add("wins", json!(wins));
-        }
+        | Kind::Develops { piece } => fields.piece(piece),
+        Kind::Attacks { by, target, wins } => fields.by(by).piece(target).add("wins", wins),
         Kind::Fork { by, targets } => {
-            add("by", letter(by));
-            add("from", field(by));
-            add("targets", targets.iter().map(target).collect());
+            let targets: Vec<String> = targets.iter().map(target).collect();
+            fields.by(by).add("targets", targets)
         }
         Kind::Pins { by, front, behind } | Kind::Skewers { by, front, behind } => {
-            add("by", letter(by));
-            add("from", field(by));
-            add("piece", letter(front));
-            add("on", field(front));
-            add("to", field(behind));
+            fields.by(by).piece(front).add("to", behind.on.to_string())
         }
-        Kind::Discovers { by, target } => {
-            add("by", letter(by));
-            add("from", field(by));
-            add("on", field(target));
-        }
-        Kind::Guards { by, on } => {
-            add("by", letter(by));
-            add("from", field(by));
-            add("on", json!(on.to_string()));
-        }
+        Kind::Discovers { by, target } => fields.by(by).on(target.on),
+        Kind::Guards { by, on } => fields.by(by).on(*on),
         Kind::RemovesGuard { guard, of } | Kind::DrawsAway { guard, of } => {
-            add("piece", letter(guard));
-            add("on", field(guard));
-            add("of", json!(of.to_string()));
+            fields.piece(guard).add("of", of.to_string())
         }
-        Kind::Blocks { line: (a, z), on } => {
-            add("line", json!([a.to_string(), z.to_string()]));
-            add("on", json!(on.to_string()));
-        }
-        Kind::Escapes { piece } => {
-            add("piece", letter(piece));
-            add("from", field(piece));
-        }
-        Kind::Promotes { on } | Kind::ThreatensPromotion { on } | Kind::Luft { on } => {
-            add("on", json!(on.to_string()))
-        }
-        Kind::Passed { pawn } | Kind::KingNearer { pawn } => add("on", field(pawn)),
+        Kind::Blocks { line: (a, z), on } => fields.add("line", [a.to_string(), z.to_string()]).on(*on),
+        Kind::Escapes { piece } => fields
+            .add("piece", piece.piece.char())
+            .add("from", piece.on.to_string()),
+        Kind::Promotes { on } | Kind::ThreatensPromotion { on } | Kind::Luft { on } => fields.on(*on),
+        Kind::Passed { pawn } | Kind::KingNearer { pawn } => fields.on(pawn.on),
         Kind::Threatens { line, what, gain } => {
             let passed = course.after(claim.ply).pass();
             let moves = passed.map_or_else(Vec::new, |position| uci_line(&position, line));
-            add("move", json!(moves.first()));
-            add("line", json!(moves));
-            add("what", json!(what.name()));
-            add("cp", json!(gain));
+            fields
+                .add("move", moves.first())
+                .add("line", &moves)
+                .gain(what, *gain)
         }
-        Kind::CannotTake { piece, on } => {
-            add("by", letter(piece));
-            add("from", field(piece));
-            add("on", json!(on.to_string()));
-        }
-        Kind::Stops { threat } => add("threat", json!(before.uci(*threat).to_string())),
-        Kind::Forces { answer } => add("move", json!(course.after(claim.ply).uci(*answer).to_string())),
-        Kind::Prepares { mv } => add("move", json!(before.uci(*mv).to_string())),
-        Kind::Draw { by } => add(
-            "by",
-            json!(match by {
-                DrawBy::Repetition => "repetition",
-                DrawBy::Material => "material",
-                DrawBy::FiftyMoves => "fifty-moves",
-            }),
-        ),
-        Kind::Lever { from, to } => {
-            add("from", json!(from.to_string()));
-            add("to", json!(to.to_string()));
-        }
-        Kind::OpenFile { file } => add("file", json!(file.char().to_string())),
+        Kind::CannotTake { piece, on } => fields.by(piece).on(*on),
+        Kind::Stops { threat } => fields.add("threat", before.uci(*threat).to_string()),
+        Kind::Forces { answer } => fields.add("move", course.after(claim.ply).uci(*answer).to_string()),
+        Kind::Prepares { mv } => fields.add("move", before.uci(*mv).to_string()),
+        Kind::Draw { by } => fields.add("by", rule(*by)),
+        Kind::Lever { from, to } => fields.add("from", from.to_string()).add("to", to.to_string()),
+        Kind::OpenFile { file } => fields.add("file", file.char()),
         Kind::Activates { piece, before, after } => {
-            add("piece", letter(piece));
-            add("on", field(piece));
-            add("before", json!(before));
-            add("after", json!(after));
+            fields.piece(piece).add("before", before).add("after", after)
         }
-        Kind::Exchange { pieces } => add("pieces", pieces.iter().map(|p| p.char().to_string()).collect()),
-        Kind::Plan { index } => add("index", json!(index)),
-        Kind::Estimate { term, gain } => {
-            add("term", json!(term));
-            add("cp", json!(gain));
+        Kind::Exchange { pieces } => {
+            let pieces: Vec<char> = pieces.iter().map(|piece| piece.char()).collect();
+            fields.add("pieces", pieces)
         }
+        Kind::Plan { index } => fields.add("index", index),
+        Kind::Estimate { term, gain } => fields.add("term", term).add("cp", gain),
         Kind::Check
         | Kind::Zugzwang
         | Kind::Perpetual
@@ -252,7 +221,16 @@ fn claim(course: &Course, claim: &Claim) -> Value {
         | Kind::SeventhRank
         | Kind::OnlyMove
         | Kind::OutOfCheck
-        | Kind::Castles => {}
+        | Kind::Castles => fields,
+    };
+    Value::Object(fields.0)
+}
+
+/// The name of the rule by which a game is drawn.
+fn rule(by: DrawBy) -> &'static str {
+    match by {
+        DrawBy::Repetition => "repetition",
+        DrawBy::Material => "material",
+        DrawBy::FiftyMoves => "fifty-moves",
     }
-    Value::Object(fields)
 }

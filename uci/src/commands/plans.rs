@@ -157,43 +157,37 @@ fn values(plan: &Plan) -> String {
 
 /// Why a move is searched: "attack: the knight heads for the queen on d8 (worth 6.50)".
 pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
+    match &reasoned.zone {
+        Some(zone) => reason_of_zone(position, reasoned.reason, zone),
+        None => reason_without_zone(position, reasoned),
+    }
+}
+
+/// Why a move is searched for which no zone speaks.
+fn reason_without_zone(position: &Position, reasoned: &Reasoned) -> String {
     let name = reasoned.reason.name();
-    let Some(zone) = &reasoned.zone else {
-        return match reasoned.reason {
-            Reason::Evasion => "answers the check".to_owned(),
-            Reason::KingAttack if !position.after(reasoned.mv).is_check() => {
-                format!("{name}: threatens mate")
-            }
-            Reason::Exchange => "exchange: loses nothing on its field".to_owned(),
-            Reason::Sacrifice if reasoned.mv.is_capture() => "sacrifice: gives more than it takes".to_owned(),
-            Reason::Sacrifice => "sacrifice: offers a piece".to_owned(),
-            Reason::Quiet => "quiet: no zone, chosen by the estimate of position".to_owned(),
-            Reason::Advice => "advice: a table for this ending says so".to_owned(),
-            Reason::SafetyNet => "not proposed by the map: found by the safety net".to_owned(),
-            _ => name.to_owned(),
-        };
-    };
+    match reasoned.reason {
+        Reason::Evasion => "answers the check".to_owned(),
+        Reason::KingAttack if !position.after(reasoned.mv).is_check() => {
+            format!("{name}: threatens mate")
+        }
+        Reason::Exchange => "exchange: loses nothing on its field".to_owned(),
+        Reason::Sacrifice if reasoned.mv.is_capture() => "sacrifice: gives more than it takes".to_owned(),
+        Reason::Sacrifice => "sacrifice: offers a piece".to_owned(),
+        Reason::Quiet => "quiet: no zone, chosen by the estimate of position".to_owned(),
+        Reason::Advice => "advice: a table for this ending says so".to_owned(),
+        Reason::SafetyNet => "not proposed by the map: found by the safety net".to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+/// Why a move is searched for which a zone speaks.
+fn reason_of_zone(position: &Position, reason: Reason, zone: &Zone) -> String {
+    let name = reason.name();
     let piece = role_name(zone.role);
     let target = target_in_words(zone.target);
-    match reasoned.reason {
-        Reason::Denial(role) => {
-            let does = match role {
-                DenialRole::Control => "controls a field of",
-                DenialRole::Blockade => "blocks",
-                DenialRole::Capture => "removes",
-                DenialRole::Retreat => "gets out of the way of",
-            };
-            let heads = if zone.why == Why::NoWayOut {
-                "which would mate next".to_owned()
-            } else {
-                format!("which heads for {target}")
-            };
-            format!(
-                "{name}: {does} {}'s {piece} on {}, {heads}",
-                words::name(zone.side),
-                zone.piece
-            )
-        }
+    match reason {
+        Reason::Denial(role) => denial(name, role, zone),
         Reason::KingAttack if zone.why == Why::NoWayOut => {
             format!("{name}: the {piece} on {} would mate next", zone.piece)
         }
@@ -231,6 +225,27 @@ pub(crate) fn reason(position: &Position, reasoned: &Reasoned) -> String {
             zone.piece
         ),
     }
+}
+
+/// What a move against a zone of the other side does.
+fn denial(name: &str, role: DenialRole, zone: &Zone) -> String {
+    let does = match role {
+        DenialRole::Control => "controls a field of",
+        DenialRole::Blockade => "blocks",
+        DenialRole::Capture => "removes",
+        DenialRole::Retreat => "gets out of the way of",
+    };
+    let heads = if zone.why == Why::NoWayOut {
+        "which would mate next".to_owned()
+    } else {
+        format!("which heads for {}", target_in_words(zone.target))
+    };
+    format!(
+        "{name}: {does} {}'s {} on {}, {heads}",
+        words::name(zone.side),
+        role_name(zone.role),
+        zone.piece
+    )
 }
 
 fn worth(zone: &Zone) -> String {

@@ -4,7 +4,7 @@
 //! the tables say so.
 
 use puchok_zones::board::steps;
-use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use super::layout::{Layout, Placement};
 
@@ -21,92 +21,144 @@ pub(super) enum Step {
 
 /// Tells where every move of `turn` leads.
 pub(super) fn each_move(layout: &Layout, from: &Placement, turn: Color, mut tell: impl FnMut(Step)) {
-    let occupied = layout.occupied(from);
-    let still = Placement {
-        passed: false,
-        ..*from
-    };
-    let men = layout.men();
-    // The men of the other side that can be captured, and on which fields.
-    let mut targets = Bitboard::EMPTY;
-    let mut own = Bitboard::from_square(*from.kings.get(turn));
-    for (man, &square) in men.iter().zip(&from.men) {
-        let side = if man.color == turn { &mut own } else { &mut targets };
-        side.add(square);
-    }
-    let blocked = own.with(*from.kings.get(!turn));
-
-    let king = *from.kings.get(turn);
-    for to in attacks::king_attacks(king) & !blocked {
-        if targets.contains(to) {
-            tell(Step::Out(moved(layout, from, king, to, Role::King.of(turn))));
-        } else {
-            let mut next = still;
-            *next.kings.get_mut(turn) = to;
-            tell(Step::Within(next));
-        }
-    }
-    for (i, &man) in men.iter().enumerate() {
+    let walk = Walk::new(layout, from, turn);
+    walk.moves_of_king(&mut tell);
+    for (i, &man) in layout.men().iter().enumerate() {
         if man.color != turn {
             continue;
         }
-        let square = from.men[i];
-        let within = |to| {
-            let mut next = still;
-            next.men[i] = to;
-            next
-        };
-        if man.role != Role::Pawn {
-            for to in attacks::attacks(square, man, occupied) & !blocked {
-                if targets.contains(to) {
-                    tell(Step::Out(moved(layout, from, square, to, man)));
-                } else {
-                    tell(Step::Within(within(to)));
-                }
-            }
-            continue;
-        }
-        let forward = |square: Square| square.offset(steps::forward(turn));
-        let out = |to: Square, tell: &mut dyn FnMut(Step)| {
-            if to.rank() == (!turn).backrank() {
-                for role in PROMOTIONS {
-                    tell(Step::Out(moved(layout, from, square, to, role.of(turn))));
-                }
-            } else {
-                tell(Step::Out(moved(layout, from, square, to, man)));
-            }
-        };
-        for to in attacks::pawn_attacks(turn, square) & targets {
-            out(to, &mut tell);
-        }
-        if from.passed {
-            let passed = from.men[1 - i];
-            if let Some(to) = forward(passed) {
-                let mut board = moved(layout, from, square, to, man);
-                board.discard_piece_at(passed);
-                tell(Step::Out(board));
-            }
-        }
-        let Some(to) = forward(square).filter(|&to| !occupied.contains(to)) else {
-            continue;
-        };
-        if to.rank() == (!turn).backrank() {
-            out(to, &mut tell);
-            continue;
-        }
-        tell(Step::Within(within(to)));
-        if square.rank() == turn.relative_rank(Rank::Second)
-            && let Some(to) = forward(to).filter(|&to| !occupied.contains(to))
-        {
-            let mut next = within(to);
-            next.passed = layout.has_en_passant() && layout.can_be_passed(&next, !turn);
-            tell(Step::Within(next));
+        if man.role == Role::Pawn {
+            walk.moves_of_pawn(i, &mut tell);
+        } else {
+            walk.moves_of_officer(i, man, &mut tell);
         }
     }
 }
 
+/// A placement whose moves are told.
+struct Walk<'a> {
+    layout: &'a Layout,
+    from: &'a Placement,
+    turn: Color,
+    /// The placement when nothing can be captured en passant.
+    still: Placement,
+    occupied: Bitboard,
+    /// The men of the other side that can be captured.
+    targets: Bitboard,
+    /// Where none of the side's pieces can go: the fields of its own, and of the other king.
+    blocked: Bitboard,
+}
+
+// A table has millions of placements: what they ask for again and again is inlined.
+impl<'a> Walk<'a> {
+    #[inline]
+    fn new(layout: &'a Layout, from: &'a Placement, turn: Color) -> Walk<'a> {
+        let mut targets = Bitboard::EMPTY;
+        let mut own = Bitboard::from_square(*from.kings.get(turn));
+        for (man, &square) in layout.men().iter().zip(&from.men) {
+            let side = if man.color == turn { &mut own } else { &mut targets };
+            side.add(square);
+        }
+        Walk {
+            layout,
+            from,
+            turn,
+            still: Placement {
+                passed: false,
+                ..*from
+            },
+            occupied: layout.occupied(from),
+            targets,
+            blocked: own.with(*from.kings.get(!turn)),
+        }
+    }
+
+    #[inline]
+    fn moves_of_king(&self, tell: &mut impl FnMut(Step)) {
+        let king = *self.from.kings.get(self.turn);
+        for to in attacks::king_attacks(king) & !self.blocked {
+            if self.targets.contains(to) {
+                tell(self.out(king, to, Role::King.of(self.turn)));
+            } else {
+                let mut next = self.still;
+                *next.kings.get_mut(self.turn) = to;
+                tell(Step::Within(next));
+            }
+        }
+    }
+
+    #[inline]
+    fn moves_of_officer(&self, i: usize, man: Piece, tell: &mut impl FnMut(Step)) {
+        let square = self.from.men[i];
+        for to in attacks::attacks(square, man, self.occupied) & !self.blocked {
+            if self.targets.contains(to) {
+                tell(self.out(square, to, man));
+            } else {
+                tell(Step::Within(self.within(i, to)));
+            }
+        }
+    }
+
+    #[inline]
+    fn moves_of_pawn(&self, i: usize, tell: &mut impl FnMut(Step)) {
+        let (layout, turn, square) = (self.layout, self.turn, self.from.men[i]);
+        let forward = |square: Square| square.offset(steps::forward(turn));
+        let free = |to: &Square| !self.occupied.contains(*to);
+        for to in attacks::pawn_attacks(turn, square) & self.targets {
+            self.pawn_out(square, to, tell);
+        }
+        if self.from.passed {
+            let passed = self.from.men[1 - i];
+            if let Some(to) = forward(passed) {
+                let mut board = moved(layout, self.from, square, to, Role::Pawn.of(turn));
+                board.discard_piece_at(passed);
+                tell(Step::Out(board));
+            }
+        }
+        let Some(to) = forward(square).filter(free) else {
+            return;
+        };
+        if to.rank() == (!turn).backrank() {
+            self.pawn_out(square, to, tell);
+            return;
+        }
+        tell(Step::Within(self.within(i, to)));
+        if square.rank() == turn.relative_rank(Rank::Second)
+            && let Some(to) = forward(to).filter(free)
+        {
+            let mut next = self.within(i, to);
+            next.passed = layout.has_en_passant() && layout.can_be_passed(&next, !turn);
+            tell(Step::Within(next));
+        }
+    }
+
+    /// A pawn that captures or promotes, or both.
+    #[inline]
+    fn pawn_out(&self, square: Square, to: Square, tell: &mut impl FnMut(Step)) {
+        if to.rank() == (!self.turn).backrank() {
+            for role in PROMOTIONS {
+                tell(self.out(square, to, role.of(self.turn)));
+            }
+        } else {
+            tell(self.out(square, to, Role::Pawn.of(self.turn)));
+        }
+    }
+
+    #[inline]
+    fn within(&self, i: usize, to: Square) -> Placement {
+        let mut next = self.still;
+        next.men[i] = to;
+        next
+    }
+
+    #[inline]
+    fn out(&self, square: Square, to: Square, man: Piece) -> Step {
+        Step::Out(moved(self.layout, self.from, square, to, man))
+    }
+}
+
 /// The board after a man has gone to another field.
-fn moved(layout: &Layout, placement: &Placement, from: Square, to: Square, man: shakmaty::Piece) -> Board {
+fn moved(layout: &Layout, placement: &Placement, from: Square, to: Square, man: Piece) -> Board {
     let mut board = layout.board(placement);
     board.discard_piece_at(from);
     board.set_piece_at(to, man);

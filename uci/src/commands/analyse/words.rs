@@ -1,6 +1,10 @@
 //! The answer for people.
 
+use puchok_engine::explain::Explanation;
 use puchok_engine::game::Game;
+use puchok_engine::position::Position;
+use puchok_engine::report::Outcome;
+use puchok_engine::shakmaty::Move;
 
 use super::answer::{Answer, final_score};
 use crate::cli::AnalyseArgs;
@@ -17,13 +21,6 @@ const PLAN_LINES: usize = 2;
 
 /// The answer for people.
 pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page {
-    let Answer {
-        over,
-        outcome,
-        tree,
-        explanation,
-        ..
-    } = answer;
     let position = game.position();
     let pieces = if args.unicode {
         Pieces::Figures
@@ -31,6 +28,22 @@ pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page
         Pieces::Letters
     };
     let mut page = Page::new();
+    show_position(&mut page, position, pieces);
+    let (None, Some(best)) = (answer.over, answer.outcome.best) else {
+        page.raw(answer.over.map_or("There is no move to search.", Over::in_words));
+        page.gap();
+        return page;
+    };
+    tell_search(&mut page, game, &answer.outcome, best);
+    tell_reasons(&mut page, position, &answer.explanation, best);
+    if args.with_tree {
+        page.raw(&narrow::text(&answer.tree));
+    }
+    page
+}
+
+/// The board, whose move it is, and the FEN.
+fn show_position(page: &mut Page, position: &Position, pieces: Pieces) {
     let (side, fen) = (words::name(position.turn()), position.fen());
     // A FEN stays in one piece.
     let gap = if side.len() + fen.len() > WIDTH - "  to move: ".len() - 1 {
@@ -42,11 +55,11 @@ pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page
         "{}\n  {side} to move:{gap}{fen}\n\n",
         words::diagram_in(position, pieces)
     ));
-    let (None, Some(best)) = (*over, outcome.best) else {
-        page.raw(over.map_or("There is no move to search.", Over::in_words));
-        page.gap();
-        return page;
-    };
+}
+
+/// What the search has found: the move, its score, the lines, and how far it went.
+fn tell_search(page: &mut Page, game: &Game, outcome: &Outcome, best: Move) {
+    let position = game.position();
     page.row("Best move", &position.san(best), 1);
     page.row(
         "Score",
@@ -74,6 +87,10 @@ pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page
         );
         page.aside("Searched", &searched);
     }
+}
+
+/// Why the move, what is threatened, what is wrong with its rivals, and the plans of both sides.
+fn tell_reasons(page: &mut Page, position: &Position, explanation: &Explanation, best: Move) {
     page.heading(&format!("Why {}", position.san(best)));
     let mut reasons = explanation.reasons.iter();
     if let Some(chosen) = reasons.next() {
@@ -91,8 +108,4 @@ pub(super) fn in_words(game: &Game, answer: &Answer, args: &AnalyseArgs) -> Page
             page.point(&sentence, PLAN_LINES);
         }
     }
-    if args.with_tree {
-        page.raw(&narrow::text(tree));
-    }
-    page
 }

@@ -2,7 +2,7 @@
 
 use puchok_engine::chart::{Chart, ChartZone, target_in_words};
 use puchok_engine::position::Position;
-use puchok_engine::shakmaty::{Bitboard, Square};
+use puchok_engine::shakmaty::Bitboard;
 use puchok_engine::text::role_name;
 use puchok_engine::zones::zone::{Target, network};
 
@@ -13,6 +13,9 @@ use crate::picture::scene::{Arrow, Legend, Scene, Stroke};
 /// Zones of a side that the picture shows unless one is asked for.
 const DRAWN_A_SIDE: usize = 2;
 
+/// A zone of a chart with its number.
+type Numbered<'a> = (usize, &'a ChartZone);
+
 /// The picture: one zone with its network, or the trunks of the open zones that gain most.
 pub(super) fn scene(
     position: &Position,
@@ -21,74 +24,82 @@ pub(super) fn scene(
     games: Option<&[SideGames]>,
 ) -> Scene {
     let only = zone.and_then(|id| chart.zones.get(id)).map(|z| &z.zone);
-    let shaded = games.map_or(Bitboard::EMPTY, |games| games::shaded(games, only));
-    let numbered = chart.zones.iter().enumerate();
-    let drawn: Vec<(usize, &ChartZone)> = match zone {
-        Some(id) => numbered.skip(id).take(1).collect(),
-        None => {
-            let mut open: Vec<(usize, &ChartZone)> = numbered.filter(|(_, z)| z.zone.is_open()).collect();
-            // What wins something comes before what stands better.
-            let is_positional = |z: &ChartZone| matches!(z.zone.target, Target::Field(_));
-            open.sort_by_key(|(_, z)| (is_positional(z), z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
-            [position.turn(), !position.turn()]
-                .into_iter()
-                .flat_map(|side| {
-                    let own = open.iter().filter(move |(_, z)| z.zone.side == side);
-                    own.take(DRAWN_A_SIDE).copied().collect::<Vec<_>>()
-                })
-                .collect()
-        }
+    let drawn: Vec<Numbered<'_>> = match zone {
+        Some(id) => chart.zones.iter().enumerate().skip(id).take(1).collect(),
+        None => best_of_each_side(position, chart),
     };
-    let mut arrows = Vec::new();
-    let mut alpha = Bitboard::EMPTY;
-    for &(id, chart) in &drawn {
-        let fields: Vec<Square> = std::iter::once(chart.zone.piece)
-            .chain(chart.trunk.iter().map(|&(_, to)| to))
-            .collect();
-        alpha |= fields.iter().skip(1).copied().collect::<Bitboard>();
-        arrows.push(Arrow {
-            fields,
-            color: chart.zone.side,
-            stroke: Stroke::Trunk,
-            number: Some(id),
-        });
-        // With several zones their networks would hide one another.
-        let levels = if zone.is_some() { network::LEVELS } else { 1 };
-        for link in chart.network.iter().filter(|link| link.level <= levels) {
-            let stroke = if link.side == chart.zone.side {
-                Stroke::Support
-            } else {
-                Stroke::Denial
-            };
-            arrows.extend(link.to.into_iter().map(|to| Arrow {
-                fields: vec![link.piece, to],
-                color: link.side,
-                stroke,
-                number: None,
-            }));
-        }
-    }
+    // With several zones their networks would hide one another.
+    let levels = if zone.is_some() { network::LEVELS } else { 1 };
     Scene {
-        title: match (zone, drawn.first()) {
-            (Some(id), Some((_, chart))) => format!(
-                "zone {id}: {} {} to {}, {}",
-                role_name(chart.zone.role),
-                chart.zone.piece,
-                target_in_words(chart.zone.target),
-                chart.zone.state.name()
-            ),
-            _ => format!(
-                "{} of {} zones, {} to move",
-                drawn.len(),
-                chart.zones.len(),
-                words::name(position.turn())
-            ),
-        },
+        title: title(position, chart, zone, &drawn),
         pieces: position.board().clone().into_iter().collect(),
-        arrows,
-        alpha,
+        arrows: drawn.iter().flat_map(|&zone| arrows(zone, levels)).collect(),
+        alpha: drawn
+            .iter()
+            .flat_map(|(_, chart)| chart.trunk.iter().map(|&(_, to)| to))
+            .collect(),
         beta: Bitboard::EMPTY,
-        shaded,
+        shaded: games.map_or(Bitboard::EMPTY, |games| games::shaded(games, only)),
         legend: Legend::Zones,
+    }
+}
+
+/// The open zones of each side that gain most, those of the side to move first.
+fn best_of_each_side<'a>(position: &Position, chart: &'a Chart) -> Vec<Numbered<'a>> {
+    let numbered = chart.zones.iter().enumerate();
+    let mut open: Vec<Numbered<'_>> = numbered.filter(|(_, z)| z.zone.is_open()).collect();
+    // What wins something comes before what stands better.
+    let is_positional = |z: &ChartZone| matches!(z.zone.target, Target::Field(_));
+    open.sort_by_key(|(_, z)| (is_positional(z), z.zone.arrives, std::cmp::Reverse(z.zone.gain)));
+    [position.turn(), !position.turn()]
+        .into_iter()
+        .flat_map(|side| {
+            let own = open.iter().filter(move |(_, z)| z.zone.side == side);
+            own.take(DRAWN_A_SIDE).copied().collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// The trunk of a zone, with its number, and the links of its network down to a level.
+fn arrows((id, chart): Numbered<'_>, levels: u8) -> Vec<Arrow> {
+    let fields = std::iter::once(chart.zone.piece).chain(chart.trunk.iter().map(|&(_, to)| to));
+    let mut arrows = vec![Arrow {
+        fields: fields.collect(),
+        color: chart.zone.side,
+        stroke: Stroke::Trunk,
+        number: Some(id),
+    }];
+    for link in chart.network.iter().filter(|link| link.level <= levels) {
+        let stroke = if link.side == chart.zone.side {
+            Stroke::Support
+        } else {
+            Stroke::Denial
+        };
+        arrows.extend(link.to.into_iter().map(|to| Arrow {
+            fields: vec![link.piece, to],
+            color: link.side,
+            stroke,
+            number: None,
+        }));
+    }
+    arrows
+}
+
+/// What the picture shows, in words.
+fn title(position: &Position, chart: &Chart, zone: Option<usize>, drawn: &[Numbered<'_>]) -> String {
+    match (zone, drawn.first()) {
+        (Some(id), Some((_, chart))) => format!(
+            "zone {id}: {} {} to {}, {}",
+            role_name(chart.zone.role),
+            chart.zone.piece,
+            target_in_words(chart.zone.target),
+            chart.zone.state.name()
+        ),
+        _ => format!(
+            "{} of {} zones, {} to move",
+            drawn.len(),
+            chart.zones.len(),
+            words::name(position.turn())
+        ),
     }
 }

@@ -84,72 +84,19 @@ pub fn decide_chain(
     limits: Limits,
     watch: Watch<'_>,
 ) -> Result<Chain, CodeError> {
-    let start = balance(position.board(), player);
-    let begin = Instant::now();
+    let mut seeker = Seeker {
+        player,
+        start: balance(position.board(), player),
+        moves,
+        limits,
+        begin: Instant::now(),
+        left: limits.positions,
+        watch,
+    };
     let mut links = Vec::new();
     let mut from = vec![position.clone()];
-    let mut left = limits.positions;
     for &goal in goals {
-        let mut link = Link {
-            goal,
-            starts: from.len(),
-            ends: 0,
-            mates: 0,
-            plies: 0,
-            positions: 0,
-            is_confirmed: true,
-            state: LinkState::Holds,
-        };
-        let mut ends: IndexSet<Code, FxBuildHasher> = IndexSet::default();
-        for first in &from {
-            let task = Task {
-                start,
-                ..Task::new(player, goal, moves, first.board())
-            };
-            let limits = Limits {
-                positions: left,
-                time: limits.time.map(|time| time.saturating_sub(begin.elapsed())),
-            };
-            if limits.time == Some(Duration::ZERO) {
-                link.state = LinkState::Undecided(first.clone());
-                break;
-            }
-            let solution = decide_task(first, &task, limits, watch)?;
-            link.positions += solution.extent.positions;
-            left = left.saturating_sub(solution.extent.positions);
-            // The refutation of a goal counts as much as a way to it.
-            link.is_confirmed &= solution
-                .proof
-                .as_ref()
-                .is_none_or(|proof| proof.confirmation.holds);
-            match (solution.is_reached, solution.proof) {
-                (Some(true), Some(proof)) => {
-                    link.plies = link.plies.max(proof.strategy.longest().unwrap_or(0));
-                    // A mate is as good as the goal, and the last that is said.
-                    let last = proof
-                        .strategy
-                        .stands
-                        .iter()
-                        .filter(|stand| stand.is_end || !stand.can_move);
-                    ends.extend(last.map(|stand| stand.code));
-                }
-                (Some(false), _) => link.state = LinkState::Breaks(first.clone()),
-                _ => link.state = LinkState::Undecided(first.clone()),
-            }
-            if !matches!(link.state, LinkState::Holds) {
-                break;
-            }
-        }
-        let mut next = Vec::with_capacity(ends.len());
-        for end in ends {
-            let end = Position::from_chess(end.chess()?);
-            if end.is_checkmate() && end.turn() != player {
-                link.mates += 1;
-            } else {
-                next.push(end);
-            }
-        }
-        link.ends = next.len();
+        let (link, next) = seeker.link(goal, &from)?;
         let state = link.state.clone();
         links.push(link);
         let value = match state {
@@ -166,6 +113,96 @@ pub fn decide_chain(
     let wins = links.last().is_some_and(|link| link.ends == 0);
     let value = if wins { ChainValue::Wins } else { ChainValue::Holds };
     Ok(Chain { links, value })
+}
+
+/// Positions in which strategies end.
+type Ends = IndexSet<Code, FxBuildHasher>;
+
+/// Seeks the goals of a chain, one after the other.
+struct Seeker<'a> {
+    player: Color,
+    /// The balance of material in the first position.
+    start: i32,
+    moves: Option<u8>,
+    limits: Limits,
+    begin: Instant,
+    /// Positions that may still be looked at.
+    left: usize,
+    watch: Watch<'a>,
+}
+
+impl Seeker<'_> {
+    /// Seeks a goal from all these positions, up to the first where it fails; and where it is to go on.
+    fn link(&mut self, goal: Goal, from: &[Position]) -> Result<(Link, Vec<Position>), CodeError> {
+        let mut link = Link {
+            goal,
+            starts: from.len(),
+            ends: 0,
+            mates: 0,
+            plies: 0,
+            positions: 0,
+            is_confirmed: true,
+            state: LinkState::Holds,
+        };
+        let mut ends = Ends::default();
+        for first in from {
+            self.seek(first, &mut link, &mut ends)?;
+            if !matches!(link.state, LinkState::Holds) {
+                break;
+            }
+        }
+        let mut next = Vec::with_capacity(ends.len());
+        for end in ends {
+            let end = Position::from_chess(end.chess()?);
+            if end.is_checkmate() && end.turn() != self.player {
+                link.mates += 1;
+            } else {
+                next.push(end);
+            }
+        }
+        link.ends = next.len();
+        Ok((link, next))
+    }
+
+    /// Seeks the goal of a link from one position.
+    fn seek(&mut self, first: &Position, link: &mut Link, ends: &mut Ends) -> Result<(), CodeError> {
+        let task = Task {
+            start: self.start,
+            ..Task::new(self.player, link.goal, self.moves, first.board())
+        };
+        let time = self.limits.time;
+        let limits = Limits {
+            positions: self.left,
+            time: time.map(|time| time.saturating_sub(self.begin.elapsed())),
+        };
+        if limits.time == Some(Duration::ZERO) {
+            link.state = LinkState::Undecided(first.clone());
+            return Ok(());
+        }
+        let solution = decide_task(first, &task, limits, self.watch)?;
+        link.positions += solution.extent.positions;
+        self.left = self.left.saturating_sub(solution.extent.positions);
+        // The refutation of a goal counts as much as a way to it.
+        link.is_confirmed &= solution
+            .proof
+            .as_ref()
+            .is_none_or(|proof| proof.confirmation.holds);
+        match (solution.is_reached, solution.proof) {
+            (Some(true), Some(proof)) => {
+                link.plies = link.plies.max(proof.strategy.longest().unwrap_or(0));
+                // A mate is as good as the goal, and the last that is said.
+                let last = proof
+                    .strategy
+                    .stands
+                    .iter()
+                    .filter(|stand| stand.is_end || !stand.can_move);
+                ends.extend(last.map(|stand| stand.code));
+            }
+            (Some(false), _) => link.state = LinkState::Breaks(first.clone()),
+            _ => link.state = LinkState::Undecided(first.clone()),
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]

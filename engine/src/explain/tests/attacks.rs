@@ -1,0 +1,109 @@
+//! Attacks: forks, pins, checks, and what is discovered.
+
+use shakmaty::{Piece, Square};
+
+use super::{course, kinds};
+use crate::explain::choice::{self, is_striking};
+use crate::explain::claim::{Claim, Kind};
+use crate::explain::motifs::claims_at;
+use crate::explain::predicate::predicates;
+use crate::line::placed::Placed;
+
+/// The knight that the queen pins could not take on e4.
+#[test]
+fn who_may_not_take_does_not_attack() {
+    let pinned = kinds("4k3/8/1q6/8/4p3/8/8/3N2K1 w - - 0 1", &["Nf2"]);
+    assert!(!pinned.contains(&"attacks"), "{pinned:?}");
+    let free = kinds("4k3/8/1q6/8/4p3/8/8/3N3K w - - 0 1", &["Nf2"]);
+    assert!(free.contains(&"attacks"), "{free:?}");
+}
+
+/// A. Lasker–Thomas, London 1912: the knight takes and both it and the bishop behind it give check.
+#[test]
+fn two_checks_at_once_are_one_double_check() {
+    let fen = "rn3r2/pbppq1pk/1p2pb2/4N3/3PN3/3B4/PPP2PPP/R3K2R w KQ - 0 12";
+    let course = course(fen, &["Nxf6+"]);
+    let claims = choice::told(claims_at(&course, 1), true);
+    let told = predicates(claims.iter(), &course);
+    assert!(told.contains(&"gives double check".to_owned()), "{told:?}");
+    assert!(!told.contains(&"gives check".to_owned()), "{told:?}");
+}
+
+/// What the answer ends has not been: a fork by what is taken, an attack by a slider that is, a pin of what stands before one that goes.
+#[test]
+fn what_the_answer_ends_is_not_told() {
+    let fen = "2kr1b2/pp3p1p/4pQ2/q1p5/2P5/1P2P2P/PBbPBPP1/4K2R w K - 0 24";
+    let taken = kinds(fen, &["Qc3", "Qxc3"]);
+    assert!(!taken.contains(&"fork"), "{taken:?}");
+    let stays = kinds(fen, &["Qc3", "Qb6"]);
+    assert!(stays.contains(&"attacks") || stays.contains(&"fork"), "{stays:?}");
+    // The bishop pins the knight to the queen, as long as she stands behind it.
+    let pin = "q6k/8/8/3n4/8/8/4B3/6K1 w - - 0 1";
+    let kept = kinds(pin, &["Bf3", "Kg7"]);
+    let left = kinds(pin, &["Bf3", "Qa4"]);
+    assert!(
+        kept.contains(&"pins") && !left.contains(&"pins"),
+        "{kept:?} {left:?}"
+    );
+}
+
+/// A fork on the second move says nothing of what the first attacks; one of the first says what it attacks later.
+#[test]
+fn a_later_fork_does_not_silence_what_a_move_attacks() {
+    let placed = |on: Square, piece: char| Placed::new(Piece::from_char(piece).unwrap(), on);
+    let told = |attacks: usize, forks: usize| {
+        let by = placed(Square::D6, 'N');
+        let claims = vec![
+            Claim {
+                ply: attacks,
+                kind: Kind::Attacks {
+                    by,
+                    target: placed(Square::F7, 'r'),
+                    wins: true,
+                },
+            },
+            Claim {
+                ply: forks,
+                kind: Kind::Fork {
+                    by,
+                    targets: vec![placed(Square::G7, 'q'), placed(Square::D7, 'r')],
+                },
+            },
+        ];
+        choice::told(claims, true)
+            .iter()
+            .map(|c| c.kind.name())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told(1, 3), ["fork", "attacks"]);
+    assert_eq!(told(3, 1), ["fork"]);
+}
+
+/// The knight takes the rook next; where it goes elsewhere it has attacked, and not forked.
+#[test]
+fn a_fork_takes_something_if_the_line_goes_on() {
+    let fen = "r3k3/8/8/1N6/8/8/7p/4K3 w - - 0 1";
+    for line in [
+        &["Nc7+"][..],
+        &["Nc7+", "Kd7"],
+        &["Nc7+", "Kd7", "Nxa8"],
+        &["Nc7+", "Kd7", "Kf2", "h1=Q", "Nxa8"],
+    ] {
+        assert!(kinds(fen, line).contains(&"fork"), "{line:?}");
+    }
+    let left = kinds(fen, &["Nc7+", "Kd7", "Kf2", "h1=Q", "Ne6"]);
+    assert!(!left.contains(&"fork") && left.contains(&"attacks"), "{left:?}");
+}
+
+/// The knight takes a bishop, and opens the queen's line to the pawn: a word where she takes it next.
+#[test]
+fn what_is_discovered_later_comes_true() {
+    let is_told = |line: &[&str]| {
+        let course = course("4k3/8/8/3b4/2p5/2N5/2Q5/6K1 w - - 0 1", line);
+        let claims = claims_at(&course, 3);
+        let discovers = claims.iter().find(|c| c.kind.name() == "discovers").unwrap();
+        is_striking(&course, discovers)
+    };
+    assert!(is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Qxc4+"]));
+    assert!(!is_told(&["Kh2", "Kd8", "Nxd5", "Kc8", "Kg3"]));
+}

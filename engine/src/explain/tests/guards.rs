@@ -1,0 +1,59 @@
+//! Who protects what, until it is taken or has to go.
+
+use super::{course, kinds};
+use crate::explain::motifs::claims_at;
+use crate::explain::predicate::predicates;
+
+/// The king protects the knight until he has to go, or to take.
+#[test]
+fn a_king_is_drawn_away_by_an_offer_and_driven_away_by_a_check() {
+    let offered = kinds("6k1/5n1p/8/8/8/3B4/8/5RK1 w - - 0 1", &["Bxh7+", "Kxh7", "Rxf7+"]);
+    assert!(offered.contains(&"removes-guard"), "{offered:?}");
+    let driven = kinds("6k1/5n2/8/8/8/8/8/R4RK1 w - - 0 1", &["Ra8+", "Kh7", "Rxf7+"]);
+    assert!(
+        !driven.contains(&"removes-guard") && !driven.contains(&"draws-away"),
+        "{driven:?}"
+    );
+}
+
+/// The rook protects the bishop. The one that takes it is taken back, and only another can win the bishop.
+#[test]
+fn a_guard_that_is_exchanged_guarded_nothing() {
+    let exchanged = kinds("4k3/1p6/2r1b3/8/8/8/8/2R4K w - - 0 1", &["Rxc6", "bxc6"]);
+    assert!(!exchanged.contains(&"removes-guard"), "{exchanged:?}");
+    let used = kinds(
+        "4k3/1p6/2r1b3/8/8/8/8/2R1R2K w - - 0 1",
+        &["Rxc6", "bxc6", "Rxe6+"],
+    );
+    assert!(used.contains(&"removes-guard"), "{used:?}");
+}
+
+/// The bishop on c3 protects two fields; that it is taken is one fact.
+#[test]
+fn what_a_protector_leaves_is_told_once() {
+    let fen = "1r2r1k1/8/8/3n4/8/2B5/1N6/4R2K b - - 0 1";
+    let course = course(fen, &["Nxc3"]);
+    let claims = claims_at(&course, 1);
+    let told = predicates(claims.iter(), &course);
+    let removed: Vec<&String> = told
+        .iter()
+        .filter(|does| does.contains(", which protected "))
+        .collect();
+    assert_eq!(removed, ["takes the bishop on c3, which protected e1 and b2"]);
+    // What followed would be said of the bishop.
+    assert!(
+        told.last().is_some_and(|does| does.contains(", which ")),
+        "{told:?}"
+    );
+}
+
+/// The queen that is taken at once protects nothing, and a pawn whose attacker has just been taken needs nobody.
+#[test]
+fn who_goes_or_is_not_needed_protects_nothing() {
+    let fen = "1r4kb/p4p1p/2p3pP/2pp1qP1/2P1r3/1PB2Q2/P4P2/5K1R w - - 0 1";
+    assert!(!kinds(fen, &["Qxf5", "gxf5"]).contains(&"guards"));
+    let fen = "r4rk1/2p2pp1/3qpnnp/p2p4/P2P2P1/2p1PB1P/1P1B1P2/R2Q1RK1 w - - 0 1";
+    assert!(!kinds(fen, &["Bxc3"]).contains(&"guards"));
+    // The rook could take the pawn before.
+    assert!(kinds("1r2k3/8/8/8/8/8/1P6/R3K3 w - - 0 1", &["Ra2"]).contains(&"guards"));
+}

@@ -1,0 +1,31 @@
+//! Claims of the board in positions made for them.
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+
+mod activity;
+mod attacks;
+mod captures;
+mod guards;
+mod results;
+mod safety;
+
+use shakmaty::CastlingMode;
+
+use super::motifs::claims_at;
+use crate::line::course::Course;
+use crate::position::Position;
+
+/// A line from a position.
+fn course(fen: &str, line: &[&str]) -> Course {
+    let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
+    for san in line {
+        let mv = course.end().parse_san(san).unwrap();
+        course.push(mv);
+    }
+    course
+}
+
+/// The kinds of claims that are made of the first move of a line.
+fn kinds(fen: &str, line: &[&str]) -> Vec<&'static str> {
+    let course = course(fen, line);
+    claims_at(&course, 1).iter().map(|c| c.kind.name()).collect()
+}

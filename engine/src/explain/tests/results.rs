@@ -1,0 +1,82 @@
+//! What a line comes to: draws, and how a rival stands to the best move.
+
+use shakmaty::CastlingMode;
+
+use super::course;
+use crate::explain::Verdict;
+use crate::explain::predicate::predicate;
+use crate::explain::result;
+use crate::explain::standing::standing;
+use crate::game::Game;
+use crate::line::course::Course;
+use crate::score::{Ply, Score};
+
+/// Two knights stalemate the king, and would not mate him by force: that, and no stalemate, is why it is a draw.
+#[test]
+fn two_knights_draw_by_material() {
+    let claim = |fen: &str, line: &[&str]| {
+        let course = course(fen, line);
+        let claim = result::draw(&course, Score::DRAW).unwrap();
+        (claim.kind.name(), predicate(&claim, &course))
+    };
+    let (kind, told) = claim("7k/8/5N2/5N2/8/8/8/K7 w - - 0 1", &["Kb1"]);
+    assert_eq!(kind, "draw");
+    assert_eq!(told, "leads to a draw with two knights, who cannot force mate");
+    let (kind, _) = claim("7k/8/6Q1/8/8/8/8/K7 w - - 0 1", &["Kb1"]);
+    assert_eq!(kind, "stalemate");
+    let (_, told) = claim(
+        "8/8/8/8/8/5p2/4k1N1/K7 w - - 0 1",
+        &["Nf4+", "Ke3", "Nh3", "f2", "Nxf2", "Kxf2"],
+    );
+    assert_eq!(told, "leads to a draw with too little material to mate");
+}
+
+/// What ends a game drawn is named, also where the line shows nothing of it: the third time, and the fiftieth move.
+#[test]
+fn draws_by_what_was_played_before_are_named() {
+    let drawn = |game: &Game, mv: &str| {
+        let course = Course::of_game(game, &[game.position().parse_uci(mv).unwrap()]);
+        let claim = result::draw(&course, Score::DRAW)?;
+        Some(predicate(&claim, &course))
+    };
+    let start = "4k2r/8/8/8/8/8/8/RQ2K3 w - - 0 1";
+    let mut game = Game::from_fen(start, CastlingMode::Standard).unwrap();
+    game.play_all(["a1a2", "h8g8", "a2a1", "g8h8", "a1a2", "h8g8", "a2a1"])
+        .unwrap();
+    assert_eq!(
+        drawn(&game, "g8h8").as_deref(),
+        Some("leads to a draw by repetition")
+    );
+    assert_eq!(drawn(&game, "g8f8"), None);
+    let late = Game::from_fen("8/8/8/8/8/5k2/R7/2K5 w - - 99 90", CastlingMode::Standard).unwrap();
+    assert_eq!(
+        drawn(&late, "a2a4").as_deref(),
+        Some("leads to a draw by the fifty-move rule")
+    );
+}
+
+#[test]
+fn a_rival_that_comes_out_much_better_is_not_as_good() {
+    let above = |score: i32, best: i32| standing(Verdict::Equal, Score::cp(score), Score::cp(best));
+    assert_eq!(above(1269, 0), "comes out better by its own shorter search");
+    assert_eq!(
+        above(40, 0),
+        "is about as good, by its own shorter search even better"
+    );
+    assert_eq!(above(10, 0), "is about as good");
+    let mated = Score::mated_at(Ply(4));
+    assert_eq!(standing(Verdict::Equal, mated, mated), "is mated too, in 2");
+}
+
+/// Who is level, or a little behind, has lost an advantage; who is further behind has failed. What wins as well is as good.
+#[test]
+fn an_advantage_is_given_away_before_a_move_fails() {
+    let told = |score, best| standing(Verdict::Refuted, Score::cp(score), Score::cp(best));
+    assert_eq!(told(43, 360), "gives the advantage away");
+    assert_eq!(told(-50, 60), "gives the advantage away");
+    assert_eq!(told(-51, 60), "fails");
+    let equal = |score, best| standing(Verdict::Equal, Score::cp(score), Score::cp(best));
+    assert_eq!(equal(1_600, 1_200), "is about as good");
+    assert_eq!(equal(-1_200, -1_600), "is about as good");
+    assert_eq!(equal(160, 90), "comes out better by its own shorter search");
+}

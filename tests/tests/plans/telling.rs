@@ -1,0 +1,80 @@
+//! The words for plans.
+
+use puchok_engine::plans::Plan;
+use shakmaty::Color;
+
+use crate::{POSITIONS, plans};
+
+#[test]
+fn the_same_plans_each_time() {
+    let told = || -> Vec<String> { plans(POSITIONS[1]).0.into_iter().map(|p| p.text).collect() };
+    assert_eq!(told(), told());
+}
+
+/// What another piece does first is told as one way, with the piece.
+#[test]
+fn ways_of_other_pieces_are_told_with_the_piece() {
+    let (plans, _) = plans("r4rk1/pp3ppp/2n5/8/8/2N5/PP3PPP/R4RK1 w - - 0 1");
+    let doubles: Vec<&Plan> = plans
+        .iter()
+        .filter(|plan| plan.text.contains(": doubles"))
+        .collect();
+    assert!(!doubles.is_empty(), "{plans:?}");
+    for plan in doubles {
+        // The other rook makes the first moves: "rook f1–d1 after rook a1–d1–d7".
+        let other = plan.moves[0].from().unwrap();
+        assert_ne!(other, plan.from, "{plan:?}");
+        assert!(plan.text.contains(&format!(" after rook {other}–d")), "{plan:?}");
+    }
+}
+
+/// A pawn gives the king air where the king stands behind its pawns for good; before castling, and where the king has a field, it does not.
+#[test]
+fn air_is_for_a_king_behind_its_pawns() {
+    let whites_air = |fen: &str| {
+        let mut plans = plans(fen).0.into_iter().filter(|plan| plan.side == Color::White);
+        plans.any(|plan| plan.text.contains("air for the king"))
+    };
+    assert!(whites_air("r2q2k1/pp3ppp/8/8/8/8/PP3PPP/R2Q2K1 w - - 0 1"));
+    // The king has h2.
+    assert!(!whites_air("r2q2k1/pp3ppp/8/8/8/7P/PP3PP1/R2Q2K1 w - - 0 1"));
+    // It may castle.
+    assert!(!whites_air("r2q2k1/pp3ppp/8/8/8/8/PPP2PPP/R2QK2R w KQ - 0 1"));
+}
+
+/// A king that goes where more is attacked goes to no safer field; one in check gets out of it.
+#[test]
+fn a_safer_field_is_less_attacked() {
+    let texts = |fen: &str| -> Vec<String> { plans(fen).0.into_iter().map(|plan| plan.text).collect() };
+    let away = texts("6k1/2QN1pp1/p3r2p/8/5P2/b6P/6PK/8 b - - 0 31");
+    let is_safer = |begins: &str| {
+        let told = away.iter().filter(|text| text.starts_with(begins));
+        told.map(|text| text.contains(": a safer field;"))
+            .collect::<Vec<_>>()
+    };
+    // Where a line has him go somewhere, he is in check there; now he is not.
+    assert!(
+        !away.iter().any(|text| text.contains("out of the check")),
+        "{away:?}"
+    );
+    assert!(!is_safer("king g8–g7").contains(&true), "{away:?}");
+    // In the middle of the board a queen attacks more.
+    let to_the_centre = texts("3q2k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
+    let walks = to_the_centre
+        .iter()
+        .filter(|text| text.starts_with("king g8–f8–e7–e6"));
+    let named: Vec<bool> = walks
+        .map(|text| text.contains(": a better field for the king;"))
+        .collect();
+    assert!(
+        !named.is_empty() && named.iter().all(|&better| better),
+        "{to_the_centre:?}"
+    );
+    let in_check = texts("8/6p1/5kP1/4p3/3q4/8/r1K5/8 w - - 6 80");
+    assert!(
+        in_check
+            .iter()
+            .any(|text| text.starts_with("king c2–b3: out of the check")),
+        "{in_check:?}"
+    );
+}

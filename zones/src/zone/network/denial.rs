@@ -1,0 +1,138 @@
+//! Level 1: what the other side can do against a trunk in time.
+
+use shakmaty::{Bitboard, Rank, Square, attacks};
+
+use super::{Against, Task, Weaver, before, legal};
+use crate::board::{corner, pawn_spans};
+use crate::zone::{DenialRole, Ply, Target, Why, Zone, attack};
+
+impl Weaver<'_> {
+    /// Level 1.
+    pub(super) fn deny(&mut self, zone: &Zone, trunk: &[(Square, Square)]) {
+        let side = !zone.side;
+        let aim = Against {
+            level: 1,
+            against: None,
+            side,
+            mover: zone.piece,
+            gone: zone.piece.into(),
+            captured: Bitboard::EMPTY,
+            target: match zone.target {
+                Target::Piece(square, _) => square.into(),
+                _ => Bitboard::EMPTY,
+            },
+            advanced: None,
+        };
+        let leaves = Ply::of_move(1, self.view.turn() == zone.side);
+        self.capture_at_home(aim, zone.piece, before(leaves));
+        if let Target::Promotion(_) = zone.target {
+            self.deny_path(aim, zone);
+            return;
+        }
+        self.deny_trunk(aim, zone, trunk, leaves);
+        self.keep_replies(zone);
+    }
+
+    /// Against a piece: where it stops, what it attacks, and what lies between.
+    fn deny_trunk(&mut self, aim: Against, zone: &Zone, trunk: &[(Square, Square)], leaves: Ply) {
+        let side = aim.side;
+        let goal = zone.target.square();
+        let first = Ply::of_move(1, self.view.turn() == side);
+        let stops = aim;
+        let aim = self.past_captured(aim, zone, trunk);
+        if let Target::Piece(square, victim) = zone.target {
+            if first < zone.arrives {
+                // After the first move of a trunk of two it goes where it then can, to and through the field left as well.
+                let retreat = Task::Deny(DenialRole::Retreat);
+                let to = match legal::has_one_reply(self.view, zone) {
+                    true => self.after_stops(zone, retreat, square),
+                    false => {
+                        let now = attack::moves_of(self.view, side, victim, square);
+                        now.without(zone.piece) & !zone.first
+                    }
+                };
+                let to = self.in_time(aim, retreat, square, to, before(zone.arrives), 1);
+                self.add(aim, retreat, square, to, first);
+            }
+            // En passant it comes elsewhere.
+            let arrival = match zone.length {
+                1 => corner::first_seen(zone.side, zone.first).unwrap_or(goal),
+                _ => goal,
+            };
+            self.control(aim, arrival, zone.arrives + 1, zone.length == 1);
+        }
+        if let Target::Field(field) = zone.target {
+            self.control(aim, field, zone.arrives + 1, zone.length == 1);
+        }
+        if zone.length == 1 || zone.why == Why::MustUnblock {
+            self.blockade(
+                aim,
+                attacks::between(zone.piece, goal) & !zone.first,
+                before(zone.arrives),
+            );
+            return;
+        }
+        let aim = stops;
+        for stop in corner::in_order(side, zone.first) {
+            self.control(aim, stop, leaves + 1, true);
+            self.blockade(aim, attacks::between(zone.piece, stop), before(leaves));
+            if zone.length == 2 {
+                self.blockade(aim, attacks::between(stop, goal), before(zone.arrives));
+            }
+        }
+        let to_move = self.view.turn() == zone.side;
+        for (&(from, to), number) in trunk.iter().zip(1..).skip(1) {
+            let comes = Ply::of_move(number, to_move);
+            self.blockade(aim, attacks::between(from, to), before(comes));
+            if to != goal {
+                self.control(aim, to, comes + 1, false);
+            }
+        }
+    }
+
+    /// The same on the target's field: who stands where the piece stops on its way is captured there, and takes nothing back.
+    fn past_captured(&self, aim: Against, zone: &Zone, trunk: &[(Square, Square)]) -> Against {
+        let goal = zone.target.square();
+        let later = trunk.iter().skip(1).map(|&(_, to)| to).filter(|&to| to != goal);
+        let only = zone.first.single_square();
+        let only = only.filter(|_| zone.length > 1 && zone.why != Why::MustUnblock);
+        let mut aim = Against {
+            captured: later.collect(),
+            ..aim
+        };
+        // Before the first capture it has a move only when its side begins.
+        let list = match self.view.turn() == zone.side {
+            true => &mut aim.gone,
+            false => &mut aim.captured,
+        };
+        *list |= only.map_or(Bitboard::EMPTY, Bitboard::from);
+        aim
+    }
+
+    /// Against a pawn: on each field of its path.
+    fn deny_path(&mut self, aim: Against, zone: &Zone) {
+        let path = pawn_spans::ahead(zone.side, zone.piece);
+        let to_move = self.view.turn() == zone.side;
+        let aim = Against {
+            advanced: Some(match corner::first_seen(zone.side, zone.first) {
+                Some(next) if to_move => next,
+                _ => zone.piece,
+            }),
+            ..aim
+        };
+        let goal = zone.target.square();
+        let doubles = zone.side.relative_rank(zone.piece.rank()) == Rank::Second;
+        for field in corner::in_order(aim.side, path) {
+            // Counted from the goal, because the first step may be a double one.
+            let left = field.distance(goal) as u8;
+            let comes = Ply::of_move(zone.length.saturating_sub(left).max(1), to_move);
+            if doubles && field.distance(zone.piece) == 1 {
+                self.en_passant(aim, DenialRole::Control, field, comes + 1);
+            } else {
+                let first = zone.first.contains(field);
+                self.control(aim, field, comes + 1, first);
+            }
+            self.blockade(aim, field.into(), before(comes));
+        }
+    }
+}
