@@ -267,36 +267,10 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
             costs: None,
             alone: values.alone.filter(|_| !is_played),
             costs_alone: values.costs_alone.filter(|_| !is_played),
+            is_searched: true,
         },
     };
-    let costs = values.most_costs();
-    let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
-    let (state, why) = if against_defence > COSTS {
-        (State::Held, reason::costs(against_defence, values.defended))
-    } else if costs > COSTS {
-        (State::Held, reason::costs_alone(costs, values.alone))
-    } else if let Some(played) = played {
-        let why = match played == Played::Later && worth.is_loss_by_mate() {
-            true => reason::NO_HELP.to_owned(),
-            false => met.in_the_line(played),
-        };
-        (State::Open, why)
-    } else if met.stops(plan) {
-        (State::Held, met.in_words())
-    } else if let Some(gone) = met.has_gone(plan) {
-        (State::Open, gone)
-    } else {
-        let state = match plan.zone {
-            None if met.begins(plan) => State::Open,
-            _ => plan.state(),
-        };
-        let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
-            reason::NO_HELP.to_owned()
-        } else {
-            reason::reason(scene, plan, state, values.are_known())
-        };
-        (state, why)
-    };
+    let (state, why) = state(scene, plan, met, worth, &values);
     let is_open = state == State::Open;
     let shown = match values.defended {
         _ if is_mate => Shown::Mates,
@@ -328,10 +302,58 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         why,
         alone: values.alone,
         defended: values.defended,
-        costs,
+        costs: values.most_costs(),
+        is_searched: values.is_searched || values.defended.is_some(),
         wins: shown == Shown::Wins,
         purpose,
         text,
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
     }
+}
+
+/// The state of a plan and the reason of it: what searches say first, then the main line and the best move, then the board.
+fn state(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    met: &Met<'_>,
+    worth: Score,
+    values: &Values,
+) -> (State, String) {
+    let costs = values.most_costs();
+    let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
+    if against_defence > COSTS {
+        return (State::Held, reason::costs(against_defence, values.defended));
+    }
+    if costs > COSTS {
+        return (State::Held, reason::costs_alone(costs, values.alone));
+    }
+    if let Some(played) = met.played(plan) {
+        let why = match played == Played::Later && worth.is_loss_by_mate() {
+            true => reason::NO_HELP.to_owned(),
+            false => met.in_the_line(played),
+        };
+        return (State::Open, why);
+    }
+    if met.stops(plan) {
+        return (State::Held, met.in_words());
+    }
+    // What has been searched begins where the main line has come to rest.
+    if values.defended.is_none()
+        && let Some(due) = met.due_before(plan)
+    {
+        return (State::Held, due);
+    }
+    if let Some(gone) = met.has_gone(plan) {
+        return (State::Open, gone);
+    }
+    let state = match plan.zone {
+        None if met.begins(plan) => State::Open,
+        _ => plan.state(),
+    };
+    let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
+        reason::NO_HELP.to_owned()
+    } else {
+        reason::reason(scene, plan, state, values.are_known())
+    };
+    (state, why)
 }

@@ -6,6 +6,7 @@ use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
 use shakmaty::{Color, Move, Role, Square};
 
 use super::candidates::Candidate;
+use super::due::Due;
 use super::trunk;
 use super::{Kind, start_of};
 use crate::line::course;
@@ -27,6 +28,8 @@ pub(super) struct Met<'a> {
     line: &'a [Move],
     /// Who mates with the last move of the line, and that move.
     mate: Option<(Color, Move)>,
+    /// What the other side has to do first.
+    due: Due,
 }
 
 /// How much of a plan the main line plays.
@@ -48,6 +51,7 @@ impl<'a> Met<'a> {
             before,
             best,
             taken_back: taken_back(&after, best, line),
+            due: Due::after(&after, best, line),
             after,
             line,
             mate: mate_at_the_end(before, line),
@@ -261,6 +265,11 @@ impl<'a> Met<'a> {
         }
         let board = self.goes_on().board();
         exchange::gain(board, &Pins::of(board), m, plan.side) <= Centipawns::ZERO
+    }
+
+    /// What the other side has to do before a plan of its own.
+    pub(super) fn due_before(&self, plan: &Candidate) -> Option<String> {
+        (!self.is_own(plan)).then(|| self.due.before(plan)).flatten()
     }
 
     /// "Ba5 stops it".

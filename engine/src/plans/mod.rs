@@ -4,12 +4,13 @@
 //! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
 //! (the trunks of `zones::plan` and the zones of the map, with their gains), `trunk` (how they are played), `searched` and `lines` (what the
 //! search has found, and seen pieces do), `origins` (from where pieces have come in its lines), `opposition` (what stands against a plan),
-//! `met` (what the best move is to it), `rank` (which plans are named first, by `features` and their `weights`),
+//! `met` (what the best move is to it) with `due` (what its answer has to do first), `rank` (which plans are named first, by `features` and their `weights`),
 //! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` with `aim`, and `reason` (what is told of
 //! them), `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
 
 mod aim;
 pub mod candidates;
+mod due;
 mod features;
 mod footing;
 pub mod gain;
@@ -92,6 +93,8 @@ pub struct Plan {
     /// What it loses against the best defence, or if let alone where that is more, in centipawns beside the value of the position; 0 where
     /// that was not searched, or a loss not confirmed.
     pub costs: Centipawns,
+    /// Whether a search has looked at its first move, whether or not its value is told.
+    pub(crate) is_searched: bool,
     /// Whether searches confirm that it wins what it takes, as its text then says.
     pub(crate) wins: bool,
     /// What it is and is for.
