@@ -2,7 +2,7 @@
 
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
-use shakmaty::{Rank, Role};
+use shakmaty::{Color, Rank, Role, Square};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
@@ -88,7 +88,17 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
         }
         Opposition::Nobody => format!("{} has no pawn to drive it away", side(!plan.side)),
         Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
-        Opposition::PawnLater { pawn, to } => format!("the {}-pawn comes to {to} too late", pawn.file()),
+        Opposition::PawnLater { pawn, to } if plan.target.is_some() => {
+            format!("the {}-pawn comes to {to} too late", pawn.file())
+        }
+        // Where the piece is to stay, the pawn is late but not too late.
+        Opposition::PawnLater { pawn, to } => {
+            let words = match pawn_moves(plan.side.other(), (pawn, to)) {
+                ..=1 => "cannot drive it away at once",
+                _ => "needs two moves to drive it away",
+            };
+            format!("the {}-pawn {words}", pawn.file())
+        }
         Opposition::PawnInTime { pawn, to } => {
             let takes_time = plan.fields.len() < plan.moves.len() || plan.fields.len() > 1;
             let words = match (takes_time, state) {
@@ -113,6 +123,13 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
         }
         Opposition::Pinned => "the piece is pinned to its king".to_owned(),
     }
+}
+
+/// Moves in which a pawn of a side comes straight from one field to another.
+fn pawn_moves(side: Color, (from, to): (Square, Square)) -> u32 {
+    let ranks = from.rank().distance(to.rank());
+    let is_home = from.rank() == side.relative_rank(Rank::Second);
+    ranks - u32::from(is_home && ranks > 1)
 }
 
 /// Whether it is worth a word that no pawn drives a piece away: to attack it on one of its side's first two ranks a pawn would have to
