@@ -235,7 +235,7 @@ impl Explainer<'_> {
         let serves = |plan: &Plan| {
             // Where a king that has to go is going is no plan.
             let is_driven = self.position.is_check() && plan.role == Role::King;
-            let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.has_aim();
+            let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.says_what_for();
             plan.side == turn
                 && plan.state == State::Open
                 && plan.has_step(chosen)

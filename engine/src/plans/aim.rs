@@ -27,6 +27,8 @@ pub(super) enum Sentence {
     Does,
     /// "The idea of X is an outpost."
     Idea,
+    /// "The idea of X is a better field.": which says no more than that somebody likes it.
+    Better,
     /// "X is a lever against the pawn on c6."
     IsA,
     /// "X is directed against the king on g8."
@@ -48,6 +50,11 @@ impl Aim {
     /// What the plan does: "gains space".
     pub(super) fn does(words: impl Into<String>) -> Aim {
         Aim::new(words, Sentence::Does)
+    }
+
+    /// That it is for something better, nobody can say what: "a better field".
+    fn better(words: impl Into<String>) -> Aim {
+        Aim::new(words, Sentence::Better)
     }
 
     /// What it is for: "an outpost".
@@ -113,7 +120,7 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
             "towards the centre",
             Sentence::Own("brings the king nearer to the centre"),
         ),
-        Kind::KingWalk if is_better => Aim::idea("a better field for the king"),
+        Kind::KingWalk if is_better => Aim::better("a better field for the king"),
         Kind::Exchange => Aim::does(format!("exchanges {on}")),
         Kind::Mobility
             if is_better
@@ -196,7 +203,7 @@ fn room(view: &View, plan: &Candidate) -> Option<Aim> {
         then if then >= now + MORE_ROOM => {
             Some(Aim::idea(format!("more room, {then} fields instead of {now}")))
         }
-        then if then > now => Some(Aim::idea("a better field")),
+        then if then > now => Some(Aim::better("a better field")),
         _ => None,
     }
 }

@@ -41,9 +41,20 @@ impl Purpose {
         }
     }
 
+    /// Nothing is told of what it is for.
+    pub(super) fn forget_the_aim(&mut self) {
+        self.aims.clear();
+        self.partner = None;
+    }
+
     /// Whether it says what the plan is for.
     pub(crate) fn has_aim(&self) -> bool {
         !self.aims.is_empty()
+    }
+
+    /// Whether it says more of what the plan is for than that its field is better.
+    pub(crate) fn says_what_for(&self) -> bool {
+        self.aims.iter().any(|aim| aim.manner != Sentence::Better)
     }
 
     /// What a plan of one move, which has this name, is for, as a sentence: "The idea of Rc1 is the open c-file."
@@ -52,7 +63,7 @@ impl Purpose {
         let aims = self.aims();
         Some(match aim.manner {
             Sentence::Does => format!("{name} {aims}."),
-            Sentence::Idea => format!("The idea of {name} is {aims}."),
+            Sentence::Idea | Sentence::Better => format!("The idea of {name} is {aims}."),
             Sentence::IsA => format!("{name} is a {aims}."),
             Sentence::Directed => format!("{name} is directed {aims}."),
             Sentence::With => format!("With {name} {aims}."),
