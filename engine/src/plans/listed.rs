@@ -10,9 +10,9 @@ use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::met::{Met, Played};
 use super::naming::Name;
-use super::presented::{in_view_of_mates, presentable, without_tours};
+use super::presented::{in_view_of_mates, looked_at, presentable, without_idle, without_tours};
 use super::proof::{Proof, Values};
-use super::purpose::{self, Shown};
+use super::purpose::{self, Purpose, Shown};
 use super::rank;
 use super::reason;
 use super::searched::Searched;
@@ -95,7 +95,7 @@ impl Listed {
         let met = Met::by(position, self.best, &line.pv);
         let [own, others] = self.finished((&scene, &met), self.of_line(&scene, &met), line.score, &[]);
         // The first of the side to move serves the best move.
-        let own = in_view_of_mates(presentable(own, 1), line.score);
+        let own = in_view_of_mates(presentable(looked_at(own), 1), line.score);
         let others = in_view_of_mates(presentable(others, 0), -line.score);
         own.into_iter().chain(others).collect()
     }
@@ -124,18 +124,22 @@ impl Listed {
         });
         // The plan of the best move stays: the reasons name it.
         let gives_away = |plan: &Plan| line.score.is_win_by_mate() && plan.costs > reason::MATED;
-        let own = own
+        let own: Vec<Plan> = own
             .into_iter()
-            .filter(|plan| plan.has_step(self.best) || !gives_away(plan));
-        let others = without_tours(new.into_iter().chain(others).collect());
+            .filter(|plan| plan.has_step(self.best) || !gives_away(plan))
+            .collect();
+        let served = own.iter().take_while(|plan| plan.has_step(self.best)).count();
+        let own = without_idle(looked_at(own), served);
+        let others = without_idle(without_tours(new.into_iter().chain(others).collect()), 0);
         let others = in_view_of_mates(others, -line.score);
-        own.chain(others).collect()
+        own.into_iter().chain(others).collect()
     }
 
     /// Those that are plans beside the main line; of the other side first the mate with which it ends.
     fn of_line(&self, scene: &Scene<'_>, met: &Met<'_>) -> [Vec<(Candidate, Values)>; 2] {
         let is_one = |(plan, _): &&(Candidate, Values)| {
-            plan.moves.contains(&self.best) || !met.is_driven(plan) && !met.lacks_mate(plan)
+            plan.moves.contains(&self.best)
+                || !met.is_driven(plan) && !met.lacks_mate(plan) && !met.is_recapture(plan)
         };
         let [own, mut others] = [0, 1].map(|side| {
             let plans = self.sides[side].iter().filter(is_one);
@@ -285,17 +289,14 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         true => reason::NOTHING.to_owned(),
         false => why,
     };
-    let purpose = purpose::purpose(scene, plan, shown, met.last_step(plan).as_ref());
-    let mut text = purpose.text();
-    text.push_str(if state == State::Open { "; " } else { "; held: " });
-    text.push_str(&why);
-    Plan {
+    let (kind, purpose) = named(scene, plan, shown, met.last_step(plan).as_ref());
+    let mut told = Plan {
         side: plan.side,
         role: plan.role,
         from: plan.from,
         to: plan.to,
         target: plan.target,
-        kind: plan.name.kind,
+        kind,
         moves: plan.moves.clone(),
         gain: plan.gain,
         state,
@@ -304,10 +305,41 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         defended: values.defended,
         costs: values.most_costs(),
         is_searched: values.is_searched || values.defended.is_some(),
+        is_in_line: played.is_some() || met.begins(plan),
         wins: shown == Shown::Wins,
         purpose,
-        text,
+        text: String::new(),
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
+    };
+    told.tell();
+    told
+}
+
+/// What a plan is and is for. Where its name says nothing of that on the board on which the main line makes its last move, `then`, it is
+/// named anew by what the move does there.
+fn named(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    shown: Shown,
+    then: Option<&(Position, Move)>,
+) -> (Kind, Purpose) {
+    let purpose = purpose::purpose(scene, plan, shown, then);
+    let anew = || {
+        let (at, mv) = then?;
+        let mut moves = plan.moves.clone();
+        *moves.last_mut()? = *mv;
+        let renamed = Candidate {
+            name: Scene::new(at).name_of(*mv)?,
+            target: plan.target.filter(|_| mv.is_capture()),
+            moves,
+            ..plan.clone()
+        };
+        let purpose = purpose::purpose(scene, &renamed, shown, then);
+        purpose.has_aim().then_some((renamed.name.kind, purpose))
+    };
+    match purpose.has_aim() || plan.name.kind == Kind::Castling {
+        true => (plan.name.kind, purpose),
+        false => anew().unwrap_or((plan.name.kind, purpose)),
     }
 }
 

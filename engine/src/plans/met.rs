@@ -155,6 +155,17 @@ impl<'a> Met<'a> {
         false
     }
 
+    /// Whether the main line plays a plan to its end by taking back there: nobody has planned what came to that field.
+    pub(super) fn is_recapture(&self, plan: &Candidate) -> bool {
+        let Some((_, Some(number))) = self.followed(plan) else {
+            return false;
+        };
+        let taken = |number: usize| self.line.get(number).filter(|mv| mv.is_capture()).map(|mv| mv.to());
+        let plans_to_take = plan.moves.last().is_some_and(|mv| mv.is_capture());
+        let before = number.checked_sub(1).and_then(taken);
+        !plans_to_take && before.is_some() && before == taken(number)
+    }
+
     /// What the main line does with a plan: it begins it, or plays all of it; one of its own side, which the best move does not begin, it
     /// plays later. What stands against it on the board has been reckoned with then.
     pub(super) fn played(&self, plan: &Candidate) -> Option<Played> {
