@@ -3,7 +3,7 @@
 //! Read in this order: [`claim`] (what can be said) with [`booty`], [`line`](crate::line) (a line with its positions, what an exchange wins), `change` (a
 //! move with the boards before and after it), `motifs`, `guards`, `lines` and `structure` (claims by difference of boards), `result` (what a line comes to), `forced` (whether every defence
 //! comes to that), [`estimate`] (the estimate in words), [`rivals`] (which other moves are told), `looks` and `searches` (their values),
-//! `verdict` (how they stand beside the best), `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang), `offers` (what happens when they are
+//! `verdict` (how they stand beside the best), `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang) with `threat` (what is one), `offers` (what happens when they are
 //! taken), `choice` (what is told, in which order), `words`, `predicate`, `attack` and `standing` (sentences). [`explain`] puts them together; [`brief`] says
 //! a word at the end of a search.
 
@@ -30,6 +30,7 @@ mod standing;
 mod structure;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod verdict;
 mod why_not;
 mod words;

@@ -225,11 +225,13 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Passed { pawn } => makes_passed(&[pawn.on.to_string()]),
         Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
         Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
-        Kind::Threatens { line, what, .. } => {
+        Kind::Threatens { line, gained } => {
             let name = line
                 .first()
                 .map_or_else(String::new, |&m| threat_san(course, claim.ply, m));
-            format!("threatens {name}, which gains {}", what.words())
+            let gains =
+                gained.map_or_else(String::new, |(what, _)| format!(", which gains {}", what.words()));
+            format!("threatens {name}{gains}")
         }
         Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
         Kind::Stops { threat } => stops(claim.ply, *threat, course),

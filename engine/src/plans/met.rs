@@ -160,7 +160,12 @@ impl<'a> Met<'a> {
         let Some((_, Some(number))) = self.followed(plan) else {
             return false;
         };
-        let taken = |number: usize| self.line.get(number).filter(|mv| mv.is_capture()).map(|mv| mv.to());
+        let taken = |number: usize| {
+            self.line
+                .get(number)
+                .filter(|mv| mv.is_capture())
+                .map(|mv| mv.to())
+        };
         let plans_to_take = plan.moves.last().is_some_and(|mv| mv.is_capture());
         let before = number.checked_sub(1).and_then(taken);
         !plans_to_take && before.is_some() && before == taken(number)

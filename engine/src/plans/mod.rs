@@ -146,9 +146,7 @@ impl Plan {
         let has_end = matches!(self.kind, Kind::Castling | Kind::Promotion | Kind::Mate);
         let is_officer = !matches!(self.role, Role::Pawn | Role::King);
         let is_long = match self.state {
-            State::Held => {
-                self.moves.len() >= HELD_TOUR && self.role != Role::Pawn && self.target.is_none()
-            }
+            State::Held => self.moves.len() >= HELD_TOUR && self.role != Role::Pawn && self.target.is_none(),
             _ => self.moves.len() >= TOUR && is_officer && !self.is_in_line,
         };
         is_long && !has_end

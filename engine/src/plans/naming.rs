@@ -284,10 +284,7 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
     let stopped = pawn_spans::passed(before, !side).into_iter().find(|&pawn| {
         let way = pawn_spans::ahead(!side, pawn);
         let may_go_on = pawn_steps(!side, pawn, before.occupied()).any();
-        way.contains(to)
-            && !way.contains(from)
-            && may_go_on
-            && pawn_spans::relative_rank(!side, pawn) >= 3
+        way.contains(to) && !way.contains(from) && may_go_on && pawn_spans::relative_rank(!side, pawn) >= 3
     });
     if let Some(pawn) = stopped {
         let path = [

@@ -75,7 +75,10 @@ pub(super) fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
 fn beside_a_mate(plans: Vec<Plan>) -> Vec<Plan> {
     let walks = |plan: &Plan| plan.kind == Kind::KingWalk;
     let mut plans = without(plans, |plan| walks(plan) && !plan.is_in_line);
-    plans.iter_mut().filter(|plan| walks(plan)).for_each(Plan::forget_the_aim);
+    plans
+        .iter_mut()
+        .filter(|plan| walks(plan))
+        .for_each(Plan::forget_the_aim);
     plans
 }
 

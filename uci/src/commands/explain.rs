@@ -204,13 +204,15 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             add("on", json!(on.to_string()))
         }
         Kind::Passed { pawn } | Kind::KingNearer { pawn } => add("on", field(pawn)),
-        Kind::Threatens { line, what, gain } => {
+        Kind::Threatens { line, gained } => {
             let passed = course.after(claim.ply).pass();
             let moves = passed.map_or_else(Vec::new, |position| uci_line(&position, line));
             add("move", json!(moves.first()));
             add("line", json!(moves));
-            add("what", json!(what.name()));
-            add("cp", json!(gain));
+            if let Some((what, gain)) = gained {
+                add("what", json!(what.name()));
+                add("cp", json!(gain));
+            }
         }
         Kind::CannotTake { piece, on } => {
             add("by", letter(piece));

@@ -1,0 +1,113 @@
+//! Whether what follows a pass is a threat: whether it costs enough, beside what is said of it.
+
+use puchok_zones::board::exchange::balance;
+use puchok_zones::board::steps::field_of_capture;
+use shakmaty::Move;
+
+use super::change::MATTERS;
+use super::claim::{Claim, Kind};
+use super::searches::Value;
+use super::verdict::loses;
+use crate::game::Game;
+use crate::line::course::{Course, can_win, gain};
+use crate::position::Position;
+use crate::score::{Centipawns, Score};
+
+/// Centipawns that passing has to cost for the other side to threaten something.
+pub(super) const THREAT: Centipawns = Centipawns(80);
+
+/// The same where a side is ahead by more than that: what it costs there changes less.
+const DECIDED_THREAT: Centipawns = Centipawns(150);
+const AHEAD: Centipawns = Centipawns(400);
+
+/// Centipawns that what the best line lets happen may cost, and is no threat.
+const LET_HAPPEN: Centipawns = Centipawns(50);
+
+/// Centipawns from which on passing costs more than a move does in any position, so that there is a threat even where its line does not
+/// show what is gained.
+pub(super) const CLEARLY: Centipawns = Centipawns(150);
+
+/// What passing has to cost at least for a threat, beside such a score.
+pub(super) fn least_cost(score: Score) -> Centipawns {
+    match score.centipawns().abs() > AHEAD {
+        true => DECIDED_THREAT,
+        false => THREAT,
+    }
+}
+
+/// Whether passing costs at least half of the material that is named.
+pub(super) fn is_dear(course: &Course, claims: &[Claim], cost: Centipawns) -> bool {
+    let named = |claim: &Claim| match claim.kind {
+        Kind::Wins { gain, .. } | Kind::Gains { gain, .. } if claim.ply == 1 => Some(gain),
+        Kind::Captures { .. } if claim.ply == 1 => course.mv(1).map(|mv| gain(course.start(), mv)),
+        _ => None,
+    };
+    claims.iter().filter_map(named).all(|named| cost * 2 >= named)
+}
+
+/// Whether the best line lets a move be played and its side has lost next to nothing by it.
+pub(super) fn lets_happen(position: &Position, best: &Value, mv: Move) -> bool {
+    let has = balance(position.board(), position.turn());
+    best.pv.get(1) == Some(&mv) && has - best.score.centipawns() < LET_HAPPEN
+}
+
+/// Whether a move that would follow a pass, and threatens nothing, is worth no word: nothing is said of it, the side to move mates and would
+/// still win, or the best move takes the piece that makes it.
+pub(super) fn tells_nothing(best: &Value, passed: &Value, claims: &[Claim], mv: Move) -> bool {
+    let takes = |best: &Move| best.is_capture() && Some(field_of_capture(*best)) == mv.from();
+    claims.is_empty()
+        || best.score.is_win_by_mate() && loses(passed.score)
+        || best.pv.first().is_some_and(takes)
+}
+
+/// Whether a claim says that the side with the first move of the line gets something by it.
+pub(super) fn gains_something(course: &Course, claim: &Claim) -> bool {
+    match &claim.kind {
+        Kind::Mate { .. } | Kind::Wins { .. } | Kind::Gains { .. } | Kind::Promotes { .. } => {
+            claim.ply % 2 == 1
+        }
+        Kind::Captures { .. } => course
+            .mv(claim.ply)
+            .is_some_and(|m| claim.ply == 1 && gain(course.start(), m) >= MATTERS),
+        _ => false,
+    }
+}
+
+/// Whether the first move of a line, or the next one if that gives check, forks, uncovers an attack on what could be won, or threatens to mate
+/// or to promote: what that comes to is for the value to say.
+pub(super) fn forks(course: &Course, claims: &[Claim]) -> bool {
+    let is_early = |ply| ply == 1 || ply == 3 && course.after(1).is_check();
+    let forks = |claim: &Claim| match claim.kind {
+        Kind::Fork { .. } | Kind::ThreatensMate { .. } | Kind::ThreatensPromotion { .. } => true,
+        Kind::Discovers { target, .. } => can_win(course.after(claim.ply).board(), target) >= MATTERS,
+        _ => false,
+    };
+    claims.iter().any(|claim| is_early(claim.ply) && forks(claim))
+}
+
+/// Whether the side to move after a pass comes to more than it has on the board, and has not lost all the same.
+pub(super) fn comes_to_more(passed: &Game, value: &Value) -> bool {
+    let position = passed.position();
+    let has = balance(position.board(), position.turn());
+    value.score.centipawns() - has >= THREAT && !loses(value.score)
+}
+
+/// Whether there is something to say of a line, and all of it is that a side's own pieces come to better places.
+pub(super) fn only_improves(claims: &[Claim]) -> bool {
+    !claims.is_empty() && claims.iter().all(|claim| improves(&claim.kind))
+}
+
+/// Whether a fact is that a piece of the mover comes to a better place.
+fn improves(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Castles
+            | Kind::Develops { .. }
+            | Kind::Activates { .. }
+            | Kind::Outpost { .. }
+            | Kind::OpenFile { .. }
+            | Kind::SeventhRank
+            | Kind::Luft { .. }
+            | Kind::KingNearer { .. }
+    )
+}
