@@ -382,8 +382,11 @@ fn state(
         None if met.begins(plan) => State::Open,
         _ => plan.state(),
     };
+    let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();
     let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
         reason::NO_HELP.to_owned()
+    } else if state == State::Open && values.defended.is_some_and(prevents) {
+        reason::prevents(!plan.side)
     } else {
         reason::reason(scene, plan, state, values.are_known())
     };

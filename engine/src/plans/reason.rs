@@ -145,6 +145,11 @@ pub(super) const NOTHING: &str = "nothing stands in the way";
 /// What is said of a plan that can be played while its side is being mated.
 pub(super) const NO_HELP: &str = "it does not prevent mate";
 
+/// What is said of a plan to mate that a side of this colour prevents.
+pub(super) fn prevents(other: Color) -> String {
+    format!("{} can prevent it", side(other))
+}
+
 /// The reason of a plan that good play of the other side makes dear.
 pub(super) fn costs(costs: Centipawns, defended: Option<Score>) -> String {
     format!("against the best defence it {}", loss(costs, defended))
