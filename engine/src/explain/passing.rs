@@ -254,13 +254,15 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether a check is given by the piece that was to be taken, and the line does not lose it.
+/// Whether a check is given by the piece that was to be taken, and the line does not lose it, or has something for it.
 fn saves_what_it_takes(course: &Course, threat: Move) -> bool {
     let Some(mv) = course.mv(1).filter(|mv| mv.from() == Some(threat.to())) else {
         return false;
     };
     let stands = arrival(course.start(), mv);
-    threat.is_capture() && course.follow(stands, 1, course.len()).is_some()
+    let end = course.len();
+    let is_paid_for = || course.won(course.start().turn(), end) >= Centipawns::ZERO;
+    threat.is_capture() && (course.follow(stands, 1, end).is_some() || is_paid_for())
 }
 
 /// Whether a threat to mate, in however many moves, comes to nothing in a line that begins with a check and does not play it. Who is in

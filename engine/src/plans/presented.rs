@@ -47,10 +47,10 @@ pub(super) fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
     without(plans, Plan::is_tour)
 }
 
-/// The plans of the side to move without those that the board alone calls open, if there are others: what stands against them only a search
-/// could tell.
+/// The plans of the side to move without those that the board alone calls open, if there are others: no search has told what stands against
+/// them, or only a short one, to which they seem better than the best move.
 pub(super) fn looked_at(plans: Vec<Plan>) -> Vec<Plan> {
-    without(plans, |plan| plan.state == State::Open && !plan.is_searched)
+    without(plans, |plan| plan.state == State::Open && plan.defended.is_none())
 }
 
 /// Plans without some of them, unless that would leave none.
@@ -78,7 +78,7 @@ fn beside_a_mate(plans: Vec<Plan>) -> Vec<Plan> {
     plans
         .iter_mut()
         .filter(|plan| walks(plan))
-        .for_each(Plan::forget_the_aim);
+        .for_each(Plan::forget_the_walk);
     plans
 }
 

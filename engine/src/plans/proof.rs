@@ -44,8 +44,6 @@ pub(super) struct Values {
     pub(super) costs: Option<Centipawns>,
     /// What it costs even where the other side passes.
     pub(super) costs_alone: Option<Centipawns>,
-    /// Whether its first move has been searched, though its value may not be told.
-    pub(super) is_searched: bool,
 }
 
 impl Values {
@@ -71,7 +69,6 @@ impl Values {
             defended: Some(score),
             costs: Some(costs),
             costs_alone: None,
-            is_searched: true,
         }
     }
 
@@ -160,13 +157,11 @@ impl<'a> Proof<'a> {
     pub(super) fn against(&mut self, plan: &Candidate, values: &mut Values) {
         let whose = self.whose(plan);
         // The best move's value is that of the whole search.
-        if whose == Whose::Own && plan.moves.first().copied() == self.best {
-            (values.defended, values.costs) = (self.value, None);
-            return;
-        }
-        let found = self.against_defence(plan, whose);
-        values.is_searched = found.is_some();
-        (values.defended, values.costs) = found.flatten().unzip();
+        (values.defended, values.costs) = if whose == Whose::Own && plan.moves.first().copied() == self.best {
+            (self.value, None)
+        } else {
+            self.against_defence(plan, whose).unzip()
+        };
     }
 
     /// Its value if it is let alone, after that.
@@ -194,22 +189,22 @@ impl<'a> Proof<'a> {
         self.footings[side as usize].as_ref()
     }
 
-    /// After its first move and the best play of both sides. `None` where it was not searched, or seems to cost something and the nodes do
-    /// not suffice to confirm it; no value within where it seems better than the best move.
-    fn against_defence(&mut self, plan: &Candidate, side: Whose) -> Option<Option<Compared>> {
+    /// After its first move and the best play of both sides. `None` where it seems to cost something and the nodes do not suffice to
+    /// confirm it.
+    fn against_defence(&mut self, plan: &Candidate, side: Whose) -> Option<Compared> {
         match self.footing(side)?.begin(&plan.moves)? {
             // The plan is what the main line plays.
-            Begun::Played => Some(Some((self.worth(side)?, Centipawns::ZERO))),
+            Begun::Played => Some((self.worth(side)?, Centipawns::ZERO)),
             Begun::At(begun) => {
                 let first = self.compared(side, &begun, 1)?;
                 // The best move is the best: what seems better has not been searched long enough.
                 let seems_better = |&(_, costs): &Compared| side == Whose::Own && costs < -BETTER;
-                Some(match seems_better(&first) {
+                match seems_better(&first) {
                     true => self
                         .comparison(side, &begun, 1, CONFIRMED)
                         .filter(|told| !seems_better(told)),
                     false => Some(first),
-                })
+                }
             }
         }
     }
@@ -330,7 +325,7 @@ mod tests {
             alone: Some(Score::cp(120)),
             defended: Some(Score::mate_at(Ply(3))),
             costs: Some(Centipawns(30)),
-            ..Values::default()
+            costs_alone: None,
         };
         let shifted = values.shifted(Centipawns(-50));
         assert_eq!(shifted.alone, Some(Score::cp(70)));

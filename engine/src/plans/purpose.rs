@@ -3,9 +3,9 @@
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
-use shakmaty::{CastlingSide, Move, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Move, Role, Square};
 
-use super::aim::{Aim, Sentence, aim, aim_then};
+use super::aim::{Aim, OUT_OF_CHECK, Sentence, aim, aim_then};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
@@ -41,10 +41,15 @@ impl Purpose {
         }
     }
 
-    /// Nothing is told of what it is for.
-    pub(super) fn forget_the_aim(&mut self) {
-        self.aims.clear();
-        self.partner = None;
+    /// Of a king's walk nothing is told of what it is for, but that it answers a check.
+    pub(super) fn forget_the_walk(&mut self) {
+        self.aims.retain(|aim| aim.words == OUT_OF_CHECK);
+    }
+
+    /// Nothing is told of keeping pieces off a field that they come to.
+    pub(super) fn forget_what_fails(&mut self, reached: Bitboard) {
+        let holds = |aim: &Aim| aim.kept.is_none_or(|field| !reached.contains(field));
+        self.aims.retain(holds);
     }
 
     /// Whether it says what the plan is for.

@@ -180,6 +180,13 @@ mod tests {
     use super::*;
     use crate::score::Ply;
 
+    #[test]
+    fn a_pawn_makes_two_steps_from_home_at_once() {
+        assert_eq!(pawn_moves(Color::Black, (Square::G7, Square::G5)), 1);
+        assert_eq!(pawn_moves(Color::Black, (Square::G7, Square::G4)), 2);
+        assert_eq!(pawn_moves(Color::White, (Square::G3, Square::G5)), 2);
+    }
+
     /// Who draws by stalemate where he could mate runs into no mate.
     #[test]
     fn to_lose_a_mate_is_not_to_be_mated() {

@@ -22,7 +22,7 @@ impl Threatened<'_> {
         let turn = self.position.turn();
         for plan in plans {
             if plan.side == turn
-                && !plan.is_searched
+                && plan.defended.is_none()
                 && let Some(threat) = self.unmet(plan)
             {
                 plan.hold(format!("the threat {threat} has to be met first"));
