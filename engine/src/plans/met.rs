@@ -162,7 +162,8 @@ impl<'a> Met<'a> {
         false
     }
 
-    /// Whether the main line plays a plan to its end by taking back there: nobody has planned what came to that field.
+    /// Whether the main line plays a plan to its end by taking there what has taken, or what is taken back: nobody has planned an exchange of
+    /// what came to that field.
     pub(super) fn is_recapture(&self, plan: &Candidate) -> bool {
         let Some((_, Some(number))) = self.followed(plan) else {
             return false;
@@ -174,8 +175,10 @@ impl<'a> Met<'a> {
                 .map(|mv| mv.to())
         };
         let plans_to_take = plan.moves.last().is_some_and(|mv| mv.is_capture());
-        let before = number.checked_sub(1).and_then(taken);
-        !plans_to_take && before.is_some() && before == taken(number)
+        let Some(on) = taken(number).filter(|_| !plans_to_take) else {
+            return false;
+        };
+        number.checked_sub(1).and_then(taken) == Some(on) || taken(number + 1) == Some(on)
     }
 
     /// What the main line does with a plan: it begins it, or plays all of it; one of its own side, which the best move does not begin, it
