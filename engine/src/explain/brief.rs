@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use puchok_zones::zone::State;
 
-use super::explainer::{Explainer, is_a_choice};
+use super::explainer::{Explainer, is_a_choice, of_search};
 use super::searches::Searches;
 use super::{Threat, share};
 use crate::game::Game;
@@ -50,7 +50,7 @@ pub fn brief(
         plans: &plans,
         searches: Searches::new(engine, &limits, signals, 0, Duration::ZERO),
     };
-    let threat = explainer.threat(line.score, 100 - 2 * share::QUESTION);
+    let threat = explainer.threat(&of_search(game.position(), line), 100 - 2 * share::QUESTION);
     drop(explainer);
     let is_told = is_a_choice(game.position(), line.score);
     let mut own: Vec<Plan> = plans

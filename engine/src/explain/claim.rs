@@ -155,14 +155,12 @@ pub enum Kind {
         /// Moves of the mover.
         moves: u32,
     },
-    /// If the other side passed, the mover would gain material.
+    /// If the other side passed, the mover would gain material, or at least much.
     Threatens {
         /// What the mover would play, from the position after the pass.
         line: Vec<Move>,
-        /// The name of what it gains there.
-        what: Booty,
-        /// The difference of the balance.
-        gain: Centipawns,
+        /// The name of what it gains there and the difference of the balance, where the line shows that.
+        gained: Option<(Booty, Centipawns)>,
     },
     /// If the other side passed, a pawn of the mover would promote.
     ThreatensPromotion {

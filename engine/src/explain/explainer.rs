@@ -90,7 +90,7 @@ impl Explainer<'_> {
         }
 
         // The threat: what a pass would allow.
-        let threat = self.threat(chosen_value.score, share::THREAT);
+        let threat = self.threat(&chosen_value, share::THREAT);
 
         // The chosen move.
         let other = own
@@ -171,8 +171,8 @@ impl Explainer<'_> {
         let mut terms = estimate::changes(self.position, course.end(), side, TERMS, LEAST_TERM);
         // What the move is for comes before its price.
         terms.sort_by_key(|&(_, gain)| gain < Centipawns::ZERO);
-        // Where more than the estimate speaks, it is silent, and where it says nothing for the move.
-        let speaks = terms.first().is_some_and(|&(_, gain)| gain > Centipawns::ZERO)
+        // Where more than the estimate speaks, it is silent, and where it says nothing for the move, or more against it.
+        let speaks = terms.iter().map(|&(_, gain)| gain).sum::<Centipawns>() >= LEAST_TERM
             && course.is_settled()
             && is_shown(&course, value)
             && value.score.centipawns().abs() <= SMALL
@@ -235,7 +235,7 @@ impl Explainer<'_> {
         let serves = |plan: &Plan| {
             // Where a king that has to go is going is no plan.
             let is_driven = self.position.is_check() && plan.role == Role::King;
-            let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.has_aim();
+            let says_more = plan.moves.len() > 1 || !is_told && plan.purpose.says_what_for();
             plan.side == turn
                 && plan.state == State::Open
                 && plan.has_step(chosen)
@@ -269,8 +269,8 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether nothing is told of the first of these moves but the estimate, and every other move that is refuted, at least one, is answered by
-/// the threat.
+/// Whether nothing is told of the first of these moves but a plan and the estimate, and other moves fail to the threat, those that are refuted
+/// all.
 fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
     let (Some((first, rivals)), Some(threat)) = (reasons.split_first(), threat) else {
         return false;
@@ -278,9 +278,13 @@ fn fall_to_the_threat(reasons: &[Reason], threat: Option<&Threat>) -> bool {
     let is_silent = first
         .claims
         .iter()
-        .all(|c| matches!(c.kind, Kind::Estimate { .. }));
-    let mut refuted = rivals.iter().filter(|r| r.verdict == Verdict::Refuted).peekable();
-    is_silent && refuted.peek().is_some() && refuted.all(|r| r.line.get(1) == Some(&threat.mv))
+        .all(|c| matches!(c.kind, Kind::Estimate { .. } | Kind::Plan { .. }));
+    let falls = |r: &&Reason| r.line.get(1) == Some(&threat.mv);
+    let mut fail = rivals
+        .iter()
+        .filter(|r| r.verdict == Verdict::Refuted || r.verdict == Verdict::Worse && falls(r))
+        .peekable();
+    is_silent && fail.peek().is_some() && fail.all(|r| falls(&r))
 }
 
 /// Plies of a line in which the next step of a plan would be seen.
@@ -350,7 +354,7 @@ fn is_shown(course: &Course, value: &Value) -> bool {
 }
 
 /// The value that the search found for its choice. A bound may announce a mate later than its line has it: of that line the move is kept.
-fn of_search(position: &Position, main: &Line) -> Value {
+pub(super) fn of_search(position: &Position, main: &Line) -> Value {
     let mut course = Course::new(position, &main.pv);
     if result::contradicts(&course, main.score) {
         course.truncate(1);

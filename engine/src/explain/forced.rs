@@ -18,7 +18,7 @@ const NEARLY_AS_GOOD: Centipawns = Centipawns(30);
 /// Scores beyond this are as good as won: more falls, or is given back, and no count of it holds.
 const STILL_A_GAME: Centipawns = Centipawns(400);
 
-/// Centipawns by which what it loses may differ: most of a pawn.
+/// Centipawns by which what it loses may differ: most of a pawn, and at most half of what is won.
 const THE_SAME: Centipawns = Centipawns(110);
 
 /// Centipawns by which the score may be less, or more, than the material: beyond, the win is paid for, or more is to come.
@@ -75,7 +75,7 @@ impl Explainer<'_> {
         good.into_iter().all(|defence| {
             let end = self.searches.follow(&attacked, &defence.pv);
             let won = balance(end.end().board(), winner) - standing;
-            end.is_at_rest() && (won - gain).abs() <= THE_SAME
+            end.is_at_rest() && (won - gain).abs() <= THE_SAME.min(gain / 2)
         })
     }
 }

@@ -3,8 +3,8 @@
 //! Read in this order: [`claim`] (what can be said) with [`booty`], [`line`](crate::line) (a line with its positions, what an exchange wins), `change` (a
 //! move with the boards before and after it), `motifs`, `guards`, `lines` and `structure` (claims by difference of boards), `result` (what a line comes to), `forced` (whether every defence
 //! comes to that), [`estimate`] (the estimate in words), [`rivals`] (which other moves are told), `looks` and `searches` (their values),
-//! `verdict` (how they stand beside the best), `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang), `offers` (what happens when they are
-//! taken), `choice` (what is told, in which order), `words`, `predicate`, `attack` and `standing` (sentences). [`explain`] puts them together; [`brief`] says
+//! `verdict` (how they stand beside the best), `explainer` (the chosen move), `why_not` (a rival), `passing` (threats, zugzwang) with `threat` (what is one), `offers` (what happens when they are
+//! taken), `choice` (what is told, in which order), `words`, `predicate`, `phrases`, `attack` and `standing` (sentences). [`explain`] puts them together; [`brief`] says
 //! a word at the end of a search.
 
 mod attack;
@@ -22,6 +22,7 @@ mod looks;
 mod motifs;
 mod offers;
 mod passing;
+mod phrases;
 mod predicate;
 mod result;
 pub mod rivals;
@@ -30,6 +31,7 @@ mod standing;
 mod structure;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod verdict;
 mod why_not;
 mod words;

@@ -1,28 +1,27 @@
 //! What a pass tells: the other side's threat, whether a move deals with it, zugzwang.
 
-use puchok_zones::board::exchange::balance;
 use shakmaty::Color::{Black, White};
 use shakmaty::Move;
 
-use super::change::{MATTERS, mates};
+use super::change::mates;
 use super::choice::{self, is_striking};
 use super::claim::{Claim, Kind};
 use super::explainer::Explainer;
 use super::motifs::claims_at;
 use super::searches::{Value, share};
-use super::verdict::{loses, wins};
+use super::threat::{
+    CLEARLY, THREAT, comes_to_more, forks, gains_something, is_dear, least_cost, lets_happen, only_improves,
+    tells_nothing,
+};
+use super::verdict::wins;
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
-use crate::line::course::{Course, gain};
+use crate::line::course::{Course, arrival};
 use crate::position::Position;
 use crate::score::{Centipawns, Meaning, Score};
 
-/// Centipawns that passing has to cost for the other side to threaten something.
-const THREAT: Centipawns = Centipawns(80);
-
-/// Centipawns from which on passing costs more than a move does in any position, so that there is a threat even where its line does not
-/// show what is gained.
-const CLEARLY: Centipawns = Centipawns(150);
+/// Centipawns by which a pass of the other side would have to be better for a threat whose gain the line does not show.
+const HIDDEN: Centipawns = Centipawns(200);
 
 /// Centipawns that it has to cost for its stop to be worth a word, and by which the move may then still be worse.
 const STOPPED: Centipawns = Centipawns(200);
@@ -42,8 +41,10 @@ const ZUGZWANG: Centipawns = Centipawns(200);
 const ZUGZWANG_OFFICERS: usize = 4;
 
 impl Explainer<'_> {
-    /// What the other side would do after a pass, when that costs something, by so many hundredths of the whole.
-    pub(super) fn threat(&mut self, score: Score, share: u64) -> Option<Threat> {
+    /// What the other side would do after a pass, when that costs something beside the value of the best move, by so many hundredths of the
+    /// whole.
+    pub(super) fn threat(&mut self, best: &Value, share: u64) -> Option<Threat> {
+        let score = best.score;
         let passed = Game::new(self.position.pass()?);
         if passed.score_if_over().is_some() {
             return None;
@@ -68,7 +69,8 @@ impl Explainer<'_> {
                 .filter(|c| is_striking(&course, c)),
         );
         let gains = claims.iter().any(|c| gains_something(&course, c));
-        if !gains && !forks(&claims) && (cost < CLEARLY || only_improves(&claims)) {
+        let forks = forks(&course, &claims);
+        if !gains && !forks && (cost < CLEARLY || only_improves(&claims)) {
             return None;
         }
         // What can be taken on the way is no part of a threat.
@@ -78,14 +80,20 @@ impl Explainer<'_> {
         if claims.is_empty() && score.is_win_by_mate() {
             return None;
         }
+        let mv = *value.pv.first()?;
         // Where nothing is gained, passing may have cost no more than what the side to move would have gained itself.
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))
         } else {
-            gains || forks(&claims) && comes_to_more(&passed, &value)
+            let pays = mates || cost >= least_cost(score) && is_dear(&course, &claims, cost);
+            let is_let_happen = !mates && lets_happen(self.position, best, mv);
+            pays && !is_let_happen && (gains || forks && comes_to_more(&passed, &value))
         };
+        if !threatens && tells_nothing(best, &value, &claims, mv) {
+            return None;
+        }
         let mut threat = Threat {
-            mv: *value.pv.first()?,
+            mv,
             gains,
             threatens,
             line: course.moves().to_vec(),
@@ -120,6 +128,10 @@ impl Explainer<'_> {
         least: Centipawns,
     ) -> Option<Claim> {
         let threat = threat.filter(|threat| threat.threatens)?;
+        // That what has been taken does nothing any more goes without saying.
+        if threat.mv.from().is_some_and(|from| course.takes(1, from)) {
+            return None;
+        }
         let after = course.after(1);
         let tells = |c: &Claim| {
             matches!(
@@ -148,7 +160,9 @@ impl Explainer<'_> {
             return None;
         }
         if after.is_check() {
-            let is_stopped = is_no_mate_after_any_answer(after, mv, threat) || is_forestalled(course, threat);
+            let is_stopped = is_no_mate_after_any_answer(after, mv, threat)
+                || is_forestalled(course, threat)
+                || saves_what_it_takes(course, mv);
             return is_stopped.then_some(Claim {
                 ply: 1,
                 kind: Kind::Stops { threat: mv },
@@ -195,7 +209,7 @@ impl Explainer<'_> {
                 .is_some_and(|m| !m.is_capture() && Some(m.to()) == by);
             let is_taken = by.is_some_and(|by| course.takes(2, by));
             (is_offered || !is_taken)
-                .then(|| self.threatened(&passed, &value))
+                .then(|| self.threatened(&passed, &value, score))
                 .flatten()
         } else {
             None
@@ -216,78 +230,39 @@ impl Explainer<'_> {
         bound.is_some_and(|bound| clipped(bound.score.a_ply_before()) - clipped(free.score) >= ZUGZWANG)
     }
 
-    /// What a line after a pass comes to, when that has a name.
-    fn threatened(&mut self, passed: &Game, value: &Value) -> Option<Kind> {
+    /// What a line after a pass comes to, beside the score, when that has a name or is much.
+    fn threatened(&mut self, passed: &Game, value: &Value, score: Score) -> Option<Kind> {
         if let Meaning::Mate(moves @ 1..) = value.score.meaning() {
             return Some(Kind::ThreatensMate {
                 moves: moves.unsigned_abs(),
             });
         }
         let line = self.searches.follow(passed, &value.pv);
-        match result::winnings(&line, value.score, &[])? {
-            Claim {
+        let more = clipped(value.score) - clipped(score);
+        let gained = match result::winnings(&line, value.score, &[]) {
+            Some(Claim {
                 ply: 1,
                 kind: Kind::Gains { what, gain },
-            } => Some(Kind::Threatens {
-                line: line.moves().to_vec(),
-                what,
-                gain,
-            }),
-            _ => None,
-        }
+            }) if more * 2 >= gain && more >= least_cost(score) => Some((what, gain)),
+            None if more >= HIDDEN => None,
+            _ => return None,
+        };
+        Some(Kind::Threatens {
+            line: line.moves().to_vec(),
+            gained,
+        })
     }
 }
 
-/// Whether a claim says that the side with the first move of the line gets something by it.
-fn gains_something(course: &Course, claim: &Claim) -> bool {
-    match &claim.kind {
-        Kind::Mate { .. } | Kind::Wins { .. } | Kind::Gains { .. } | Kind::Promotes { .. } => {
-            claim.ply % 2 == 1
-        }
-        Kind::Captures { .. } => course
-            .mv(claim.ply)
-            .is_some_and(|m| claim.ply == 1 && gain(course.start(), m) >= MATTERS),
-        _ => false,
-    }
-}
-
-/// Whether the first move of a line forks, or threatens to mate or to promote: what that comes to is for the value to say.
-fn forks(claims: &[Claim]) -> bool {
-    let forks = |claim: &Claim| {
-        claim.ply == 1
-            && matches!(
-                claim.kind,
-                Kind::Fork { .. } | Kind::ThreatensMate { .. } | Kind::ThreatensPromotion { .. }
-            )
+/// Whether a check is given by the piece that was to be taken, and the line does not lose it, or has something for it.
+fn saves_what_it_takes(course: &Course, threat: Move) -> bool {
+    let Some(mv) = course.mv(1).filter(|mv| mv.from() == Some(threat.to())) else {
+        return false;
     };
-    claims.iter().any(forks)
-}
-
-/// Whether the side to move after a pass comes to more than it has on the board, and has not lost all the same.
-fn comes_to_more(passed: &Game, value: &Value) -> bool {
-    let position = passed.position();
-    let has = balance(position.board(), position.turn());
-    value.score.centipawns() - has >= THREAT && !loses(value.score)
-}
-
-/// Whether there is something to say of a line, and all of it is that a side's own pieces come to better places.
-fn only_improves(claims: &[Claim]) -> bool {
-    !claims.is_empty() && claims.iter().all(|claim| improves(&claim.kind))
-}
-
-/// Whether a fact is that a piece of the mover comes to a better place.
-fn improves(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Castles
-            | Kind::Develops { .. }
-            | Kind::Activates { .. }
-            | Kind::Outpost { .. }
-            | Kind::OpenFile { .. }
-            | Kind::SeventhRank
-            | Kind::Luft { .. }
-            | Kind::KingNearer { .. }
-    )
+    let stands = arrival(course.start(), mv);
+    let end = course.len();
+    let is_paid_for = || course.won(course.start().turn(), end) >= Centipawns::ZERO;
+    threat.is_capture() && (course.follow(stands, 1, end).is_some() || is_paid_for())
 }
 
 /// Whether a threat to mate, in however many moves, comes to nothing in a line that begins with a check and does not play it. Who is in

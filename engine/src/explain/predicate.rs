@@ -1,15 +1,16 @@
 //! One claim, or how a rival stands, as the predicate of a sentence.
 
-use shakmaty::{File, Piece, Position as _, Role, Square};
+use shakmaty::{Piece, Role, Square};
 
 use super::attack::{attacks, offers_exchange, takes_next};
 use super::booty::Booty;
-use super::change::MATTERS;
-use super::claim::{Claim, DrawBy, Kind};
-use crate::line::course::{Course, gain, goes};
+use super::claim::{Claim, Kind};
+use super::phrases::{
+    castles, cuts_off, discovers, draws, is_checked, is_lever, promotes, stops, threat_san, won,
+};
+use crate::line::course::{Course, goes};
 use crate::line::notation::{moves, with_dots};
 use crate::line::placed::Placed;
-use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
 use crate::text::{enumerated, side};
@@ -94,9 +95,31 @@ pub(super) fn predicates<'a>(claims: impl Iterator<Item = &'a Claim>, course: &C
             _ => predicate(claim, course),
         }
     };
-    let mut told: Vec<String> = (0..claims.len()).filter(is_first).map(told).collect();
-    told.sort_by_key(|predicate| predicate.contains(", which "));
-    told
+    let mut told: Vec<(bool, String)> = (0..claims.len())
+        .filter(is_first)
+        .map(|index| (takes_guard(claims[index], course), told(index)))
+        .collect();
+    if told.len() > 1 {
+        // What is taken is said first, so that what it protected is said in passing.
+        for (_, predicate) in told.iter_mut().filter(|(takes_guard, _)| *takes_guard) {
+            *predicate = in_passing(predicate);
+        }
+    }
+    told.sort_by_key(|(_, predicate)| predicate.contains(", which "));
+    told.into_iter().map(|(_, predicate)| predicate).collect()
+}
+
+/// Whether it is that the move takes what protected something.
+fn takes_guard(claim: &Claim, course: &Course) -> bool {
+    matches!(claim.kind, Kind::RemovesGuard { guard, .. } if course.takes(claim.ply, guard.on))
+}
+
+/// "takes the bishop on c3 (which protected e1)".
+fn in_passing(predicate: &str) -> String {
+    match predicate.split_once(", which ") {
+        Some((does, which)) => format!("{does} (which {which})"),
+        None => predicate.to_owned(),
+    }
 }
 
 /// What a move takes that offers the piece that takes it.
@@ -172,10 +195,10 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
     match &claim.kind {
         Kind::Mate { moves: 1 } => "mates".to_owned(),
         Kind::Mate { moves } => format!("mates in {moves}"),
-        Kind::Wins { what, .. } => format!("wins {}", what.words()),
+        Kind::Wins { what, .. } => format!("wins {}", won(*what, claim, course)),
         Kind::Gains { what, .. } => match just_taken(course, claim.ply, *what) {
             Some(role) => format!("takes the unprotected {}", role_name(role)),
-            None => format!("gains {} in the line", what.words()),
+            None => format!("gains {} in the line", won(*what, claim, course)),
         },
         Kind::Offers { piece } if Some(piece.on) == moved_to => match given_for(claim, course) {
             Some(taken) => format!("offers {} for the {}", the(piece.piece), role_name(taken)),
@@ -219,17 +242,19 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
         Kind::Blocks { line: (_, z), .. } if is_checked(course.after(own_move), *z) => {
             "blocks the check".to_owned()
         }
-        Kind::Blocks { line: (a, z), .. } => format!("blocks the line from {a} to {z}"),
+        Kind::Blocks { line: (a, z), .. } => cuts_off(*a, *z, course.after(claim.ply)),
         Kind::Escapes { piece } => format!("brings {} to safety", the(piece.piece)),
         Kind::Promotes { on } => promotes(*on, claim.ply, course),
         Kind::Passed { pawn } => makes_passed(&[pawn.on.to_string()]),
         Kind::ThreatensMate { moves: 1 } => "threatens mate".to_owned(),
         Kind::ThreatensMate { moves } => format!("threatens mate in {moves}"),
-        Kind::Threatens { line, what, .. } => {
+        Kind::Threatens { line, gained } => {
             let name = line
                 .first()
                 .map_or_else(String::new, |&m| threat_san(course, claim.ply, m));
-            format!("threatens {name}, which gains {}", what.words())
+            let gains =
+                gained.map_or_else(String::new, |(what, _)| format!(", which gains {}", what.words()));
+            format!("threatens {name}{gains}")
         }
         Kind::ThreatensPromotion { on } => format!("threatens to promote on {on}"),
         Kind::Stops { threat } => stops(claim.ply, *threat, course),
@@ -271,95 +296,4 @@ pub(super) fn predicate(claim: &Claim, course: &Course) -> String {
             format!("{amount:.2} {which} in {term}")
         }
     }
-}
-
-/// Whether on a field stands the king of the side to move, in check.
-fn is_checked(position: &Position, on: Square) -> bool {
-    position.is_check() && position.board().king_of(position.turn()) == Some(on)
-}
-
-/// "promotes", or what becomes of a queen that the answer takes: "makes a queen, which …Bxe8 takes".
-fn promotes(on: Square, ply: usize, course: &Course) -> String {
-    let made = course.mv(ply).and_then(|m| m.promotion());
-    let taker = course.mv(ply + 1).filter(|m| m.to() == on && m.is_capture());
-    match (made, taker) {
-        (Some(role), Some(taker)) => {
-            let taker = with_dots(course.after(ply), taker);
-            format!("makes a {}, which {taker} takes", role_name(role))
-        }
-        _ => "promotes".to_owned(),
-    }
-}
-
-/// "discovers an attack by the queen on d1 on the rook on d8", in the position after the move.
-fn discovers(by: Placed, target: Placed, after: &Position) -> String {
-    if target.piece.role != Role::King {
-        return format!("discovers an attack by {} on {}", at(by), at(target));
-    }
-    match after.chess().checkers().count() > 1 {
-        true => "gives double check".to_owned(),
-        false => format!("discovers a check by {}", at(by)),
-    }
-}
-
-/// "stops the threat Nxe6": of the move with this number.
-fn stops(ply: usize, threat: shakmaty::Move, course: &Course) -> String {
-    let name = threat_san(course, ply.saturating_sub(1), threat);
-    match is_still_good(course.after(ply), threat) {
-        true => format!("has an answer to the threat {name}"),
-        false => format!("stops the threat {name}"),
-    }
-}
-
-/// By which rule, or how, the line ends drawn.
-fn draws(by: DrawBy, course: &Course) -> &'static str {
-    match by {
-        DrawBy::Repetition => "leads to a draw by repetition",
-        DrawBy::FiftyMoves => "leads to a draw by the fifty-move rule",
-        DrawBy::Material if course.end().is_insufficient_material() => {
-            "leads to a draw with too little material to mate"
-        }
-        DrawBy::Material => "leads to a draw with two knights, who cannot force mate",
-    }
-}
-
-/// "is a lever against the pawns on c5 and e5": a pawn on this field, in the position after its move.
-fn is_lever(to: Square, after: &Position) -> String {
-    let board = after.board();
-    let pawns = board.attacks_from(to) & board.pawns() & board.by_color(after.turn());
-    let fields: Vec<String> = pawns.into_iter().map(|sq| sq.to_string()).collect();
-    let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
-    let fields = enumerated(&fields, "and");
-    format!("is a lever against the {plural} on {fields}")
-}
-
-/// "takes the king out of the centre and brings the rook to f1"; of a king that stood elsewhere (Chess960) where he goes.
-fn castles(claim: &Claim, course: &Course) -> String {
-    let turn = course.after(claim.ply.saturating_sub(1)).turn();
-    let Some(mv) = course.mv(claim.ply) else {
-        return "castles".to_owned();
-    };
-    let (Some(from), Some(castling)) = (mv.from(), mv.castling_side()) else {
-        return "castles".to_owned();
-    };
-    let (king, rook) = (castling.king_to(turn), castling.rook_to(turn));
-    match matches!(from.file(), File::D | File::E) {
-        true => format!("takes the king out of the centre and brings the rook to {rook}"),
-        false => format!("brings the king to {king} and the rook to {rook}"),
-    }
-}
-
-/// Whether a move that was threatened can still be played in a position, and still wins something on its field.
-fn is_still_good(position: &Position, threat: shakmaty::Move) -> bool {
-    position
-        .same_move(threat)
-        .is_some_and(|m| m.is_capture() && gain(position, m) >= MATTERS)
-}
-
-/// A move of the side that is not to move, as it would be written after a pass.
-fn threat_san(course: &Course, plies: usize, mv: shakmaty::Move) -> String {
-    let position = course.after(plies);
-    position
-        .pass()
-        .map_or_else(|| position.uci(mv).to_string(), |passed| with_dots(&passed, mv))
 }

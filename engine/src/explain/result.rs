@@ -6,7 +6,7 @@ use shakmaty::{Board, Color};
 
 use super::booty::Booty;
 use super::claim::{Claim, DrawBy, Kind};
-use crate::line::course::{self, Course};
+use crate::line::course::{self, Course, DRAWN};
 use crate::position::FIFTY_MOVES;
 use crate::score::{Centipawns, Meaning, Score};
 
@@ -117,7 +117,9 @@ pub(super) fn draw(course: &Course, score: Score) -> Option<Claim> {
     } else if end.legal_moves().is_empty() && !end.is_check() {
         Kind::Stalemate
     } else if course.repeats() {
-        return Some(repetition(course));
+        // Behind more moves than are shown a position comes back because nobody has found better: that is no reason.
+        let is_claimed = |claim: &Claim| course.len() <= DRAWN || claim.kind == Kind::Perpetual;
+        return Some(repetition(course)).filter(is_claimed);
     } else if end.halfmoves() >= FIFTY_MOVES {
         Kind::Draw {
             by: DrawBy::FiftyMoves,

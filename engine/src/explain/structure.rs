@@ -22,6 +22,12 @@ const DEVELOPMENT: u32 = 20;
 /// Fields from a pawn at which a king is on its way to it, whatever follows.
 const NEAR: u32 = 3;
 
+/// Plies for which a piece has to stay on an outpost in the line.
+const STAYS: usize = 4;
+
+/// Enemy pawns without which an outpost in an ending is a field as any other.
+const PAWNS_OF_OUTPOST: usize = 2;
+
 /// Officers on the board, of both sides, up to which a king that comes nearer to pawns is worth a word.
 const ENDGAME_OFFICERS: usize = 4;
 
@@ -84,8 +90,15 @@ fn lever(change: &Change<'_>, found: &mut Vec<Kind>) {
 fn outpost(change: &Change<'_>, found: &mut Vec<Kind>) {
     let Placed { piece, on } = change.moved;
     let is_minor = matches!(piece.role, Role::Knight | Role::Bishop);
-    // On the rim a piece is out of play, not posted.
+    // On the rim a piece is out of play, not posted; nor is it where it gives check and goes on, or is taken.
+    let stays = !change.after.is_check()
+        && (change.ply + 1..=change.ply + STAYS)
+            .all(|plies| change.course.follow(on, change.ply, plies) == Some(on));
+    let pawns = change.after.board().pawns() & change.after.board().by_color(change.them());
+    let has_work = !is_endgame(change.after) || pawns.count() >= PAWNS_OF_OUTPOST;
     if is_minor
+        && stays
+        && has_work
         && !matches!(on.file(), File::A | File::H)
         && outposts(&View::new(change.after.chess()), change.us).contains(on)
     {

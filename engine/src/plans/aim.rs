@@ -13,11 +13,16 @@ use crate::position::Position;
 use crate::score::Centipawns;
 use crate::text::role_name;
 
+/// What a king in check goes for.
+pub(super) const OUT_OF_CHECK: &str = "out of the check";
+
 /// Something that a plan is for, in the words of a list: "gains space", "the open c-file".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Aim {
     pub(super) words: String,
     pub(super) manner: Sentence,
+    /// The field that pieces of the other side are kept off.
+    pub(super) kept: Option<Square>,
 }
 
 /// How an aim becomes a sentence about the move X.
@@ -27,6 +32,8 @@ pub(super) enum Sentence {
     Does,
     /// "The idea of X is an outpost."
     Idea,
+    /// "The idea of X is a better field.": which says no more than that somebody likes it.
+    Better,
     /// "X is a lever against the pawn on c6."
     IsA,
     /// "X is directed against the king on g8."
@@ -42,12 +49,18 @@ impl Aim {
         Aim {
             words: words.into(),
             manner,
+            kept: None,
         }
     }
 
     /// What the plan does: "gains space".
     pub(super) fn does(words: impl Into<String>) -> Aim {
         Aim::new(words, Sentence::Does)
+    }
+
+    /// That it is for something better, nobody can say what: "a better field".
+    fn better(words: impl Into<String>) -> Aim {
+        Aim::new(words, Sentence::Better)
     }
 
     /// What it is for: "an outpost".
@@ -106,14 +119,14 @@ pub(super) fn aim(scene: &Scene<'_>, plan: &Candidate, wins: bool) -> Option<Aim
         Kind::PassedPawn => Aim::does("becomes a passed pawn"),
         Kind::Development => Aim::idea("development"),
         Kind::KingWalk if plan.side == view.turn() && view.checkers().any() && plan.moves.len() == 1 => {
-            Aim::new("out of the check", Sentence::Own("gets out of the check"))
+            Aim::new(OUT_OF_CHECK, Sentence::Own("gets out of the check"))
         }
         Kind::KingWalk if has_queen && is_safer(view, plan) => Aim::idea("a safer field"),
         Kind::KingWalk if !has_queen && is_nearer_to_centre(plan) => Aim::new(
             "towards the centre",
             Sentence::Own("brings the king nearer to the centre"),
         ),
-        Kind::KingWalk if is_better => Aim::idea("a better field for the king"),
+        Kind::KingWalk if is_better => Aim::better("a better field for the king"),
         Kind::Exchange => Aim::does(format!("exchanges {on}")),
         Kind::Mobility
             if is_better
@@ -196,7 +209,7 @@ fn room(view: &View, plan: &Candidate) -> Option<Aim> {
         then if then >= now + MORE_ROOM => {
             Some(Aim::idea(format!("more room, {then} fields instead of {now}")))
         }
-        then if then > now => Some(Aim::idea("a better field")),
+        then if then > now => Some(Aim::better("a better field")),
         _ => None,
     }
 }
@@ -280,7 +293,10 @@ fn useful(view: &View, plan: &Candidate) -> Option<Aim> {
     let minors = view.by_role(!side, Role::Knight) | view.by_role(!side, Role::Bishop);
     let kept = control & minors & !view.by_role(side, Role::Pawn);
     if let Some(field) = kept.first() {
-        return Some(Aim::does(format!("keeps pieces off {field}")));
+        return Some(Aim {
+            kept: Some(field),
+            ..Aim::does(format!("keeps pieces off {field}"))
+        });
     }
     let opened = view
         .pieces(side, Role::Bishop)

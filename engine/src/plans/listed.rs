@@ -10,9 +10,9 @@ use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::met::{Met, Played};
 use super::naming::Name;
-use super::presented::{in_view_of_mates, presentable, without_tours};
+use super::presented::{in_view_of_mates, looked_at, presentable, without_idle, without_tours};
 use super::proof::{Proof, Values};
-use super::purpose::{self, Shown};
+use super::purpose::{self, Purpose, Shown};
 use super::rank;
 use super::reason;
 use super::searched::Searched;
@@ -95,7 +95,7 @@ impl Listed {
         let met = Met::by(position, self.best, &line.pv);
         let [own, others] = self.finished((&scene, &met), self.of_line(&scene, &met), line.score, &[]);
         // The first of the side to move serves the best move.
-        let own = in_view_of_mates(presentable(own, 1), line.score);
+        let own = in_view_of_mates(presentable(looked_at(own), 1), line.score);
         let others = in_view_of_mates(presentable(others, 0), -line.score);
         own.into_iter().chain(others).collect()
     }
@@ -124,18 +124,22 @@ impl Listed {
         });
         // The plan of the best move stays: the reasons name it.
         let gives_away = |plan: &Plan| line.score.is_win_by_mate() && plan.costs > reason::MATED;
-        let own = own
+        let own: Vec<Plan> = own
             .into_iter()
-            .filter(|plan| plan.has_step(self.best) || !gives_away(plan));
-        let others = without_tours(new.into_iter().chain(others).collect());
+            .filter(|plan| plan.has_step(self.best) || !gives_away(plan))
+            .collect();
+        let served = own.iter().take_while(|plan| plan.has_step(self.best)).count();
+        let own = without_idle(looked_at(own), served);
+        let others = without_idle(without_tours(new.into_iter().chain(others).collect()), 0);
         let others = in_view_of_mates(others, -line.score);
-        own.chain(others).collect()
+        own.into_iter().chain(others).collect()
     }
 
     /// Those that are plans beside the main line; of the other side first the mate with which it ends.
     fn of_line(&self, scene: &Scene<'_>, met: &Met<'_>) -> [Vec<(Candidate, Values)>; 2] {
         let is_one = |(plan, _): &&(Candidate, Values)| {
-            plan.moves.contains(&self.best) || !met.is_driven(plan) && !met.lacks_mate(plan)
+            plan.moves.contains(&self.best)
+                || !met.is_driven(plan) && !met.lacks_mate(plan) && !met.is_recapture(plan)
         };
         let [own, mut others] = [0, 1].map(|side| {
             let plans = self.sides[side].iter().filter(is_one);
@@ -269,34 +273,7 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
             costs_alone: values.costs_alone.filter(|_| !is_played),
         },
     };
-    let costs = values.most_costs();
-    let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
-    let (state, why) = if against_defence > COSTS {
-        (State::Held, reason::costs(against_defence, values.defended))
-    } else if costs > COSTS {
-        (State::Held, reason::costs_alone(costs, values.alone))
-    } else if let Some(played) = played {
-        let why = match played == Played::Later && worth.is_loss_by_mate() {
-            true => reason::NO_HELP.to_owned(),
-            false => met.in_the_line(played),
-        };
-        (State::Open, why)
-    } else if met.stops(plan) {
-        (State::Held, met.in_words())
-    } else if let Some(gone) = met.has_gone(plan) {
-        (State::Open, gone)
-    } else {
-        let state = match plan.zone {
-            None if met.begins(plan) => State::Open,
-            _ => plan.state(),
-        };
-        let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
-            reason::NO_HELP.to_owned()
-        } else {
-            reason::reason(scene, plan, state, values.are_known())
-        };
-        (state, why)
-    };
+    let (state, why) = state(scene, plan, met, worth, &values);
     let is_open = state == State::Open;
     let shown = match values.defended {
         _ if is_mate => Shown::Mates,
@@ -311,27 +288,106 @@ fn finished(scene: &Scene<'_>, plan: &Candidate, met: &Met<'_>, worth: Score, va
         true => reason::NOTHING.to_owned(),
         false => why,
     };
-    let purpose = purpose::purpose(scene, plan, shown, met.last_step(plan).as_ref());
-    let mut text = purpose.text();
-    text.push_str(if state == State::Open { "; " } else { "; held: " });
-    text.push_str(&why);
-    Plan {
+    let (kind, mut purpose) = named(scene, plan, shown, met.last_step(plan).as_ref());
+    purpose.forget_what_fails(met.reached_by(!plan.side));
+    let mut told = Plan {
         side: plan.side,
         role: plan.role,
         from: plan.from,
         to: plan.to,
         target: plan.target,
-        kind: plan.name.kind,
+        kind,
         moves: plan.moves.clone(),
         gain: plan.gain,
         state,
         why,
         alone: values.alone,
         defended: values.defended,
-        costs,
+        costs: values.most_costs(),
+        is_in_line: played.is_some() || met.begins(plan),
         wins: shown == Shown::Wins,
         purpose,
-        text,
+        text: String::new(),
         denials: plan.opposition.denial(plan.to).into_iter().collect(),
+    };
+    told.tell();
+    told
+}
+
+/// What a plan is and is for. Where its name says nothing of that on the board on which the main line makes its last move, `then`, it is
+/// named anew by what the move does there.
+fn named(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    shown: Shown,
+    then: Option<&(Position, Move)>,
+) -> (Kind, Purpose) {
+    let purpose = purpose::purpose(scene, plan, shown, then);
+    let anew = || {
+        let (at, mv) = then?;
+        let mut moves = plan.moves.clone();
+        *moves.last_mut()? = *mv;
+        let renamed = Candidate {
+            name: Scene::new(at).name_of(*mv)?,
+            target: plan.target.filter(|_| mv.is_capture()),
+            moves,
+            ..plan.clone()
+        };
+        let purpose = purpose::purpose(scene, &renamed, shown, then);
+        purpose.has_aim().then_some((renamed.name.kind, purpose))
+    };
+    match purpose.has_aim() || plan.name.kind == Kind::Castling {
+        true => (plan.name.kind, purpose),
+        false => anew().unwrap_or((plan.name.kind, purpose)),
     }
+}
+
+/// The state of a plan and the reason of it: what searches say first, then the main line and the best move, then the board.
+fn state(
+    scene: &Scene<'_>,
+    plan: &Candidate,
+    met: &Met<'_>,
+    worth: Score,
+    values: &Values,
+) -> (State, String) {
+    let costs = values.most_costs();
+    let against_defence = values.costs.unwrap_or(Centipawns::ZERO);
+    if against_defence > COSTS {
+        return (State::Held, reason::costs(against_defence, values.defended));
+    }
+    if costs > COSTS {
+        return (State::Held, reason::costs_alone(costs, values.alone));
+    }
+    if let Some(played) = met.played(plan) {
+        let why = match played == Played::Later && worth.is_loss_by_mate() {
+            true => reason::NO_HELP.to_owned(),
+            false => met.in_the_line(played),
+        };
+        return (State::Open, why);
+    }
+    if met.stops(plan) {
+        return (State::Held, met.in_words());
+    }
+    // What has been searched begins where the main line has come to rest.
+    if values.defended.is_none()
+        && let Some(due) = met.due_before(plan)
+    {
+        return (State::Held, due);
+    }
+    if let Some(gone) = met.has_gone(plan) {
+        return (State::Open, gone);
+    }
+    let state = match plan.zone {
+        None if met.begins(plan) => State::Open,
+        _ => plan.state(),
+    };
+    let prevents = |value: Score| plan.name.kind == Kind::Mate && !value.is_win_by_mate();
+    let why = if state == State::Open && values.defended.is_some_and(Score::is_loss_by_mate) {
+        reason::NO_HELP.to_owned()
+    } else if state == State::Open && values.defended.is_some_and(prevents) {
+        reason::prevents(!plan.side)
+    } else {
+        reason::reason(scene, plan, state, values.are_known())
+    };
+    (state, why)
 }

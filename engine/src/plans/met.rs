@@ -3,9 +3,10 @@
 use puchok_zones::board::exchange;
 use puchok_zones::board::pins::Pins;
 use puchok_zones::board::steps::{field_of_arrival, field_of_capture};
-use shakmaty::{Color, Move, Role, Square};
+use shakmaty::{Bitboard, Color, Move, Role, Square};
 
 use super::candidates::Candidate;
+use super::due::Due;
 use super::trunk;
 use super::{Kind, start_of};
 use crate::line::course;
@@ -27,6 +28,8 @@ pub(super) struct Met<'a> {
     line: &'a [Move],
     /// Who mates with the last move of the line, and that move.
     mate: Option<(Color, Move)>,
+    /// What the other side has to do first.
+    due: Due,
 }
 
 /// How much of a plan the main line plays.
@@ -48,6 +51,7 @@ impl<'a> Met<'a> {
             before,
             best,
             taken_back: taken_back(&after, best, line),
+            due: Due::after(&after, best, line),
             after,
             line,
             mate: mate_at_the_end(before, line),
@@ -117,6 +121,13 @@ impl<'a> Met<'a> {
         plan.role == Role::King && number > 0 && at().is_check()
     }
 
+    /// The fields to which pieces of a side come in the main line.
+    pub(super) fn reached_by(&self, side: Color) -> Bitboard {
+        let first = usize::from(side != self.before.turn());
+        let moves = self.line.iter().skip(first).step_by(2);
+        moves.map(|&mv| field_of_arrival(mv, side)).collect()
+    }
+
     /// Whether a piece of a plan of the other side, or what the plan is about, no longer stands where it stood, because it has been taken or
     /// has taken back: there is nothing left to be planned.
     pub(super) fn takes_away(&self, plan: &Candidate) -> bool {
@@ -149,6 +160,25 @@ impl<'a> Met<'a> {
             }
         }
         false
+    }
+
+    /// Whether the main line plays a plan to its end by taking there what has taken, or what is taken back: nobody has planned an exchange of
+    /// what came to that field.
+    pub(super) fn is_recapture(&self, plan: &Candidate) -> bool {
+        let Some((_, Some(number))) = self.followed(plan) else {
+            return false;
+        };
+        let taken = |number: usize| {
+            self.line
+                .get(number)
+                .filter(|mv| mv.is_capture())
+                .map(|mv| mv.to())
+        };
+        let plans_to_take = plan.moves.last().is_some_and(|mv| mv.is_capture());
+        let Some(on) = taken(number).filter(|_| !plans_to_take) else {
+            return false;
+        };
+        number.checked_sub(1).and_then(taken) == Some(on) || taken(number + 1) == Some(on)
     }
 
     /// What the main line does with a plan: it begins it, or plays all of it; one of its own side, which the best move does not begin, it
@@ -261,6 +291,11 @@ impl<'a> Met<'a> {
         }
         let board = self.goes_on().board();
         exchange::gain(board, &Pins::of(board), m, plan.side) <= Centipawns::ZERO
+    }
+
+    /// What the other side has to do before a plan of its own.
+    pub(super) fn due_before(&self, plan: &Candidate) -> Option<String> {
+        (!self.is_own(plan)).then(|| self.due.before(plan)).flatten()
     }
 
     /// "Ba5 stops it".

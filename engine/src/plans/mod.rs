@@ -4,12 +4,13 @@
 //! terms speaks), [`structure`] (which pawns are weak, which files open), [`naming`] (the name of a plan by both), `candidates`
 //! (the trunks of `zones::plan` and the zones of the map, with their gains), `trunk` (how they are played), `searched` and `lines` (what the
 //! search has found, and seen pieces do), `origins` (from where pieces have come in its lines), `opposition` (what stands against a plan),
-//! `met` (what the best move is to it), `rank` (which plans are named first, by `features` and their `weights`),
+//! `met` (what the best move is to it) with `due` (what its answer has to do first), `rank` (which plans are named first, by `features` and their `weights`),
 //! `footing` and `proof` (from where they are played; their value if let alone and against defence), `purpose` with `aim`, and `reason` (what is told of
 //! them), `listed` (which are named), `threatened` (what a threat is to those that nobody has searched).
 
 mod aim;
 pub mod candidates;
+mod due;
 mod features;
 mod footing;
 pub mod gain;
@@ -18,6 +19,9 @@ mod lines;
 mod listed;
 mod met;
 pub mod naming;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod naming_tests;
 mod opposition;
 mod origins;
 mod presented;
@@ -55,8 +59,12 @@ pub const SHARE: u64 = 10;
 /// The most plans that are listed for a side.
 pub const MOST: usize = 6;
 
-/// Moves from which on the way of a piece is a tour.
-const TOUR: usize = 3;
+/// Moves from which on the way of a piece is a tour, where something stands against it and where nothing is known to.
+const HELD_TOUR: usize = 3;
+const TOUR: usize = 4;
+
+/// Moves by which castling on one side may take longer than on the other and still be a plan.
+const CASTLING_LATER: usize = 1;
 
 /// A plan of one side.
 #[derive(Clone, Debug)]
@@ -92,6 +100,8 @@ pub struct Plan {
     /// What it loses against the best defence, or if let alone where that is more, in centipawns beside the value of the position; 0 where
     /// that was not searched, or a loss not confirmed.
     pub costs: Centipawns,
+    /// Whether the best move begins it, or the main line plays or begins it.
+    pub(crate) is_in_line: bool,
     /// Whether searches confirm that it wins what it takes, as its text then says.
     pub(crate) wins: bool,
     /// What it is and is for.
@@ -120,8 +130,8 @@ impl Plan {
             return;
         }
         self.state = State::Held;
-        self.text = format!("{}; held: {why}", self.purpose.text());
         self.why = why;
+        self.tell();
     }
 
     /// What it is for as a sentence about its move, which has this name, where it is one move.
@@ -131,14 +141,31 @@ impl Plan {
             .flatten()
     }
 
-    /// Whether it is a long way of a piece on which nothing is taken or attacked, and that cannot be gone.
-    fn is_held_tour(&self) -> bool {
+    /// Whether it is a long way of a piece: one that cannot be gone, on which nothing is taken or attacked, or one of an officer that the main
+    /// line does not set out on. Until the officer has arrived the board is another.
+    fn is_tour(&self) -> bool {
         let has_end = matches!(self.kind, Kind::Castling | Kind::Promotion | Kind::Mate);
-        self.state == State::Held
-            && self.moves.len() >= TOUR
-            && self.role != Role::Pawn
-            && self.target.is_none()
-            && !has_end
+        let is_officer = !matches!(self.role, Role::Pawn | Role::King);
+        let is_long = match self.state {
+            State::Held => self.moves.len() >= HELD_TOUR && self.role != Role::Pawn && self.target.is_none(),
+            _ => self.moves.len() >= TOUR && is_officer && !self.is_in_line,
+        };
+        is_long && !has_end
+    }
+
+    /// Of a king's walk nothing is told of what it is for, but that it answers a check.
+    fn forget_the_walk(&mut self) {
+        self.purpose.forget_the_walk();
+        self.tell();
+    }
+
+    /// Writes its text, from what it is for and the reason of its state.
+    fn tell(&mut self) {
+        let state = match self.state {
+            State::Open => "; ",
+            _ => "; held: ",
+        };
+        self.text = format!("{}{state}{}", self.purpose.text(), self.why);
     }
 
     /// Whether a move is its first step.
@@ -195,12 +222,21 @@ pub fn consider(
             continue;
         };
         let is_bare = position.board().by_color(!side).count() == 1;
-        for plan in scene.candidates(side, &start, &seen) {
+        let plans = scene.candidates(side, &start, &seen);
+        let castled = plans.iter().filter(|plan| plan.name.kind == Kind::Castling);
+        let soonest = castled.map(|plan| plan.moves.len()).min();
+        for plan in plans {
+            // Nobody clears the way on the far side who can castle on the near one.
+            let is_roundabout = plan.name.kind == Kind::Castling
+                && soonest.is_some_and(|soonest| plan.moves.len() > soonest + CASTLING_LATER);
             // Against a bare king more room for a piece is nothing to play for.
             let is_idle = || plan.is_needless(&start) || is_bare && plan.name.kind == Kind::Mobility;
+            let is_in_line = || met.begins(&plan) || met.played(&plan).is_some();
             if met.takes_away(&plan)
                 || met.is_contradicted(&plan)
                 || met.is_driven(&plan)
+                || met.is_recapture(&plan)
+                || (is_roundabout || plan.is_after_a_runaway(position.board())) && !is_in_line()
                 || !met.begins(&plan) && is_idle()
             {
                 continue;

@@ -88,11 +88,12 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
     let was_passed = pawn_spans::passed(before, side).contains(way.from);
     // One that a pawn can take on its way does not get past it.
     if is_passed && !meets_pawns(before, way) {
-        return Name::of(if was_passed || pawn_spans::relative_rank(side, to) >= 4 {
-            Kind::PassedPawn
-        } else {
-            Kind::Space
-        });
+        if was_passed || pawn_spans::relative_rank(side, to) >= 4 {
+            return Name::of(Kind::PassedPawn);
+        }
+        if gains_space(before, way) {
+            return Name::of(Kind::Space);
+        }
     }
     let king = before.king(!side);
     let is_home = pawn_spans::relative_rank(!side, king) <= 1;
@@ -117,12 +118,19 @@ fn pawn(before: &View, now: &View, way: &Way) -> Name {
         return Name::about(Kind::WeakPawn, pawn).in_manner(Manner::Fixes);
     }
     match pawn_spans::relative_rank(side, to) {
-        3.. => Name::of(Kind::Space),
+        3.. if gains_space(before, way) => Name::of(Kind::Space),
         _ => Name {
             about: supported(before, side, to),
             ..Name::of(Kind::Other)
         },
     }
+}
+
+/// Whether room behind a pawn is of use: there are officers for it, and the pawn is the foremost of its side on the file.
+fn gains_space(before: &View, way: &Way) -> bool {
+    let officers = before.occupied() & !before.board().pawns() & !before.board().kings();
+    let is_behind = pawn_spans::ahead(way.side, way.to()) & before.pieces(way.side, Role::Pawn);
+    officers.count() > FEW_OFFICERS && is_behind.is_empty()
 }
 
 /// The piece of its side that a pawn protects from a field where the other side attacks it.
@@ -197,6 +205,9 @@ fn has_castled(king: Square) -> bool {
     !(3..5).contains(&king.file().to_u32())
 }
 
+/// Officers of both sides up to which nobody needs more room.
+const FEW_OFFICERS: usize = 4;
+
 /// So many fields of a long diagonal a bishop on it controls at least.
 const FIELDS_OF_LONG: usize = 4;
 
@@ -267,10 +278,20 @@ fn officer(before: &View, now: &View, way: &Way, change: Option<&Change>) -> Nam
         speak(activity + Centipawns(5), Name::of(Kind::Diagonal));
     }
     if (now.from(to) & now.king_ring(!side)).any() {
-        speak(change.attack(), Name::about(Kind::KingAttack, before.king(!side)));
+        // A check is nothing else before it is an attack on the king.
+        let checks = now.from(to).contains(now.king(!side));
+        let worth = if checks {
+            change.attack().max(activity) + Centipawns(1)
+        } else {
+            change.attack()
+        };
+        speak(worth, Name::about(Kind::KingAttack, before.king(!side)));
     }
+    // Who stands before a pawn already does not stop it, nor does who comes before one that cannot go on.
     let stopped = pawn_spans::passed(before, !side).into_iter().find(|&pawn| {
-        pawn_spans::ahead(!side, pawn).contains(to) && pawn_spans::relative_rank(!side, pawn) >= 3
+        let way = pawn_spans::ahead(!side, pawn);
+        let may_go_on = pawn_steps(!side, pawn, before.occupied()).any();
+        way.contains(to) && !way.contains(from) && may_go_on && pawn_spans::relative_rank(!side, pawn) >= 3
     });
     if let Some(pawn) = stopped {
         let path = [
@@ -353,11 +374,15 @@ mod tests {
             name(&before, &now, &way, None).kind
         };
         assert_eq!(name("4k3/8/8/8/8/1p6/P7/4K3 w - - 0 1"), Kind::PassedPawn);
-        assert_eq!(
+        assert_ne!(
             name("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"),
-            Kind::Space,
+            Kind::PassedPawn,
             "in passing"
         );
-        assert_eq!(name("4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1"), Kind::Space, "on a4");
+        assert_ne!(
+            name("4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1"),
+            Kind::PassedPawn,
+            "on a4"
+        );
     }
 }

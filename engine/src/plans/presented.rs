@@ -5,6 +5,7 @@ use super::kind::Kind;
 use super::listed::FEWEST;
 use super::{Plan, reason};
 use crate::score::{Centipawns, Meaning, Score};
+use puchok_zones::zone::State;
 
 /// More than so many, and it is not listed, where there are [`FEWEST`] others.
 const LOSES: Centipawns = Centipawns(200);
@@ -17,24 +18,45 @@ fn is_idle(plan: &Plan) -> bool {
     !plan.purpose.has_aim() && plan.kind != Kind::Castling
 }
 
-/// The plans of a side without those that lose too much or have no purpose, if enough others are left. The first `stay` keep their places; behind
-/// them plans without a purpose come later, and costly ones last.
+/// The plans of a side without those that lose too much, if enough others are left, and without those that have no purpose, if any other is.
+/// The first `stay` keep their places; behind them costly plans come last.
 pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
-    let mut plans = without_tours(plans);
+    let mut plans = without_idle(without_tours(plans), stay);
     if let Some(others) = plans.get_mut(stay..) {
-        others.sort_by_key(|plan| (plan.costs > COSTS, is_idle(plan)));
+        others.sort_by_key(|plan| plan.costs > COSTS);
     }
-    let is_left_out = |plan: &Plan| plan.costs > LOSES || is_idle(plan);
-    while plans.len() > FEWEST && plans.last().is_some_and(is_left_out) {
+    while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > LOSES) {
         plans.pop();
     }
     plans
 }
 
-/// The plans of a side without long ways that are held, if there are others.
-pub(super) fn without_tours(mut plans: Vec<Plan>) -> Vec<Plan> {
-    if !plans.iter().all(Plan::is_held_tour) {
-        plans.retain(|plan| !plan.is_held_tour());
+/// The plans of a side without those, behind the first `stay`, of which nobody can say what they are for, if there are others.
+pub(super) fn without_idle(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
+    let is_any_purposeful = plans.iter().any(|plan| !is_idle(plan));
+    let numbered = plans.into_iter().enumerate();
+    let stays = |&(number, ref plan): &(usize, Plan)| {
+        let is_first_of_all = !is_any_purposeful && number == 0;
+        number < stay || is_first_of_all || !is_idle(plan)
+    };
+    numbered.filter(stays).map(|(_, plan)| plan).collect()
+}
+
+/// The plans of a side without long ways that are held, or that nobody goes, if there are others.
+pub(super) fn without_tours(plans: Vec<Plan>) -> Vec<Plan> {
+    without(plans, Plan::is_tour)
+}
+
+/// The plans of the side to move without those that the board alone calls open, if there are others: no search has told what stands against
+/// them, or only a short one, to which they seem better than the best move.
+pub(super) fn looked_at(plans: Vec<Plan>) -> Vec<Plan> {
+    without(plans, |plan| plan.state == State::Open && plan.defended.is_none())
+}
+
+/// Plans without some of them, unless that would leave none.
+fn without(mut plans: Vec<Plan>, is_out: impl Fn(&Plan) -> bool) -> Vec<Plan> {
+    if !plans.iter().all(&is_out) {
+        plans.retain(|plan| !is_out(plan));
     }
     plans
 }
@@ -42,14 +64,25 @@ pub(super) fn without_tours(mut plans: Vec<Plan>) -> Vec<Plan> {
 /// The plans of a side that is worth so much, in view of a mate that it has or that it is threatened with.
 pub(super) fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
     match score.meaning() {
-        Meaning::Mate(moves @ 1..=SOON) => mating(plans, moves),
-        Meaning::Mate(moves @ 1..) => keeping(plans, moves),
-        Meaning::Mate(moves @ ..=0) if moves >= -SOON => first(plans),
-        _ => plans,
+        Meaning::Mate(moves @ 1..=SOON) => mating(beside_a_mate(plans), moves),
+        Meaning::Mate(moves @ 1..) => keeping(beside_a_mate(plans), moves),
+        Meaning::Mate(_) => first(beside_a_mate(plans)),
+        Meaning::Centipawns(_) => plans,
     }
 }
 
-/// Of the side that is mated soon: one plan, if possible one with a purpose; what else it would do no longer matters.
+/// Plans beside a mate: where a king would stand better does not matter then, unless the main line takes him there, and is not told.
+fn beside_a_mate(plans: Vec<Plan>) -> Vec<Plan> {
+    let walks = |plan: &Plan| plan.kind == Kind::KingWalk;
+    let mut plans = without(plans, |plan| walks(plan) && !plan.is_in_line);
+    plans
+        .iter_mut()
+        .filter(|plan| walks(plan))
+        .for_each(Plan::forget_the_walk);
+    plans
+}
+
+/// Of the side that is mated: one plan, if possible one with a purpose; what else it would do no longer matters.
 fn first(mut plans: Vec<Plan>) -> Vec<Plan> {
     let at = plans.iter().position(|plan| !is_idle(plan)).unwrap_or(0);
     plans.truncate(at + 1);

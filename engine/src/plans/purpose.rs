@@ -3,9 +3,9 @@
 use puchok_zones::board::exchange;
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::view::View;
-use shakmaty::{CastlingSide, Move, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Move, Role, Square};
 
-use super::aim::{Aim, Sentence, aim, aim_then};
+use super::aim::{Aim, OUT_OF_CHECK, Sentence, aim, aim_then};
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
 use super::naming::Manner;
@@ -41,9 +41,25 @@ impl Purpose {
         }
     }
 
+    /// Of a king's walk nothing is told of what it is for, but that it answers a check.
+    pub(super) fn forget_the_walk(&mut self) {
+        self.aims.retain(|aim| aim.words == OUT_OF_CHECK);
+    }
+
+    /// Nothing is told of keeping pieces off a field that they come to.
+    pub(super) fn forget_what_fails(&mut self, reached: Bitboard) {
+        let holds = |aim: &Aim| aim.kept.is_none_or(|field| !reached.contains(field));
+        self.aims.retain(holds);
+    }
+
     /// Whether it says what the plan is for.
     pub(crate) fn has_aim(&self) -> bool {
         !self.aims.is_empty()
+    }
+
+    /// Whether it says more of what the plan is for than that its field is better.
+    pub(crate) fn says_what_for(&self) -> bool {
+        self.aims.iter().any(|aim| aim.manner != Sentence::Better)
     }
 
     /// What a plan of one move, which has this name, is for, as a sentence: "The idea of Rc1 is the open c-file."
@@ -52,7 +68,7 @@ impl Purpose {
         let aims = self.aims();
         Some(match aim.manner {
             Sentence::Does => format!("{name} {aims}."),
-            Sentence::Idea => format!("The idea of {name} is {aims}."),
+            Sentence::Idea | Sentence::Better => format!("The idea of {name} is {aims}."),
             Sentence::IsA => format!("{name} is a {aims}."),
             Sentence::Directed => format!("{name} is directed {aims}."),
             Sentence::With => format!("With {name} {aims}."),

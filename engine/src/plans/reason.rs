@@ -2,7 +2,7 @@
 
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
-use shakmaty::{Rank, Role};
+use shakmaty::{Color, Rank, Role, Square};
 
 use super::candidates::{Candidate, Scene};
 use super::kind::Kind;
@@ -88,7 +88,17 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
         }
         Opposition::Nobody => format!("{} has no pawn to drive it away", side(!plan.side)),
         Opposition::NotSoon => "no pawn drives it away soon".to_owned(),
-        Opposition::PawnLater { pawn, to } => format!("the {}-pawn comes to {to} too late", pawn.file()),
+        Opposition::PawnLater { pawn, to } if plan.target.is_some() => {
+            format!("the {}-pawn comes to {to} too late", pawn.file())
+        }
+        // Where the piece is to stay, the pawn is late but not too late.
+        Opposition::PawnLater { pawn, to } => {
+            let words = match pawn_moves(plan.side.other(), (pawn, to)) {
+                ..=1 => "cannot drive it away at once",
+                _ => "needs two moves to drive it away",
+            };
+            format!("the {}-pawn {words}", pawn.file())
+        }
         Opposition::PawnInTime { pawn, to } => {
             let takes_time = plan.fields.len() < plan.moves.len() || plan.fields.len() > 1;
             let words = match (takes_time, state) {
@@ -115,6 +125,13 @@ pub(super) fn reason(scene: &Scene<'_>, plan: &Candidate, state: State, is_searc
     }
 }
 
+/// Moves in which a pawn of a side comes straight from one field to another.
+fn pawn_moves(side: Color, (from, to): (Square, Square)) -> u32 {
+    let ranks = from.rank().distance(to.rank());
+    let is_home = from.rank() == side.relative_rank(Rank::Second);
+    ranks - u32::from(is_home && ranks > 1)
+}
+
 /// Whether it is worth a word that no pawn drives a piece away: to attack it on one of its side's first two ranks a pawn would have to
 /// come too far, and on the last two ranks it would have to go back.
 fn can_be_driven_away(scene: &Scene<'_>, plan: &Candidate) -> bool {
@@ -127,6 +144,11 @@ pub(super) const NOTHING: &str = "nothing stands in the way";
 
 /// What is said of a plan that can be played while its side is being mated.
 pub(super) const NO_HELP: &str = "it does not prevent mate";
+
+/// What is said of a plan to mate that a side of this colour prevents.
+pub(super) fn prevents(other: Color) -> String {
+    format!("{} can prevent it", side(other))
+}
 
 /// The reason of a plan that good play of the other side makes dear.
 pub(super) fn costs(costs: Centipawns, defended: Option<Score>) -> String {
@@ -157,6 +179,13 @@ pub(super) const MATED: Centipawns = Centipawns(20_000);
 mod tests {
     use super::*;
     use crate::score::Ply;
+
+    #[test]
+    fn a_pawn_makes_two_steps_from_home_at_once() {
+        assert_eq!(pawn_moves(Color::Black, (Square::G7, Square::G5)), 1);
+        assert_eq!(pawn_moves(Color::Black, (Square::G7, Square::G4)), 2);
+        assert_eq!(pawn_moves(Color::White, (Square::G3, Square::G5)), 2);
+    }
 
     /// Who draws by stalemate where he could mate runs into no mate.
     #[test]

@@ -5,6 +5,7 @@
 mod claims;
 mod classics;
 mod rivals;
+mod threatened;
 mod threats;
 mod values;
 

@@ -4,6 +4,7 @@ mod listing;
 mod main_line;
 mod opposition;
 mod purposes;
+mod refuted;
 mod telling;
 mod values;
 

@@ -59,7 +59,7 @@ fn a_safer_field_is_less_attacked() {
     );
     assert!(!is_safer("king g8–g7").contains(&true), "{away:?}");
     // In the middle of the board a queen attacks more.
-    let to_the_centre = texts("3q2k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
+    let to_the_centre = texts("3q2k1/5pp1/7p/8/8/7P/5PP1/3Q2K1 w - - 0 1");
     let walks = to_the_centre
         .iter()
         .filter(|text| text.starts_with("king g8–f8–e7–e6"));

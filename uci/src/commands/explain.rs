@@ -190,13 +190,14 @@ fn claim(course: &Course, claim: &Claim) -> Value {
             .add("from", piece.on.to_string()),
         Kind::Promotes { on } | Kind::ThreatensPromotion { on } | Kind::Luft { on } => fields.on(*on),
         Kind::Passed { pawn } | Kind::KingNearer { pawn } => fields.on(pawn.on),
-        Kind::Threatens { line, what, gain } => {
+        Kind::Threatens { line, gained } => {
             let passed = course.after(claim.ply).pass();
             let moves = passed.map_or_else(Vec::new, |position| uci_line(&position, line));
-            fields
-                .add("move", moves.first())
-                .add("line", &moves)
-                .gain(what, *gain)
+            let fields = fields.add("move", moves.first()).add("line", &moves);
+            match gained {
+                Some((what, gain)) => fields.gain(what, *gain),
+                None => fields,
+            }
         }
         Kind::CannotTake { piece, on } => fields.by(piece).on(*on),
         Kind::Stops { threat } => fields.add("threat", before.uci(*threat).to_string()),

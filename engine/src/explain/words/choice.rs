@@ -4,6 +4,7 @@ use super::{is_draw, joined, later_moves, leaves, score_of, shows_draw, then};
 use crate::explain::attack::is_told_with_the_attack;
 use crate::explain::change::makes_possible;
 use crate::explain::claim::{Claim, Kind};
+use crate::explain::phrases::is_only_answered;
 use crate::explain::predicate::predicate;
 use crate::explain::{Reason, Taken};
 use crate::line::course::{Course, PROOF};
@@ -151,8 +152,12 @@ fn now<'a>(others: &[&'a Claim], plan: Option<&Plan>, course: &Course) -> Vec<&'
         |c: &&&Claim| c.ply == 1 && !matches!(c.kind, Kind::Estimate { .. }) && !is_planned(&c.kind);
     let mut now: Vec<&Claim> = others.iter().filter(is_told).copied().collect();
     now.sort_by_key(|c| {
-        let is_first = c.kind.is_capture() || c.kind == Kind::OnlyMove;
-        (leaves(c, course), !is_first)
+        let takes = match c.kind {
+            Kind::RemovesGuard { guard, .. } => course.takes(c.ply, guard.on),
+            _ => c.kind.is_capture(),
+        };
+        let is_first = takes || c.kind == Kind::OnlyMove;
+        (leaves(c, course), !is_first, is_only_answered(c, course))
     });
     now
 }

@@ -3,7 +3,7 @@
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::plan::resistance::Opposition;
 use puchok_zones::zone::{State, Why};
-use shakmaty::{Color, Move, Role, Square};
+use shakmaty::{Board, Color, Move, Role, Square};
 
 use crate::line::course;
 use crate::plans::gain;
@@ -68,6 +68,16 @@ impl Candidate {
         let attacks =
             matches!(self.name.kind, Kind::Attack | Kind::WeakPawn) && self.name.manner == Manner::Plain;
         self.state() != State::Frozen && (!attacks || self.gain > Centipawns::ZERO)
+    }
+
+    /// Whether it is to attack, after more than one move of its piece, a queen or rook of this board, which will not wait for that.
+    pub(in crate::plans) fn is_after_a_runaway(&self, board: &Board) -> bool {
+        let runs = |on: Square| matches!(board.role_at(on), Some(Role::Queen | Role::Rook));
+        self.name.kind == Kind::Attack
+            && self.zone.is_none()
+            && self.fields.len() > 1
+            && !self.takes()
+            && self.name.about.is_some_and(runs)
     }
 
     /// Whether it ends by taking what it is about.

@@ -241,6 +241,20 @@ impl<'a> Scene<'a> {
         (name, self.targets(way, &now))
     }
 
+    /// The name of the plan to make one legal move.
+    pub(in crate::plans) fn name_of(&self, mv: Move) -> Option<Name> {
+        let from = mv.from()?;
+        let to = field_of_arrival(mv, self.position.turn());
+        let way = Way {
+            side: self.position.turn(),
+            role: mv.role(),
+            from,
+            clearance: None,
+            fields: std::iter::once(to).collect(),
+        };
+        Some(self.named(&way, &[(from, to)], &[mv]).0)
+    }
+
     /// Pieces of the other side that the piece attacks from the end of its way, and that it does not attack now: those that are
     /// unprotected or worth more.
     fn targets(&self, way: &Way, now: &View) -> Vec<(Square, Name)> {

@@ -231,8 +231,12 @@ fn with_line(position: &Position, reason: &Reason, text: String) -> String {
     if reason.verdict != Verdict::Best || last < 3 {
         return text;
     }
-    let line = reason.line.get(..last).unwrap_or(&reason.line);
-    format!("{text} ({})", words::line(position, line))
+    let line = words::line(position, reason.line.get(..last).unwrap_or(&reason.line));
+    // What proves a result may have shown it.
+    match text.contains(&line) {
+        true => text,
+        false => format!("{text} ({line})"),
+    }
 }
 
 /// "Nb6 (−0.01)".

@@ -1,0 +1,134 @@
+//! Claims that take more words than a name: what is won, cut off, stopped, discovered.
+
+use shakmaty::{File, Position as _, Role, Square};
+
+use super::booty::Booty;
+use super::change::MATTERS;
+use super::claim::{Claim, DrawBy, Kind};
+use super::predicate::at;
+use crate::line::course::{Course, gain};
+use crate::line::notation::with_dots;
+use crate::line::placed::Placed;
+use crate::position::Position;
+use crate::text::enumerated;
+use crate::text::role_name;
+
+/// What is won by a line, in words; where it begins by taking a knight and wins a bishop in the end, or the other way round, "a piece".
+pub(super) fn won(what: Booty, claim: &Claim, course: &Course) -> String {
+    let is_minor = |role| matches!(role, Role::Knight | Role::Bishop);
+    let taken = course.mv(claim.ply).and_then(|mv| mv.capture());
+    match (what.piece(), taken) {
+        (Some(role), Some(taken)) if role != taken && is_minor(role) && is_minor(taken) => {
+            "a piece".to_owned()
+        }
+        _ => what.words(),
+    }
+}
+
+/// "cuts the knight on g3 off from the queen on d6", where both are the other side's; of a line to an own piece "blocks the line from d6 to
+/// g3". In the position after the move.
+pub(super) fn cuts_off(a: Square, z: Square, after: &Position) -> String {
+    let there = |on| Some(Placed::new(after.board().piece_at(on)?, on));
+    match (there(a), there(z)) {
+        (Some(slider), Some(behind)) if slider.side() == behind.side() => {
+            format!("cuts {} off from {}", at(behind), at(slider))
+        }
+        _ => format!("blocks the line from {a} to {z}"),
+    }
+}
+
+/// Whether on a field stands the king of the side to move, in check.
+pub(super) fn is_checked(position: &Position, on: Square) -> bool {
+    position.is_check() && position.board().king_of(position.turn()) == Some(on)
+}
+
+/// "promotes", or what becomes of a queen that the answer takes: "makes a queen, which …Bxe8 takes".
+pub(super) fn promotes(on: Square, ply: usize, course: &Course) -> String {
+    let made = course.mv(ply).and_then(|m| m.promotion());
+    let taker = course.mv(ply + 1).filter(|m| m.to() == on && m.is_capture());
+    match (made, taker) {
+        (Some(role), Some(taker)) => {
+            let taker = with_dots(course.after(ply), taker);
+            format!("makes a {}, which {taker} takes", role_name(role))
+        }
+        _ => "promotes".to_owned(),
+    }
+}
+
+/// "discovers an attack by the queen on d1 on the rook on d8", in the position after the move.
+pub(super) fn discovers(by: Placed, target: Placed, after: &Position) -> String {
+    if target.piece.role != Role::King {
+        return format!("discovers an attack by {} on {}", at(by), at(target));
+    }
+    match after.chess().checkers().count() > 1 {
+        true => "gives double check".to_owned(),
+        false => format!("discovers a check by {}", at(by)),
+    }
+}
+
+/// "stops the threat Nxe6": of the move with this number.
+pub(super) fn stops(ply: usize, threat: shakmaty::Move, course: &Course) -> String {
+    let name = threat_san(course, ply.saturating_sub(1), threat);
+    match is_still_good(course.after(ply), threat) {
+        true => format!("has an answer to the threat {name}"),
+        false => format!("stops the threat {name}"),
+    }
+}
+
+/// Whether it is that a threat is answered which can still be carried out.
+pub(super) fn is_only_answered(claim: &Claim, course: &Course) -> bool {
+    matches!(claim.kind, Kind::Stops { threat } if is_still_good(course.after(claim.ply), threat))
+}
+
+/// By which rule, or how, the line ends drawn.
+pub(super) fn draws(by: DrawBy, course: &Course) -> &'static str {
+    match by {
+        DrawBy::Repetition => "leads to a draw by repetition",
+        DrawBy::FiftyMoves => "leads to a draw by the fifty-move rule",
+        DrawBy::Material if course.end().is_insufficient_material() => {
+            "leads to a draw with too little material to mate"
+        }
+        DrawBy::Material => "leads to a draw with two knights, who cannot force mate",
+    }
+}
+
+/// "is a lever against the pawns on c5 and e5": a pawn on this field, in the position after its move.
+pub(super) fn is_lever(to: Square, after: &Position) -> String {
+    let board = after.board();
+    let pawns = board.attacks_from(to) & board.pawns() & board.by_color(after.turn());
+    let fields: Vec<String> = pawns.into_iter().map(|sq| sq.to_string()).collect();
+    let plural = if fields.len() == 1 { "pawn" } else { "pawns" };
+    let fields = enumerated(&fields, "and");
+    format!("is a lever against the {plural} on {fields}")
+}
+
+/// "takes the king out of the centre and brings the rook to f1"; of a king that stood elsewhere (Chess960) where he goes.
+pub(super) fn castles(claim: &Claim, course: &Course) -> String {
+    let turn = course.after(claim.ply.saturating_sub(1)).turn();
+    let Some(mv) = course.mv(claim.ply) else {
+        return "castles".to_owned();
+    };
+    let (Some(from), Some(castling)) = (mv.from(), mv.castling_side()) else {
+        return "castles".to_owned();
+    };
+    let (king, rook) = (castling.king_to(turn), castling.rook_to(turn));
+    match matches!(from.file(), File::D | File::E) {
+        true => format!("takes the king out of the centre and brings the rook to {rook}"),
+        false => format!("brings the king to {king} and the rook to {rook}"),
+    }
+}
+
+/// Whether a move that was threatened can still be played in a position, and still wins something on its field.
+pub(super) fn is_still_good(position: &Position, threat: shakmaty::Move) -> bool {
+    position
+        .same_move(threat)
+        .is_some_and(|m| m.is_capture() && gain(position, m) >= MATTERS)
+}
+
+/// A move of the side that is not to move, as it would be written after a pass.
+pub(super) fn threat_san(course: &Course, plies: usize, mv: shakmaty::Move) -> String {
+    let position = course.after(plies);
+    position
+        .pass()
+        .map_or_else(|| position.uci(mv).to_string(), |passed| with_dots(&passed, mv))
+}

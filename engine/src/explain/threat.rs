@@ -1,0 +1,173 @@
+//! Whether what follows a pass is a threat: whether it costs enough, beside what is said of it.
+
+use puchok_zones::board::exchange::balance;
+use puchok_zones::board::steps::field_of_capture;
+use shakmaty::Move;
+
+use super::change::MATTERS;
+use super::claim::{Claim, Kind};
+use super::searches::Value;
+use super::verdict::loses;
+use crate::game::Game;
+use crate::line::course::{Course, can_win, gain};
+use crate::position::Position;
+use crate::score::{Centipawns, Score};
+
+/// Centipawns that passing has to cost for the other side to threaten something.
+pub(super) const THREAT: Centipawns = Centipawns(80);
+
+/// The same where a side is ahead by more than that: what it costs there changes less.
+const DECIDED_THREAT: Centipawns = Centipawns(150);
+const AHEAD: Centipawns = Centipawns(400);
+
+/// Centipawns that what the best line lets happen may cost, and is no threat.
+const LET_HAPPEN: Centipawns = Centipawns(50);
+
+/// Centipawns from which on passing costs more than a move does in any position, so that there is a threat even where its line does not
+/// show what is gained.
+pub(super) const CLEARLY: Centipawns = Centipawns(150);
+
+/// What passing has to cost at least for a threat, beside such a score.
+pub(super) fn least_cost(score: Score) -> Centipawns {
+    match score.centipawns().abs() > AHEAD {
+        true => DECIDED_THREAT,
+        false => THREAT,
+    }
+}
+
+/// Whether passing costs at least half of the material that is named.
+pub(super) fn is_dear(course: &Course, claims: &[Claim], cost: Centipawns) -> bool {
+    let named = |claim: &Claim| match claim.kind {
+        Kind::Wins { gain, .. } | Kind::Gains { gain, .. } if claim.ply == 1 => Some(gain),
+        Kind::Captures { .. } if claim.ply == 1 => course.mv(1).map(|mv| gain(course.start(), mv)),
+        _ => None,
+    };
+    claims.iter().filter_map(named).all(|named| cost * 2 >= named)
+}
+
+/// Whether the best line lets a move be played and its side has lost next to nothing by it.
+pub(super) fn lets_happen(position: &Position, best: &Value, mv: Move) -> bool {
+    let has = balance(position.board(), position.turn());
+    best.pv.get(1) == Some(&mv) && has - best.score.centipawns() < LET_HAPPEN
+}
+
+/// Whether a move that would follow a pass, and threatens nothing, is worth no word: nothing is said of it, the side to move mates and would
+/// still win, or the best move takes the piece that makes it.
+pub(super) fn tells_nothing(best: &Value, passed: &Value, claims: &[Claim], mv: Move) -> bool {
+    let takes = |best: &Move| best.is_capture() && Some(field_of_capture(*best)) == mv.from();
+    claims.is_empty()
+        || best.score.is_win_by_mate() && loses(passed.score)
+        || best.pv.first().is_some_and(takes)
+}
+
+/// Whether a claim says that the side with the first move of the line gets something by it.
+pub(super) fn gains_something(course: &Course, claim: &Claim) -> bool {
+    match &claim.kind {
+        Kind::Mate { .. } | Kind::Wins { .. } | Kind::Gains { .. } | Kind::Promotes { .. } => {
+            claim.ply % 2 == 1
+        }
+        Kind::Captures { .. } => course
+            .mv(claim.ply)
+            .is_some_and(|m| claim.ply == 1 && gain(course.start(), m) >= MATTERS),
+        _ => false,
+    }
+}
+
+/// Whether the first move of a line, or the next one if that gives check, forks, uncovers an attack on what could be won, or threatens to mate
+/// or to promote: what that comes to is for the value to say.
+pub(super) fn forks(course: &Course, claims: &[Claim]) -> bool {
+    let is_early = |ply| ply == 1 || ply == 3 && course.after(1).is_check();
+    let forks = |claim: &Claim| match claim.kind {
+        Kind::Fork { .. } | Kind::ThreatensMate { .. } | Kind::ThreatensPromotion { .. } => true,
+        Kind::Discovers { target, .. } => can_win(course.after(claim.ply).board(), target) >= MATTERS,
+        _ => false,
+    };
+    claims.iter().any(|claim| is_early(claim.ply) && forks(claim))
+}
+
+/// Whether the side to move after a pass comes to more than it has on the board, and has not lost all the same.
+pub(super) fn comes_to_more(passed: &Game, value: &Value) -> bool {
+    let position = passed.position();
+    let has = balance(position.board(), position.turn());
+    value.score.centipawns() - has >= THREAT && !loses(value.score)
+}
+
+/// Whether there is something to say of a line, and all of it is that a side's own pieces come to better places.
+pub(super) fn only_improves(claims: &[Claim]) -> bool {
+    !claims.is_empty() && claims.iter().all(|claim| improves(&claim.kind))
+}
+
+/// Whether a fact is that a piece of the mover comes to a better place.
+fn improves(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Castles
+            | Kind::Develops { .. }
+            | Kind::Activates { .. }
+            | Kind::Outpost { .. }
+            | Kind::OpenFile { .. }
+            | Kind::SeventhRank
+            | Kind::Luft { .. }
+            | Kind::KingNearer { .. }
+    )
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use shakmaty::CastlingMode;
+
+    use super::*;
+    use crate::explain::motifs::claims_at;
+
+    /// A line from a position.
+    fn course(fen: &str, line: &[&str]) -> Course {
+        let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
+        for san in line {
+            let mv = course.end().parse_san(san).unwrap();
+            course.push(mv);
+        }
+        course
+    }
+
+    /// A pass that lets a rook be taken and costs a pawn has not cost the rook.
+    #[test]
+    fn what_is_named_is_worth_what_it_costs() {
+        let course = course("4k3/8/8/8/8/8/r7/R3K3 w - - 0 1", &["Rxa2"]);
+        let claims = claims_at(&course, 1);
+        assert!(!is_dear(&course, &claims, Centipawns(150)));
+        assert!(is_dear(&course, &claims, Centipawns(400)));
+        assert!(least_cost(Score::cp(-700)) > least_cost(Score::cp(-100)));
+    }
+
+    /// White castles though the pawn on e4 falls, for which he has enough.
+    #[test]
+    fn what_the_best_line_lets_happen_is_no_threat() {
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+        let line = course(fen, &["O-O", "Nxe4"]);
+        let best = |score| Value {
+            score: Score::cp(score),
+            pv: line.moves().to_vec(),
+            depth: 1,
+            settled: true,
+        };
+        let takes = line.moves()[1];
+        assert!(lets_happen(line.start(), &best(20), takes));
+        assert!(!lets_happen(line.start(), &best(-90), takes));
+    }
+
+    /// The check comes first, and with the next move the fork.
+    #[test]
+    fn a_fork_behind_a_check_is_one() {
+        let fen = "6k1/5ppp/8/q3r3/4N3/8/8/3R2K1 w - - 0 1";
+        let line = course(fen, &["Rd8+", "Re8"]);
+        assert!(!forks(&line, &claims_at(&line, 1)));
+        let fork = Claim {
+            ply: 3,
+            kind: Kind::ThreatensMate { moves: 1 },
+        };
+        assert!(forks(&line, std::slice::from_ref(&fork)));
+        let quiet = course(fen, &["Kf1", "h6"]);
+        assert!(!forks(&quiet, &[fork]));
+    }
+}

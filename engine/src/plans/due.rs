@@ -1,0 +1,150 @@
+//! What a side has to do before its plans, once the other side has made its best move.
+
+use puchok_zones::board::steps::field_of_arrival;
+use shakmaty::Move;
+
+use super::candidates::Candidate;
+use crate::line::course;
+use crate::line::notation::with_dots;
+use crate::position::Position;
+use crate::score::Centipawns;
+use crate::text::side;
+
+/// What a capture or promotion has to win, by exchange, for a side to have to meet it.
+const THREATENS: Centipawns = Centipawns(100);
+
+/// What a mate counts among them: more than anything that is taken.
+const MATE: Centipawns = Centipawns(20_000);
+
+/// What is due for a side, as far as the board and the main line show.
+#[derive(Debug)]
+pub(super) struct Due {
+    /// The position in which it is to move.
+    position: Position,
+    /// Its answer in the main line, where that takes back what has just been taken.
+    takes_back: Option<Move>,
+    /// Where it would wait instead, and what the other side would then play: the moves that win something, the best first.
+    threats: Option<(Position, Vec<(Move, Centipawns)>)>,
+}
+
+impl Due {
+    /// What is due after the best move, in the line that begins with it.
+    pub(super) fn after(position: &Position, best: Move, line: &[Move]) -> Due {
+        let answer = line.get(1).copied().filter(|_| line.first() == Some(&best));
+        let takes_back = answer.filter(|mv| best.is_capture() && mv.is_capture() && mv.to() == best.to());
+        Due {
+            position: position.clone(),
+            takes_back,
+            threats: position.pass().map(|passed| {
+                let threats = threats(&passed);
+                (passed, threats)
+            }),
+        }
+    }
+
+    /// What has to be done before a plan of the side, where its first move does not do it.
+    pub(super) fn before(&self, plan: &Candidate) -> Option<String> {
+        let first = self.position.same_move(*plan.moves.first()?)?;
+        let fields = |mv: Move| (mv.from(), field_of_arrival(mv, plan.side));
+        if self.takes_back.is_some_and(|mv| fields(mv) != fields(first)) {
+            return Some(format!("{} has to take back first", side(plan.side)));
+        }
+        let (passed, threats) = self.threats.as_ref()?;
+        let next = self.position.after(first);
+        let wins = course::gain(&self.position, first);
+        let is_unmet = |&&(threat, gain): &&(Move, Centipawns)| {
+            let still = next.same_move(threat).map(|mv| worth(&next, mv));
+            !next.is_check() && wins < gain && still.is_some_and(|still| still >= THREATENS)
+        };
+        let (threat, _) = threats.iter().find(is_unmet)?;
+        Some(format!(
+            "the threat {} has to be met first",
+            with_dots(passed, *threat)
+        ))
+    }
+}
+
+/// The moves of a position that mate, or win something by exchange that has to be reckoned with, the best first.
+fn threats(position: &Position) -> Vec<(Move, Centipawns)> {
+    let moves = position.legal_moves().into_iter();
+    let mut threats: Vec<(Move, Centipawns)> = moves
+        .map(|mv| (mv, worth(position, mv)))
+        .filter(|&(_, worth)| worth >= THREATENS)
+        .collect();
+    threats.sort_by_key(|&(_, worth)| std::cmp::Reverse(worth));
+    threats
+}
+
+/// What a move wins by the exchange on its field, or that it mates.
+fn worth(position: &Position, mv: Move) -> Centipawns {
+    match position.after(mv).is_checkmate() {
+        true => MATE,
+        false => course::gain(position, mv),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
+mod tests {
+    use puchok_zones::plan::resistance::Opposition;
+    use shakmaty::CastlingMode;
+
+    use super::*;
+    use crate::plans::kind::Kind;
+    use crate::plans::naming::Name;
+
+    /// What is due after the best move of a line before a plan that begins with a move.
+    fn due(fen: &str, line: &[&str], first: &str) -> Option<String> {
+        let before = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+        let mut at = before.clone();
+        let moves: Vec<Move> = line
+            .iter()
+            .map(|san| {
+                let mv = at.parse_san(san).unwrap();
+                at.play(mv);
+                mv
+            })
+            .collect();
+        let after = before.after(moves[0]);
+        let mv = after.parse_san(first).unwrap();
+        let plan = Candidate {
+            side: after.turn(),
+            role: mv.role(),
+            from: mv.from().unwrap(),
+            to: mv.to(),
+            target: None,
+            name: Name::of(Kind::Mobility),
+            moves: vec![mv],
+            fields: vec![mv.to()],
+            gain: Centipawns::ZERO,
+            opposition: Opposition::Nobody,
+            zone: None,
+        };
+        Due::after(&after, moves[0], &moves).before(&plan)
+    }
+
+    /// The queen attacks the knight: it has to go, or be protected, before another does anything.
+    #[test]
+    fn what_hangs_comes_before_plans() {
+        let fen = "3rr1k1/pp4p1/2nq1pNp/3b4/8/P2PP1nP/1B3QPR/2R2BK1 w - - 2 24";
+        let line = ["Nf4", "Nxf1"];
+        assert_eq!(
+            due(fen, &line, "Na5").as_deref(),
+            Some("the threat Qxg3 has to be met first")
+        );
+        assert_eq!(due(fen, &line, "Ne4"), None);
+        assert_eq!(due(fen, &line, "Qxf4"), None, "the queen protects it");
+    }
+
+    /// The bishop has been exchanged for the knight: the pawn takes back before the king castles.
+    #[test]
+    fn who_has_to_take_back_does_so_first() {
+        let fen = "r2qk2r/ppp2ppp/2np1n2/2b1p1B1/2B1P1b1/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 7";
+        let line = ["Bxf3", "gxf3"];
+        assert_eq!(
+            due(fen, &line, "O-O").as_deref(),
+            Some("White has to take back first")
+        );
+        assert_eq!(due(fen, &line, "gxf3"), None);
+    }
+}

@@ -1,0 +1,44 @@
+//! Names that the board has to bear out.
+
+use shakmaty::CastlingMode;
+
+use super::candidates::Scene;
+use super::kind::Kind;
+use crate::position::Position;
+
+/// For what a move is named.
+fn named(fen: &str, san: &str) -> Kind {
+    let position = Position::from_fen(fen, CastlingMode::Standard).unwrap();
+    let mv = position.parse_san(san).unwrap();
+    Scene::new(&position).name_of(mv).unwrap().kind
+}
+
+#[test]
+fn space_is_for_officers_and_behind_the_foremost_pawn() {
+    assert_eq!(
+        named(
+            "r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
+            "e5"
+        ),
+        Kind::Space
+    );
+    let doubled = "r1bqkbnr/pppppppp/2n5/4P3/8/4P3/PPP2PPP/RNBQKBNR w KQkq - 0 1";
+    assert_ne!(named(doubled, "e4"), Kind::Space);
+    assert_ne!(
+        named("4k3/ppp5/8/8/2P5/8/PP6/4K3 w - - 0 1", "c5"),
+        Kind::Space,
+        "in an ending"
+    );
+}
+
+#[test]
+fn a_blockade_stops_what_could_go_on() {
+    assert_eq!(
+        named("4k3/5ppp/8/8/2p5/8/5PPP/1N2K3 w - - 0 1", "Nc3"),
+        Kind::Blockade
+    );
+    let before_it = "4k3/5ppp/8/8/2p5/8/2R2PPP/4K3 w - - 0 1";
+    assert_ne!(named(before_it, "Rc3"), Kind::Blockade);
+    let stopped = "4k3/5ppp/8/8/2p5/2K5/5PPP/1N6 w - - 0 1";
+    assert_ne!(named(stopped, "Na3"), Kind::Blockade);
+}
