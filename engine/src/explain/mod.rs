@@ -121,6 +121,8 @@ pub struct Threat {
     pub gains: bool,
     /// Whether the other side has something of the pass, and has not only been spared what the side to move would gain itself.
     pub threatens: bool,
+    /// Whether it is worth a word beside the best move: a threat always is.
+    pub is_told: bool,
     /// Its line, beginning with the move, from the position after the pass.
     pub line: Vec<Move>,
     /// What the line does.

@@ -89,13 +89,12 @@ impl Explainer<'_> {
             let is_let_happen = !mates && lets_happen(self.position, best, mv);
             pays && !is_let_happen && (gains || forks && comes_to_more(&passed, &value))
         };
-        if !threatens && tells_nothing(best, &value, &claims, mv) {
-            return None;
-        }
+        let is_told = threatens || !tells_nothing(best, &value, &claims, mv);
         let mut threat = Threat {
             mv,
             gains,
             threatens,
+            is_told,
             line: course.moves().to_vec(),
             claims,
             score: value.score,

@@ -34,7 +34,7 @@ fn space_is_for_officers_and_behind_the_foremost_pawn() {
 #[test]
 fn a_blockade_stops_what_could_go_on() {
     assert_eq!(
-        named("4k3/5ppp/8/8/2p5/8/5PPP/1N2K3 w - - 0 1", "Nc3"),
+        named("4k3/5ppp/8/8/8/2p1N3/5PPP/4K3 w - - 0 1", "Nc2"),
         Kind::Blockade
     );
     let before_it = "4k3/5ppp/8/8/2p5/8/2R2PPP/4K3 w - - 0 1";
