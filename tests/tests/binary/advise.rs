@@ -30,6 +30,13 @@ fn what_makes_no_sense_is_refused_in_one_line() {
         message.starts_with(&format!("puchok: {path}: cannot be read: ")),
         "{message}"
     );
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/advice");
+    let tables = [format!("{folder}/krk.al0"), format!("{folder}/krk-source.al0")];
+    let message = refusal(&["advise", "--table", &tables[0], "--table", &tables[1], ROOK]);
+    assert!(
+        message.ends_with("krk-source.al0' are both for White in KRK"),
+        "{message}"
+    );
 }
 
 /// The side that the table plays against hears what each of its moves meets, the best first.

@@ -9,6 +9,13 @@ use shakmaty::{CastlingMode, Chess, Position, Square, attacks};
 
 use crate::common::{object, refusal, written};
 
+#[test]
+fn no_bundle_is_longer_than_the_horizon() {
+    insta::assert_snapshot!(refusal(&["bundles", "startpos", "--length", "3"]), @"puchok: no bundle has 3 moves within --horizon 2");
+    let within = object(&["bundles", "startpos", "--length", "3", "--horizon", "3"]);
+    assert!(!within["bundles"].as_array().unwrap().is_empty());
+}
+
 /// Single cases of the design note `trajectories.md`, computed there by an independent program.
 #[test]
 fn reference_bundles_have_their_counts() {

@@ -139,6 +139,28 @@ fn a_tableau_that_grows_too_large_is_given_up() {
     assert_eq!(satisfy(&f, id, 5).unwrap_err(), TableauError::TooLarge(5));
 }
 
+/// So many pigeons in one hole less: every branch contradicts itself, so that no state is ever made, and there are many branches.
+#[test]
+fn a_tableau_of_contradictions_is_given_up() {
+    let formula = |pigeons: usize| {
+        let holes = 1..pigeons;
+        let placed = |p| holes.clone().map(move |h| format!("p{p}_{h}"));
+        let sits = (1..=pigeons).map(|p| format!("({})", placed(p).collect::<Vec<_>>().join("|")));
+        let alone = holes.clone().flat_map(|h| {
+            let pairs = (1..=pigeons).flat_map(|p| (1..p).map(move |q| (p, q)));
+            pairs.map(move |(p, q)| format!("(!p{p}_{h} | !p{q}_{h})"))
+        });
+        sits.chain(alone).collect::<Vec<_>>().join(" & ")
+    };
+    let (f, id) = parsed(&formula(3));
+    assert!(satisfy(&f, id, MOST_STATES).unwrap().is_none());
+    let (f, id) = parsed(&formula(7));
+    assert!(matches!(
+        satisfy(&f, id, 100).unwrap_err(),
+        TableauError::TooManyBranches(_)
+    ));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
 

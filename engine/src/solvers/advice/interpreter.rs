@@ -189,9 +189,9 @@ impl<G: Game> Table<G> {
                 continue;
             }
             for &place in &rule.advice {
-                // A goal that is reached already tells no move.
                 memory.begin(self.kind(place, &root));
                 let tree = self.advice[place].forcing_tree(&node, &root, memory);
+                // A goal that is reached already tells no move.
                 if let Some(tree) = tree.filter(|tree| matches!(tree, Tree::Ours(..))) {
                     return Some(Plan {
                         rule: number,

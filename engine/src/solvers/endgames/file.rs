@@ -101,6 +101,7 @@ pub fn path(folder: &Path, material: Material) -> PathBuf {
 /// [`Fault::Write`]; there is then no file of that name that was not there before.
 pub fn write(table: &Table, folder: &Path) -> Result<PathBuf, FileError> {
     let path = path(folder, table.material());
+    fs::create_dir_all(folder).map_err(|error| fault(&path, Fault::Write(error)))?;
     let mut header = [0; HEADER];
     header[..8].copy_from_slice(MAGIC);
     header[8..12].copy_from_slice(&VERSION.to_le_bytes());
@@ -120,8 +121,9 @@ pub(super) fn write_whole(path: &Path, parts: &[&[u8]]) -> Result<(), FileError>
         _ => Path::new("."),
     };
     let write = || -> io::Result<()> {
-        fs::create_dir_all(folder)?;
-        let mut file = tempfile::Builder::new().suffix(".part").tempfile_in(folder)?;
+        // Its error names a file that nobody knows.
+        let part = tempfile::Builder::new().suffix(".part").tempfile_in(folder);
+        let mut file = part.map_err(|error| io::Error::from(error.kind()))?;
         for part in parts {
             file.write_all(part)?;
         }

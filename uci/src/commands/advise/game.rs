@@ -49,7 +49,7 @@ fn play<R: BufRead>(
             position.play(advised.mv);
             continue;
         }
-        say("\nYour move (UCI or SAN):")?;
+        say("\nYour move (UCI or SAN; quit ends the game):")?;
         let Some(line) = lines.next() else {
             return lines
                 .failure()
@@ -57,6 +57,7 @@ fn play<R: BufRead>(
         };
         match position.parse_move(&line) {
             Some(m) => position.play(m),
+            None if matches!(line.trim(), "quit" | "exit") => return Ok(()),
             None => {
                 seen.pop();
                 say(&format!("'{}' is no legal move.", quoted(&line)))?;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use puchok_engine::limits::Signals;
 use puchok_engine::position::Position;
 use puchok_engine::report::Silent;
-use puchok_engine::shakmaty::Position as _;
+use puchok_engine::shakmaty::{Color, Position as _};
 use puchok_engine::solvers::advice::tables::{EndingTable, Tables};
 use puchok_engine::solvers::endgames::build::{in_memory, in_order};
 use puchok_engine::solvers::endgames::{Endgames, Material, file};
@@ -64,13 +64,22 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
 /// The tables that puchok has, with those that were named in their place, and the endings of these.
 pub(crate) fn read_tables(args: &AdviseArgs) -> Result<(Tables, Vec<Material>), Failure> {
     let mut tables = Tables::read_shipped();
-    let mut named = Vec::new();
+    let mut named: Vec<(Material, Color, &Path)> = Vec::new();
     for path in &args.table {
         let table = EndingTable::open(path).map_err(|error| Failure::Input(error.to_string()))?;
-        named.push(table.material);
+        let (material, side) = (table.material, table.side);
+        if let Some((.., first)) = named.iter().find(|(m, s, _)| (*m, *s) == (material, side)) {
+            return Err(Failure::Input(format!(
+                "'{}' and '{}' are both for {} in {material}",
+                first.display(),
+                path.display(),
+                words::name(side)
+            )));
+        }
+        named.push((material, side, path));
         tables.insert(table);
     }
-    Ok((tables, named))
+    Ok((tables, named.into_iter().map(|(material, ..)| material).collect()))
 }
 
 /// What a table says of a position.

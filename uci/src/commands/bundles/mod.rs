@@ -13,6 +13,7 @@ use puchok_engine::shakmaty::Bitboard;
 
 use super::given::{each_given, is_stream, read_position};
 use super::trajectories::{fields, stops_from};
+use super::words::counted;
 use super::{write, write_json};
 use crate::cli::PictureFormat;
 use crate::cli::bundles::BundlesArgs;
@@ -30,6 +31,12 @@ pub(crate) use text::notes;
 pub(crate) fn run(args: &BundlesArgs) -> Result<(), Failure> {
     let is_picture = args.format == PictureFormat::Svg;
     refuse_unfit(args, args.format)?;
+    if let Some(length) = args.length.filter(|&length| length > args.horizon) {
+        return Err(Failure::Input(format!(
+            "no bundle has {length} moves within --horizon {}",
+            args.horizon
+        )));
+    }
     if args.out.is_some() && !is_picture {
         return Err(Failure::Input(
             "--out is for pictures: add --format svg".to_owned(),
@@ -111,9 +118,9 @@ impl Stored {
             }
         }
         let title = format!(
-            "{} trajectories in play within {} moves",
-            arrows.len(),
-            self.horizon.get()
+            "{} in play within {}",
+            counted(arrows.len() as u64, "trajectory", "trajectories"),
+            counted(self.horizon.get().into(), "move", "moves")
         );
         Scene {
             title,

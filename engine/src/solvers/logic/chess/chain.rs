@@ -2,7 +2,7 @@
 //!
 //! The first goal is sought from the position; each next one from every position in which the strategy for the one before may
 //! have ended. So every link is a proved strategy, and the chain is one strategy: to follow one after the other. A chain that
-//! holds and ends with mate wins. One that does not hold says nothing of the value: another strategy for an earlier link may
+//! holds and whose ends are all mates wins. One that does not hold says nothing of the value: another strategy for an earlier link may
 //! end elsewhere.
 
 use std::time::{Duration, Instant};
@@ -52,7 +52,7 @@ pub enum LinkState {
 /// The value of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainValue {
-    /// Every link holds, and the last goal is mate: the player wins.
+    /// Every link holds, and the opponent is mated in every end: the player wins.
     Wins,
     /// Every link holds: the last goal can be forced.
     Holds,

@@ -23,18 +23,24 @@ use super::normal::{Normal, NormalId, Normals};
 /// States beyond which a tableau is given up.
 pub const MOST_STATES: usize = 50_000;
 
+/// As many branches are followed for each of these states: where all contradict themselves, no state is made.
+const BRANCHES_PER_STATE: usize = 64;
+
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableauError {
     /// The tableau grows beyond the limit.
     #[error("the tableau has more than {0} states")]
     TooLarge(usize),
+    /// More branches than that were followed to find its states.
+    #[error("the tableau has more than {0} branches")]
+    TooManyBranches(usize),
 }
 
 /// A model in which the formula is true, or `None` when there is none; `most` states and no more are made.
 ///
 /// # Errors
-/// [`TableauError::TooLarge`] when they do not suffice.
+/// [`TableauError`] when they do not suffice, or many times as many branches do not.
 pub fn satisfy(formulas: &Formulas, formula: FormulaId, most: usize) -> Result<Option<Model>, TableauError> {
     let mut normals = Normals::default();
     let wanted = normals.of(formulas, formula);
@@ -56,7 +62,7 @@ pub enum Validity {
 /// Whether the formula is true in every model.
 ///
 /// # Errors
-/// [`TableauError::TooLarge`] when `most` states do not suffice.
+/// [`TableauError`] when `most` states do not suffice, or many times as many branches do not.
 pub fn validity(formulas: &mut Formulas, formula: FormulaId, most: usize) -> Result<Validity, TableauError> {
     let negation = formulas.not(formula);
     Ok(match satisfy(formulas, negation, most)? {
@@ -86,6 +92,8 @@ struct Choice {
 struct Tableau {
     normals: Normals,
     most: usize,
+    /// Branches followed so far.
+    branches: usize,
     states: Vec<State>,
     state_of: FxHashMap<Set, usize>,
     choices: Vec<Choice>,
@@ -100,6 +108,7 @@ impl Tableau {
         Tableau {
             normals,
             most,
+            branches: 0,
             states: Vec::new(),
             state_of: FxHashMap::default(),
             choices: Vec::new(),
@@ -181,7 +190,12 @@ impl Tableau {
     fn ways(&mut self, seeds: Set) -> Result<Vec<Set>, TableauError> {
         let mut ways = Vec::new();
         let mut open = vec![(Set::new(), seeds, Vec::new())];
+        let most = self.most.saturating_mul(BRANCHES_PER_STATE);
         while let Some((mut set, mut todo, mut branching)) = open.pop() {
+            self.branches += 1;
+            if self.branches > most {
+                return Err(TableauError::TooManyBranches(most));
+            }
             let is_met = loop {
                 // What branches waits: meanwhile one of its branches may be met or contradicted.
                 let Some(formula) = todo.pop() else {
