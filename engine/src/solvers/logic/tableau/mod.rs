@@ -24,7 +24,7 @@ use super::normal::{Normal, NormalId, Normals};
 pub const MOST_STATES: usize = 50_000;
 
 /// As many branches are followed for each of these states: where all contradict themselves, no state is made.
-const BRANCHES_PER_STATE: usize = 64;
+const BRANCHES_PER_STATE: usize = 512;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
