@@ -163,6 +163,19 @@ fn touching() {
     assert!(!touches("g8h8"));
 }
 
+/// Whether a claim of White's stands when these moves have been made.
+fn stands_after(chess: &Chess, claim: &Claim, moves: &[&str]) -> bool {
+    let mut frozen = Frozen::default();
+    frozen.keep(claim.clone());
+    let mut now = chess.clone();
+    for uci in moves {
+        let m = uci.parse::<UciMove>().expect("UCI").to_move(&now).expect("legal");
+        frozen.follow(&now, m);
+        now.play_unchecked(m);
+    }
+    frozen.of(Color::White).next().is_some()
+}
+
 /// A claim stands while moves leave its fields alone, thaws at the first that touches them, and follows its own line.
 #[test]
 fn claims_thaw_when_touched() {
@@ -170,17 +183,7 @@ fn claims_thaw_when_touched() {
     let chess = position("6k1/2p2ppp/8/8/3n4/8/7P/R5K1 w - - 0 1");
     let claim = best(&chess, 500).expect("the back rank");
     assert_eq!(claim.goal, Goal::Mate);
-    let stands_after = |moves: &[&str]| {
-        let mut frozen = Frozen::default();
-        frozen.keep(claim.clone());
-        let mut now = chess.clone();
-        for uci in moves {
-            let m = uci.parse::<UciMove>().expect("UCI").to_move(&now).expect("legal");
-            frozen.follow(&now, m);
-            now.play_unchecked(m);
-        }
-        frozen.of(Color::White).next().is_some()
-    };
+    let stands_after = |moves: &[&str]| stands_after(&chess, &claim, moves);
     assert!(stands_after(&[]));
     assert!(stands_after(&["h2h3"]));
     assert!(
@@ -202,17 +205,7 @@ fn a_claim_of_material_rests_on_what_takes_back() {
     let chess = position("6k1/5ppp/2n5/4n3/8/5NB1/5PPP/6K1 w - - 0 1");
     let claim = best(&chess, 500).expect("the knight is taken twice");
     assert_eq!(claim.line.first().map(|m| m.to()), Some(Square::E5));
-    let stands_after = |uci: &str| {
-        let m = uci
-            .parse::<UciMove>()
-            .expect("UCI")
-            .to_move(&chess)
-            .expect("legal");
-        let mut frozen = Frozen::default();
-        frozen.keep(claim.clone());
-        frozen.follow(&chess, m);
-        frozen.of(Color::White).next().is_some()
-    };
+    let stands_after = |uci: &str| stands_after(&chess, &claim, &[uci]);
     assert!(stands_after("h2h3"));
     assert!(!stands_after("g3h4"), "the bishop takes nothing from there");
     assert!(claim.set.contains(Square::F4), "its line");
@@ -225,17 +218,7 @@ fn claims_of_material_thaw_with_a_counter_threat() {
     let passed = after_pass(&chess, 0).expect("nobody is in check");
     let claim = best(&passed, 3_000).expect("the queen is taken");
     assert_eq!((claim.side, claim.goal == Goal::Mate), (Color::White, false));
-    let stands_after = |uci: &str| {
-        let m = uci
-            .parse::<UciMove>()
-            .expect("UCI")
-            .to_move(&chess)
-            .expect("legal");
-        let mut frozen = Frozen::default();
-        frozen.keep(claim.clone());
-        frozen.follow(&chess, m);
-        frozen.of(Color::White).next().is_some()
-    };
+    let stands_after = |uci: &str| stands_after(&chess, &claim, &[uci]);
     assert!(
         stands_after("b5b4") || stands_after("a6a5"),
         "a pawn far away threatens nothing"

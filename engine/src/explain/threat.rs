@@ -115,20 +115,9 @@ fn improves(kind: &Kind) -> bool {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot read its own data fails")]
 mod tests {
-    use shakmaty::CastlingMode;
-
     use super::*;
     use crate::explain::motifs::claims_at;
-
-    /// A line from a position.
-    fn course(fen: &str, line: &[&str]) -> Course {
-        let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
-        for san in line {
-            let mv = course.end().parse_san(san).unwrap();
-            course.push(mv);
-        }
-        course
-    }
+    use crate::explain::tests::course;
 
     /// A pass that lets a rook be taken and costs a pawn has not cost the rook.
     #[test]

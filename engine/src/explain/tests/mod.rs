@@ -15,7 +15,7 @@ use crate::line::course::Course;
 use crate::position::Position;
 
 /// A line from a position.
-fn course(fen: &str, line: &[&str]) -> Course {
+pub(super) fn course(fen: &str, line: &[&str]) -> Course {
     let mut course = Course::new(&Position::from_fen(fen, CastlingMode::Standard).unwrap(), &[]);
     for san in line {
         let mv = course.end().parse_san(san).unwrap();
