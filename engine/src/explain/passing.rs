@@ -11,9 +11,9 @@ use super::motifs::claims_at;
 use super::searches::{Value, share};
 use super::threat::{
     CLEARLY, THREAT, comes_to_more, forks, gains_something, is_dear, least_cost, lets_happen, only_improves,
-    tells_nothing,
+    tells_nothing, wins_an_officer,
 };
-use super::verdict::wins;
+use super::verdict::{loses, wins};
 use super::{DECIDED, Threat, clipped, result, words};
 use crate::game::Game;
 use crate::line::course::{Course, arrival};
@@ -85,7 +85,9 @@ impl Explainer<'_> {
         let threatens = if score.is_win_by_mate() {
             gains && (mates || wins(value.score))
         } else {
-            let pays = mates || cost >= least_cost(score) && is_dear(&course, &claims, cost);
+            let pays = mates
+                || wins_an_officer(&course)
+                || cost >= least_cost(score) && is_dear(&course, &claims, cost);
             let is_let_happen = !mates && lets_happen(self.position, best, mv);
             pays && !is_let_happen && (gains || forks && comes_to_more(&passed, &value))
         };
@@ -208,7 +210,7 @@ impl Explainer<'_> {
                 .is_some_and(|m| !m.is_capture() && Some(m.to()) == by);
             let is_taken = by.is_some_and(|by| course.takes(2, by));
             (is_offered || !is_taken)
-                .then(|| self.threatened(&passed, &value, score))
+                .then(|| self.threatened(course, (&passed, &value), score))
                 .flatten()
         } else {
             None
@@ -229,8 +231,13 @@ impl Explainer<'_> {
         bound.is_some_and(|bound| clipped(bound.score.a_ply_before()) - clipped(free.score) >= ZUGZWANG)
     }
 
-    /// What a line after a pass comes to, beside the score, when that has a name or is much.
-    fn threatened(&mut self, passed: &Game, value: &Value, score: Score) -> Option<Kind> {
+    /// What the value after a pass comes to, beside the score of the line, when that has a name or is much.
+    fn threatened(
+        &mut self,
+        course: &Course,
+        (passed, value): (&Game, &Value),
+        score: Score,
+    ) -> Option<Kind> {
         if let Meaning::Mate(moves @ 1..) = value.score.meaning() {
             return Some(Kind::ThreatensMate {
                 moves: moves.unsigned_abs(),
@@ -243,7 +250,7 @@ impl Explainer<'_> {
                 ply: 1,
                 kind: Kind::Gains { what, gain },
             }) if more * 2 >= gain && more >= least_cost(score) => Some((what, gain)),
-            None if more >= HIDDEN => None,
+            None if more >= HIDDEN && may_hide(course, &line, value.score) => None,
             _ => return None,
         };
         Some(Kind::Threatens {
@@ -251,6 +258,24 @@ impl Explainer<'_> {
             gained,
         })
     }
+}
+
+/// Whether a line after a pass may be a threat although it shows no gain. With few officers a pass costs more than any threat, and with a king
+/// nobody threatens; what the main line plays would show what it gains.
+fn may_hide(course: &Course, line: &Course, score: Score) -> bool {
+    let start = line.start();
+    let few = (start.officers(White) | start.officers(Black)).count() <= ZUGZWANG_OFFICERS;
+    let parts = |m: Move| (m.role(), m.from(), m.to());
+    let is_played = |m: Move| {
+        course
+            .moves()
+            .iter()
+            .skip(2)
+            .step_by(2)
+            .any(|&own| parts(own) == parts(m))
+    };
+    let is_threat = |m: Move| m.role() != shakmaty::Role::King && !is_played(m);
+    !few && !loses(score) && line.mv(1).is_some_and(is_threat)
 }
 
 /// Whether a check is given by the piece that was to be taken, and the line does not lose it, or has something for it.

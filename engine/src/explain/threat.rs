@@ -1,8 +1,8 @@
 //! Whether what follows a pass is a threat: whether it costs enough, beside what is said of it.
 
-use puchok_zones::board::exchange::balance;
+use puchok_zones::board::exchange::{self, balance};
 use puchok_zones::board::steps::field_of_capture;
-use shakmaty::Move;
+use shakmaty::{Move, Role};
 
 use super::change::MATTERS;
 use super::claim::{Claim, Kind};
@@ -16,11 +16,13 @@ use crate::score::{Centipawns, Score};
 /// Centipawns that passing has to cost for the other side to threaten something.
 pub(super) const THREAT: Centipawns = Centipawns(80);
 
-/// The same where a side is ahead by more than that: what it costs there changes less.
+/// The same where a side is ahead by more than [`AHEAD`]: there a score changes less.
 const DECIDED_THREAT: Centipawns = Centipawns(150);
+
+/// Centipawns beyond which a game is nearly decided.
 const AHEAD: Centipawns = Centipawns(400);
 
-/// Centipawns that what the best line lets happen may cost, and is no threat.
+/// What the best line allows is no threat while it costs less than this, in centipawns.
 const LET_HAPPEN: Centipawns = Centipawns(50);
 
 /// Centipawns from which on passing costs more than a move does in any position, so that there is a threat even where its line does not
@@ -43,6 +45,13 @@ pub(super) fn is_dear(course: &Course, claims: &[Claim], cost: Centipawns) -> bo
         _ => None,
     };
     claims.iter().filter_map(named).all(|named| cost * 2 >= named)
+}
+
+/// Whether the first move of a line takes an officer and wins as much by exchange: that is a threat in a decided game, too, where scores hardly
+/// differ.
+pub(super) fn wins_an_officer(course: &Course) -> bool {
+    let first = course.mv(1);
+    first.is_some_and(|mv| gain(course.start(), mv) >= exchange::value(Role::Knight))
 }
 
 /// Whether the best line lets a move be played and its side has lost next to nothing by it.

@@ -1,11 +1,12 @@
 //! Which of the plans that were told of a side are shown, and in which order.
 
+use puchok_zones::zone::State;
+
 use super::candidates::COSTS;
 use super::kind::Kind;
 use super::listed::FEWEST;
 use super::{Plan, reason};
 use crate::score::{Centipawns, Meaning, Score};
-use puchok_zones::zone::State;
 
 /// More than so many, and it is not listed, where there are [`FEWEST`] others.
 const LOSES: Centipawns = Centipawns(200);
@@ -18,7 +19,8 @@ fn is_idle(plan: &Plan) -> bool {
     !plan.purpose.has_aim() && plan.kind != Kind::Castling
 }
 
-/// The plans of a side without those that lose too much, if enough others are left, and without those that have no purpose, if any other is.
+/// The plans of a side without those that lose too much, if enough others are left, without those that run into mate or have no purpose, if any
+/// other is.
 /// The first `stay` keep their places; behind them costly plans come last.
 pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
     let mut plans = without_idle(without_tours(plans), stay);
@@ -26,6 +28,9 @@ pub(super) fn presentable(plans: Vec<Plan>, stay: usize) -> Vec<Plan> {
         others.sort_by_key(|plan| plan.costs > COSTS);
     }
     while plans.len() > FEWEST && plans.last().is_some_and(|plan| plan.costs > LOSES) {
+        plans.pop();
+    }
+    while plans.len() > stay.max(1) && plans.last().is_some_and(|plan| plan.costs > reason::MATED) {
         plans.pop();
     }
     plans
@@ -71,7 +76,7 @@ pub(super) fn in_view_of_mates(plans: Vec<Plan>, score: Score) -> Vec<Plan> {
     }
 }
 
-/// Plans beside a mate: where a king would stand better does not matter then, unless the main line takes him there, and is not told.
+/// A king's walk is left out beside a mate, unless the main line plays it; then its purpose is not told.
 fn beside_a_mate(plans: Vec<Plan>) -> Vec<Plan> {
     let walks = |plan: &Plan| plan.kind == Kind::KingWalk;
     let mut plans = without(plans, |plan| walks(plan) && !plan.is_in_line);

@@ -212,7 +212,7 @@ pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candid
     candidate
 }
 
-/// Fills `candidates`, unordered: with the moves that a zone names, and of the others the best, as many as the scope
+/// Fills `candidates`, unordered: with the moves for which a zone speaks, and of the others the best, as many as the scope
 /// says; in check with every move.
 #[inline(never)] // Its lists would else be part of every call of `Picker::next`.
 fn propose(
@@ -283,8 +283,8 @@ fn takes_or_promotes(candidate: &Candidate) -> bool {
     }
 }
 
-/// Whether a zone that wins, mates or promotes speaks for a candidate, or it denies one: not where the other side has yet to prepare its
-/// attack, which it seldom does before it is met.
+/// Whether a zone that wins, mates or promotes speaks for a candidate, or it denies one. An attack that has yet to be prepared does not count: it
+/// is seldom played before it is met.
 #[inline]
 fn speaks_for(candidate: &Candidate) -> bool {
     match candidate.reason {

@@ -31,7 +31,7 @@ pub enum Reason {
     PromotionTrunk,
     /// A piece leaves the trunk of its own side's zone.
     Unblock,
-    /// A denial of an open zone of the other side.
+    /// A denial of an open zone of the other side; also a capture that breaks even and saves something.
     Denial(DenialRole),
     /// A king comes nearer to where it would stop an open promotion zone, too late unless it gains time.
     Race,

@@ -114,14 +114,14 @@ pub fn write(table: &Table, folder: &Path) -> Result<PathBuf, FileError> {
     Ok(path)
 }
 
-/// Writes a file that is there whole or not at all.
+/// Writes a file into a folder that is there; the file is then there whole or not at all.
 pub(super) fn write_whole(path: &Path, parts: &[&[u8]]) -> Result<(), FileError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     let write = || -> io::Result<()> {
-        // Its error names a file that nobody knows.
+        // The error of `tempfile` names the temporary file, which means nothing to users.
         let part = tempfile::Builder::new().suffix(".part").tempfile_in(folder);
         let mut file = part.map_err(|error| io::Error::from(error.kind()))?;
         for part in parts {

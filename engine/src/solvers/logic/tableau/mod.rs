@@ -23,7 +23,8 @@ use super::normal::{Normal, NormalId, Normals};
 /// States beyond which a tableau is given up.
 pub const MOST_STATES: usize = 50_000;
 
-/// As many branches are followed for each of these states: where all contradict themselves, no state is made.
+/// Branches that may be followed for each state allowed: branches that contradict themselves make no state, so that the limit of states would
+/// not end the search.
 const BRANCHES_PER_STATE: usize = 512;
 
 /// Why there is no answer.
@@ -40,7 +41,7 @@ pub enum TableauError {
 /// A model in which the formula is true, or `None` when there is none; `most` states and no more are made.
 ///
 /// # Errors
-/// [`TableauError`] when they do not suffice, or many times as many branches do not.
+/// [`TableauError`] when they do not suffice, or 512 times as many branches do not.
 pub fn satisfy(formulas: &Formulas, formula: FormulaId, most: usize) -> Result<Option<Model>, TableauError> {
     let mut normals = Normals::default();
     let wanted = normals.of(formulas, formula);
@@ -62,7 +63,7 @@ pub enum Validity {
 /// Whether the formula is true in every model.
 ///
 /// # Errors
-/// [`TableauError`] when `most` states do not suffice, or many times as many branches do not.
+/// [`TableauError`] when `most` states do not suffice, or 512 times as many branches do not.
 pub fn validity(formulas: &mut Formulas, formula: FormulaId, most: usize) -> Result<Validity, TableauError> {
     let negation = formulas.not(formula);
     Ok(match satisfy(formulas, negation, most)? {
