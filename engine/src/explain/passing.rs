@@ -260,11 +260,11 @@ impl Explainer<'_> {
     }
 }
 
-/// Whether a line after a pass may be a threat although it shows no gain. With few officers a pass costs more than any threat, and with a king
-/// nobody threatens; what the main line plays would show what it gains.
+/// Whether a line after a pass may be a threat although it shows no gain. Of pawns alone a pass costs more than any threat, and with a king nobody
+/// threatens; what the main line plays would show what it gains.
 fn may_hide(course: &Course, line: &Course, score: Score) -> bool {
     let start = line.start();
-    let few = (start.officers(White) | start.officers(Black)).count() <= ZUGZWANG_OFFICERS;
+    let has_officers = (start.officers(White) | start.officers(Black)).any();
     let parts = |m: Move| (m.role(), m.from(), m.to());
     let is_played = |m: Move| {
         course
@@ -275,7 +275,7 @@ fn may_hide(course: &Course, line: &Course, score: Score) -> bool {
             .any(|&own| parts(own) == parts(m))
     };
     let is_threat = |m: Move| m.role() != shakmaty::Role::King && !is_played(m);
-    !few && !loses(score) && line.mv(1).is_some_and(is_threat)
+    has_officers && !loses(score) && line.mv(1).is_some_and(is_threat)
 }
 
 /// Whether a check is given by the piece that was to be taken, and the line does not lose it, or has something for it.
