@@ -1,7 +1,7 @@
 //! What a pass tells: the other side's threat, whether a move deals with it, zugzwang.
 
 use shakmaty::Color::{Black, White};
-use shakmaty::Move;
+use shakmaty::{Move, Role};
 
 use super::change::mates;
 use super::choice::{self, is_striking};
@@ -156,8 +156,7 @@ impl Explainer<'_> {
         }
         let mv = threat.mv;
         // Whatever it gains there: what the line plays has not been stopped. Another kind of piece may make a move between the same fields.
-        let mut answers = course.moves().iter().skip(1).step_by(2);
-        if answers.any(|m| (m.role(), m.from(), m.to()) == (mv.role(), mv.from(), mv.to())) {
+        if is_played(course, 1, mv) {
             return None;
         }
         if after.is_check() {
@@ -260,21 +259,19 @@ impl Explainer<'_> {
     }
 }
 
+/// Whether the side that makes a move of a line, numbered from 0, moves then or later as a given move does, whatever it takes.
+fn is_played(course: &Course, first: usize, mv: Move) -> bool {
+    let parts = |m: Move| (m.role(), m.from(), m.to());
+    let mut moves = course.moves().iter().skip(first).step_by(2);
+    moves.any(|&m| parts(m) == parts(mv))
+}
+
 /// Whether a line after a pass may be a threat although it shows no gain. Of pawns alone a pass costs more than any threat, and with a king nobody
 /// threatens; what the main line plays would show what it gains.
 fn may_hide(course: &Course, line: &Course, score: Score) -> bool {
     let start = line.start();
     let has_officers = (start.officers(White) | start.officers(Black)).any();
-    let parts = |m: Move| (m.role(), m.from(), m.to());
-    let is_played = |m: Move| {
-        course
-            .moves()
-            .iter()
-            .skip(2)
-            .step_by(2)
-            .any(|&own| parts(own) == parts(m))
-    };
-    let is_threat = |m: Move| m.role() != shakmaty::Role::King && !is_played(m);
+    let is_threat = |m: Move| m.role() != Role::King && !is_played(course, 2, m);
     has_officers && !loses(score) && line.mv(1).is_some_and(is_threat)
 }
 

@@ -122,11 +122,8 @@ impl Worker<'_> {
             return 0;
         }
         // What wins by force is not late, wherever it comes; what breaks even seldom is.
-        let takes_or_promotes = match candidate.reason {
-            Reason::Exchange | Reason::Promotion => true,
-            Reason::Evasion | Reason::Denial(_) => !is_quiet(candidate.mv),
-            _ => false,
-        };
+        let takes_or_promotes =
+            candidate.takes_or_promotes() || candidate.reason == Reason::Evasion && !is_quiet(candidate.mv);
         let wins = takes_or_promotes && candidate.cost < Centipawns::ZERO;
         if wins || attempt.gives_check && candidate.cost <= Centipawns::ZERO {
             return 0;

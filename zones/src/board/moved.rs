@@ -1,6 +1,6 @@
 //! A move, taken apart once: judging it asks some thirty times what it is made of.
 
-use shakmaty::{Color, File, Move, Role, Square};
+use shakmaty::{Color, Move, Role, Square};
 
 use crate::board::steps::field_of_arrival;
 
@@ -73,19 +73,11 @@ impl Moved {
 
     /// The piece whose trunk the move may begin, and where it stops: the moved one, and the rook when the king castles.
     #[inline]
-    pub(crate) fn attacker(&self) -> (Square, Square) {
-        match self.mv {
-            // Beside the king's new field, on the side of the centre.
-            Move::Castle { rook, .. } => {
-                let rank = self.to.rank();
-                let file = if self.to.file() == File::G {
-                    File::F
-                } else {
-                    File::D
-                };
-                (rook, Square::from_coords(file, rank))
-            }
-            _ => (self.from, self.to),
+    pub(crate) fn attacker(&self, side: Color) -> (Square, Square) {
+        match self.mv.castling_side() {
+            // As a move castling goes to the rook.
+            Some(castling) => (self.mv.to(), castling.rook_to(side)),
+            None => (self.from, self.to),
         }
     }
 

@@ -5,6 +5,7 @@ use shakmaty::{Color, Move, Role, Square};
 
 use crate::Centipawns;
 use crate::board::corner;
+use crate::board::steps::is_quiet;
 use crate::rank::log_odds::LogOdds;
 use crate::reason::Reason;
 use crate::zone::key::Key;
@@ -43,6 +44,16 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// Whether it takes or promotes without loss, whatever it does besides.
+    #[inline]
+    pub fn takes_or_promotes(&self) -> bool {
+        match self.reason {
+            Reason::Exchange | Reason::Promotion => true,
+            Reason::Denial(_) => !is_quiet(self.mv),
+            _ => false,
+        }
+    }
+
     /// Takes its reason from the agenda.
     #[inline]
     pub(crate) fn follow(&mut self, planned: Planned) {

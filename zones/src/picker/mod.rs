@@ -12,7 +12,7 @@ use shakmaty::{Move, MoveList};
 
 use crate::Centipawns;
 use crate::board::moved::Moved;
-use crate::board::steps::{field_of_arrival, is_quiet};
+use crate::board::steps::field_of_arrival;
 use crate::board::view::View;
 use crate::horizon::Horizon;
 use crate::map::Map;
@@ -21,7 +21,7 @@ use crate::rank::judge::{Deeds, Judge};
 use crate::rank::log_odds::LogOdds;
 use crate::reason::of_deeds::{cause, promise};
 use crate::reason::{Cause, Reason, confirm};
-use crate::zone::key::Trunk;
+use crate::zone::key::{Key, Trunk};
 use crate::zone::{Zone, distant};
 use candidate::{Candidate, Candidates, Planned};
 use plain::{evasions, is_winning_exchange, plain, winning_exchanges};
@@ -202,7 +202,7 @@ pub fn zone_of(map: &mut Map, view: &View, candidate: &Candidate) -> Option<Zone
 #[inline]
 pub fn confirmed(map: &mut Map, view: &View, mut candidate: Candidate) -> Candidate {
     if candidate.reason.needs_zone() && zone_of(map, view, &candidate).is_none() {
-        candidate.reason = if takes_or_promotes(&candidate) {
+        candidate.reason = if candidate.takes_or_promotes() {
             Reason::Exchange
         } else {
             Reason::Quiet
@@ -241,7 +241,7 @@ fn propose(
             continue;
         };
         candidate.priority += learnt;
-        if takes_or_promotes(&candidate) {
+        if candidate.takes_or_promotes() {
             let (wins, even) = scope.exchanges;
             candidate.priority += if candidate.cost < Centipawns::ZERO {
                 wins
@@ -273,25 +273,21 @@ fn propose(
     candidates.extend(rest.drain(..));
 }
 
-/// Whether a candidate takes or promotes without loss, whatever it does besides.
-#[inline]
-fn takes_or_promotes(candidate: &Candidate) -> bool {
-    match candidate.reason {
-        Reason::Exchange | Reason::Promotion => true,
-        Reason::Denial(_) => !is_quiet(candidate.mv),
-        _ => false,
-    }
-}
-
 /// Whether a zone that wins, mates or promotes speaks for a candidate, or it denies one. An attack that has yet to be prepared does not count: it
 /// is seldom played before it is met.
 #[inline]
 fn speaks_for(candidate: &Candidate) -> bool {
-    match candidate.reason {
-        Reason::Quiet | Reason::Plan | Reason::Prophylaxis => false,
-        Reason::Denial(_) => candidate.zone.is_none_or(|zone| zone.trunk != Trunk::ThroughStop),
-        _ => true,
-    }
+    let is_of_rest = matches!(
+        candidate.reason,
+        Reason::Quiet | Reason::Plan | Reason::Prophylaxis
+    );
+    !is_of_rest && !forestalls(candidate.reason, candidate.zone)
+}
+
+/// Whether a reason is that a move spoils an attack which the other side has yet to prepare.
+#[inline]
+fn forestalls(reason: Reason, zone: Option<Key>) -> bool {
+    matches!(reason, Reason::Denial(_)) && zone.is_some_and(|zone| zone.trunk == Trunk::ThroughStop)
 }
 
 /// What the agenda says of a quiet move: no plan begins with a piece that is lost.
@@ -342,8 +338,7 @@ fn judged(judge: &Judge<'_>, view: &View, mv: Move, known: &impl Experience) -> 
     } else {
         cause(view, &moved, &deeds)
     };
-    let forestalls = zone.is_some_and(|zone| zone.trunk == Trunk::ThroughStop && zone.side != view.turn());
-    let promises = reason != Reason::Quiet && !forestalls;
+    let promises = reason != Reason::Quiet && !forestalls(reason, zone);
     Some(Candidate {
         mv,
         reason,

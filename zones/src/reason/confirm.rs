@@ -52,7 +52,7 @@ pub fn confirm(view: &View, cells: &mut Cells, mv: Move, cause: Cause) -> Option
 
 /// The zone of a trunk whose next step the move is, to a field where its piece stands safely.
 fn trunk(view: &View, cells: &mut Cells, moved: &Moved, key: Key) -> Option<Zone> {
-    let (from, to) = moved.attacker();
+    let (from, to) = moved.attacker(key.side);
     let piece = (from, view.role_at(from)?);
     if key.trunk == Trunk::Distant {
         let zone = distant::to_target(view, cells, key.side, piece, key.target, distant::LONGEST)?;
@@ -139,7 +139,7 @@ fn against_king(view: &View, moved: &Moved, key: Key) -> Option<Zone> {
             })
         }
         _ => {
-            let (from, to) = moved.attacker();
+            let (from, to) = moved.attacker(key.side);
             attack::through(
                 view,
                 key.side,

@@ -137,7 +137,12 @@ impl Told<'_> {
         match self.uncovered(deeds.uncovers_check, king) {
             Some(slider) => self.of(Reason::KingAttack, Trunk::Unblocking, slider, king),
             None if deeds.gain < Centipawns::ZERO => Cause::only(Reason::KingAttack),
-            None => self.of(Reason::KingAttack, Trunk::ThroughStop, moved.attacker().0, king),
+            None => self.of(
+                Reason::KingAttack,
+                Trunk::ThroughStop,
+                moved.attacker(self.view.turn()).0,
+                king,
+            ),
         }
     }
 
@@ -165,7 +170,12 @@ impl Told<'_> {
         {
             return match self.uncovered(deeds.uncovers, target) {
                 Some(slider) => self.of(Reason::Unblock, Trunk::Unblocking, slider, target),
-                None => self.of(Reason::Trunk, Trunk::ThroughStop, moved.attacker().0, target),
+                None => self.of(
+                    Reason::Trunk,
+                    Trunk::ThroughStop,
+                    moved.attacker(self.view.turn()).0,
+                    target,
+                ),
             };
         }
         if let Some(piece) = deeds.denies_mate {
