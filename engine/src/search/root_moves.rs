@@ -32,8 +32,7 @@ impl RootMove {
             return 0;
         }
         let (late, last) = params::LATE_AT_ROOT;
-        let takes_or_promotes = matches!(self.candidate.reason, Reason::Exchange | Reason::Promotion);
-        let by_number = if number > late && !takes_or_promotes {
+        let by_number = if number > late && !self.candidate.takes_or_promotes() {
             1 + i32::from(number > last)
         } else {
             0

@@ -249,10 +249,15 @@ fn propose(
                 even
             };
         }
-        if candidate.reason == Reason::Quiet
+        let forestalls = forestalls(candidate.reason, candidate.zone);
+        if (candidate.reason == Reason::Quiet || forestalls)
             && let Some(planned) = planned(known, &candidate)
         {
-            candidate.follow(planned);
+            if forestalls {
+                candidate.priority += planned.bonus;
+            } else {
+                candidate.follow(planned);
+            }
         }
         if speaks_for(&candidate) {
             candidates.push(candidate);

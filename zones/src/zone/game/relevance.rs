@@ -1,13 +1,18 @@
 //! Relevance sets: the fields on which a proof rests, and the moves that touch them.
 
-use shakmaty::{Bitboard, Board, Color, Move, attacks};
+use shakmaty::{Bitboard, Board, Color, Move, Square, attacks};
 
-/// The fields of a move: where it begins, where it ends, what it crosses.
+/// The fields of a move: where it begins, where it ends, what it crosses, and where the pawn stands that it takes *en passant*.
 pub(super) fn path(m: Move) -> Bitboard {
     let Some(from) = m.from() else {
         return Bitboard::EMPTY;
     };
-    attacks::between(from, m.to()).with(from).with(m.to())
+    let crossed = attacks::between(from, m.to()).with(from).with(m.to());
+    if m.is_en_passant() {
+        crossed.with(Square::from_coords(m.to().file(), from.rank()))
+    } else {
+        crossed
+    }
 }
 
 /// The fields on which a move of `side` rests: its path, and the line to its own king on which another man stands before or behind the
@@ -25,19 +30,27 @@ pub(super) fn of_move(board: &Board, m: Move, side: Color) -> Bitboard {
 }
 
 /// The fields on which the exchange rests that a move of `side` begins: those of the move, and, where the other side may capture there, those of
-/// the men that take back.
+/// the men that take back, also from behind others that take part.
 pub(super) fn of_exchange(board: &Board, m: Move, side: Color) -> Bitboard {
-    let (to, set) = (m.to(), of_move(board, m, side));
-    let occupied = m
+    let (to, mut set) = (m.to(), of_move(board, m, side));
+    let mut standing = m
         .from()
         .map_or(board.occupied(), |from| board.occupied().without(from));
-    let reaching = |side| board.attacks_to(to, side, occupied) & occupied;
-    if reaching(!side).is_empty() {
+    let reaching = |side, standing| board.attacks_to(to, side, standing) & standing;
+    if reaching(!side, standing).is_empty() {
         return set;
     }
-    reaching(side)
-        .into_iter()
-        .fold(set, |all, man| all | attacks::between(man, to).with(man))
+    loop {
+        let own = reaching(side, standing);
+        let front = own | reaching(!side, standing);
+        if front.is_empty() {
+            return set;
+        }
+        for man in own {
+            set |= attacks::between(man, to).with(man);
+        }
+        standing &= !front;
+    }
 }
 
 /// The fields on which a check rests: the king's ring, and the lines to it.
@@ -77,4 +90,42 @@ pub fn touches(set: Bitboard, board: &Board, m: Move, side: Color) -> bool {
     let lines = (attacks::rook_attacks(from, occupied) & board.rooks_and_queens())
         | (attacks::bishop_attacks(from, occupied) & board.bishops_and_queens());
     (lines & board.by_color(side)).into_iter().any(uncovers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        Board::from_ascii_board_fen(fen.as_bytes()).expect("a board")
+    }
+
+    #[test]
+    fn an_exchange_rests_on_who_takes_back_from_behind() {
+        let takes = Move::Normal {
+            role: shakmaty::Role::Rook,
+            from: Square::D2,
+            capture: Some(shakmaty::Role::Pawn),
+            to: Square::D5,
+            promotion: None,
+        };
+        let alone = of_exchange(&board("4k3/8/8/3p4/8/8/3R4/3QK3"), takes, Color::White);
+        assert_eq!(
+            alone,
+            Bitboard::from(Square::D2) | Square::D3 | Square::D4 | Square::D5
+        );
+        let protected = of_exchange(&board("4k3/8/4p3/3p4/8/8/3R4/3QK3"), takes, Color::White);
+        assert_eq!(protected, alone | Square::D1);
+        let by_a_battery = of_exchange(&board("4k3/8/2b5/3p4/4P3/5B2/3R4/3QK3"), takes, Color::White);
+        assert_eq!(by_a_battery, protected | Square::E4 | Square::F3);
+    }
+
+    #[test]
+    fn en_passant_rests_on_the_pawn_that_is_taken() {
+        let takes = Move::EnPassant {
+            from: Square::E5,
+            to: Square::D6,
+        };
+        assert_eq!(path(takes), Bitboard::from(Square::E5) | Square::D6 | Square::D5);
+    }
 }
