@@ -57,7 +57,7 @@ impl Worker<'_> {
 
 /// A bound of the window, opened wide once it leaves the range of ordinary scores.
 fn widen(bound: Score, sign: i32) -> Score {
-    if bound.centipawns() * sign > params::ORDINARY {
+    if bound.centipawns() * sign > params::ASPIRATION_LIMIT {
         Score::from_raw(Score::INFINITE.raw() * sign)
     } else {
         bound

@@ -31,10 +31,10 @@ impl Worker<'_> {
         {
             return Some(estimate);
         }
-        if let Some(score) = self.below_alpha(node, estimate) {
+        if let Some(score) = self.razor(node, estimate) {
             return Some(score);
         }
-        if may_pass && threat < params::PASS_THREAT {
+        if may_pass && threat < params::NULL_MOVE_THREAT {
             return self.pass::<K>(node, estimate);
         }
         None
@@ -57,10 +57,10 @@ impl Worker<'_> {
 
     /// The side to move is so far below alpha that not even the largest gain of its open zones reaches it: exchanges decide
     /// (*razoring*, chessprogramming wiki; the gain is the map's).
-    fn below_alpha(&mut self, node: &Prospect<'_>, estimate: Score) -> Option<Score> {
+    fn razor(&mut self, node: &Prospect<'_>, estimate: Score) -> Option<Score> {
         let alpha = node.window.alpha;
-        let near = estimate + params::BELOW_ALPHA_MARGIN;
-        if node.depth > params::BELOW_ALPHA_DEPTH || near > alpha {
+        let near = estimate + params::RAZORING_MARGIN;
+        if node.depth > params::RAZORING_DEPTH || near > alpha {
             return None;
         }
         self.map.read_gains(node.view);
@@ -78,10 +78,10 @@ impl Worker<'_> {
         let earlier = node.ply.back(1);
         let passed_before = || earlier.is_some_and(|ply| self.frames[ply.index()].made.is_none());
         let position = node.position;
-        node.depth >= params::PASS_DEPTH
+        node.depth >= params::NULL_MOVE_DEPTH
             && estimate >= node.window.beta
             && !passed_before()
-            && position.officers(position.turn()).count() >= params::PASS_OFFICERS
+            && position.officers(position.turn()).count() >= params::NULL_MOVE_OFFICERS
     }
 
     /// Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters
@@ -90,9 +90,9 @@ impl Worker<'_> {
         let beta = node.window.beta;
         let position = node.position;
         let next = self.make_pass(position, node.ply)?;
-        let surplus = (estimate - beta) / params::PASS_SURPLUS;
-        let share = node.depth.plies() / params::PASS_DEPTH_SHARE;
-        let reduction = params::PASS_REDUCTION + share + surplus.min(params::PASS_SURPLUS_PLIES);
+        let surplus = (estimate - beta) / params::NULL_MOVE_SURPLUS;
+        let share = node.depth.plies() / params::NULL_MOVE_DEPTH_DIVISOR;
+        let reduction = params::NULL_MOVE_REDUCTION + share + surplus.min(params::NULL_MOVE_SURPLUS_PLIES);
         let score = -self.search::<K::Next>(&next, -node.window, node.depth - reduction, node.ply + 1);
         self.unmake();
         if self.stopped {
@@ -108,8 +108,8 @@ impl Prospect<'_> {
     /// could bring it down (*reverse futility pruning*, chessprogramming wiki; the threat is the map's).
     fn surplus(&self, estimate: Score) -> Option<Centipawns> {
         let plies = (self.depth - i32::from(self.outlook.improving)).max(Depth::ONE);
-        let surplus = estimate - self.window.beta - params::BEYOND_BETA_MARGIN * plies.plies();
-        (self.depth <= params::BEYOND_BETA_DEPTH && surplus >= Centipawns::ZERO).then_some(surplus)
+        let surplus = estimate - self.window.beta - params::REVERSE_FUTILITY_MARGIN * plies.plies();
+        (self.depth <= params::REVERSE_FUTILITY_DEPTH && surplus >= Centipawns::ZERO).then_some(surplus)
     }
 }
 

@@ -6,7 +6,7 @@ use shakmaty::{Color, Move};
 use super::correction::Corrections;
 use super::piece_to::{ByTwoMoves, PIECE_TO, PieceTo, nothing_learnt, nudge};
 use crate::depth::Depth;
-use crate::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT};
+use crate::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT, HistoryBonus};
 
 /// What was learnt of moves after nothing.
 static NOTHING: [i16; PIECE_TO] = [0; PIECE_TO];
@@ -70,7 +70,7 @@ impl History {
         before: &[Option<PieceTo>; 2],
         depth: Depth,
     ) {
-        let (per_ply, less, most) = HISTORY_BONUS;
+        let HistoryBonus { per_ply, less, most } = HISTORY_BONUS;
         let bonus = (per_ply * depth.plies() - less).clamp(0, most);
         self.add(color, good, before, bonus);
         for &m in tried {

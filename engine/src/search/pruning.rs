@@ -5,7 +5,7 @@ use puchok_zones::reason::Reason;
 
 use super::node_facts::Node;
 use super::node_type::NodeType;
-use crate::params;
+use crate::params::{self, LateMovePruning};
 use crate::score::{Centipawns, Score};
 
 /// What becomes of a candidate.
@@ -38,18 +38,18 @@ impl Node<'_> {
             return Fate::Searched;
         }
         // It loses more on its field than this depth can win back (*static exchange pruning*, as in Ethereal).
-        if candidate.cost > params::COST_PER_PLY * self.depth.plies() {
+        if candidate.cost > params::EXCHANGE_PRUNING_PER_PLY * self.depth.plies() {
             return Fate::LeftOut(None);
         }
         if K::MAIN_LINE {
             return Fate::Searched;
         }
         // Even what it promises does not reach alpha (*futility pruning*, E. Heinz 1998; the promise is the map's).
-        let (base, per_ply) = params::PROMISE_MARGIN;
-        let reach = base
-            + per_ply * (self.depth.plies() + i32::from(self.outlook.improving))
+        let margin = params::FUTILITY_MARGIN;
+        let reach = margin.base
+            + margin.per_ply * (self.depth.plies() + i32::from(self.outlook.improving))
             + candidate.promise.max(Centipawns::ZERO);
-        if self.depth <= params::PROMISE_DEPTH && estimate + reach <= alpha {
+        if self.depth <= params::FUTILITY_DEPTH && estimate + reach <= alpha {
             return Fate::LeftOut(Some(estimate + reach));
         }
         Fate::Searched
@@ -59,9 +59,12 @@ impl Node<'_> {
     /// many others, which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility Pruning", move count
     /// based).
     pub(super) fn only_attacks<K: NodeType>(&self, best: Score, number: usize) -> bool {
-        let (base, per_square) = params::LATE_MOVE_COUNT;
+        let LateMovePruning {
+            base,
+            per_squared_ply,
+        } = params::LATE_MOVE_PRUNING;
         let depth = self.depth.plies();
-        let most = (base + per_square * depth * depth) / (2 - i32::from(self.outlook.improving));
+        let most = (base + per_squared_ply * depth * depth) / (2 - i32::from(self.outlook.improving));
         !K::MAIN_LINE && self.outlook.estimate.is_some() && number as i32 >= most && !best.is_loss_by_mate()
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn cut_off<K: NodeType>(
 pub(super) fn sought<K: NodeType>(entry: Option<&Entry>, depth: Depth) -> Depth {
     let known_move = entry.is_some_and(|e| e.mv != PackedMove::NONE);
     let expects_move = K::MAIN_LINE || K::CUT;
-    if expects_move && !known_move && depth >= params::UNKNOWN_DEPTH {
+    if expects_move && !known_move && depth >= params::ITERATIVE_REDUCTION_DEPTH {
         depth - 1
     } else {
         depth

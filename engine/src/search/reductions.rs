@@ -12,7 +12,7 @@ use super::node_facts::Node;
 use super::node_type::NodeType;
 use super::worker::Worker;
 use crate::depth::Depth;
-use crate::params;
+use crate::params::{self, LateMoveReduction};
 
 /// A candidate about to be searched, among its siblings.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ impl LateTable {
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, entry) in row.iter_mut().enumerate().skip(1) {
-                let (base, divisor) = params::LATE;
+                let LateMoveReduction { base, divisor } = params::LATE_MOVE_REDUCTION;
                 *entry = (base + (depth as f64).ln() * (number as f64).ln() / divisor) as u8;
             }
         }
@@ -118,7 +118,7 @@ impl Worker<'_> {
     /// Stockfish): how many plies less deeply a candidate is searched at first, the more the later it comes.
     pub(super) fn reduction<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
         let candidate = &attempt.candidate;
-        if node.depth < params::LATE_DEPTH {
+        if node.depth < params::LATE_MOVE_REDUCTION_DEPTH {
             return 0;
         }
         // What wins by force is not late, wherever it comes; what breaks even seldom is.
@@ -156,7 +156,7 @@ impl Worker<'_> {
             plies -= (history / params::HISTORY_PER_PLY).clamp(-most, most);
         }
         let after_raise = if attempt.after_raise && !attempt.gives_check {
-            params::AFTER_RAISE
+            params::REDUCTION_AFTER_RAISE
         } else {
             0
         };

@@ -102,14 +102,13 @@ fn has_check(position: &Position) -> bool {
 /// Positions that games may make in a search of so many nodes. Nine of ten claims come within the first hundred and twenty-five
 /// positions; where there is no check they are exchanges, which the search sees as soon.
 fn quota(nodes: u64, has_check: bool) -> u64 {
-    let (least, most) = params::GAME_NODES;
-    if nodes < least {
+    if nodes < params::GAMES_FROM {
         return 0;
     }
     let first = if has_check {
-        nodes.min(most) / params::GAME_SHARE
+        nodes.min(params::GAMES_IN_FULL) / params::GAME_SHARE
     } else {
         0
     };
-    first + nodes.saturating_sub(most) / params::GAME_SHARE_BEYOND
+    first + nodes.saturating_sub(params::GAMES_IN_FULL) / params::GAME_SHARE_BEYOND
 }

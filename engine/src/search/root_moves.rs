@@ -28,7 +28,7 @@ pub struct RootMove {
 impl RootMove {
     /// How many plies less deeply the move is searched at first, the `number`-th from 0.
     pub(super) fn reduction(&self, number: usize, depth: Depth, gives_check: bool) -> i32 {
-        if depth < params::LATE_DEPTH || gives_check {
+        if depth < params::LATE_MOVE_REDUCTION_DEPTH || gives_check {
             return 0;
         }
         let (late, last) = params::LATE_AT_ROOT;

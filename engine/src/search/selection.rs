@@ -15,7 +15,7 @@ use super::node_type::NodeType;
 use super::outset::placement_gain;
 use super::worker::{Frame, Worker};
 use crate::agenda::Intent;
-use crate::params;
+use crate::params::{self, PerPly};
 
 impl Worker<'_> {
     /// How much of the map a node asks, and how many it searches for which no zone speaks that wins. Away from the leaves moves are judged
@@ -50,7 +50,7 @@ impl Worker<'_> {
         if node.view.all_officers().count() <= params::FEW_OFFICERS {
             return usize::MAX;
         }
-        let (base, per_ply) = if K::MAIN_LINE {
+        let PerPly { base, per_ply } = if K::MAIN_LINE {
             params::REST_MAIN_LINE
         } else {
             params::REST
