@@ -27,6 +27,8 @@ pub(crate) struct After<'v> {
     pub(crate) piece: Piece,
     /// What it attacks from there; when it castles, what the rook attacks as well.
     pub(crate) reach: Bitboard,
+    /// What sliders of its side come to attack because it leaves its field, once [`After::open`] has been asked.
+    pub(crate) opened: Bitboard,
 }
 
 impl<'v> After<'v> {
@@ -57,7 +59,22 @@ impl<'v> After<'v> {
             to,
             piece,
             reach: attacks::attacks(to, piece, occupied) | castled.map_or(Bitboard::EMPTY, castled_reach),
+            opened: Bitboard::EMPTY,
         }
+    }
+
+    /// Finds what the move opens to `sliders` of its side, those that reach the field it leaves.
+    #[inline]
+    pub(crate) fn open(&mut self, sliders: Bitboard) {
+        for slider in sliders {
+            self.opened |= self.newly_reached_by(slider);
+        }
+    }
+
+    /// What a slider attacks after the move that it did not attack before.
+    #[inline]
+    pub(crate) fn newly_reached_by(&self, slider: Square) -> Bitboard {
+        self.lines_from(slider) & !self.view.from(slider)
     }
 
     /// Where a third field changes, the board tells all pieces, and those of the other side, that are left; and what men have left.

@@ -27,7 +27,7 @@ impl Judge<'_> {
                 (after.reply(target, side), DenialRole::Capture)
             } else if attacks::between(zone.piece, target).contains(after.to) {
                 (after.reply(target, side), DenialRole::Blockade)
-            } else if after.reach.contains(target) || view.from(after.from).contains(target) {
+            } else if (after.reach | after.opened | view.from(after.from)).contains(target) {
                 (after.reply(target, side), DenialRole::Control)
             } else {
                 (zone.gain, DenialRole::Control)
@@ -53,6 +53,7 @@ impl Judge<'_> {
             let denies = captures(zone)
                 || path.contains(after.to)
                 || controls(after.reach) && !controls(view.from(after.from))
+                || controls(after.opened)
                 || king
                     && (distance(after.to, goal) < distance(after.from, goal)
                         || distance(after.to, zone.piece) < distance(after.from, zone.piece));
@@ -94,8 +95,9 @@ impl Judge<'_> {
         if !after.others.contains(zone.piece) {
             return Some(DenialRole::Capture);
         }
-        let protects = after.reach.contains(target) && !self.view.from(after.from).contains(target);
-        let controls = stops.any() && (stops & !after.reach & !Bitboard::from(after.to)).is_empty();
+        let protects = ((after.reach & !self.view.from(after.from)) | after.opened).contains(target);
+        let controlled = after.reach | after.opened;
+        let controls = stops.any() && (stops & !controlled & !Bitboard::from(after.to)).is_empty();
         (protects || controls).then_some(DenialRole::Control)
     }
 
@@ -109,7 +111,7 @@ impl Judge<'_> {
     pub(super) fn supported(&self, after: &After<'_>) -> Option<(Square, Square)> {
         let supports = |zone: &&Zone| {
             let path = pawn_spans::ahead(zone.side, zone.piece);
-            let controls = (after.reach & path & !self.view.from(after.from)).any();
+            let controls = (((after.reach & !self.view.from(after.from)) | after.opened) & path).any();
             let clears = path.contains(after.from) || path.contains(after.to);
             let takes = self.view.occupied().contains(after.to) && (self.view.from(after.to) & path).any();
             after.from != zone.piece && (controls || clears || takes)

@@ -199,7 +199,8 @@ impl<'a> Judge<'a> {
         deeds: &mut Deeds,
         account: &mut A,
     ) {
-        let after = After::new(self.view, moved);
+        let mut after = After::new(self.view, moved);
+        after.open(self.behind(after.from));
 
         account.add(
             f::PLACEMENT.at(usize::from(self.endgame)),

@@ -19,22 +19,17 @@ impl Judge<'_> {
     ) {
         let (view, side) = (self.view, self.side);
         let king = view.king(!side);
-        let mut attacked = after.reach;
-        let mut behind = Bitboard::EMPTY;
-        for slider in self.behind(after.from) {
-            let now = after.lines_from(slider);
-            behind |= now & !view.from(slider);
-        }
-        let discovered = behind.contains(king);
-        if attacked.contains(king) || discovered {
+        let discovered = after.opened.contains(king);
+        if after.reach.contains(king) || discovered {
             deeds.check = true;
-            deeds.uncovers_check = discovered && !attacked.contains(king);
+            deeds.uncovers_check = discovered && !after.reach.contains(king);
             if discovered {
                 account.add(f::DISCOVERED_CHECK.at(0), 1);
             }
             let lines = attacks::attacks(after.to, after.piece, after.occupied.without(king));
-            let left =
-                attacks::king_attacks(king) & !view.side(!side) & !(view.controlled(side) | lines | behind);
+            let left = attacks::king_attacks(king)
+                & !view.side(!side)
+                & !(view.controlled(side) | lines | after.opened);
             let left = left.count().min(3);
             let group = if safe || discovered {
                 f::CHECK
@@ -43,10 +38,12 @@ impl Judge<'_> {
             };
             account.add(group.at(left), 1);
         }
-        attacked |= behind;
         let mut pinned = false;
-        let role = after.piece.role;
-        for target in corner::in_order(side, attacked & after.others & *self.worth.get(role)) {
+        let mut attacked = after.reach & *self.worth.get(after.piece.role);
+        if after.opened.any() {
+            attacked |= self.worth_uncovering(after);
+        }
+        for target in corner::in_order(side, attacked & after.others) {
             let Some(victim) = view.role_at(target) else {
                 continue;
             };
@@ -61,7 +58,7 @@ impl Judge<'_> {
             } else if self.deep {
                 exchange::reply(after.board(), view.pins(), target, victim, side, after.occupied)
             } else {
-                value - exchange::value(role)
+                value - exchange::value(self.attacker_of(target, after))
             };
             let new = gain - before.max(Centipawns::ZERO);
             if new <= Centipawns::ZERO {
@@ -90,6 +87,30 @@ impl Judge<'_> {
         if self.deep && safe && matches!(after.piece.role, Role::Bishop | Role::Rook | Role::Queen) {
             self.pins(after, account);
         }
+    }
+
+    /// What the move lets sliders attack from behind it, as far as it is worth attacking with them.
+    fn worth_uncovering(&self, after: &After<'_>) -> Bitboard {
+        let mut worth = Bitboard::EMPTY;
+        for slider in self.behind(after.from) {
+            if let Some(role) = self.view.role_at(slider) {
+                worth |= after.newly_reached_by(slider) & *self.worth.get(role);
+            }
+        }
+        worth
+    }
+
+    /// What attacks a target after the move: the moved piece, or the slider that it uncovers.
+    fn attacker_of(&self, target: Square, after: &After<'_>) -> Role {
+        let moved = after.piece.role;
+        if after.reach.contains(target) {
+            return moved;
+        }
+        let opens = |slider: &Square| after.newly_reached_by(*slider).contains(target);
+        let slider = self.behind(after.from).into_iter().find(opens);
+        slider
+            .and_then(|slider| self.view.role_at(slider))
+            .unwrap_or(moved)
     }
 
     /// Own sliders that reach a field: what moves away from there may uncover them.
