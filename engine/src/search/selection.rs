@@ -18,7 +18,7 @@ use crate::agenda::Intent;
 use crate::params::{self, PerPly};
 
 impl Worker<'_> {
-    /// How much of the map a node reads, and how many moves it searches that no winning zone speaks for.
+    /// How much of the map a node reads, and how many moves without a winning zone it searches.
     ///
     /// Away from the leaves moves are judged by more of the map. Near them most nodes are refuted by the
     /// table's move or by an exchange, so that the map is read only after these have failed (*staged move
@@ -44,7 +44,7 @@ impl Worker<'_> {
         }
     }
 
-    /// How many moves a node searches that no zone speaks for which wins, mates or promotes.
+    /// How many moves a node searches besides those with a zone that wins, mates or promotes.
     fn rest_width<K: NodeType>(&self, node: &Node<'_>) -> usize {
         if !self.shared.parts.quiet {
             return 0;

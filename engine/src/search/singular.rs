@@ -18,7 +18,7 @@ use crate::score::Score;
 /// How the other moves compare with the one from the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Others {
-    /// None comes near it: it is singular.
+    /// None comes near it: the table's move is singular.
     FallShort,
     /// One of them also fails high, with at least this score.
     Refute(Score),
