@@ -1,8 +1,9 @@
-//! The agenda of a search: the positional zones of both sides at the root, by the moves along them.
+//! The agenda of a search: the positional zones of both sides at the root, indexed by the moves along them.
 //!
-//! Where nothing hangs a quiet move is searched because it is a step towards a field where its piece stands better, or because it
-//! keeps a piece of the other side from such a field. The zones are read once, at the root; in the tree a move is looked up,
-//! and whether its zone is still there is read from the board when the move's turn has come (`zones::reason::confirm`).
+//! In a quiet position, a quiet move is searched because it is a step towards a field where its piece stands
+//! better, or because it keeps an enemy piece from such a field. The zones are read once, at the root. In the
+//! tree a move is looked up in the agenda, and only when its turn comes is the board checked for whether its
+//! zone is still there (`zones::reason::confirm`).
 
 use arrayvec::ArrayVec;
 use puchok_zones::board::corner;
@@ -22,26 +23,26 @@ use crate::params;
 use crate::position::Position;
 use crate::score::Centipawns;
 
-/// Zones on the agenda: their numbers, from 1, fit eight bits.
+/// The most zones on an agenda: their numbers, from 1, fit eight bits.
 const MOST: usize = 255;
 
-/// A positional zone of one side.
+/// A positional zone of one side: a piece and the field it heads for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
-    /// Whose it is.
+    /// The side to which it belongs.
     pub side: Color,
     /// The piece.
     pub role: Role,
-    /// Where it stands at the root.
+    /// The field on which the piece stands at the root.
     pub from: Square,
-    /// The field for which it heads.
+    /// The field it heads for.
     pub to: Square,
-    /// What it gains for each move, in centipawns of the estimate.
+    /// What the zone gains for each move, in centipawns of the estimate, after the cost of the move.
     pub gain: Centipawns,
 }
 
 impl Aim {
-    /// Which zone it is.
+    /// The key of the zone.
     pub fn key(&self) -> Key {
         Key {
             side: self.side,
@@ -51,23 +52,26 @@ impl Aim {
         }
     }
 
-    /// Its place among zones that gain as much: officers and kings before pawns, then by the fields as its side counts them.
+    /// Its place among zones of equal gain: officers and kings before pawns, then by the fields as seen from
+    /// its side.
     fn place(&self) -> (bool, Role, Square, Square) {
         let seen = |field| corner::seen(self.side, field);
         (self.role == Role::Pawn, self.role, seen(self.from), seen(self.to))
     }
 
-    /// What it gains in all, in centipawns of the estimate, where it takes so many moves.
+    /// The total gain of the zone if it takes this many moves, in centipawns of the estimate, without the
+    /// cost of the moves.
     pub fn worth(&self, moves: u8) -> Centipawns {
         (self.gain + params::PLAN_MOVE) * i32::from(moves)
     }
 }
 
-/// Which zone of an agenda is meant: its number from 1; 0: none.
+/// A zone of an agenda, by its number from 1; 0 stands for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Number(u8);
 
-/// The plan that a side is carrying out, from one move of the game to the next: its piece and the field for which that heads.
+/// The plan that a side is carrying out from one move of the game to the next: its piece and the field it
+/// heads for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pursuit {
     side: Color,
@@ -75,11 +79,11 @@ pub struct Pursuit {
     to: Square,
 }
 
-/// The positional zones of a position by their moves.
+/// The positional zones of a position, indexed by their moves.
 #[derive(Clone, Debug)]
 pub struct Agenda {
     aims: ArrayVec<Aim, MOST>,
-    /// By side, origin and destination: the zone that the move serves or denies.
+    /// The zone that a move serves or denies, by side, origin and destination.
     steps: Box<[[[Number; 64]; 64]; 2]>,
 }
 
@@ -88,12 +92,12 @@ pub struct Agenda {
 pub struct Intent<'a> {
     /// The positional zones of the root.
     pub agenda: &'a Agenda,
-    /// The one of them that goes on with what the last move or iteration did.
+    /// The zone that continues what the last move or iteration did.
     pub pursued: Number,
 }
 
 impl Intent<'_> {
-    /// What there is on the agenda about a move of the side to move.
+    /// What the agenda says about a move of the side to move.
     #[inline]
     pub fn planned(self, turn: Color, mv: Move) -> Option<Planned> {
         let (number, aim) = self.agenda.entry(turn, mv)?;
@@ -127,7 +131,7 @@ impl Agenda {
         }
     }
 
-    /// The open positional zones of both sides that gain something.
+    /// Reads the open positional zones of both sides that gain enough.
     pub fn of(position: &Position) -> Agenda {
         let mut agenda = Agenda::empty();
         let view = View::new(position.chess());
@@ -160,14 +164,15 @@ impl Agenda {
         for (number, (aim, way)) in (1..=u8::MAX).map(Number).zip(&found) {
             way.steps().for_each(|step| agenda.enter(aim.side, step, number));
         }
-        // Behind what the side itself is for.
+        // Entered last, because a side's own plans come before its moves against the opponent's.
         for (number, (aim, _)) in (1..=u8::MAX).map(Number).zip(&found) {
             pawns_against(&view, aim).for_each(|step| agenda.enter(!aim.side, step, number));
         }
         agenda
     }
 
-    /// Of the zones that a move serves the one that gains most is kept: it comes first.
+    /// Enters a move. Of several zones for the same move the first one entered stays, which among a side's
+    /// own plans is the one with the largest gain.
     fn enter(&mut self, mover: Color, (from, to): (Square, Square), number: Number) {
         let entry = &mut self.steps[mover as usize][from.to_usize()][to.to_usize()];
         if *entry == Number::default() {
@@ -180,7 +185,8 @@ impl Agenda {
         self.aims.get(usize::from(number.0).checked_sub(1)?)
     }
 
-    /// The zone that a move of the side to move serves or denies; none where another piece has come to where that of the zone stood.
+    /// The zone that a move of the side to move serves or denies; `None` if a different kind of piece now
+    /// stands where the move begins.
     #[inline]
     fn entry(&self, turn: Color, mv: Move) -> Option<(Number, &Aim)> {
         let (from, to) = ends(mv);
@@ -190,7 +196,7 @@ impl Agenda {
         (mv.role() == mover).then_some((number, aim))
     }
 
-    /// The agenda of who carries out nothing on it yet.
+    /// The agenda for a side that is not carrying out any plan on it yet.
     pub fn with_nothing_pursued(&self) -> Intent<'_> {
         Intent {
             agenda: self,
@@ -204,7 +210,7 @@ impl Agenda {
         own.map_or(Number::default(), |(number, _)| number)
     }
 
-    /// What is to be remembered of a plan until the next move.
+    /// What to remember of a plan until the next move.
     pub fn pursuit(&self, number: Number) -> Option<Pursuit> {
         self.aim(number).map(|aim| Pursuit {
             side: aim.side,
@@ -213,20 +219,21 @@ impl Agenda {
         })
     }
 
-    /// The plan on the agenda that goes on with an earlier one.
+    /// The plan on the agenda that continues an earlier one.
     pub fn going_on(&self, pursuit: Pursuit) -> Number {
         let same = |aim: &Aim| (aim.side, aim.role, aim.to) == (pursuit.side, pursuit.role, pursuit.to);
-        // At most MOST.
+        // At most MOST, which fits eight bits.
         let number = self.aims.iter().position(same).map_or(0, |at| at + 1);
         Number(number as u8)
     }
 
-    /// The zones, those that gain most for each move first; equal ones of both sides in the same order.
+    /// The zones in order of their gain per move; zones of equal gain follow an order that is the same for
+    /// both sides.
     pub fn aims(&self) -> &[Aim] {
         &self.aims
     }
 
-    /// What a positional zone gains, in centipawns of the estimate; `None` where it is none of these.
+    /// The total gain of a positional zone, in centipawns of the estimate; `None` if it is not on the agenda.
     pub fn gain_of(&self, zone: &Zone) -> Option<Centipawns> {
         let key = zone.key();
         let is_it = |aim: &&Aim| key.trunk == Trunk::Way && aim.key() == key;
@@ -235,7 +242,8 @@ impl Agenda {
     }
 }
 
-/// The steps of the other side's pawns by which they come to control the field of a zone.
+/// The steps by which pawns of the opponent come to control the target field of a zone; none against a pawn's
+/// zone.
 fn pawns_against(view: &View, aim: &Aim) -> impl Iterator<Item = (Square, Square)> {
     let other = !aim.side;
     let guards = attacks::pawn_attacks(aim.side, aim.to);
@@ -260,7 +268,8 @@ mod tests {
         Position::from_fen(fen, CastlingMode::Standard).unwrap()
     }
 
-    /// The knight heads for the hole on d5, from which neither a pawn nor the bishop can drive it away; with its first step the plan goes on.
+    /// The knight heads for the hole on d5, from which neither a pawn nor the bishop can drive it away. After
+    /// its first step the plan continues.
     #[test]
     fn a_plan_goes_on_from_move_to_move() {
         let mut position = position("r4rk1/pp3ppp/3p1b2/4p3/4P3/3P4/PPPN1PPP/R4RK1 w - - 0 1");
@@ -279,7 +288,8 @@ mod tests {
         assert_eq!(next.pursuit(next.going_on(pursuit)), Some(pursuit));
     }
 
-    /// What is on the agenda is a step of an open zone of the side, or a pawn's move against one of the other side.
+    /// A move on the agenda is a step of one of the side's own open zones, or a pawn move against one of the
+    /// opponent's.
     #[test]
     fn moves_on_the_agenda_are_confirmed_by_the_board() {
         let position = position("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQR1K1 w - - 0 10");

@@ -1,4 +1,4 @@
-//! One call for a question: what most programs that use this library want.
+//! One call for each question: what most programs that use this library want.
 //!
 //! ```
 //! use puchok_engine::game::Game;
@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Somebody who wants to follow the search, or to end it, gives [`Engine::analyse_with`] an observer and signals:
+//! To follow the search, or to end it early, pass an observer and signals to [`Engine::analyse_with`]:
 //!
 //! ```
 //! use puchok_engine::ask::Question;
@@ -38,7 +38,7 @@
 //! let mut engine = Engine::new(Options::default())?;
 //! let question = Question { limits: Limits::of_nodes(5_000), ..Question::default() };
 //! let (signals, mut depths) = (Signals::new(), Depths::default());
-//! // Another thread may call `signals.stop()`; what has been found until then is the answer.
+//! // Another thread may call `signals.stop()`; the answer is then what has been found so far.
 //! let answer = engine.analyse_with(&Game::default(), &question, &signals, &mut depths);
 //!
 //! assert!(depths.0.is_sorted());
@@ -75,22 +75,22 @@ use crate::report::tree::Tree;
 use crate::report::{Observer, Outcome, Silent};
 use crate::search::Engine;
 
-/// Nodes of a tree that are kept unless somebody asks for more or less.
+/// How many nodes of a tree are kept by default.
 const TREE_NODES: usize = 5_000;
 
-/// What is asked about a position.
+/// A question about a position.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Of the whole answer.
+    /// The limits of the whole answer.
     pub limits: Limits,
-    /// Moves that are told in any case.
+    /// Moves that are explained in any case.
     pub told: Vec<Move>,
-    /// Nodes of the tree to keep; when there are more, those of least depth become numbers.
+    /// How many nodes of the tree to keep; if there are more, those of least depth are only counted.
     pub tree_nodes: usize,
 }
 
 impl Default for Question {
-    /// Without a limit, which only signals can end.
+    /// A question without limits, which only signals can end.
     fn default() -> Question {
         Question {
             limits: Limits::default(),
@@ -100,22 +100,22 @@ impl Default for Question {
     }
 }
 
-/// What a search has found, with its reasons.
+/// The result of a search, with its reasons.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// Best move, lines, score, nodes; empty when the game is over.
+    /// Best move, lines, score and nodes; empty when the game is over.
     pub outcome: Outcome,
     /// The tree of the last iteration.
     pub tree: Tree,
-    /// Why the move, and what both sides plan.
+    /// Why the move was chosen, and what both sides plan.
     pub explanation: Explanation,
 }
 
 impl Engine {
     /// Searches the position of a game within these limits and explains the choice.
     ///
-    /// The engine remembers what it learnt; [`Engine::clear`] before a question makes the answer, at a limit of nodes or depth and
-    /// with one thread, the same each time.
+    /// The engine remembers what it has learnt. To get the same answer each time, call [`Engine::clear`]
+    /// before the question, and use a limit of nodes or depth and one thread.
     pub fn analyse(&mut self, game: &Game, limits: &Limits) -> Answer {
         let question = Question {
             limits: limits.clone(),
@@ -124,7 +124,8 @@ impl Engine {
         self.analyse_with(game, &question, &Signals::new(), &mut Silent)
     }
 
-    /// As [`Engine::analyse`], with an observer that is told while it goes on, and signals that can end it.
+    /// As [`Engine::analyse`], with an observer that is informed during the search, and signals that can end
+    /// it.
     pub fn analyse_with(
         &mut self,
         game: &Game,
@@ -146,7 +147,9 @@ impl Engine {
         }
     }
 
-    /// The plans of both sides, those of the side to move first, by a search of so many nodes and a tenth as many besides.
+    /// The plans of both sides, those of the side to move first.
+    ///
+    /// They are found by a search of `nodes` nodes, and further searches that take a tenth as many in all.
     pub fn plans(&mut self, game: &Game, nodes: u64, signals: &Signals) -> Vec<Plan> {
         if game.position().legal_moves().is_empty() {
             return Vec::new();

@@ -1,6 +1,7 @@
-//! The map of a position as an analyst reads it: its zones, what is done against them, its candidates with their reasons.
+//! The map of a position as an analyst reads it: zones, what is done against them, and candidates with their
+//! reasons.
 //!
-//! What comes first among equal zones, and which trajectory is shown, is the same for both colours.
+//! The order of equal zones, and the choice of the trajectory shown, are the same for both colours.
 
 use puchok_zones::board::corner;
 use puchok_zones::board::steps::forward;
@@ -29,7 +30,7 @@ use crate::text::role_name;
 pub struct Reasoned {
     /// The move.
     pub mv: Move,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The zone that gives the reason.
     pub zone: Option<Zone>,
@@ -38,14 +39,15 @@ pub struct Reasoned {
 /// Everything the map says about a position.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// The zones of both sides as the map orders them; behind them other captures that candidates name, and positional zones: those
-    /// that gain most, and those that candidates name.
+    /// The zones of both sides in the map's order. After them come other captures named by candidates, then
+    /// positional zones: those that gain most, and those named by candidates.
     pub zones: Vec<ChartZone>,
-    /// The candidates of the side to move, in order of priority: as the root of a search looks at them.
+    /// The candidates of the side to move, in order of priority, which is the order in which the root looks
+    /// at them.
     pub candidates: Vec<ChartCandidate>,
 }
 
-/// The most positional zones of a side that are charted for what they gain.
+/// The most positional zones of a side that are charted for their gain.
 const POSITIONAL: usize = 6;
 
 /// A zone with its network.
@@ -53,28 +55,30 @@ const POSITIONAL: usize = 6;
 pub struct ChartZone {
     /// The zone.
     pub zone: Zone,
-    /// The moves of its best trajectory, as fields from and to.
+    /// The moves of its best trajectory, as pairs of fields.
     pub trunk: Vec<(Square, Square)>,
     /// Denials and supports.
     pub network: Network,
 }
 
-/// A candidate with its place among the zones.
+/// A candidate, with the number of its zone.
 #[derive(Clone, Debug)]
 pub struct ChartCandidate {
     /// The move.
     pub mv: Move,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// The zone that gives the reason, by its place in [`Chart::zones`].
+    /// The zone that gives the reason, as an index into [`Chart::zones`].
     pub zone: Option<usize>,
-    /// Hundredths of a natural logarithm of the odds that the move is good. What the first two iterations put before other
-    /// candidates takes over the odds of the best of those.
+    /// Hundredths of the natural logarithm of the odds that the move is good. A candidate that the first two
+    /// iterations moved ahead of others has at least the odds of the best of those.
     pub priority: LogOdds,
 }
 
-/// The map of a position with zones up to `horizon` moves long and networks down to `levels`; the candidates are those that the
-/// map proposes to the search of the position, in the order in which its third iteration looks at them.
+/// The map of a position, with zones up to `horizon` moves long and networks down to `levels`.
+///
+/// The candidates are those that the map proposes to a search of the position, in the order in which its
+/// third iteration looks at them.
 pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     let view = View::new(position.chess());
     let mut map = Map::of(&view, horizon);
@@ -109,7 +113,7 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
         mv: c.mv,
         reason: c.reason,
         zone: c.zone.and_then(|key| {
-            // The zone of another mate of its own side has the same key.
+            // The zone of another mate by the same side has the same key.
             let is_its = |zone: &Zone| {
                 key.trunk != Trunk::Mate || key.side != position.turn() || zone.first.contains(c.mv.to())
             };
@@ -122,7 +126,8 @@ pub fn chart(position: &Position, horizon: Horizon, levels: u8) -> Chart {
     Chart { zones, candidates }
 }
 
-/// Positional zones with the moves of their trunks: of each side those that gain most for each move, then the others that are named.
+/// Positional zones with the moves of their trunks: first those of each side that gain most per move, then
+/// the others that are named.
 fn positional(
     view: &View,
     cells: &mut Cells,
@@ -147,7 +152,7 @@ fn positional(
     zones.collect()
 }
 
-/// Puts candidates in the order of these moves.
+/// Sorts candidates by `order` and adjusts their priorities to it.
 fn arrange(candidates: &mut [ChartCandidate], order: &[Move]) {
     candidates.sort_by_key(|c| order.iter().position(|&mv| mv == c.mv));
     let mut overtaken = None;
@@ -157,7 +162,7 @@ fn arrange(candidates: &mut [ChartCandidate], order: &[Move]) {
     }
 }
 
-/// The zones of [`chart`] alone.
+/// The zones of [`chart`], without the rest.
 pub fn chart_zones(position: &Position, horizon: Horizon, levels: u8) -> Vec<ChartZone> {
     let view = View::new(position.chess());
     charted(&view, &mut Map::of(&view, horizon), levels)
@@ -180,7 +185,8 @@ fn charted_zone(view: &View, map: &mut Map, zone: &Zone, levels: u8) -> ChartZon
     }
 }
 
-/// The zones of the captures that candidates name: also those by other pieces than the cheapest, and en passant.
+/// The zones of the captures named by candidates, including captures en passant and those by a piece other
+/// than the cheapest.
 fn captures(view: &View, map: &mut Map, candidates: &[Candidate]) -> Vec<Zone> {
     let is_capture = |c: &&Candidate| c.zone.is_some_and(|key| key.trunk == Trunk::Direct);
     let named = candidates.iter().filter(is_capture);
@@ -189,7 +195,8 @@ fn captures(view: &View, map: &mut Map, candidates: &[Candidate]) -> Vec<Zone> {
     zones
 }
 
-/// Puts zones of one side and one kind of trunk that stand together in the order in which the side to move counts the fields.
+/// Sorts each run of zones of the same side and the same kind of trunk by fields, as seen from the side to
+/// move.
 fn in_order(turn: Color, zones: &mut [Zone]) {
     let is_like = |a: &Zone, b: &Zone| (a.side, a.key().trunk) == (b.side, b.key().trunk);
     for like in zones.chunk_by_mut(is_like) {
@@ -235,19 +242,19 @@ fn trajectory(view: &View, cells: &mut Cells, zone: &Zone) -> Vec<(Square, Squar
         (_, Some(stop)) if zone.length == 2 && zone.why != Why::MustUnblock => {
             vec![(zone.piece, stop), (stop, goal)]
         }
-        // En passant the pawn goes elsewhere than to what it captures.
+        // En passant, the pawn does not go to the field of the pawn it captures.
         (_, Some(stop)) if zone.length == 1 => vec![(zone.piece, stop)],
         _ => vec![(zone.piece, goal)],
     }
 }
 
-/// Whether the piece of a zone, gone to a field, attacks what the zone heads for.
+/// Whether the piece of a zone, once it has moved to `stop`, attacks the target of the zone.
 fn reaches(view: &View, zone: &Zone, stop: Square) -> bool {
     let occupied = view.occupied().without(zone.piece).with(stop);
     attacks::attacks(stop, zone.role.of(zone.side), occupied).contains(zone.target.square())
 }
 
-/// The field a zone heads for and what stands there, in words: "the queen on d8", "the king on g8", "promotion on c8".
+/// The target of a zone in words: "the queen on d8", "the king on g8", "promotion on c8".
 pub fn target_in_words(target: Target) -> String {
     match target {
         Target::Piece(square, role) => format!("the {} on {square}", role_name(role)),

@@ -2,19 +2,19 @@
 
 use std::ops::{Add, Sub};
 
-/// How deeply a position is still to be searched, in plies; nought and less is quiescence.
+/// How deeply a position is still to be searched, in plies; zero and less is quiescence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Depth(pub i32);
 
 impl Depth {
-    /// Where quiescence begins.
+    /// The depth at which quiescence begins.
     pub const NONE: Depth = Depth(0);
-    /// What quiescence is worth to the table where it looks at no checks.
+    /// The depth with which the table stores quiescence without checks.
     pub const EXCHANGES: Depth = Depth(-1);
-    /// The least depth of a search that is no quiescence.
+    /// The smallest depth of a search above quiescence.
     pub const ONE: Depth = Depth(1);
 
-    /// Reduced by so many plies, but not below one; depths of quiescence stay as they are.
+    /// Reduces the depth by `plies`, but not below one; depths of quiescence stay as they are.
     #[inline]
     pub fn reduced_by(self, plies: i32) -> Depth {
         if plies > 0 {
@@ -24,7 +24,7 @@ impl Depth {
         }
     }
 
-    /// The bare number of plies.
+    /// The plain number of plies.
     #[inline]
     pub const fn plies(self) -> i32 {
         self.0

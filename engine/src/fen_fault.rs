@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Board, Color, PositionErrorKinds, Role, Setup};
 
 use crate::text::{role_name, side};
 
-/// Why a text is no FEN.
+/// Why a text is not a FEN.
 pub(crate) fn of_text(text: &str, error: ParseFenError) -> String {
     let mut fields = text.split_whitespace();
     let field = |number: usize| fields.clone().nth(number).unwrap_or("").to_owned();
@@ -30,7 +30,7 @@ pub(crate) fn of_text(text: &str, error: ParseFenError) -> String {
     }
 }
 
-/// Why the first field of a FEN is no board.
+/// Why the first field of a FEN is not a board.
 fn of_board(field: &str) -> String {
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
@@ -52,7 +52,7 @@ fn of_board(field: &str) -> String {
     "the board cannot be read".to_owned()
 }
 
-/// Why what a FEN says is no position of chess.
+/// Why a FEN does not describe a legal position.
 pub(crate) fn of_setup(setup: &Setup, kinds: PositionErrorKinds) -> String {
     let board = &setup.board;
     let mut faults = Vec::new();
@@ -89,7 +89,7 @@ pub(crate) fn of_setup(setup: &Setup, kinds: PositionErrorKinds) -> String {
     faults.join("; ")
 }
 
-/// Which piece of a side gives check: "by the rook on e7".
+/// The piece of a side that gives check, in words: "by the rook on e7".
 fn checker(board: &Board, side: Color) -> Option<String> {
     let king = board.king_of(!side)?;
     let attackers = board.attacks_to(king, side, board.occupied());
@@ -98,7 +98,7 @@ fn checker(board: &Board, side: Color) -> Option<String> {
     Some(format!("by the {} on {from}", role_name(role)))
 }
 
-/// What a side has more of than it can have: eight pawns, and for each promoted piece one pawn less.
+/// What a side has too much of: it can have eight pawns, and one fewer for each promoted piece.
 fn too_many(board: &Board, color: Color) -> Option<String> {
     let count = |role: Role| board.by_piece(role.of(color)).count();
     let men = board.by_color(color).count();

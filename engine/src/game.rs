@@ -13,25 +13,25 @@ use crate::score::{Ply, Score};
 /// A key that stands for no position.
 const NO_POSITION: u64 = 0;
 
-/// The position on the board with what the rules remember of the moves that led to it.
+/// The position on the board, with what the rules remember of the moves that led to it.
 #[derive(Clone, Debug, Default)]
 pub struct Game {
     position: Position,
     /// Keys of the earlier positions, oldest first, the current one not included.
     earlier: Vec<u64>,
-    /// Whether a search is to say what the position is worth, not to play on.
+    /// Whether a search is to find the value of the position rather than the next move to play.
     analysed: bool,
-    /// Where the last move arrived, and what it took.
+    /// The destination of the last move, and what it captured.
     last: Option<(Square, Option<Role>)>,
 }
 
-/// A move of a game that cannot be played.
+/// The error for a move that cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("illegal move '{text}' (move {number} of the list) in '{fen}'")]
 pub struct IllegalMove {
     /// The move as given.
     pub text: String,
-    /// Where it stood in the list, counting from one.
+    /// Its place in the list, counting from one.
     pub number: usize,
     /// The position in which it was to be played.
     pub fen: String,
@@ -66,18 +66,18 @@ impl Game {
         &self.earlier
     }
 
-    /// What the last move took, and where it arrived; `None` where it took nothing or no move is known.
+    /// What the last move captured and where; `None` if it captured nothing or is not known.
     pub(crate) fn just_taken(&self) -> Option<(Role, Square)> {
         let (arrival, taken) = self.last?;
         taken.map(|role| (role, arrival))
     }
 
-    /// Where the last move arrived; `None` where no move is known.
+    /// The destination of the last move; `None` if it is not known.
     pub(crate) fn last_arrival(&self) -> Option<Square> {
         self.last.map(|(arrival, _)| arrival)
     }
 
-    /// The same game, of which a search is to say what the position is worth.
+    /// The same game, marked for a search that is to find the value of the position.
     pub fn analysed(&self) -> Game {
         Game {
             analysed: true,
@@ -85,9 +85,11 @@ impl Game {
         }
     }
 
-    /// Keys of the earlier positions to which a search does not come back. Who plays makes progress: to no position that was on the board.
-    /// What the position is worth does not depend on those to which one may still come back: then only those count that were on the board
-    /// twice, this one with them, as the rules have it.
+    /// Keys of the earlier positions; the search counts a return to one of them as a draw.
+    ///
+    /// When the engine plays, these are all earlier positions, so that it makes progress. In an analysis, the
+    /// value does not depend on positions to which the players may still return. Then, as under the rules,
+    /// only those count that have been on the board twice, the current occurrence included.
     pub(crate) fn not_again(&self) -> Cow<'_, [u64]> {
         if !self.analysed {
             return Cow::Borrowed(&self.earlier);
@@ -97,7 +99,8 @@ impl Game {
         Cow::Owned(self.earlier.iter().map(twice).collect())
     }
 
-    /// Keys of the positions, this one among them, that have been on the board twice: they end the game when they come back.
+    /// Keys of the positions that have been on the board twice, the current one included: they end the game
+    /// if they come back.
     pub(crate) fn twice_on_the_board(&self) -> Vec<u64> {
         let occurrences = self.all_occurrences().into_iter();
         occurrences
@@ -106,7 +109,7 @@ impl Game {
             .collect()
     }
 
-    /// How often each position has been on the board, by its key.
+    /// How often each position has been on the board, by key.
     fn all_occurrences(&self) -> HashMap<u64, u32> {
         let mut occurrences = HashMap::from([(self.position.key(), 1)]);
         for &key in &self.earlier {
@@ -132,7 +135,7 @@ impl Game {
     /// Plays moves in UCI notation.
     ///
     /// # Errors
-    /// [`IllegalMove`] at the first that is malformed or illegal; the game is then left as it was.
+    /// [`IllegalMove`] at the first move that is malformed or illegal; the game is then left as it was.
     pub fn play_all<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) -> Result<(), IllegalMove> {
         let mut game = self.clone();
         for (i, text) in moves.into_iter().enumerate() {
@@ -147,7 +150,8 @@ impl Game {
         Ok(())
     }
 
-    /// The score of a game that is over: mate, stalemate, a draw by the rules. `None` while it goes on.
+    /// The score of a game that is over by mate, stalemate or a draw under the rules; `None` while it goes
+    /// on.
     pub fn score_if_over(&self) -> Option<Score> {
         let position = &self.position;
         if position.legal_moves().is_empty() {
@@ -167,7 +171,7 @@ impl Game {
         self.occurrences(self.position.key())
     }
 
-    /// Whether a legal move brings a position about for the third time.
+    /// Whether a legal move leads to the third occurrence of a position.
     pub fn is_ended_by_repetition(&self, m: Move) -> bool {
         self.occurrences(self.position.key_after(m)) >= 2
     }
@@ -201,7 +205,7 @@ mod tests {
         let rook = |halfmoves| format!("4k2r/8/8/8/8/8/8/R3K3 w - - {halfmoves} 90");
         assert_eq!(over(&rook(98), &["a1a2"]), None);
         assert_eq!(over(&rook(99), &["a1a2"]), Some(Score::DRAW));
-        // Mate comes before the fifty-move rule.
+        // Mate takes precedence over the fifty-move rule.
         let mates = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 90";
         assert_eq!(over(mates, &["a1a8"]), Some(Score::mated_at(Ply::ROOT)));
         assert_eq!(over("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &[]), Some(Score::DRAW));

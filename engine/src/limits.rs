@@ -1,4 +1,4 @@
-//! What a search may use, and how it is told to stop.
+//! The limits of a search, and the signals that stop it.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,25 +17,28 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// What one search may use. Everything that is set holds at once; nothing set means: until told to stop.
+/// The limits of one search. All that are set apply together; with none, the search runs until it is told to
+/// stop.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Depth of the last iteration, in plies.
     pub depth: Option<u32>,
-    /// Positions reached by making a move or a pass, those of zone games included, over all threads.
+    /// Positions reached by making a move or a null move, including those of zone games, over all threads.
     pub nodes: Option<u64>,
-    /// Time for this move, of which [`Options::move_overhead`](crate::options::Options::move_overhead) is kept in reserve.
+    /// Time for this move, of which [`Options::move_overhead`](crate::options::Options::move_overhead) is
+    /// kept in reserve.
     pub move_time: Option<Duration>,
     /// The game clock.
     pub clock: Option<Clock>,
-    /// Look for a mate in at most so many moves, after an ordinary search of a few plies, whose move is the answer where there is none.
+    /// Look for a mate in at most this many moves, after an ordinary search of a few plies. If there is no
+    /// mate, the move of that search is the answer.
     pub mate: Option<u32>,
-    /// Only these moves at the root; empty: all.
+    /// Only these moves are searched at the root; empty for all.
     pub search_moves: Vec<Move>,
 }
 
 impl Limits {
-    /// So many positions reached by making a move or a pass, and nothing else.
+    /// A limit of `nodes` positions reached by making a move or a null move, and no other limit.
     pub fn of_nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
@@ -43,7 +46,7 @@ impl Limits {
         }
     }
 
-    /// So much time, and nothing else.
+    /// A fixed time for the move, and no other limit.
     pub fn of_time(time: Duration) -> Limits {
         Limits {
             move_time: Some(time),
@@ -52,7 +55,7 @@ impl Limits {
     }
 }
 
-/// Messages to a running search, from any thread.
+/// Signals to a running search, from any thread.
 #[derive(Debug, Default)]
 pub struct Signals {
     stop: AtomicBool,
@@ -61,12 +64,12 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// For a search on the engine's own time.
+    /// Signals for a search on the engine's own time.
     pub fn new() -> Signals {
         Signals::default()
     }
 
-    /// For a search on the opponent's time: no clock runs before [`Signals::ponder_hit`].
+    /// Signals for a search on the opponent's time: no clock runs before [`Signals::ponder_hit`].
     pub fn pondering() -> Signals {
         Signals {
             pondering: AtomicBool::new(true),
@@ -74,13 +77,14 @@ impl Signals {
         }
     }
 
-    /// The search ends as soon as it can.
+    /// Tells the search to end as soon as it can.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Release);
     }
 
-    /// The opponent played the expected move: from now on the clock runs. Said again, or to a search on the engine's own time, it
-    /// changes nothing.
+    /// Says that the opponent has played the expected move: the clock runs from now on.
+    ///
+    /// Has no effect when repeated, or on a search on the engine's own time.
     pub fn ponder_hit(&self) {
         if self.is_pondering() {
             self.ponder_hit.get_or_init(Instant::now);
@@ -93,7 +97,7 @@ impl Signals {
         self.stop.load(Ordering::Acquire)
     }
 
-    /// Whether it is still the opponent's time.
+    /// Whether the search is still on the opponent's time.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Acquire)
     }

@@ -1,4 +1,4 @@
-//! What a user sets.
+//! The options that a user sets.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,26 +7,28 @@ use crate::parts::Parts;
 use crate::score::Centipawns;
 use crate::strength::Elo;
 
-/// What a user sets once for many searches.
+/// The options that a user sets once for many searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Size of the transposition table in MiB.
     pub hash_mib: usize,
-    /// Search threads.
+    /// The number of search threads.
     pub threads: usize,
-    /// Lines to report.
+    /// The number of lines to report.
     pub multi_pv: usize,
-    /// Time that is lost between the engine and the clock, per move: a reserve, also of a fixed time.
+    /// Time per move that is lost between the engine and the clock; it is also kept in reserve when the time
+    /// is fixed.
     pub move_overhead: Duration,
-    /// The GUI will let the engine think on the opponent's time.
+    /// Whether the GUI may let the engine think on the opponent's time.
     pub ponder: bool,
-    /// Analysis rather than a game: neither a forced move nor a mate that is found ends the search early.
+    /// Analysis rather than a game: neither a single legal move nor a mate ends the search early.
     pub analyse_mode: bool,
-    /// Parts of the search that are in force.
+    /// The parts of the search that are switched on.
     pub parts: Parts,
-    /// Play as a player of this strength would; `None`: as well as possible.
+    /// The strength at which to play; `None` for full strength.
     pub strength: Option<Elo>,
-    /// In the first moves of a game any move may be played that is at most so many centipawns worse than the best; 0: the best.
+    /// In the first moves of a game, any move may be played that is at most this many centipawns worse than
+    /// the best; 0 for the best move only.
     pub variety: Centipawns,
     /// Folders with our own endgame tables.
     pub endgame_path: Vec<PathBuf>,

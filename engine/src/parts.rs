@@ -1,29 +1,29 @@
-//! Which parts of the search can be switched off.
+//! The parts of the search that can be switched off.
 
 use puchok_zones::map::Horizon;
 
-/// Parts of the search that can be switched off, to see what each is worth. All are on by default.
+/// The parts of the search that can be switched off, to measure what each is worth. All are on by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The map's word on moves: off, they come in the order of an engine without one. (Break-off then reads no threats, but still the
-    /// side's own gains: [`Parts::break_off`].)
+    /// Moves are judged by the map; otherwise they are ordered as in an engine without one. Break-off then
+    /// reads no threats, but still reads the side's own gains ([`Parts::break_off`]).
     pub map: bool,
-    /// The longest trunks, 1 to 4 moves: 2 are read where the node is away from the leaves, more where it is far from them or on
-    /// the main line.
+    /// The longest trunks, from 1 to 4 moves. Near the leaves a node reads only trunks of one move; further
+    /// away, trunks of two moves, and longer ones if it is far from the leaves or on the main line.
     pub trunks: u8,
-    /// Levels of the zones' networks that moves are judged by away from the leaves, as in [`Horizon`]; next
-    /// to them it is one at most.
+    /// Levels of the zones' networks by which moves are judged away from the leaves, as in [`Horizon`]; near
+    /// the leaves there is at most one.
     pub levels: u8,
-    /// Quiet moves are looked up among the positional zones of the root: steps of plans come earlier, and both they and what is
-    /// played against plans have a reason.
+    /// Quiet moves are looked up among the positional zones of the root. Steps of plans are searched earlier,
+    /// and both they and moves against plans get a reason.
     pub plans: bool,
-    /// Nodes end when one side has no zone worth the window.
+    /// Nodes are broken off if one side has no zone worth the window.
     pub break_off: bool,
-    /// Quiet moves by positional estimate are candidates.
+    /// Quiet moves without a winning zone are candidates.
     pub quiet: bool,
-    /// Moves that the map does not propose are tried at the root.
+    /// Moves that the map does not propose are searched at the root.
     pub safety_net: bool,
-    /// Facts that need no search.
+    /// The library supplies facts that need no search.
     pub library: bool,
     /// Zone games are played at the root.
     pub games: bool,

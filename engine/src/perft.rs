@@ -1,25 +1,27 @@
-//! Perft: how many lines of play of so many plies a position has (R. Thompson's *performance test, move path
-//! enumeration*), the count by which chess programs compare their rules.
+//! Perft: how many lines of a given length a position has.
+//!
+//! Chess programs compare this count to check their move generators (R. Thompson's *performance test, move
+//! path enumeration*).
 
 use shakmaty::{Chess, Move, Position as _};
 
 use crate::position::Position;
 
-/// The most plies that are asked for: lines of more are beyond counting, and each ply is a frame of the stack.
+/// The most plies that may be requested: longer lines are beyond counting, and each ply needs a stack frame.
 pub const MOST_PLIES: u32 = 20;
 
-/// The least depth below which nobody is asked whether to go on: some thousands of positions.
+/// The smallest depth at which `go_on` is called: below it there are only some thousands of positions.
 const ASKED_AT: u32 = 3;
 
-/// Counts the lines of so many plies, `None` when `go_on` said no before the end.
+/// Counts the lines of `plies` plies; `None` when `go_on` returned false before the end.
 pub fn perft(position: &Position, plies: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
     count(position.chess(), plies, go_on)
 }
 
-/// Counts the lines behind each legal move, in the order of the rules' own generator; those of no ply at all have no
-/// first move.
+/// Counts the lines after each legal move, in the order of the move generator.
 ///
-/// `each` hears of a move when its lines are counted. Returns the sum, `None` when `go_on` said no before the end.
+/// `each` is called with a move as soon as its lines are counted. Returns the sum, or `None` when `go_on`
+/// returned false before the end. With `plies` 0 there is one line, which has no first move.
 pub fn divide(
     position: &Position,
     plies: u32,

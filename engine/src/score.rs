@@ -1,4 +1,4 @@
-//! What a score means: centipawns, or moves to mate.
+//! Scores: centipawns, or moves to mate.
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -6,35 +6,36 @@ use std::ops::{Add, Neg, Sub};
 pub use puchok_bundles::Ply;
 pub use puchok_zones::Centipawns;
 
-/// The deepest ply a line can reach.
+/// The largest ply that a line can reach.
 pub const MAX_PLY: Ply = Ply(128);
 
-/// The longest mate that a score can tell, in moves.
+/// The longest mate that a score can express, in moves.
 pub const LONGEST_MATE: u32 = MAX_PLY.0 as u32 / 2;
 
 /// A score from the side to move: centipawns, or a mate counted in plies from the root.
 ///
-/// Nearer to 0 than ± ([`Score::MATE`] − [`MAX_PLY`]) it is centipawns; from there on it is a mate.
+/// It is centipawns if its absolute value is less than [`Score::MATE`] − [`MAX_PLY`], otherwise a mate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
 pub struct Score(i32);
 
 /// What a score means to a reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
-    /// Centipawns from the side to move.
+    /// Centipawns from the side to move's point of view.
     Centipawns(Centipawns),
-    /// Mate in so many moves; negative when the side to move is mated; 0: it is mated now.
+    /// Mate in this many moves; negative if the side to move is mated, 0 if it is mated already.
     Mate(i32),
 }
 
 impl Score {
     /// A draw.
     pub const DRAW: Score = Score(0);
-    /// Mate on the spot.
+    /// Mate at ply 0.
     pub const MATE: Score = Score(32_000);
-    /// Larger than every score.
+    /// Larger than any score.
     pub const INFINITE: Score = Score(32_001);
-    /// The largest score that is not a mate, and the surest win of a database that knows no distance to mate.
+    /// The largest score that is not a mate; also the score of a sure win whose distance to mate cannot be
+    /// expressed.
     pub const MAX_CENTIPAWNS: Score = Score(Score::MATE.0 - MAX_PLY.0 as i32 - 1);
 
     /// A score in centipawns, kept clear of the mates.
@@ -42,44 +43,46 @@ impl Score {
         Score(centipawns.clamp(-Score::MAX_CENTIPAWNS.0, Score::MAX_CENTIPAWNS.0))
     }
 
-    /// The side to move is mated at this ply.
+    /// The score if the side to move is mated at this ply.
     pub fn mated_at(ply: Ply) -> Score {
         Score(i32::from(ply.0) - Score::MATE.0)
     }
 
-    /// The side to move mates at this ply.
+    /// The score if the side to move mates at this ply.
     pub fn mate_at(ply: Ply) -> Score {
         -Score::mated_at(ply)
     }
 
-    /// What the side to move is ahead; a mate is beyond every amount.
+    /// The advantage of the side to move; that of a mate exceeds any amount of material.
     #[inline]
     pub const fn centipawns(self) -> Centipawns {
         Centipawns(self.0)
     }
 
-    /// The bare number, for tables and arithmetic.
+    /// The plain number, for tables and arithmetic.
     pub const fn raw(self) -> i32 {
         self.0
     }
 
-    /// From a bare number.
+    /// The score with this plain number.
     pub const fn from_raw(raw: i32) -> Score {
         Score(raw)
     }
 
-    /// Whether a side mates.
+    /// Whether it is a mate, for either side.
     pub fn is_mate(self) -> bool {
         self.0.abs() > Score::MAX_CENTIPAWNS.0
     }
 
-    /// Whether a side mates, or wins as surely: by a mate further off than scores can count, or by a database that knows no distance.
-    /// Such a score is no amount that could be added to or compared with an estimate.
+    /// Whether a side mates or wins just as surely, be it by a mate too far off for scores or by a database
+    /// without distances.
+    ///
+    /// Such a score is not an amount that can be added to or compared with an estimate.
     pub fn is_decided(self) -> bool {
         self.0.abs() >= Score::MAX_CENTIPAWNS.0 - i32::from(MAX_PLY.0)
     }
 
-    /// Plies to the mate that it announces.
+    /// Plies to the mate that the score announces; `None` if it is not a mate.
     pub fn plies_to_mate(self) -> Option<u16> {
         let plies = Score::MATE.0 - self.0.abs();
         self.is_mate().then(|| u16::try_from(plies).unwrap_or(0))
@@ -95,7 +98,7 @@ impl Score {
         self.0 < -Score::MAX_CENTIPAWNS.0
     }
 
-    /// What to tell a reader.
+    /// What the score means to a reader.
     pub fn meaning(self) -> Meaning {
         if self.is_win_by_mate() {
             Meaning::Mate((Score::MATE.0 - self.0 + 1) / 2)
@@ -106,12 +109,12 @@ impl Score {
         }
     }
 
-    /// The same score where mates are counted from the position at `ply`, not from the root.
+    /// The same score with mates counted from the position at `ply` instead of the root.
     pub fn seen_from(self, ply: Ply) -> Score {
         Score(i32::from(self.to_table(ply)))
     }
 
-    /// The score as a table keeps it: a mate is counted from the node, not from the root.
+    /// The score as the table stores it, with mates counted from the node instead of the root.
     pub fn to_table(self, ply: Ply) -> i16 {
         let ply = i32::from(ply.0);
         let raw = if self.is_win_by_mate() {
@@ -121,11 +124,12 @@ impl Score {
         } else {
             self.0
         };
-        // |raw| ≤ MATE + 1 = 32,001 by construction, which an i16 holds.
+        // |raw| ≤ MATE + 1 = 32,001 by construction, which fits an i16.
         raw.clamp(-32_001, 32_001) as i16
     }
 
-    /// The inverse of [`Score::to_table`]. A mate further off than scores can count is the surest win that is none.
+    /// The inverse of [`Score::to_table`]. A mate too far off for scores becomes the largest score that is
+    /// not a mate.
     pub fn from_table(stored: i16, ply: Ply) -> Score {
         let score = Score(i32::from(stored));
         let ply = i32::from(ply.0);
@@ -138,19 +142,20 @@ impl Score {
         }
     }
 
-    /// The score as the side that has just moved sees it, one ply before.
+    /// The score from the point of view of the side that has just moved, one ply earlier.
     pub fn a_ply_before(self) -> Score {
         let seen = -self;
         Score::from_table(seen.to_table(Ply::ROOT), Ply::ROOT + 1)
     }
 
-    /// Shares of wins, draws and losses in thousandths that such a score stands for.
+    /// The shares of wins, draws and losses that correspond to the score, in thousandths.
     ///
-    /// A logistic curve in the score for both the win and the loss side, with a drawing margin between them.
+    /// A logistic curve in the score for the win side and for the loss side, with a drawing margin between
+    /// them.
     pub fn win_draw_loss(self) -> [u16; 3] {
         /// Centipawns by which the curve of wins is shifted: the drawing margin.
         const MARGIN: f64 = 120.0;
-        /// Centipawns per factor e in the odds.
+        /// Centipawns for a factor of e in the odds.
         const SCALE: f64 = 85.0;
         if self.is_mate() {
             return if self.0 > 0 { [1000, 0, 0] } else { [0, 0, 1000] };
@@ -182,7 +187,7 @@ impl Sub<Centipawns> for Score {
     }
 }
 
-/// By how much the one is better than the other.
+/// The difference in centipawns.
 impl Sub for Score {
     type Output = Centipawns;
     fn sub(self, other: Score) -> Centipawns {
@@ -190,7 +195,7 @@ impl Sub for Score {
     }
 }
 
-/// Kept clear of the mates, as by [`Score::cp`].
+/// Limited to scores that are not mates, as by [`Score::cp`].
 impl From<Centipawns> for Score {
     fn from(centipawns: Centipawns) -> Score {
         Score::cp(centipawns.0)
@@ -211,7 +216,7 @@ impl fmt::Display for Score {
 mod tests {
     use super::*;
 
-    /// A mate in one is to be mated in two plies for the side that has just moved.
+    /// A mate in one is, for the side that has just moved, being mated in two plies.
     #[test]
     fn a_ply_before_is_the_other_sides_score() {
         assert_eq!(Score::cp(30).a_ply_before(), Score::cp(-30));
@@ -255,7 +260,7 @@ mod tests {
             Score::from_table(Score::mate_at(Ply(7)).to_table(Ply(5)), Ply::ROOT),
             Score::mate_at(Ply(2))
         );
-        // So far from the root no mate can be told, but that the side wins.
+        // That far from the root the mate cannot be expressed, only that the side wins.
         let far = Score::mate_at(Ply(100)).to_table(Ply::ROOT);
         assert_eq!(Score::from_table(far, Ply(40)), Score::MAX_CENTIPAWNS);
         assert_eq!(Score::from_table(-far, Ply(40)), -Score::MAX_CENTIPAWNS);

@@ -1,9 +1,13 @@
-//! Playing strength below the engine's own: it looks at fewer positions, sees fewer zones, and overlooks what people overlook.
+//! Playing strength below the engine's own.
 //!
-//! A weaker player sees fewer positions and shorter attacks, and now and then not the move that matters: the further, the quieter,
-//! the more backward and the deeper in a line, the more often (`search::oversight`). Below `WHOLE_MAP` and `THREATS` it loses
-//! the deeper levels of the map: first the supports with what answers them, the trunks of more than one move and zone games, then the
-//! other side's threats (where moves are judged; a node is broken off by what is threatened as ever). What it does see it judges as the engine does, so it plays by plans at every level.
+//! A weaker player searches fewer positions, sees shorter attacks, and sometimes overlooks the move that
+//! matters, as people do: the further the move goes, the quieter and the more backward it is, and the deeper
+//! it lies in a line, the more often (`search::oversight`).
+//!
+//! Below `WHOLE_MAP` and `THREATS` it loses the deeper levels of the map. First to go are supports with the
+//! answers to them, trunks of more than one move, and zone games; then the opponent's threats (in judging
+//! moves; break-off still takes threats into account). It judges what it does see as the engine does, so that
+//! it plays by plans at every level.
 
 use crate::parts::Parts;
 
@@ -11,18 +15,19 @@ use crate::parts::Parts;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Elo(u16);
 
-/// What a player of some strength is made of.
+/// The makings of a player of a given strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Step {
     points: u16,
-    /// Nodes for a move.
+    /// Nodes for each move.
     nodes: f64,
-    /// The chance that a move is overlooked, for each point of how hard it is to see, in thousandths.
+    /// The chance, in thousandths, that a move is overlooked, for each point of how hard it is to see.
     oversight: f64,
 }
 
-/// The steps of the scale, the weakest first; docs/measurements.md has the games that they were set by. Between them nodes grow by
-/// equal factors and oversight falls by equal differences.
+/// The steps of the scale, the weakest first; the games by which they were set are in docs/measurements.md.
+///
+/// Between two steps, nodes are interpolated geometrically and oversight linearly.
 const STEPS: [Step; 11] = [
     step(800, 40.0, 300.0),
     step(1_000, 60.0, 220.0),
@@ -48,34 +53,34 @@ const fn step(points: u16, nodes: f64, oversight: f64) -> Step {
 impl Elo {
     /// The weakest player.
     pub const LEAST: Elo = Elo(STEPS[0].points);
-    /// The strongest that is still limited.
+    /// The strongest player that is still limited.
     pub const MOST: Elo = Elo(STEPS[STEPS.len() - 1].points);
 
-    /// The strength nearest to this number that can be played.
+    /// The nearest strength that can be played.
     pub fn nearest(points: i64) -> Elo {
         let points = points.clamp(i64::from(Elo::LEAST.0), i64::from(Elo::MOST.0));
-        // Within the range of u16 after the clamp.
+        // The clamp keeps it within the range of u16.
         Elo(points as u16)
     }
 
-    /// In points.
+    /// The strength in points.
     pub const fn points(self) -> u16 {
         self.0
     }
 
-    /// Nodes for a move.
+    /// Nodes for each move.
     pub fn nodes(self) -> u64 {
         let (below, above, share) = self.between();
         (below.nodes * (above.nodes / below.nodes).powf(share)).round() as u64
     }
 
-    /// The chance that a move is overlooked, for each point of how hard it is to see, in thousandths.
+    /// The chance, in thousandths, that a move is overlooked, for each point of how hard it is to see.
     pub fn oversight(self) -> u32 {
         let (below, above, share) = self.between();
         (below.oversight + (above.oversight - below.oversight) * share).round() as u32
     }
 
-    /// The steps at or below and above this strength, and how far it is from the first to the second, from 0 to 1.
+    /// The steps at or below and above this strength, and how far it lies between them, from 0 to 1.
     fn between(self) -> (Step, Step, f64) {
         let above = STEPS
             .partition_point(|step| step.points <= self.0)
@@ -85,7 +90,7 @@ impl Elo {
         (below, above, share)
     }
 
-    /// The parts of the search that are left.
+    /// The parts of the search that this player still has.
     pub fn parts(self, all: Parts) -> Parts {
         let (trunks, levels) = match self {
             _ if self < THREATS => (1, 0),
@@ -101,10 +106,10 @@ impl Elo {
     }
 }
 
-/// From here on the whole map is used.
+/// From this strength on the whole map is used.
 const WHOLE_MAP: Elo = Elo(1_800);
 
-/// From here on the other side's threats are seen.
+/// From this strength on the opponent's threats are seen.
 const THREATS: Elo = Elo(1_400);
 
 #[cfg(test)]

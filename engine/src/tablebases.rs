@@ -1,7 +1,7 @@
 //! What endgame databases tell the search: our own tables of distances to mate, and Syzygy tables.
 //!
-//! In the tree a database ends the search of a position. At the root our own tables answer at once with the whole line to
-//! mate; where only the result is known, the search chooses among the moves that keep it.
+//! In the tree a database ends the search of a position. At the root, our own tables answer at once with the
+//! whole line to mate; if only the result is known, the search chooses among the moves that keep it.
 
 mod opening;
 
@@ -26,11 +26,11 @@ pub use opening::{Format, Remark};
 pub struct Tablebases {
     endgames: Endgames,
     syzygy: Option<Tablebase<Chess>>,
-    /// What is wrong inside a Syzygy table that was asked. From then on none is: what half of the tables say leads a search astray, and
-    /// a table that cannot be opened is tried again at every question.
+    /// A fault found inside a Syzygy table. From then on no Syzygy table is used: half of the tables would
+    /// lead a search astray, and a table that cannot be opened would be tried again at every probe.
     broken: OnceLock<String>,
     is_broken_told: bool,
-    /// The most men of a position that any of them knows; 0 without databases.
+    /// The most men in a position that any of them covers; 0 without databases.
     most_men: usize,
 }
 
@@ -39,7 +39,7 @@ pub struct Tablebases {
 pub enum Root {
     /// The lines to mate, best first: there is nothing to search.
     Solved(Vec<Line>),
-    /// The result, and the moves that keep it. The search chooses among them, and need not ask again.
+    /// The result, and the moves that keep it. The search chooses among them and need not probe again.
     Known {
         /// The moves.
         moves: Vec<Move>,
@@ -49,7 +49,7 @@ pub enum Root {
 }
 
 impl Tablebases {
-    /// Opens the databases in these folders, and remarks on what was found and what was not.
+    /// Opens the databases in these folders, with remarks on what was found and what was not.
     pub fn open(endgames: &[PathBuf], syzygy: &[PathBuf]) -> (Tablebases, Vec<Remark>) {
         let mut found = Tablebases::default();
         let mut remarks = Vec::new();
@@ -65,19 +65,20 @@ impl Tablebases {
         (found, remarks)
     }
 
-    /// What was found wrong inside a table since the databases were opened; told once.
+    /// The fault found inside a table since the databases were opened; returned only once.
     pub(crate) fn take_broken(&mut self) -> Option<Remark> {
         let text = self.broken.get().filter(|_| !self.is_broken_told)?;
         self.is_broken_told = true;
         Some(Remark::Refused(Format::Syzygy, text.clone()))
     }
 
-    /// The Syzygy tables, as long as none has turned out broken.
+    /// The Syzygy tables, as long as no fault has been found in them.
     fn syzygy(&self) -> Option<&Tablebase<Chess>> {
         self.syzygy.as_ref().filter(|_| self.broken.get().is_none())
     }
 
-    /// What a Syzygy table has told. That it is not there is no fault; that it cannot be read is, and is kept.
+    /// The result of a Syzygy probe. A missing table is not a fault; a table that cannot be read is, and is
+    /// noted.
     fn told<T>(&self, asked: Result<T, SyzygyError>) -> Option<T> {
         match asked {
             Ok(told) => return Some(told),
@@ -100,7 +101,7 @@ impl Tablebases {
         None
     }
 
-    /// The score of a position in the tree; `None` when no database decides it.
+    /// The score of a position in the tree; `None` if no database decides it.
     #[inline]
     pub fn score(&self, position: &Position, ply: Ply) -> Option<Score> {
         if position.board().occupied().count() > self.most_men {
@@ -110,16 +111,17 @@ impl Tablebases {
             .or_else(|| self.syzygy_score(position, ply))
     }
 
-    /// The same from our own tables alone, which are read in no time.
+    /// The score from our own tables alone, which takes next to no time to read.
     ///
-    /// A distance to mate counts only while the fifty-move rule cannot come between.
+    /// A distance to mate counts only if the mate comes before the fifty-move rule.
     #[inline]
     pub fn exact_score(&self, position: &Position, ply: Ply) -> Option<Score> {
         let value = self.endgames.value(position)?;
         is_in_time(position, value).then(|| score(value, ply))
     }
 
-    /// What Syzygy tables say right after a capture or pawn move; later the fifty-move rule may change it.
+    /// The score from Syzygy tables right after a capture or pawn move; later, the fifty-move rule may change
+    /// the result.
     fn syzygy_score(&self, position: &Position, ply: Ply) -> Option<Score> {
         if position.halfmoves() != 0 {
             return None;
@@ -128,8 +130,9 @@ impl Tablebases {
         Some(result(wdl.into(), ply))
     }
 
-    /// What the databases know of the position to be searched, when only the allowed moves count (none named: all) and so many lines
-    /// are wanted.
+    /// What the databases know of the position to be searched.
+    ///
+    /// Only the moves of `allowed` count, if there are any; `lines` is the number of lines wanted.
     pub fn root(&self, game: &Game, allowed: &[Move], lines: usize) -> Option<Root> {
         let position = game.position();
         if position.board().occupied().count() > self.most_men {
@@ -153,7 +156,7 @@ impl Tablebases {
                 result: Score::DRAW,
             });
         }
-        // Tables know neither the fifty-move rule nor what was on the board before.
+        // Tables know neither the fifty-move rule nor earlier positions of the game.
         let come_in_time = moves
             .iter()
             .take(lines.max(1))
@@ -181,7 +184,7 @@ impl Tablebases {
         })
     }
 
-    /// Syzygy tables tell results, and how long it is to the next capture or pawn move.
+    /// The root by Syzygy tables, which hold results and the distance to the next capture or pawn move.
     fn syzygy_root(&self, position: &Position, allowed: &[Move], lines: usize) -> Option<Root> {
         let tables = self.syzygy()?;
         let chess = position.chess();
@@ -215,7 +218,7 @@ impl Tablebases {
         Some(Root::Known { moves, result })
     }
 
-    /// What tables say of a position; mate and stalemate are known without them.
+    /// The result of a position from the tables; mate and stalemate are recognised without them.
     fn wdl(&self, tables: &Tablebase<Chess>, chess: &Chess) -> Option<AmbiguousWdl> {
         match (chess.is_checkmate(), chess.is_stalemate()) {
             (true, _) => Some(AmbiguousWdl::Loss),
@@ -224,7 +227,8 @@ impl Tablebases {
         }
     }
 
-    /// Of moves that win, the one that makes progress: mate, then a capture or pawn move, then the least distance to one.
+    /// The winning move that makes most progress: mate, then a capture or pawn move, then the least distance
+    /// to one.
     fn soonest(&self, tables: &Tablebase<Chess>, position: &Position, moves: &[Move]) -> Option<Move> {
         let progress = |&mv: &Move| {
             let next = position.after(mv);
@@ -240,7 +244,7 @@ impl Tablebases {
     }
 }
 
-/// What the fifty-move rule leaves of a result: what only it saves is a draw.
+/// A result under the fifty-move rule: a win or loss that only this rule prevents is a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     Lost,
@@ -258,13 +262,14 @@ impl Class {
     }
 }
 
-/// Whether mate comes before the fifty-move rule can.
+/// Whether mate comes before the fifty-move rule.
 fn is_in_time(position: &Position, value: Value) -> bool {
     let plies = value.plies().map_or(0, |plies| u32::from(plies.get()));
     value == Value::Draw || position.halfmoves().saturating_add(plies) <= FIFTY_MOVES
 }
 
-/// The score of a value at this ply. A mate further off than scores can count is the surest win that is none.
+/// The score of a value at this ply. A mate too far off for scores becomes the largest score that is not a
+/// mate.
 fn score(value: Value, ply: Ply) -> Score {
     let win = |plies: u8| match ply + u16::from(plies) {
         mate if mate <= MAX_PLY => Score::mate_at(mate),
@@ -277,7 +282,8 @@ fn score(value: Value, ply: Ply) -> Score {
     }
 }
 
-/// The score of a result at this ply: without a distance, sooner is better for the winner.
+/// The score of a result at this ply. There is no distance to mate, but the winner prefers a win nearer to
+/// the root.
 fn result(wdl: AmbiguousWdl, ply: Ply) -> Score {
     let win = Score::MAX_CENTIPAWNS - Centipawns(ply.0.into());
     match wdl.after_zeroing() {
@@ -287,14 +293,15 @@ fn result(wdl: AmbiguousWdl, ply: Ply) -> Score {
     }
 }
 
-/// The score that a search found, in the light of the result: a mate in accord with it stands, all else gives way.
+/// Corrects the score of a search by the known result: a mate that agrees with it stays, any other score is
+/// replaced.
 pub(crate) fn corrected(found: Score, known: Score) -> Score {
     let agrees =
         found.is_win_by_mate() && known > Score::DRAW || found.is_loss_by_mate() && known < Score::DRAW;
     if agrees { found } else { known }
 }
 
-/// Tells an observer scores that agree with the known result.
+/// Passes progress on to an observer, with scores that agree with the known result.
 pub(crate) struct Corrected<'a> {
     pub(crate) observer: &'a mut dyn Observer,
     pub(crate) known: Option<Score>,

@@ -1,21 +1,21 @@
-//! Texts as other programs write them, and words that all sentences share.
+//! Text as other programs write it, and words that all sentences share.
 
 use shakmaty::{Color, Role};
 
-/// The byte order mark in UTF-8, with which editors under Windows begin a file; it is no part of the text.
+/// The byte order mark in UTF-8, with which Windows editors may begin a file; it is not part of the text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// A text without the byte order mark at its beginning.
+/// Removes a byte order mark at the beginning of a text.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
-/// A side, as sentences call it.
+/// The name of a side in a sentence.
 pub fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
-/// Names one after another, the last behind a word: "d7, d8 and e8", "a king or a pawn". Nothing of none.
+/// Joins names, with `word` before the last: "d7, d8 and e8", "a king or a pawn". Empty without names.
 pub(crate) fn enumerated(names: &[String], word: &str) -> String {
     match names {
         [] => String::new(),

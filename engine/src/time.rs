@@ -1,4 +1,4 @@
-//! How long to think.
+//! How long to think about a move.
 
 use std::time::Duration;
 
@@ -7,22 +7,23 @@ use crate::options::Options;
 use crate::params;
 use crate::score::Centipawns;
 
-/// Time for one move.
+/// The time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// A fixed time, used to its end unless a mate is found or another limit is reached.
+    /// A fixed time, used up unless a mate is found or another limit is reached.
     Fixed(Duration),
     /// A share of the time for the game.
     Game {
-        /// What a move of ordinary difficulty takes: no new iteration begins after the share of this that [`share_of_soft`] says.
+        /// What a move of ordinary difficulty takes. No iteration begins once a share of it has passed, given
+        /// by [`share_of_soft`].
         soft: Duration,
-        /// The search ends here, wherever it is.
+        /// The search ends after this time, wherever it is.
         hard: Duration,
     },
 }
 
 impl Budget {
-    /// The budget that limits and options give; `None` when no clock binds.
+    /// The budget set by limits and options; `None` if there is no limit of time.
     pub fn new(limits: &Limits, options: &Options) -> Option<Budget> {
         let fixed = limits.move_time.map(|time| Budget::fixed(time, options));
         let game = limits.clock.map(|clock| Budget::for_game(clock, options));
@@ -32,20 +33,22 @@ impl Budget {
         }
     }
 
-    /// A fixed time: a referee without a margin forfeits the game for a millisecond more, and it stops its clock when the
-    /// answer has come, not when it was given. Half of the time is left to the search, whatever the overhead.
+    /// A fixed time, less the overhead.
+    ///
+    /// A strict referee forfeits the game for a millisecond more, and stops the clock when the answer
+    /// arrives, not when it is given. At least half of the time is left to the search, whatever the overhead.
     fn fixed(time: Duration, options: &Options) -> Budget {
         Budget::Fixed(time - options.move_overhead.min(time / 2))
     }
 
-    /// When the search ends, wherever it is.
+    /// The time after which the search ends, wherever it is.
     pub fn hard(self) -> Duration {
         match self {
             Budget::Fixed(time) | Budget::Game { hard: time, .. } => time,
         }
     }
 
-    /// What a move of ordinary difficulty takes.
+    /// The time that a move of ordinary difficulty takes.
     pub fn ordinary(self) -> Duration {
         match self {
             Budget::Fixed(time) | Budget::Game { soft: time, .. } => time,
@@ -57,7 +60,7 @@ impl Budget {
         let moves = clock
             .moves_to_go
             .map_or(params::MOVES_EXPECTED, |m| m.clamp(1, params::MOVES_EXPECTED));
-        // Of the increment, less half of the overhead, most is spent; the rest stays for later moves.
+        // Most of the increment, less half of the overhead, is spent now; the rest is saved for later moves.
         let increment = clock.increment.saturating_sub(options.move_overhead / 2);
         let mut soft = left / moves + increment * params::INCREMENT_SPENT / 100;
         if options.ponder {
@@ -81,19 +84,22 @@ fn spare(time: Duration, overhead: Duration) -> Duration {
     time.saturating_sub(overhead).max(Duration::from_millis(1))
 }
 
-/// The share of the soft budget to use, in hundredths, given for how many iterations the best move has stood and how far
-/// the score fell in the last one, in centipawns.
+/// The share of the soft budget to use, in hundredths.
+///
+/// It depends on how many iterations the best move has been stable for, and on how far the score fell in the
+/// last one, in centipawns.
 pub fn share_of_soft(stable_iterations: u32, fall: Centipawns) -> u32 {
     let last = params::SOFT_BY_STABILITY.len() - 1;
     let stability = params::SOFT_BY_STABILITY[last.min(stable_iterations as usize)];
     stability * (100 + fall.0.clamp(0, params::MOST_FALL) as u32) / 100
 }
 
-/// The longest that a player of limited strength thinks about a move while the clock runs.
+/// The longest time that a player of limited strength thinks about a move on a game clock.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(8);
 
-/// How long a player of limited strength takes for a move when the clock runs: an eighth to a half of what the budget of a game
-/// allows, by chance (any number), and a fixed time whole.
+/// How long a player of limited strength takes for a move on a clock.
+///
+/// An eighth to a half of the budget of a game, depending on `chance` (any number); all of a fixed time.
 pub fn thought(budget: Budget, chance: u64) -> Duration {
     match budget {
         Budget::Fixed(time) => time,
@@ -121,7 +127,8 @@ mod tests {
         Budget::new(&limits, options).unwrap()
     }
 
-    /// Whatever the clock shows, the hard limit is within what is left after the overhead (or a millisecond).
+    /// Whatever the clock shows, the hard limit stays within what is left after the overhead, or a
+    /// millisecond.
     #[test]
     fn never_more_than_there_is() {
         for remaining in [0, 1, 5, 19, 20, 21, 50, 100, 1_000, 60_000, 7_200_000] {
@@ -142,7 +149,7 @@ mod tests {
         }
     }
 
-    /// What a move of ordinary difficulty takes, and the most, in milliseconds.
+    /// What a move of ordinary difficulty takes, and the hard limit, in milliseconds.
     #[test]
     fn shares_of_a_clock() {
         let of = |remaining, increment, moves_to_go, ponder| {
@@ -153,17 +160,18 @@ mod tests {
             let budget = budget(remaining, increment, moves_to_go, &options);
             (budget.ordinary().as_millis(), budget.hard().as_millis())
         };
-        // A 26th of what is left after the overhead, at most four times that; a quarter more with pondering.
+        // A 26th of what is left after the overhead, and at most four times that; a quarter more with
+        // pondering.
         assert_eq!(of(60_000, 0, None, false), (2_306, 9_227));
         assert_eq!(of(60_000, 0, None, true), (2_883, 11_534));
         // Three quarters of the increment beyond half the overhead.
         assert_eq!(of(60_000, 1_010, None, false), (3_056, 12_227));
-        // Two fifths of the clock at most; before the control, where it is filled up again, nine tenths.
+        // Two fifths of the clock at most; nine tenths before the time control, where the clock is refilled.
         assert_eq!(of(60_000, 0, Some(2), false), (23_992, 23_992));
         assert_eq!(of(60_000, 0, Some(1), false), (53_982, 53_982));
     }
 
-    /// Who has found the same move again and again needs less, who sees the score fall more.
+    /// A stable best move needs less time, a falling score more.
     #[test]
     fn a_steady_move_needs_less_time_and_a_falling_score_more() {
         let steady: Vec<u32> = (0..12)

@@ -1,4 +1,5 @@
-//! Variety: in the first moves of a game any move that is nearly as good as the best may be played, so that games differ.
+//! Variety: in the first moves of a game any move that is nearly as good as the best may be played, so that
+//! games differ.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -10,13 +11,13 @@ use crate::options::Options;
 use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::Centipawns;
 
-/// The last move of a game in which there is a choice.
+/// The last move of a game for which there is a choice.
 const LAST_MOVE: u32 = 10;
 
-/// Moves to choose from.
+/// How many moves there are to choose from.
 pub(crate) const LINES: usize = 4;
 
-/// Whether this search may choose: a move of a game that has just begun, at full strength, and no analysis.
+/// Whether this search may choose: for an early move of a game, at full strength, and not in an analysis.
 pub(crate) fn is_wanted(options: &Options, game: &Game, limits: &Limits) -> bool {
     let is_limited = limits.clock.is_some()
         || limits.move_time.is_some()
@@ -31,9 +32,9 @@ pub(crate) fn is_wanted(options: &Options, game: &Game, limits: &Limits) -> bool
         && game.position().chess().fullmoves().get() <= LAST_MOVE
 }
 
-/// Puts a line before the others by chance: one that is at most so many centipawns worse than the best. `chance` is any number.
+/// Puts a line first by chance, among those at most `margin` worse than the best. `chance` is any number.
 ///
-/// Nothing is chosen where there is a mate, or where the best line is not known exactly.
+/// There is no choice if the best line is a mate or its score is not exact.
 pub(crate) fn choose(lines: &mut Vec<Line>, margin: Centipawns, chance: u64) {
     let Some(best) = lines
         .first()
@@ -46,19 +47,19 @@ pub(crate) fn choose(lines: &mut Vec<Line>, margin: Centipawns, chance: u64) {
         .iter()
         .take_while(|line| line.bound == Bound::Exact && line.score >= least)
         .count();
-    // The best line is near itself: there is at least one.
+    // The best line is within the margin itself, so there is at least one.
     lines.swap(0, (chance % near.max(1) as u64) as usize);
     lines.truncate(1);
 }
 
-/// A number by chance: the keys of the standard library's hash maps come from the system's source of it.
+/// A random number: the keys of the standard library's hash maps come from the system's random source.
 pub(crate) fn chance() -> u64 {
     RandomState::new().hash_one(LINES)
 }
 
-/// Tells of the best line alone while others are searched beside it.
+/// Reports only the best line while others are searched as well.
 pub(crate) struct OneLine<'o> {
-    /// Who hears of it.
+    /// Receives the best line.
     pub(crate) observer: &'o mut dyn Observer,
 }
 

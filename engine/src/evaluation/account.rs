@@ -1,15 +1,16 @@
-//! Who takes note of the terms of an estimate: a sum of their weights for the search, the counts themselves for who tunes or explains.
+//! What receives the terms of an estimate: for the search, a sum of their weights; for tuning and
+//! explanations, the counts.
 
 use super::taper::Taper;
 use super::terms::{self, danger};
 use super::weights::{DANGERS, WEIGHTS};
 
-/// Who takes note of the terms of one side.
+/// Receives the terms of one side.
 pub trait Account {
-    /// The term at this place of [`terms::GROUPS`] applies, so many times.
+    /// The term at this index of [`terms::GROUPS`] applies `times` times.
     fn add(&mut self, place: usize, times: i32);
 
-    /// The danger at this place of [`danger::GROUPS`] threatens the side's king, so many times.
+    /// The danger at this index of [`danger::GROUPS`] threatens the side's king `times` times.
     fn endanger(&mut self, place: usize, times: i32);
 }
 
@@ -33,7 +34,7 @@ impl Account for Sum {
 }
 
 impl Sum {
-    /// What the terms are worth for the side, in centipawns, less the danger to its king.
+    /// What the terms are worth to the side, less the danger to its king, in centipawns.
     #[inline]
     pub fn value(self) -> Taper {
         let danger = self.danger.clamp(0, MOST_DANGER);
@@ -47,18 +48,18 @@ impl Sum {
 /// The most units of danger that count.
 pub const MOST_DANGER: i32 = 220;
 
-/// Units of danger squared are divided by this to give centipawns of the middlegame.
+/// The square of the units of danger is divided by this to give centipawns of the middlegame.
 pub const DANGER_DIVISOR: i32 = 64;
 
 /// Units of danger are divided by this to give centipawns of the endgame.
 pub const DANGER_END_DIVISOR: i32 = 8;
 
-/// The counts themselves, to tune weights by.
+/// The counts themselves, from which weights are tuned and estimates explained.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// By place of [`terms::GROUPS`].
+    /// By index of [`terms::GROUPS`].
     pub terms: [i32; terms::COUNT],
-    /// By place of [`danger::GROUPS`].
+    /// By index of [`danger::GROUPS`].
     pub dangers: [i32; danger::COUNT],
 }
 
@@ -72,7 +73,8 @@ impl Default for Record {
 }
 
 impl Record {
-    /// What each group of terms is worth, in the order of [`terms::GROUPS`]; dangers are told by [`Record::danger`].
+    /// What each group of terms is worth, in the order of [`terms::GROUPS`]; the dangers are left to
+    /// [`Record::danger`].
     pub fn by_group(&self) -> impl Iterator<Item = (&'static str, Taper)> {
         let mut terms = self.terms.iter().zip(&WEIGHTS);
         terms::GROUPS.iter().map(move |&(name, width, _)| {
@@ -82,7 +84,7 @@ impl Record {
         })
     }
 
-    /// What the dangers to the side's king are worth to the side: nothing or less.
+    /// What the dangers to the side's king are worth to the side: zero or less.
     pub fn danger(&self) -> Taper {
         let mut sum = Sum::default();
         for (place, &times) in self.dangers.iter().enumerate() {

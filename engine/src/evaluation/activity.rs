@@ -1,4 +1,4 @@
-//! What pieces do: mobility, files and outposts, space.
+//! The activity of pieces: mobility, files and outposts, space.
 
 use puchok_zones::board::view::View;
 use shakmaty::{Bitboard, Color, Rank, Role};
@@ -7,7 +7,8 @@ use super::account::Account;
 use super::terms;
 use puchok_zones::board::pawn_spans::{one_step, passed_span, relative_rank};
 
-/// Notes the activity of a side's pieces; `passed` are the passed pawns of both sides, `outposts` the side's [`outposts`].
+/// Notes the activity of a side's pieces; `passed` are the passed pawns of both sides, `outposts` the side's
+/// [`outposts`].
 pub fn describe(view: &View, color: Color, passed: Bitboard, outposts: Bitboard, account: &mut impl Account) {
     let own_pawns = view.pieces(color, Role::Pawn);
     let pawns = view.board().pawns();
@@ -77,7 +78,7 @@ fn colour_of(square: shakmaty::Square) -> Bitboard {
     }
 }
 
-/// Fields on rank 4 to 6 that a pawn protects and from which no pawn of the other side can drive a piece away.
+/// Fields on ranks 4 to 6 that a pawn protects and from which no enemy pawn can drive a piece away.
 pub fn outposts(view: &View, color: Color) -> Bitboard {
     let other_pawns = view.pieces(!color, Role::Pawn);
     let advanced = [Rank::Fourth, Rank::Fifth, Rank::Sixth]
@@ -94,7 +95,7 @@ pub fn outposts(view: &View, color: Color) -> Bitboard {
     fields
 }
 
-/// Notes what a side attacks.
+/// Notes a side's threats: what it attacks.
 pub fn describe_threats(view: &View, color: Color, account: &mut impl Account) {
     let other = view.side(!color);
     let officers = view.officers(!color);
@@ -122,7 +123,7 @@ pub fn describe_threats(view: &View, color: Color, account: &mut impl Account) {
     let by_rook = view.by_role(color, Role::Rook);
     let dearer = view.board().rooks_and_queens();
     for square in by_minor & other & (weak | dearer) & !view.board().kings() {
-        // A piece of the other side stands there.
+        // An enemy piece stands there.
         if let Some(role) = view.role_at(square) {
             account.add(terms::MINOR_THREAT.role(role), 1);
         }
@@ -141,7 +142,7 @@ pub fn describe_threats(view: &View, color: Color, account: &mut impl Account) {
     );
 }
 
-/// The fields that pawns of a side control from these.
+/// The fields that a side's `pawns` control.
 #[inline]
 fn pawn_control(color: Color, pawns: Bitboard) -> Bitboard {
     const NOT_A: u64 = !0x0101_0101_0101_0101;

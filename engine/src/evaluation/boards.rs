@@ -1,4 +1,4 @@
-//! The estimate of boards that nobody has played to: a piece put elsewhere, the rest as it stands.
+//! The estimate of hypothetical boards, on which a piece has been put elsewhere and the rest is as it was.
 
 use puchok_zones::board::exchange;
 use puchok_zones::board::view::View;
@@ -7,19 +7,22 @@ use shakmaty::{Board, CastlingSide, Color, Piece, Role, Square, attacks};
 use super::evaluate;
 use crate::score::Centipawns;
 
-/// The estimate of a board from one side, the turn being the same on all boards that are compared.
+/// The estimate of a board from the point of view of `side`; `turn` has to be the same on all boards that are
+/// compared.
 pub fn estimate(board: &Board, turn: Color, side: Color) -> Centipawns {
     of_view(&View::of(board.clone(), turn, None), side)
 }
 
-/// The same where the view is there already.
+/// The estimate of a board whose view exists already.
 pub fn of_view(view: &View, side: Color) -> Centipawns {
     let score = evaluate(view).centipawns();
     if view.turn() == side { score } else { -score }
 }
 
-/// A board with the piece of one field moved to another; what stood there is taken, and a pawn in passing. A pawn on the last rank is a
-/// queen. A king that goes further than a step has castled with the nearest rook beyond.
+/// A board with the piece on `from` moved to `to`.
+///
+/// A piece on `to` is captured, and so is a pawn that is passed en passant. A pawn on the last rank becomes a
+/// queen. A king that moves more than one step castles with the nearest rook on that side.
 pub fn moved(board: &Board, from: Square, to: Square) -> Board {
     let mut board = board.clone();
     let Some(Piece { role, color }) = board.remove_piece_at(from) else {
@@ -41,7 +44,7 @@ pub fn moved(board: &Board, from: Square, to: Square) -> Board {
     board
 }
 
-/// A board after the steps of a trunk.
+/// A board after the moves of a trunk.
 pub fn after(board: &Board, steps: impl IntoIterator<Item = (Square, Square)>) -> Board {
     steps
         .into_iter()

@@ -1,4 +1,4 @@
-//! The estimate told by its groups of terms: what each is worth to either side.
+//! The estimate broken down by groups of terms: what each is worth to either side.
 
 use puchok_zones::board::view::View;
 use shakmaty::Color;
@@ -11,31 +11,32 @@ use crate::score::{Centipawns, Score};
 /// A group of terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Its name among [`super::terms::GROUPS`]; `KING_DANGER` for all dangers together, of which the worth is no sum.
+    /// Its name in [`super::terms::GROUPS`]; `KING_DANGER` for all dangers together, whose worth is not a
+    /// sum.
     pub name: &'static str,
     /// What it is worth to White and to Black, in centipawns.
     pub worth: [Taper; 2],
 }
 
-/// The estimate of a position with all that it is made of.
+/// The estimate of a position with everything that it consists of.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// The groups that say something, in the order of [`super::terms::GROUPS`].
+    /// The groups that contribute something, in the order of [`super::terms::GROUPS`].
     pub parts: Vec<Part>,
     /// From 0 (bare kings and pawns) to [`FULL_PHASE`]: the share of the middlegame.
     pub phase: i32,
-    /// The share, in 64ths, of the endgame's part that counts: some material does not win.
+    /// The share of the endgame value that counts, in 64ths: some material does not win.
     pub scale: i32,
-    /// What the network of patterns adds to the tapered sum, in centipawns as White sees it.
+    /// What the pattern network adds to the tapered sum, in centipawns from White's point of view.
     pub patterns: Centipawns,
     /// The estimate, from the side to move.
     pub estimate: Score,
-    /// Whether the library knows the value, and no term counts.
+    /// Whether the library knows the value, so that no term counts.
     pub is_known: bool,
 }
 
 impl Explained {
-    /// Takes the estimate of a position apart.
+    /// Breaks down the estimate of a position.
     pub fn new(view: &View) -> Explained {
         let mut explained = Explained {
             parts: Vec::new(),
@@ -49,7 +50,7 @@ impl Explained {
             return explained;
         };
         let turn = view.turn();
-        // The description begins with the side to move.
+        // The first side described is the side to move.
         let of = |color: Color| &described.sides[usize::from(color != turn)];
         let [white, black] = [Color::White, Color::Black].map(of);
         for ((name, of_white), (_, of_black)) in white.by_group().zip(black.by_group()) {
@@ -73,13 +74,13 @@ impl Explained {
         }
     }
 
-    /// What White's parts are worth more than Black's, before middlegame and endgame are weighed.
+    /// What White's parts are worth more than Black's, before middlegame and endgame are weighted.
     pub fn balance(&self) -> Taper {
         let differences = self.parts.iter().map(|part| part.worth[0] - part.worth[1]);
         differences.fold(Taper::default(), |sum, part| sum + part)
     }
 
-    /// A value weighed by phase and scale, in centipawns.
+    /// A value weighted by phase and scale, in centipawns.
     pub fn weighed(&self, value: Taper) -> f64 {
         let middle = f64::from(value.middle * self.phase);
         let end = f64::from(value.end * (FULL_PHASE - self.phase)) * f64::from(self.scale) / 64.0;
@@ -93,7 +94,7 @@ mod tests {
     use crate::position::Position;
     use shakmaty::CastlingMode;
 
-    /// The parts sum to the estimate, but for what is lost where the search divides whole numbers.
+    /// The parts sum to the estimate, apart from the rounding in the integer divisions of the search.
     #[test]
     fn the_parts_sum_to_the_estimate() {
         for fen in [

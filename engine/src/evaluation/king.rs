@@ -1,4 +1,4 @@
-//! King safety: the shelter of pawns, and the danger from pieces that control the fields around the king.
+//! King safety: the pawn shelter, and the danger from pieces that control the fields around the king.
 
 use puchok_zones::board::steps::OFFICERS;
 use puchok_zones::board::view::View;
@@ -8,7 +8,7 @@ use super::account::Account;
 use super::terms::{self, danger};
 use puchok_zones::board::pawn_spans::{passed_span, relative_rank};
 
-/// Notes how safe a side's king stands, its shelter excepted; `bare_files`: see [`bare_files`].
+/// Notes how safe a side's king is, except for its shelter; for `bare_files` see the function [`bare_files`].
 pub fn describe(view: &View, color: Color, bare_files: Bitboard, account: &mut impl Account) {
     let heavy = view.pieces(!color, Role::Rook) | view.pieces(!color, Role::Queen);
     if (heavy & bare_files).any() {
@@ -22,13 +22,13 @@ pub fn describe(view: &View, color: Color, bare_files: Bitboard, account: &mut i
     account.add(terms::PINNED.at(0), pinned);
 }
 
-/// The files of the king and beside it; at the edge those of the outermost three.
+/// The king's file and those beside it; for a king on the edge, the outermost three.
 fn around(king: Square) -> impl Iterator<Item = Bitboard> {
     let centre = king.file().to_u32().clamp(1, 6);
     (centre - 1..=centre + 1).map(|file| Bitboard::from_file(File::new(file)))
 }
 
-/// Those of the files around a side's king on which it has no pawn.
+/// The files around a side's king on which it has no pawn.
 pub fn bare_files(view: &View, color: Color) -> Bitboard {
     let own_pawns = view.pieces(color, Role::Pawn);
     around(view.king(color))
@@ -36,8 +36,10 @@ pub fn bare_files(view: &View, color: Color) -> Bitboard {
         .fold(Bitboard::EMPTY, |files, file| files | file)
 }
 
-/// Notes how the pawns of both sides stand before a side's king. Only where pawns and king stand is looked at. Of a king on the edge the third
-/// file counts as one without pawns before it: weights and network were fitted so.
+/// Notes how the pawns of both sides stand in front of a side's king.
+///
+/// This depends on the fields of the pawns and of that king only. For a king on the edge, only pawns on the
+/// king's own rank count on the third file: weights and network were fitted in this way.
 pub fn shelter(view: &View, color: Color, account: &mut impl Account) {
     let king = view.king(color);
     let own_pawns = view.pieces(color, Role::Pawn);
@@ -59,8 +61,8 @@ pub fn shelter(view: &View, color: Color, account: &mut impl Account) {
     }
 }
 
-/// The rank, as the side sees it, of the pawn nearest to its back rank; 0 without a pawn. (1 to 6: pawns do not stand on the
-/// outer ranks.)
+/// The rank, as seen from the side, of the pawn nearest to its back rank; 0 without a pawn. (The others are 1
+/// to 6, because there are no pawns on the outer ranks.)
 fn nearest(color: Color, pawns: Bitboard) -> usize {
     let square: Option<Square> = match color {
         Color::White => pawns.first(),
@@ -69,7 +71,7 @@ fn nearest(color: Color, pawns: Bitboard) -> usize {
     square.map_or(0, |square| relative_rank(color, square))
 }
 
-/// Notes what the other side's pieces around the king of `color` endanger.
+/// Notes the dangers to the king of `color` from the opponent's pieces.
 fn endanger(view: &View, color: Color, account: &mut impl Account) {
     let king = view.king(color);
     let ring = view.king_ring(color);
@@ -119,7 +121,7 @@ fn endanger(view: &View, color: Color, account: &mut impl Account) {
     account.endanger(danger::NO_QUEEN.at(0), i32::from(queen.is_empty()));
 }
 
-/// The files of the wing on which a king stands.
+/// The files of the wing on which the king stands.
 fn flank(king: Square) -> Bitboard {
     match king.file().to_u32() {
         0..=2 => Bitboard(0x0f0f_0f0f_0f0f_0f0f),
@@ -128,7 +130,7 @@ fn flank(king: Square) -> Bitboard {
     }
 }
 
-/// The first five ranks as the side sees them.
+/// The first five ranks as seen from the side.
 fn camp(color: Color) -> Bitboard {
     !Rank::ALL[5..]
         .iter()

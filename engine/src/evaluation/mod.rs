@@ -1,7 +1,7 @@
 //! The positional estimate: material and position in centipawns, tapered between middlegame and endgame.
 //!
-//! Swapping the colours negates it. Read [`terms`] first: everything that is counted is there, with its meaning; the numbers are in [`weights`]; who
-//! counts in [`account`].
+//! Swapping the colours negates it. Read [`terms`] first: it lists everything that is counted, with its
+//! meaning. The weights are in [`weights`]; [`account`] shows how terms are summed or counted.
 
 pub mod account;
 pub mod activity;
@@ -28,14 +28,14 @@ use taper::{FULL_PHASE, Taper, t};
 use terms::index;
 use weights::WEIGHTS;
 
-/// How much of the middlegame a piece carries, by role from pawn to king; 24 with all pieces on the board.
+/// The contribution of a piece to the phase, by role from pawn to king; 24 with all pieces on the board.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// The share, in 64ths, that is left of an endgame advantage with bishops on fields of different colours and nothing
-/// else but pawns.
+/// The share, in 64ths, that is left of an endgame advantage if each side has a bishop, on fields of
+/// different colours, and only pawns besides.
 const OPPOSITE_BISHOPS: i32 = 36;
 
-/// The groups of terms for placement, by role.
+/// The placement terms, by role.
 const PLACES: [terms::Term; 6] = [
     terms::PAWN_PLACE,
     terms::KNIGHT_PLACE,
@@ -45,7 +45,7 @@ const PLACES: [terms::Term; 6] = [
     terms::KING_PLACE,
 ];
 
-/// Material and placement of a piece on a field as its own side sees it, by role.
+/// Material and placement of a piece on a field as seen from its own side, by role.
 static PLACEMENT: [[Taper; 64]; 6] = placement();
 
 const fn placement() -> [[Taper; 64]; 6] {
@@ -64,19 +64,19 @@ const fn placement() -> [[Taper; 64]; 6] {
     table
 }
 
-/// The place of a field among 32: the board is folded along its middle.
+/// The index of a field among 32: the board is folded along its middle.
 const fn folded(square: usize) -> usize {
     let (rank, file) = (square / 8, square % 8);
     4 * rank + if file < 4 { file } else { 7 - file }
 }
 
-/// Material and placement of a piece on a field, from its own side.
+/// Material and placement of a piece on a field, for its own side.
 #[inline]
 pub fn place(piece: Piece, square: Square) -> Taper {
     PLACEMENT[index(piece.role)][seen_by(piece.color, square)]
 }
 
-/// A field as a side sees it, from 0 for its left corner.
+/// The index of a field as seen from a side; 0 is its left corner.
 #[inline]
 fn seen_by(color: Color, square: Square) -> usize {
     corner::seen(color, square).to_usize()
@@ -89,8 +89,10 @@ pub fn evaluate(view: &View) -> Score {
     })
 }
 
-/// The same; `structure`: what the structure of pawns is worth, [`Structure::of`] or what is kept of it; `patterns`: what the network
-/// says, in centipawns from the side to move.
+/// The estimate of a position, with its two slower parts supplied by the caller.
+///
+/// `structure` returns what the pawn structure is worth: [`Structure::of`], or what was kept of it.
+/// `patterns` returns the output of the network, in centipawns from the side to move.
 #[inline]
 pub fn evaluate_with(
     view: &View,
@@ -100,23 +102,23 @@ pub fn evaluate_with(
     if let Some(known) = library::verdict(view) {
         return known;
     }
-    // Counted first: the structure comes from memory meanwhile, where it was asked for.
+    // Computed first: meanwhile a structure that was prefetched arrives from memory.
     let patterns = patterns();
     by_terms_with(view, &structure(view)) + patterns
 }
 
-/// The estimate without the library: the terms and the patterns.
+/// The estimate without the library: terms and patterns.
 #[cfg(test)]
 pub(crate) fn evaluate_without_library(view: &View) -> Score {
     by_terms(view) + neural::patterns(view.board(), view.turn())
 }
 
-/// What the named terms say, without the patterns.
+/// The estimate by the named terms, without the patterns.
 pub fn by_terms(view: &View) -> Score {
     by_terms_with(view, &Structure::of(view))
 }
 
-/// The same, with the structure of pawns of this position.
+/// The estimate by the named terms, with the pawn structure of this position.
 pub fn by_terms_with(view: &View, structure: &Structure) -> Score {
     let turn = view.turn();
     let balance = side(view, turn, structure) - side(view, !turn, structure) + WEIGHTS[terms::TEMPO.at(0)];
@@ -141,7 +143,7 @@ fn side(view: &View, color: Color, structure: &Structure) -> Taper {
     placement + own.worth + sum.value()
 }
 
-/// Notes the terms of a side, except placement and what its structure of pawns is worth.
+/// Notes the terms of a side, except placement and the worth of its pawn structure.
 fn describe(view: &View, color: Color, passed: Bitboard, own: &OfSide, account: &mut impl Account) {
     if library::on_both_colours(view.pieces(color, Role::Bishop)) {
         account.add(terms::BISHOP_PAIR.at(0), 1);
@@ -152,19 +154,20 @@ fn describe(view: &View, color: Color, passed: Bitboard, own: &OfSide, account: 
     king::describe(view, color, own.bare_files, account);
 }
 
-/// Everything the estimate counts in a position: what the tuner works on.
+/// Everything that the estimate counts in a position; the tuner works on this.
 #[derive(Clone, Debug)]
 pub struct Described {
-    /// The terms of the side to move, and of the other side.
+    /// The terms of the side to move, and of the opponent.
     pub sides: [Record; 2],
     /// From 0 (bare kings and pawns) to [`FULL_PHASE`].
     pub phase: i32,
-    /// The share, in 64ths, of the endgame's part that counts when the side to move is ahead, and when the other is.
+    /// The share of the endgame value that counts, in 64ths, when the side to move is ahead, and when the
+    /// opponent is.
     pub scale: [i32; 2],
 }
 
 impl Described {
-    /// Writes down what the estimate counts; `None` where the library knows the value.
+    /// Notes what the estimate counts; `None` where the library knows the value.
     pub fn new(view: &View) -> Option<Described> {
         if library::verdict(view).is_some() {
             return None;
@@ -198,7 +201,7 @@ impl Described {
     }
 }
 
-/// From 0 (bare kings and pawns) to [`FULL_PHASE`].
+/// The phase of a position, from 0 (bare kings and pawns) to [`FULL_PHASE`].
 #[inline]
 pub fn phase(view: &View) -> i32 {
     let sum: i32 = OFFICERS
@@ -220,7 +223,7 @@ fn scale(view: &View, advantage: i32) -> i32 {
                 .map(|r| puchok_zones::board::exchange::value(r) * view.pieces(color, r).count() as i32)
                 .sum()
         };
-        // Less than a rook ahead and no pawn left: rarely won.
+        // An advantage of less than a rook without any pawns is rarely won.
         if worth(strong) - worth(!strong) < Centipawns(450) {
             return if worth(strong) < Centipawns(450) { 2 } else { 12 };
         }
@@ -284,7 +287,7 @@ mod tests {
         });
     }
 
-    /// What the tuner works on and what the search uses are the same estimate.
+    /// The tuner's description and the search give the same estimate.
     #[test]
     fn the_description_sums_to_the_estimate() {
         let mut seen = 0;

@@ -7,7 +7,8 @@ use super::account::Account;
 use super::terms;
 use puchok_zones::board::pawn_spans::{ahead, beside, beyond, one_step, passed_span, relative_rank};
 
-/// Notes what a side's pawns are like; `passed` are the passed pawns of both sides. Only where pawns stand is looked at.
+/// Notes the features of a side's pawns, which depend on the fields of pawns only; `passed` are the passed
+/// pawns of both sides.
 pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
     let own = view.pieces(color, Role::Pawn);
     let other = view.pieces(!color, Role::Pawn);
@@ -54,7 +55,8 @@ pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl 
     }
 }
 
-/// Notes what helps or stops a side's passed pawns on their trajectories of promotion; `passed` are those of both sides.
+/// Notes what helps or stops a side's passed pawns on their way to promotion; `passed` are those of both
+/// sides.
 pub fn describe_passed(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
     for square in passed & view.side(color) {
         describe_promotion(view, color, square, account);

@@ -1,5 +1,7 @@
-//! What depends on pawns and kings alone, and is the same in most positions of a search: the *pawn hash table*, as chess programs have
-//! had it since D. Slate and L. Atkin's Chess 4.5 (1977).
+//! The *pawn hash table*: what depends on pawns and kings only, and is the same in most positions of a
+//! search.
+//!
+//! Chess programs have had it since Chess 4.5 by D. Slate and L. Atkin (1977).
 
 use puchok_zones::board::golden::GOLDEN;
 use puchok_zones::board::view::View;
@@ -11,7 +13,7 @@ use super::{activity, king, pawns};
 use crate::prefetch::prefetch;
 use puchok_zones::board::pawn_spans;
 
-/// The structure of a position: what its pawns are worth as they stand, to themselves and to the kings.
+/// The pawn structure of a position: what the pawns are worth in themselves and as shelter of the kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Structure {
     of: Of,
@@ -20,7 +22,7 @@ pub struct Structure {
     sides: [OfSide; 2],
 }
 
-/// What it is the structure of.
+/// The fields of pawns and kings to which a structure belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Of {
     /// The pawns of White and of Black.
@@ -29,10 +31,10 @@ struct Of {
     kings: [Square; 2],
 }
 
-/// The structure as one side has it.
+/// The structure from one side's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OfSide {
-    /// What its pawns, and the shelter of its king, are worth to it.
+    /// What its pawns and the shelter of its king are worth to it.
     pub worth: Taper,
     /// Its [`activity::outposts`].
     pub outposts: Bitboard,
@@ -49,10 +51,11 @@ impl Of {
         }
     }
 
-    /// Where it is kept among so many, a power of two.
+    /// The index of its entry in a table of `places` entries, a power of two.
     #[inline]
     fn place(&self, places: usize) -> usize {
-        // Two odd numbers without a pattern in their bits; the upper half of a product depends on all bits of both factors.
+        // Two odd numbers without a pattern in their bits; the upper half of a product depends on all bits of
+        // both factors.
         let [white, black] = self.pawns.map(|pawns| pawns.0);
         let kings = u64::from(self.kings[0]) << 6 | u64::from(self.kings[1]);
         let mixed = (white ^ kings.rotate_left(20)).wrapping_mul(GOLDEN)
@@ -64,7 +67,7 @@ impl Of {
 }
 
 impl Structure {
-    /// Of a position.
+    /// The structure of a position.
     pub fn of(view: &View) -> Structure {
         let passed = pawn_spans::passed(view, Color::White) | pawn_spans::passed(view, Color::Black);
         Structure {
@@ -82,29 +85,30 @@ impl Structure {
         }
     }
 
-    /// As a side has it.
+    /// The structure from a side's point of view.
     #[inline]
     pub fn of_side(&self, color: Color) -> &OfSide {
         &self.sides[usize::from(color.is_black())]
     }
 }
 
-/// Notes the terms of a side that depend on pawns and kings alone; `passed` are the passed pawns of both sides.
+/// Notes the terms of a side that depend on pawns and kings only; `passed` are the passed pawns of both
+/// sides.
 pub fn describe(view: &View, color: Color, passed: Bitboard, account: &mut impl Account) {
     pawns::describe(view, color, passed, account);
     king::shelter(view, color, account);
 }
 
-/// The structures that a search has seen last.
+/// The structures that a search has seen most recently.
 #[derive(Clone, Debug)]
 pub struct Structures(Box<[Structure]>);
 
-/// How many are kept: as many as stay near the processor, 160 KiB.
+/// How many are kept: as many as stay close to the processor, 160 KiB.
 const PLACES: usize = 1 << 11;
 
 impl Default for Structures {
     fn default() -> Self {
-        // A board without kings does not come: its place is free.
+        // No position has these pawns and kings, so that the entry counts as empty.
         let none = Structure {
             of: Of {
                 pawns: [Bitboard::FULL; 2],
@@ -118,7 +122,7 @@ impl Default for Structures {
 }
 
 impl Structures {
-    /// Says that [`Structures::of`] will soon be asked for this position.
+    /// Prefetches the entry that [`Structures::of`] will soon need for this position.
     #[inline]
     pub(crate) fn prefetch(&self, view: &View) {
         prefetch(&self.0[Of::view(view).place(PLACES)]);
@@ -141,7 +145,7 @@ mod tests {
     use super::*;
     use crate::position::Position;
 
-    /// What is kept is what would be found anew, whatever was looked at before.
+    /// The kept structure is the one that would be computed anew, whatever was looked up before.
     #[test]
     fn what_is_kept_is_the_structure() {
         let mut kept = Structures::default();

@@ -4,10 +4,10 @@ use std::ops::{Add, AddAssign, Mul, Sub};
 
 use crate::score::Centipawns;
 
-/// The phase of a position with all pieces on the board: how much of the middlegame they carry together.
+/// The phase of a position with all pieces on the board, which is the sum of their contributions.
 pub const FULL_PHASE: i32 = 24;
 
-/// A pair of values in centipawns: what something is worth with all pieces on the board, and with kings and pawns alone.
+/// A pair of values in centipawns: with all pieces on the board, and with only kings and pawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taper {
     /// With all pieces on the board.
@@ -16,7 +16,7 @@ pub struct Taper {
     pub end: i32,
 }
 
-/// A tapered value; short because tables are made of it.
+/// A tapered value; the name is short because tables consist of them.
 pub const fn t(middle: i32, end: i32) -> Taper {
     Taper { middle, end }
 }

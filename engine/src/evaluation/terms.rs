@@ -1,12 +1,13 @@
 //! What the estimate counts: its terms.
 //!
-//! A term is a fact about one side of a position that is counted: "a rook on an open file". The estimate is the sum of
-//! the weights ([`super::weights`]) of the terms of both sides. One description of a position serves both the search, which
-//! sums weights, and the tuner (`lab tune`), which writes the counts down.
+//! A term is a fact about one side of a position that can be counted: "a rook on an open file". The estimate
+//! by terms is the sum of the weights ([`super::weights`]) of one side's terms less that of the other's. One
+//! description of a position serves both the search, which sums the weights, and the tuner (`lab tune`),
+//! which records the counts.
 
 use shakmaty::Role;
 
-/// A group of terms: its first place in the weights.
+/// A group of terms, by the index of its first weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term(usize);
 
@@ -15,26 +16,26 @@ impl Term {
         Term(place)
     }
 
-    /// The place of the group's `nth` weight.
+    /// The index of the group's `nth` weight.
     #[inline]
     pub const fn at(self, nth: usize) -> usize {
         self.0 + nth
     }
 
-    /// The place for a role, in groups that have a weight for each.
+    /// The index for a role, in groups with a weight for each role.
     #[inline]
     pub const fn role(self, role: Role) -> usize {
         self.0 + index(role)
     }
 }
 
-/// The index of a role in groups that have a weight for each: from 0 for the pawn to 5 for the king.
+/// The number of a role in groups with a weight for each role: from 0 for the pawn to 5 for the king.
 #[inline]
 pub const fn index(role: Role) -> usize {
     role as usize - 1
 }
 
-/// The first place of a group among groups that have so many weights each.
+/// The index of the first weight of a group, given how many weights each group has.
 pub(super) const fn first(widths: &[usize], group: usize) -> usize {
     let (mut sum, mut i) = (0, 0);
     while i < group {
@@ -44,7 +45,7 @@ pub(super) const fn first(widths: &[usize], group: usize) -> usize {
     sum
 }
 
-/// Declares groups of terms, one after another: a constant for each, `GROUPS` and `COUNT`.
+/// Declares groups of terms in order: a constant for each, `GROUPS` and `COUNT`.
 macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $name:ident[$width:literal],)+) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "only their order is used")]
@@ -54,10 +55,11 @@ macro_rules! groups {
 
         $($(#[doc = $doc])+ pub const $name: Term = Term::new(first(WIDTHS, Order::$name as usize));)+
 
-        /// Names of the groups in the order of their weights, how many weights each has, and what they count.
+        /// The names of the groups in the order of their weights, how many weights each has, and what they
+        /// count.
         pub const GROUPS: &[(&str, usize, &str)] = &[$((stringify!($name), $width, concat!($($doc),+)),)+];
 
-        /// How many weights there are.
+        /// The number of weights.
         pub const COUNT: usize = first(WIDTHS, WIDTHS.len());
     };
 }
@@ -105,15 +107,15 @@ groups! {
     ISOLATED_PAWN[2],
     /// A pawn behind another of its own on the same file.
     DOUBLED_PAWN[1],
-    /// A pawn that its neighbours have passed and that cannot step forward safely: with another pawn ahead on its
-    /// file, without.
+    /// A pawn that its neighbours have passed and that cannot step forward safely: with another pawn ahead on
+    /// its file, without.
     BACKWARD_PAWN[2],
     /// A pawn beside another, by rank as the side sees it.
     PHALANX[8],
     /// A pawn that pawns protect, by rank.
     PROTECTED_PAWN[8],
-    /// A pawn that can become passed: no pawn ahead on its file, and helpers beside it (one on its rank counts twice) for every pawn that
-    /// controls its path; by rank.
+    /// A pawn that can become passed: no pawn ahead on its file, and helpers beside it (one on its rank
+    /// counts twice) for every pawn that controls its path; by rank.
     CANDIDATE_PAWN[8],
     /// A passed pawn, by rank as the side sees it.
     PASSED_PAWN[8],
@@ -133,8 +135,8 @@ groups! {
     PASSED_OWN_KING[8],
     /// Steps of the other king to it.
     PASSED_OTHER_KING[8],
-    /// The pawn that shelters the own king on the king's file and those beside it: by the distance of the file from the edge
-    /// (4) and the pawn's rank (7, first: no pawn).
+    /// The pawn that shelters the own king on the king's file and those beside it: by the distance of the
+    /// file from the edge (4) and the pawn's rank (7, first: no pawn).
     SHELTER[28],
     /// The pawn of the other side that comes nearer on these files, likewise.
     STORM[28],
@@ -156,7 +158,8 @@ groups! {
     HANGING[1],
     /// Own pieces pinned to the king.
     PINNED[1],
-    /// Fields that both sides control and that the other side does not hold well: its trajectories are contested.
+    /// Fields that both sides control and that the other side does not hold well: its trajectories are
+    /// contested.
     CONTESTED[1],
     /// Safe fields in the centre on ranks 2 to 4.
     SPACE[1],

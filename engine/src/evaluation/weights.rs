@@ -1,7 +1,8 @@
 //! The weights of the estimate, in centipawns: of the middlegame and of the endgame.
 //!
-//! Written by `lab tune` from labelled positions (docs/evaluation.md): change the terms or the positions, not the numbers.
-//! One pair for each place of [`super::terms::GROUPS`], one number for each of [`super::terms::danger::GROUPS`].
+//! Written by `lab tune` from labelled positions (docs/evaluation.md): change the terms or the positions, not
+//! the numbers. One pair for each place of [`super::terms::GROUPS`], one number for each of
+//! [`super::terms::danger::GROUPS`].
 
 use super::taper::{Taper, t};
 use super::terms::{COUNT, danger};
@@ -91,21 +92,25 @@ pub static WEIGHTS: [Taper; COUNT] = [
     t(41, 7), t(23, 16),
     // REACHES_OUTPOST: A knight whose trajectory to such a field takes one move.
     t(22, 5),
-    // BISHOP_PAWNS: Own pawns on fields of the bishop's colour, for each bishop; those of them that are blocked.
+    // BISHOP_PAWNS: Own pawns on fields of the bishop's colour, for each bishop; those of them that are
+    // blocked.
     t(2, -4), t(-8, 0),
     // BEHIND_PAWN: A knight or bishop behind a pawn.
     t(4, 17),
-    // ISOLATED_PAWN: A pawn without own pawns on the neighbouring files: with another pawn ahead on its file, without.
+    // ISOLATED_PAWN: A pawn without own pawns on the neighbouring files: with another pawn ahead on its file,
+    // without.
     t(-4, -6), t(-12, -2),
     // DOUBLED_PAWN: A pawn behind another of its own on the same file.
     t(-8, -22),
-    // BACKWARD_PAWN: A pawn that its neighbours have passed and that cannot step forward safely: with another pawn ahead on its file, without.
+    // BACKWARD_PAWN: A pawn that its neighbours have passed and that cannot step forward safely: with another
+    // pawn ahead on its file, without.
     t(2, -3), t(-12, -10),
     // PHALANX: A pawn beside another, by rank as the side sees it.
     t(0, 0), t(6, -6), t(5, -2), t(5, 11), t(18, 24), t(34, 28), t(61, 64), t(0, 0),
     // PROTECTED_PAWN: A pawn that pawns protect, by rank.
     t(0, 0), t(2, 1), t(12, 0), t(8, 1), t(13, 14), t(23, 24), t(31, 24), t(0, 0),
-    // CANDIDATE_PAWN: A pawn that can become passed: no pawn ahead on its file, and helpers beside it for every pawn that controls its path; by rank.
+    // CANDIDATE_PAWN: A pawn that can become passed: no pawn ahead on its file, and helpers beside it for
+    // every pawn that controls its path; by rank.
     t(0, 0), t(9, -1), t(5, 4), t(3, 9), t(9, 13), t(4, 2), t(0, 0), t(0, 0),
     // PASSED_PAWN: A passed pawn, by rank as the side sees it.
     t(0, 0), t(-8, 13), t(-13, 10), t(7, 32), t(27, 54), t(54, 89), t(99, 147), t(0, 0),
@@ -119,13 +124,16 @@ pub static WEIGHTS: [Taper; COUNT] = [
     t(0, 0), t(0, 0), t(0, 0), t(4, -1), t(-1, 7), t(5, 14), t(1, 5), t(0, 0),
     // PASSED_PATH: No field of the trajectory is controlled or occupied by the other side.
     t(0, 0), t(0, 0), t(0, 0), t(-3, 20), t(2, 29), t(9, 58), t(13, 74), t(10, 60),
-    // PASSED_SUPPORTED: Every field of the trajectory that the other side controls is controlled by the own side too.
+    // PASSED_SUPPORTED: Every field of the trajectory that the other side controls is controlled by the own
+    // side too.
     t(0, 0), t(0, 0), t(0, 0), t(0, 10), t(4, 12), t(1, 10), t(4, 17), t(0, 0),
-    // PASSED_OWN_KING: Steps of the own king to the field before a passed pawn (at most 5), by the pawn's rank.
+    // PASSED_OWN_KING: Steps of the own king to the field before a passed pawn (at most 5), by the pawn's
+    // rank.
     t(0, 0), t(0, 0), t(0, 0), t(6, -15), t(-4, -15), t(-3, -25), t(-5, -41), t(0, -20),
     // PASSED_OTHER_KING: Steps of the other king to it.
     t(0, 0), t(0, 0), t(0, 0), t(-7, 10), t(-1, 16), t(-8, 34), t(1, 36), t(0, 20),
-    // SHELTER: The pawn that shelters the own king on the king's file and those beside it: by the distance of the file from the edge (4) and the pawn's rank (7, first: no pawn).
+    // SHELTER: The pawn that shelters the own king on the king's file and those beside it: by the distance of
+    // the file from the edge (4) and the pawn's rank (7, first: no pawn).
     t(-21, 1), t(18, -15), t(15, -1), t(1, 6), t(-2, 4), t(-3, 1), t(2, 6),
     t(-22, 7), t(24, -7), t(16, -7), t(-2, -3), t(-13, 11), t(0, 6), t(1, -1),
     t(-17, -2), t(24, -8), t(1, 4), t(-3, -2), t(-3, 6), t(1, -5), t(2, 6),
@@ -143,7 +151,8 @@ pub static WEIGHTS: [Taper; COUNT] = [
     t(74, 33),
     // PUSH_THREAT: A piece that a pawn attacks after one safe step.
     t(21, 9),
-    // MINOR_THREAT: Attacked by a knight or bishop, by role of the attacked piece: not protected by a pawn, or worth more.
+    // MINOR_THREAT: Attacked by a knight or bishop, by role of the attacked piece: not protected by a pawn,
+    // or worth more.
     t(3, 11), t(20, 34), t(32, 26), t(53, 31), t(51, 29), t(0, 0),
     // ROOK_THREAT: Attacked by a rook, by role: not protected well, or worth more.
     t(-3, 23), t(20, 28), t(28, 27), t(10, 10), t(52, 27), t(0, 0),
@@ -153,7 +162,8 @@ pub static WEIGHTS: [Taper; COUNT] = [
     t(17, 21),
     // PINNED: Own pieces pinned to the king.
     t(-13, -16),
-    // CONTESTED: Fields that both sides control and that the other side does not hold well: its trajectories are contested.
+    // CONTESTED: Fields that both sides control and that the other side does not hold well: its trajectories
+    // are contested.
     t(6, -4),
     // SPACE: Safe fields in the centre on ranks 2 to 4.
     t(3, -7),
@@ -164,7 +174,8 @@ pub static WEIGHTS: [Taper; COUNT] = [
 pub static DANGERS: [i32; danger::COUNT] = [
     // BASE: Always.
     9,
-    // ATTACKER: Pieces of the other side that control fields around the king: knights, bishops, rooks, queens.
+    // ATTACKER: Pieces of the other side that control fields around the king: knights, bishops, rooks,
+    // queens.
     10, 8, 2, 2,
     // ATTACKED: Fields around the king they control, counted for each piece.
     4,

@@ -1,36 +1,39 @@
-//! King, bishop and knight against king: about how many plies mate is away.
+//! King, bishop and knight against king: the approximate distance to mate in plies.
 //!
-//! The estimate is a sum of three numbers, for the stronger side's king, its knight and its bishop: each stands somewhere as the
-//! bare king sees it from its own field. So it knows that the way from the wrong corner to the right one leads along the edge, and
-//! which fields the men have to hold meanwhile (the W of the knight); no rule says so. The numbers are fitted by least squares to
-//! the distances of the endgame database, in positions that come about when the ending is played (`lab distance`); what
-//! three men do together it does not know, and the search has to see.
+//! The estimate is a sum of three numbers, one each for the king, knight and bishop of the stronger side;
+//! each depends on the field of that man and the field of the bare king. In this way it knows that the way
+//! from the wrong corner to the right one leads along the edge, and which fields the men have to control
+//! meanwhile (the W of the knight), although no rule says so.
+//!
+//! The numbers are fitted by least squares to the distances in the endgame database, in positions that occur
+//! when the ending is played (`lab distance`). What the three men do together is not in the numbers and is
+//! left to the search.
 
 use shakmaty::Square;
 
-/// Fields of the bare king that no symmetry makes the same.
+/// Fields of the bare king that differ after all symmetries.
 const KINGS: usize = 20;
 
-/// Men of the stronger side.
+/// The number of men of the stronger side.
 const MEN: usize = 3;
 
-/// The numbers in their file: for each man, field of the bare king, and field of the man; and what it adds that the bare king is
-/// to move.
+/// The numbers in the file: one for each man, field of the bare king, and field of the man; and one that is
+/// added when the bare king is to move.
 pub const NUMBERS: usize = MEN * KINGS * 64 + 1;
 
-/// What one stands for in the file, in plies: a byte holds them in halves.
+/// The value of one unit in the file, in plies: a byte holds half plies.
 pub const UNIT: f64 = 0.5;
 
-/// What is added to the sum to make it a distance, in plies: the numbers lie about nought.
+/// Added to the sum to give a distance, in plies, because the numbers lie around zero.
 pub const MIDDLE: f64 = 32.0;
 
 /// Written by `lab distance` (docs/endgames.md).
 static FILE: &[u8; NUMBERS] = include_bytes!("bishop_and_knight.bin");
 
-/// Where the men stand.
+/// The fields of the men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Men {
-    /// The king that is alone.
+    /// The bare king.
     pub bare: Square,
     /// The king of the stronger side.
     pub king: Square,
@@ -41,11 +44,12 @@ pub struct Men {
 }
 
 impl Men {
-    /// The places of the three numbers of a position, the same for all positions that are alike by symmetry.
+    /// The indices of the three numbers of a position; they are the same for all positions that are equal by
+    /// symmetry.
     #[inline]
     pub fn places(self) -> [usize; MEN] {
         let mut men = [self.bare, self.king, self.knight, self.bishop];
-        // Mate can be forced in the corners of the bishop's colour: then a1 and h8.
+        // Mate can only be forced in a corner of the bishop's colour: after this, a1 and h8.
         if self.bishop.is_light() {
             men = men.map(Square::flip_horizontal);
         }
@@ -59,7 +63,8 @@ impl Men {
         places
     }
 
-    /// About how many half plies more than [`MIDDLE`] mate is away; `resting`: the bare king is to move.
+    /// How many half plies beyond [`MIDDLE`] mate is away, approximately; `resting` means that the bare king
+    /// is to move.
     #[inline]
     pub(super) fn lateness(self, resting: bool) -> i32 {
         let at = |place: usize| i32::from(FILE[place].cast_signed());
@@ -69,7 +74,7 @@ impl Men {
     }
 }
 
-/// The number of a field among those below both long diagonals, from the first rank on.
+/// The number of a field among those on or below both long diagonals, from the first rank on.
 #[inline]
 fn number(bare: Square) -> usize {
     const FIRST: [usize; 4] = [0, 8, 14, 18];

@@ -1,23 +1,27 @@
-//! King and pawn against king, solved: key fields, opposition, the rule of the square and stalemates in one table of
-//! facts.
+//! King and pawn against king, solved: key fields, opposition, the rule of the square and stalemates in one
+//! table.
 //!
-//! Each of the 196,608 positions (pawn on files a to d, mirrored otherwise) is won or not. The table is made when it is first asked,
-//! in less than a millisecond: positions whose win follows from their successors are added in rounds until nothing changes, and what is left
-//! is a draw (K. Thompson's method). The fields of the other king from which a position is won are one set, so that a round looks
-//! at 64 positions at once; pawns only go forward, so that their fields are solved one after another, the last rank's first.
+//! Each of the 196,608 positions (with the pawn on the files a to d, otherwise mirrored) is either won or
+//! not. The table is computed when it is first used, in less than a millisecond. Positions whose win follows
+//! from their successors are added in rounds until nothing changes; those left are draws (K. Thompson's
+//! method).
+//!
+//! The fields of the black king from which a position is won form one set, so that a round handles 64
+//! positions at once. Pawns only move forward, so that their fields are solved one after another, those on
+//! the seventh rank first.
 
 use std::sync::LazyLock;
 
 use puchok_zones::board::corner;
 use shakmaty::{Bitboard, Color, Square, attacks};
 
-/// Fields on which the pawn may stand: four files, ranks 2 to 7.
+/// The number of fields on which the pawn may stand: four files, ranks 2 to 7.
 const PAWNS: usize = 24;
 
-/// For each field of the white king, the fields of the black king from which White wins.
+/// For each field of the white king, the fields of the black king with which White wins.
 type Sets = [Bitboard; 64];
 
-/// Where White, who has the pawn, wins.
+/// The positions won by White, who has the pawn.
 struct Won {
     /// With White to move, by the number of the pawn's field.
     white_to_move: [Sets; PAWNS],
@@ -25,10 +29,10 @@ struct Won {
     black_to_move: [Sets; PAWNS],
 }
 
-/// 24 KiB.
+/// It takes 24 KiB.
 static WON: LazyLock<Box<Won>> = LazyLock::new(Won::solve);
 
-/// Whether the side with the pawn wins, when the other side has its king alone.
+/// Whether the side with the pawn wins against the bare king.
 pub(super) fn is_won(strong: Color, king: Square, pawn: Square, other_king: Square, turn: Color) -> bool {
     let seen = |square: Square| {
         let square = corner::seen(strong, square);
@@ -51,7 +55,7 @@ fn field(number: usize) -> Square {
     Square::new((8 * (number / 4 + 1) + number % 4) as u32)
 }
 
-/// The fields to which a king can go from any of these.
+/// The fields to which a king can go from any of `kings`.
 fn spread(kings: Bitboard) -> Bitboard {
     const NOT_A: u64 = !0x0101_0101_0101_0101;
     const NOT_H: u64 = !0x8080_8080_8080_8080;
@@ -62,7 +66,7 @@ fn spread(kings: Bitboard) -> Bitboard {
 }
 
 impl Won {
-    /// Whether White wins; the pawn stands on files a to d.
+    /// Whether White wins; the pawn must be on the files a to d.
     fn has(&self, white_to_move: bool, white: Square, pawn: Square, black: Square) -> bool {
         let sets = if white_to_move {
             &self.white_to_move
@@ -101,7 +105,8 @@ impl Won {
         won
     }
 
-    /// The fields of the black king with which a step of the pawn wins at once, or leads to what is known to be won.
+    /// The fields of the black king for which a pawn move wins at once, or leads to a position known to be
+    /// won.
     fn by_pawn(&self, white: Square, pawn: Square) -> Bitboard {
         let next = Bitboard(Bitboard::from_square(pawn).0 << 8);
         // A pawn never stands on the last rank, so there is a next field.
@@ -109,7 +114,7 @@ impl Won {
             return Bitboard::EMPTY;
         };
         if pawn.rank() == shakmaty::Rank::Seventh {
-            // The new queen wins unless the king takes her.
+            // The new queen wins unless the king captures it.
             let is_protected = attacks::king_attacks(white).contains(step);
             let takers = if is_protected {
                 Bitboard::EMPTY
@@ -126,7 +131,7 @@ impl Won {
     }
 }
 
-/// The fields of the black king that the rules allow.
+/// The fields on which the black king may legally stand.
 fn possible(white: Square, pawn: Square, white_to_move: bool) -> Bitboard {
     let taken = attacks::king_attacks(white).with(white).with(pawn);
     let checked = attacks::pawn_attacks(Color::White, pawn);
@@ -139,14 +144,16 @@ fn possible(white: Square, pawn: Square, white_to_move: bool) -> Bitboard {
     }
 }
 
-/// The fields on which Black, to move, is lost: mated, or every move leads to a position that is won. `won`: the fields
-/// from which White, to move, wins.
+/// The fields on which Black, to move, is lost: mated, or with every move leading to a won position.
+///
+/// `won` are the fields of the black king with which White, to move, wins.
 fn lost(white: Square, pawn: Square, won: Bitboard) -> Bitboard {
     let near = attacks::king_attacks(white);
     let checked = attacks::pawn_attacks(Color::White, pawn);
     let free = !(near | checked);
     let stalemates = !spread(free) & !checked;
-    // The king takes the pawn when nothing protects it: the pawn's field is free then, and nobody wins from there.
+    // An unprotected pawn can be captured: its field is then among the free ones and never among the won
+    // ones.
     possible(white, pawn, false) & !spread(free & !won) & !stalemates
 }
 
@@ -182,17 +189,17 @@ mod tests {
         }
     }
 
-    /// The side that does not have to move holds the opposition.
+    /// The side that does not have to move has the opposition.
     #[test]
     fn opposition_and_key_fields() {
         let white = Color::White;
-        // Kings in opposition before the pawn: won only with Black to move.
+        // Kings in opposition, White's in front of its pawn: won only with Black to move.
         assert!(is_won(white, Square::E5, Square::E4, Square::E7, Color::Black));
         assert!(!is_won(white, Square::E5, Square::E4, Square::E7, Color::White));
-        // On a key field of a pawn on the fifth rank the king wins whoever moves.
+        // With the king on a key field of a pawn on the fifth rank, White wins whoever is to move.
         assert!(is_won(white, Square::E6, Square::E5, Square::E8, Color::White));
         assert!(is_won(white, Square::E6, Square::E5, Square::E8, Color::Black));
-        // The rook pawn is drawn, from both sides of the board.
+        // The rook pawn is a draw, on either wing.
         assert!(!is_won(white, Square::G6, Square::H6, Square::G8, Color::White));
         assert!(!is_won(white, Square::B6, Square::A6, Square::B8, Color::White));
         // The same for Black.

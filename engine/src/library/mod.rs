@@ -1,6 +1,7 @@
-//! Facts that need no search: material draws, the bare king, king and pawn against king, bishop and knight, the rule of the square.
+//! Facts that need no search: material draws, the bare king, king and pawn against king, bishop and knight,
+//! and the rule of the square.
 //!
-//! PIONEER solved the Réti study only after the rule of the square was put into its library.
+//! PIONEER solved the Réti study only after the rule of the square had been put into its library.
 
 pub mod bishop_and_knight;
 mod king_and_pawn;
@@ -14,32 +15,34 @@ use bishop_and_knight::Men;
 use crate::score::{Centipawns, Score};
 use puchok_zones::board::pawn_spans;
 
-/// Of positions with more men than this, in which both sides have more than their king, the library knows no value: there it knows only
-/// that a minor piece does not win against another.
+/// The most men in a position that the library may know although both sides have more than their king. All it
+/// knows there is that a minor piece does not win against another.
 const MOST_WITH_BOTH: usize = 4;
 
-/// What it is worth, in centipawns, that the other side has nothing but its king, beside the men that win: so much that its last man is
-/// taken.
+/// The bonus for a bare king of the opponent, in centipawns on top of the material: large enough to make it
+/// worth capturing the opponent's last man.
 const BARE_KING: Centipawns = Centipawns(300);
 
-/// What it is worth with bishop and knight alone, less what is still to be done: more than with a pawn that would be in the way.
+/// The bonus with bishop and knight alone, in centipawns, before the distance to mate is deducted: larger
+/// than with a pawn, which would be in the way.
 const BISHOP_AND_KNIGHT: Centipawns = Centipawns(1_000);
 
-/// Centipawns for a field that the bare king is nearer to the edge, and the kings nearer to each other.
+/// Centipawns for each field by which the bare king is nearer to the edge, and by which the kings are nearer
+/// to each other.
 const EDGE: Centipawns = Centipawns(12);
 const NEARNESS: Centipawns = Centipawns(6);
 
-/// Centipawns for a half ply that mate with bishop and knight is nearer.
+/// Centipawns for each half ply by which mate with bishop and knight is nearer.
 const HALF_PLY: Centipawns = Centipawns(12);
 
-/// Centipawns for a rank that the pawn of a won ending has come forward.
+/// Centipawns for each rank that the pawn of a won ending has advanced.
 const ADVANCE: Centipawns = Centipawns(25);
 
-/// A pawn that its own king need not help and the other king cannot catch, in centipawns: queen minus pawn, less what
-/// the moves to promotion may cost.
+/// The value, in centipawns, of a pawn that the other king cannot catch and that needs no help from its own
+/// king: a queen less a pawn, and less what the moves to promotion may cost.
 const UNSTOPPABLE: Centipawns = Centipawns(600);
 
-/// The value of a position from the side to move, when the library knows it.
+/// The value of a position from the side to move; `None` if the library does not know it.
 pub fn verdict(view: &View) -> Option<Score> {
     let board = view.board();
     if !may_know(board) {
@@ -68,7 +71,7 @@ pub fn verdict(view: &View) -> Option<Score> {
     Some(Score::from(if view.turn() == strong { score } else { -score }))
 }
 
-/// The same where the best play decides, whatever a search finds: king and pawn against king.
+/// The value where it is certain under best play, whatever a search finds: only king and pawn against king.
 pub fn certain(view: &View) -> Option<Score> {
     let board = view.board();
     match (board.pawns().first(), board.occupied().count()) {
@@ -77,13 +80,13 @@ pub fn certain(view: &View) -> Option<Score> {
     }
 }
 
-/// Whether there are so few men, or so few of one side, that the library may know the value.
+/// Whether there are so few men, in all or of one side, that the library may know the value.
 #[inline]
 pub fn may_know(board: &Board) -> bool {
     board.occupied().count() <= MOST_WITH_BOTH || bare_king(board).is_some()
 }
 
-/// The side that has nothing but its king.
+/// The side that has only its king.
 #[inline]
 fn bare_king(board: &Board) -> Option<Color> {
     Color::ALL
@@ -91,7 +94,7 @@ fn bare_king(board: &Board) -> Option<Color> {
         .find(|&color| board.by_color(color).count() == 1)
 }
 
-/// Whether a side's officers can mate a bare king without its pawns.
+/// Whether a side's officers can mate a bare king without the help of its pawns.
 fn officers_mate(view: &View, strong: Color) -> bool {
     let has = |role| view.pieces(strong, role).any();
     let bishops = view.pieces(strong, Role::Bishop);
@@ -104,7 +107,7 @@ pub fn on_both_colours(bishops: Bitboard) -> bool {
     (bishops & Bitboard::LIGHT_SQUARES).any() && (bishops & Bitboard::DARK_SQUARES).any()
 }
 
-/// The men, where the stronger side has a bishop and a knight and the other nothing.
+/// The men, if one side has just a bishop and a knight, and the other a bare king.
 fn bishop_and_knight(view: &View, strong: Color) -> Option<Men> {
     let one = |role| view.pieces(strong, role).single_square();
     if view.occupied().count() != 4 {
@@ -118,7 +121,7 @@ fn bishop_and_knight(view: &View, strong: Color) -> Option<Men> {
     })
 }
 
-/// King and pawn against king, exactly; a win is worth the more the further the pawn has come.
+/// The exact value of king and pawn against king; a win is worth more the further the pawn has advanced.
 fn king_and_pawn(view: &View, strong: Color, pawn: Square) -> Score {
     let (king, other) = (view.king(strong), view.king(!strong));
     if !king_and_pawn::is_won(strong, king, pawn, other, view.turn()) {
@@ -129,14 +132,16 @@ fn king_and_pawn(view: &View, strong: Color, pawn: Square) -> Score {
     Score::from(if view.turn() == strong { score } else { -score })
 }
 
-/// Pawns against a king that cannot catch one of them, from the side with the pawns: less than what a queen is worth there, which it can
-/// become.
+/// The value of pawns of which one cannot be caught by the bare king, for the side with the pawns; `None` if
+/// there is no such pawn.
+///
+/// It is less than that of the queen that the pawn can become.
 fn pawns_against_king(view: &View, strong: Color) -> Option<Centipawns> {
     let steps = unstoppable(view, strong)?.div_ceil(2) as i32;
     Some(UNSTOPPABLE + worth(view, strong) - exchange::value(Role::Pawn) - ADVANCE * steps)
 }
 
-/// Endings without pawns that nobody wins against any sensible defence.
+/// Whether an ending without pawns is a draw with any sensible defence.
 fn is_drawn_material(view: &View) -> bool {
     let count = |color, role| view.pieces(color, role).count();
     let heavy = view.board().rooks_and_queens();
@@ -157,7 +162,8 @@ fn is_drawn_material(view: &View) -> bool {
     }
 }
 
-/// A rook pawn, alone or with a bishop of the wrong colour, against a king that reaches the corner first or stands in it.
+/// Whether rook pawns of one file, alone or with bishops of the wrong colour, draw because the bare king is
+/// in or next to the corner and the other king is not.
 fn is_rook_pawn_draw(view: &View, strong: Color) -> bool {
     let board = view.board();
     let officers = view.officers(strong);
@@ -185,8 +191,10 @@ fn corner_is_covered(bishops: Bitboard, corner: Square) -> bool {
     (bishops & colour).any()
 }
 
-/// How many plies a passed pawn of `color` needs to promote when the other side has only its king and cannot
-/// catch it (the rule of the square); `None` when it can be caught or stopped.
+/// How many plies a passed pawn of `color` needs to promote if the bare king of the other side cannot catch
+/// it (the rule of the square).
+///
+/// `None` if every such pawn can be caught or is blocked.
 fn unstoppable(view: &View, color: Color) -> Option<u32> {
     pawn_spans::passed(view, color)
         .into_iter()
@@ -230,7 +238,7 @@ mod tests {
 
     #[test]
     fn rule_of_the_square() {
-        // The king stands outside the square of the pawn; with the move it steps into it.
+        // The king is outside the square of the pawn; with the move, it steps into it.
         assert_eq!(
             unstoppable(&view("8/8/8/P6k/8/8/8/K7 w - - 0 1"), Color::White),
             Some(5)
@@ -267,7 +275,8 @@ mod tests {
         assert!(verdict(&view("8/8/4k3/8/8/2BNK3/8/8 w - - 0 1")) > Some(Score::cp(900)));
     }
 
-    /// Against a bare king more is worth more, however many men there are: nothing is given away to come to a simpler ending.
+    /// Against a bare king, more material is worth more, however many men there are: nothing is given away to
+    /// reach a simpler ending.
     #[test]
     fn more_men_are_worth_more_against_a_bare_king() {
         for [less, more] in [

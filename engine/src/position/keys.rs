@@ -1,4 +1,4 @@
-//! The Zobrist key of a position, kept move by move, and told before a move is made.
+//! The Zobrist key of a position, updated move by move and available before a move is made.
 
 use puchok_zones::board::steps::field_of_capture;
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
@@ -6,13 +6,15 @@ use shakmaty::{Bitboard, CastlingSide, Chess, Color, Move, Position as _, Role, 
 
 use super::Position;
 
-/// The key of a position as far as the pieces and the side to move go: castling rights as they were before the last move, no capture en
-/// passant. For most moves that is the whole key.
+/// The key of a position as far as the pieces and the side to move go.
+///
+/// Castling rights are those before the last move, and captures en passant are left out. For most moves this
+/// is the whole key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arrangement(u64);
 
 impl Arrangement {
-    /// The key, as far as it is known.
+    /// The key as far as it is known.
     #[inline]
     pub(crate) fn key(self) -> u64 {
         self.0
@@ -20,12 +22,13 @@ impl Arrangement {
 }
 
 impl Position {
-    /// Plays a legal move, of which [`Position::arrangement_after`] is known. The caller vouches for both.
+    /// Plays a legal move whose [`Position::arrangement_after`] is `arrangement`. The caller vouches for
+    /// both.
     #[inline]
     pub(crate) fn play_to(&mut self, m: Move, arrangement: Arrangement) {
         let castling = self.chess.castles().castling_rights();
         let mut key = arrangement.key();
-        // In most positions of a tree no right is left.
+        // In most positions of a tree no castling rights are left.
         let rights_before = castling.any().then(|| rights(&self.chess));
         self.chess.play_unchecked(m);
         if let Some(before) = rights_before
@@ -38,13 +41,14 @@ impl Position {
 
     /// The key of the position that a legal move leads to.
     ///
-    /// Costs a few additions, except for moves that change castling rights or may allow a capture en passant: those
-    /// are played on a copy.
+    /// Costs a few xor operations, except for moves that change castling rights or may allow a capture en
+    /// passant: those are played on a copy.
     pub fn key_after(&self, m: Move) -> u64 {
         self.key_of(self.arrangement_after(m), m)
     }
 
-    /// The same, where [`Position::arrangement_after`] is known.
+    /// The key of the position that a legal move leads to, if [`Position::arrangement_after`] is already
+    /// known.
     #[inline]
     pub(crate) fn key_of(&self, arrangement: Arrangement, m: Move) -> u64 {
         let rooks = self.chess.castles().castling_rights();
@@ -110,21 +114,21 @@ impl Position {
                 key ^= piece_key(king, Role::King, turn) ^ piece_key(side.king_to(turn), Role::King, turn);
                 key ^= piece_key(rook, Role::Rook, turn) ^ piece_key(side.rook_to(turn), Role::Rook, turn);
             }
-            // Drops belong to Crazyhouse; a legal move of chess is never one.
+            // Drops exist only in Crazyhouse.
             Move::Put { .. } => {}
         }
         Arrangement(key)
     }
 }
 
-/// The key of the capture en passant that is legal; 0 where none is.
+/// The key of a legal capture en passant; 0 if there is none.
 fn en_passant_key(chess: &Chess) -> u64 {
     chess
         .legal_ep_square()
         .map_or(0, |sq| Zobrist64::zobrist_for_en_passant_file(sq.file()).0)
 }
 
-/// The keys of all castling rights together.
+/// The keys of all castling rights, combined.
 fn rights(chess: &Chess) -> u64 {
     let mut key = 0;
     for color in Color::ALL {
@@ -143,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// Walks all lines to `depth` and checks the kept key against shakmaty's, computed from scratch.
+    /// Walks all lines to `depth` and compares the updated key with shakmaty's, computed from scratch.
     fn check_keys(position: &Position, depth: u32) {
         let fresh = position.chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0;
         assert_eq!(position.key, fresh, "{}", position.fen());

@@ -1,4 +1,4 @@
-//! A position: the rules come from shakmaty, the key is kept move by move.
+//! A position: the rules come from shakmaty, the key is updated move by move.
 
 mod keys;
 
@@ -25,8 +25,8 @@ pub const FIFTY_MOVES: u32 = 100;
 
 /// A chess position with its Zobrist key.
 ///
-/// Two positions have equal keys when FIDE counts them as repetitions of each other: same pieces, side to move,
-/// castling rights and legal en-passant capture. The halfmove clock is not part of the key.
+/// Two positions have equal keys when FIDE counts them as repetitions of each other: same pieces, side to
+/// move, castling rights and legal en-passant capture. The halfmove clock is not part of the key.
 #[derive(Clone, Debug)]
 pub struct Position {
     chess: Chess,
@@ -44,7 +44,7 @@ pub enum FenError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The text is a FEN, but no legal position.
+    /// The text is a FEN, but not of a legal position.
     #[error("no position: {reason} in '{text}'")]
     Illegal {
         /// The text as given.
@@ -54,13 +54,13 @@ pub enum FenError {
     },
 }
 
-/// A position that the rules allow.
+/// Builds a position that the rules allow.
 ///
-/// It need not be reachable from the initial position: a check that no last move can have given is a position to solve
-/// and to count all the same.
+/// It need not be reachable from the initial position: one with a check that no last move can have given can
+/// be solved and counted all the same.
 ///
 /// # Errors
-/// What the rules forbid (a king missing, the side not to move in check, pawns on the last ranks, …).
+/// The rules forbid it (a king missing, the side not to move in check, pawns on the last ranks, …).
 #[allow(
     clippy::result_large_err,
     reason = "shakmaty's error holds the position, so that more can be forgiven"
@@ -78,7 +78,7 @@ impl Default for Position {
 impl FromStr for Position {
     type Err = FenError;
 
-    /// Reads a FEN. Castling rights that only Chess960 has make it a Chess960 position.
+    /// Reads a FEN. Castling rights that only exist in Chess960 make it a Chess960 position.
     fn from_str(fen: &str) -> Result<Position, FenError> {
         let mode = fen
             .parse::<Fen>()
@@ -95,12 +95,12 @@ impl Position {
 
     /// Reads a FEN (four to six fields; castling as `KQkq` or as rook files, `HAha`).
     ///
-    /// Castling rights without their king and rook, and en-passant fields without a pawn that has just passed
-    /// them, are dropped: GUIs and databases write such FENs.
+    /// Castling rights without their king and rook are dropped, and so are en-passant fields without a pawn
+    /// that has just passed them: GUIs and databases write such FENs.
     ///
     /// # Errors
-    /// [`FenError::Syntax`] when the text is no FEN, [`FenError::Illegal`] when the position breaks the rules
-    /// (a king missing, the side not to move in check, pawns on the last ranks, …).
+    /// [`FenError::Syntax`] when the text is not a FEN, [`FenError::Illegal`] when the position breaks the
+    /// rules (a king missing, the side not to move in check, pawns on the last ranks, …).
     pub fn from_fen(text: &str, mode: CastlingMode) -> Result<Position, FenError> {
         let text = text.trim();
         let fen: Fen = text
@@ -121,13 +121,13 @@ impl Position {
             .map_err(illegal)
     }
 
-    /// Wraps a position of shakmaty's.
+    /// Wraps a position from shakmaty.
     pub fn from_chess(chess: Chess) -> Position {
         let key = chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0;
         Position { chess, key }
     }
 
-    /// The centipawns that a move wins by the exchange on its field, negative when it loses.
+    /// What a move wins by the exchange on its destination, in centipawns; negative when it loses.
     pub fn exchange_gain(&self, m: Move) -> Centipawns {
         let board = self.board();
         exchange::gain(board, &Pins::of(board), m, self.turn())
@@ -138,12 +138,12 @@ impl Position {
         Fen::from_position(&self.chess, EnPassantMode::Legal).to_string()
     }
 
-    /// The position as shakmaty sees it.
+    /// The position as shakmaty's type.
     pub fn chess(&self) -> &Chess {
         &self.chess
     }
 
-    /// Where the pieces stand.
+    /// The pieces on the board.
     pub fn board(&self) -> &Board {
         self.chess.board()
     }
@@ -178,7 +178,7 @@ impl Position {
         self.chess.legal_moves()
     }
 
-    /// The same move as one of another position, where it is legal.
+    /// Finds the same move as one of another position, if it is legal here.
     pub fn same_move(&self, mv: Move) -> Option<Move> {
         let is_same =
             |m: &Move| m.from() == mv.from() && m.to() == mv.to() && m.promotion() == mv.promotion();
@@ -207,7 +207,8 @@ impl Position {
         self.pass_at(self.halfmoves())
     }
 
-    /// The same in a line of the search: nothing before a pass can be repeated after it, so that the plies that count for draws begin anew.
+    /// The position after a null move of the search, or `None` in check. No position before it can be
+    /// repeated after it, so that the plies since the last capture or pawn move start again at 0.
     pub(crate) fn null_move(&self) -> Option<Position> {
         self.pass_at(0)
     }
@@ -223,7 +224,7 @@ impl Position {
         self.chess.is_insufficient_material()
     }
 
-    /// Pieces other than kings and pawns of a side.
+    /// A side's pieces other than king and pawns.
     pub fn officers(&self, color: Color) -> Bitboard {
         let board = self.board();
         board.by_color(color) & !(board.pawns() | board.kings())
@@ -239,8 +240,10 @@ impl Position {
         SanPlus::from_move(self.chess.clone(), m).to_string()
     }
 
-    /// Reads a move in standard algebraic notation, with or without its signs of check and mate, castling also with zeros (`0-0`); `None`
-    /// when it is malformed or not the only legal one of that name.
+    /// Reads a move in standard algebraic notation, with or without signs of check and mate; castling also
+    /// with zeros (`0-0`).
+    ///
+    /// `None` when it is malformed, or not the only legal move of that name.
     pub fn parse_san(&self, text: &str) -> Option<Move> {
         let san = match text.strip_prefix("0-0") {
             Some(rest) => format!("O-O{}", rest.replacen("-0", "-O", 1)).parse::<SanPlus>(),
@@ -254,7 +257,8 @@ impl Position {
         text.parse::<UciMove>().ok()?.to_move(&self.chess).ok()
     }
 
-    /// Reads a move in UCI notation, also in capitals, or in standard algebraic notation; `None` when it is neither, or illegal here.
+    /// Reads a move in UCI notation, also in capitals, or in standard algebraic notation; `None` when it is
+    /// neither, or illegal here.
     pub fn parse_move(&self, text: &str) -> Option<Move> {
         self.parse_uci(text)
             .or_else(|| self.parse_san(text))
@@ -311,7 +315,7 @@ mod tests {
         for text in ["Bd4", "e1e3", "", "0-0-0"] {
             assert_eq!(p.parse_move(text), None, "{text}");
         }
-        // In capitals it would be the queen's move.
+        // In capitals it could be read as a move of the queen from b2.
         let p = Position::from_fen("4k3/8/5B2/8/8/8/1Q3B2/4K3 w - - 0 1", CastlingMode::Standard).unwrap();
         assert_eq!(p.parse_move("B2d4"), p.parse_uci("f2d4"));
         assert!(p.parse_uci("b2d4").is_some());

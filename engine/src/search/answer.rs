@@ -1,4 +1,4 @@
-//! The answer to a search: its lines, made whole, and what is told of the work.
+//! The outcome of a search: its lines, completed, and its statistics.
 
 use std::time::Instant;
 
@@ -49,10 +49,11 @@ impl Engine {
         }
     }
 
-    /// The outcome of a search, but for what the databases decided.
+    /// The outcome of a search, except for the database hits.
     pub(super) fn outcome(&self, game: &Game, mut found: Found, start: Instant) -> Outcome {
         for line in &mut found.lines {
-            // A bound, or a mate that the table knew, has cut short what is less deep than the search, or than the mate.
+            // The line may have been cut short by a bound, or by a mate from the table: it is then shorter
+            // than the depth or than the mate.
             let mate = line.score.plies_to_mate().map_or(0, usize::from);
             if line.bound != Bound::Exact || line.pv.len() < mate {
                 self.lengthen(game.position(), line, mate.max(line.depth as usize));
@@ -80,13 +81,14 @@ impl Engine {
         }
     }
 
-    /// The move that the table holds for a position.
+    /// The move stored in the table for a position.
     pub(super) fn table_move(&self, position: &Position) -> Option<Move> {
         let entry = self.table.probe(table_key(position))?;
         position.legal_moves().into_iter().find(|&m| entry.mv.is(m))
     }
 
-    /// Goes on with a line that was cut short, along the moves the table knows, until it has so many or a position repeats.
+    /// Extends a line that was cut short with moves from the table, to at most `plies` moves, until a
+    /// position repeats or is not in the table.
     fn lengthen(&self, position: &Position, line: &mut Line, plies: usize) {
         let mut position = position.clone();
         let mut seen = vec![position.key()];
@@ -107,7 +109,7 @@ impl Engine {
         }
     }
 
-    /// The expected reply: from the main line, else from the table.
+    /// The expected reply: from the main line, otherwise from the table.
     fn ponder_move(&self, position: &Position, best: Move, line: &Line) -> Option<Move> {
         let told = line.pv.get(1).copied();
         told.or_else(|| self.table_move(&position.after(best)))

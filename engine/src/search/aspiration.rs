@@ -1,4 +1,4 @@
-//! An iteration at the root, with a window around what the last one found (*aspiration windows*, chessprogramming wiki).
+//! An iteration at the root with an aspiration window (chessprogramming wiki, "Aspiration Windows").
 
 use puchok_zones::reason::Reason;
 
@@ -55,7 +55,7 @@ impl Worker<'_> {
     }
 }
 
-/// A bound of the window, opened wide once it leaves the range of ordinary scores.
+/// A bound of the window, opened completely once it leaves the range of ordinary scores.
 fn widen(bound: Score, sign: i32) -> Score {
     if bound.centipawns() * sign > params::ASPIRATION_LIMIT {
         Score::from_raw(Score::INFINITE.raw() * sign)

@@ -1,11 +1,13 @@
-//! Searches beside the game that is played: for explanations, plans, threats. What is remembered from move to move of the game is not
-//! theirs to use or to change; the transposition table and the histories they share.
+//! Searches beside the game: for explanations, plans, threats.
+//!
+//! They neither use nor change what is remembered from move to move of the game. They share the transposition
+//! table and the histories.
 
 use super::{Engine, RootGames};
 use crate::agenda::Pursuit;
 use crate::solvers::advice::adviser::Adviser;
 
-/// What is remembered from move to move of a game, put by while the engine looks at other positions.
+/// What is remembered from move to move of the game, put aside while the engine looks at other positions.
 #[derive(Debug)]
 #[must_use = "it has to be given back"]
 pub(crate) struct PutBy {
@@ -16,7 +18,7 @@ pub(crate) struct PutBy {
 }
 
 impl Engine {
-    /// From here on searches are beside the game, until [`Engine::return_to_game`].
+    /// From here on searches run beside the game, until [`Engine::return_to_game`].
     pub(crate) fn leave_game(&mut self) -> PutBy {
         PutBy {
             pursued: self.pursued.take(),
@@ -26,7 +28,7 @@ impl Engine {
         }
     }
 
-    /// Goes on as before [`Engine::leave_game`].
+    /// Restores the state before [`Engine::leave_game`].
     pub(crate) fn return_to_game(&mut self, put_by: PutBy) {
         let PutBy {
             pursued,
@@ -53,7 +55,7 @@ mod tests {
     use crate::report::Silent;
     use shakmaty::Color;
 
-    /// What is remembered of the game, in words, and how many cells there are.
+    /// What is remembered of the game, as text, and the number of cells.
     fn remembered(engine: &Engine) -> (String, usize) {
         let claims: Vec<String> = [Color::White, Color::Black]
             .map(|side| engine.games.iter().flat_map(move |games| games.frozen.of(side)))
@@ -72,7 +74,7 @@ mod tests {
         Engine::new(options).unwrap()
     }
 
-    /// Black's rook is lost, which a zone game finds at once: the knight forks king and rook.
+    /// The knight forks king and rook, so that Black loses the rook; a zone game finds that at once.
     const FORK: &str = "r3k3/pp3ppp/8/1N6/8/8/PP3PPP/4K2R w K - 0 20";
 
     #[test]
@@ -102,7 +104,7 @@ mod tests {
         }
     }
 
-    /// Of an explained answer only the search that chooses the move belongs to the game.
+    /// When an answer is explained, only the search that chooses the move belongs to the game.
     #[test]
     fn an_explanation_leaves_what_is_remembered_of_the_game() {
         let game: Game = FORK.parse().unwrap();
@@ -119,7 +121,7 @@ mod tests {
         assert!(more >= cells, "of {cells} cells {more} are left");
     }
 
-    /// A search that plays no zone games forgets none.
+    /// A search that plays no zone games does not forget earlier ones.
     #[test]
     fn several_lines_leave_the_claims() {
         let game: Game = FORK.parse().unwrap();
@@ -137,7 +139,7 @@ mod tests {
         assert_eq!(before, remembered(&engine).0);
     }
 
-    /// Boards with other men do not end what is known of those of the game.
+    /// Searching a board with other men does not drop the cells of the game.
     #[test]
     fn cells_outlive_a_glimpse_of_another_board() {
         let mut engine = engine();

@@ -1,4 +1,4 @@
-//! Break-off: nodes that need not be expanded, because one side has no zone worth the window.
+//! Break-off: nodes that need not be expanded because one side has no zone worth the window.
 
 use puchok_zones::board::assault::{self, WaysOut};
 use puchok_zones::map::Horizon;
@@ -11,14 +11,16 @@ use crate::params;
 use crate::score::{Centipawns, Score};
 
 impl Worker<'_> {
-    /// Break-off: the value of a node off the main line, whose window holds nothing, that need not be expanded, because one side has no zone
-    /// worth the window.
+    /// Returns the score of a node that can be broken off; `None` if it has to be expanded.
+    ///
+    /// Only for nodes off the main line, which have a null window.
     pub(super) fn break_off<K: NodeType>(&mut self, node: &Prospect<'_>) -> Option<Score> {
         let estimate = node.outlook.estimate?;
         if node.window.beta.is_decided() || !self.shared.parts.break_off {
             return None;
         }
-        // A threat only speaks against breaking off: where nothing speaks for it, none is read.
+        // A threat can only prevent a break-off, so it is read only where reverse futility or a null move is
+        // possible.
         let surplus = node.surplus(estimate);
         let may_pass = self.may_pass(node, estimate);
         let threat = if self.shared.parts.map && (surplus.is_some() || may_pass) {
@@ -40,8 +42,10 @@ impl Worker<'_> {
         None
     }
 
-    /// The most that the other side would win next if the side to move did nothing. Of pawns only those matter that promote at
-    /// once; the others are read where the map is asked for as much when the moves are judged.
+    /// The most that the opponent would win with the next move if the side to move did nothing.
+    ///
+    /// Of the opponent's pawns, those that promote at once always count. Pawns further back are read only
+    /// from the depth on at which the whole map is used to judge moves.
     fn largest_threat(&mut self, node: &Prospect<'_>) -> Centipawns {
         let horizon = if node.depth >= params::FULL_MAP_DEPTH {
             Horizon::WHOLE
@@ -55,8 +59,10 @@ impl Worker<'_> {
         self.map.largest_threat()
     }
 
-    /// The side to move is so far below alpha that not even the largest gain of its open zones reaches it: exchanges decide
-    /// (*razoring*, chessprogramming wiki; the gain is the map's).
+    /// Razoring (chessprogramming wiki; the gain is the map's).
+    ///
+    /// If the estimate, a margin and the most that the side to move can win by a capture do not exceed alpha,
+    /// quiescence decides.
     fn razor(&mut self, node: &Prospect<'_>, estimate: Score) -> Option<Score> {
         let alpha = node.window.alpha;
         let near = estimate + params::RAZORING_MARGIN;
@@ -72,8 +78,9 @@ impl Worker<'_> {
         (self.stopped || score <= alpha).then_some(score)
     }
 
-    /// Whether passing is tried where nothing great is threatened. Not with pawns and a lone officer at most: who then runs out of
-    /// good moves would like to pass (zugzwang).
+    /// Whether the null move may be tried, as far as the opponent's threats allow.
+    ///
+    /// It is not tried with fewer than two officers, for fear of zugzwang, nor right after another pass.
     fn may_pass(&self, node: &Prospect<'_>, estimate: Score) -> bool {
         let earlier = node.ply.back(1);
         let passed_before = || earlier.is_some_and(|ply| self.frames[ply.index()].made.is_none());
@@ -84,8 +91,10 @@ impl Worker<'_> {
             && position.officers(position.turn()).count() >= params::NULL_MOVE_OFFICERS
     }
 
-    /// Passing: if the other side cannot make up the difference with two moves running, it has no zone that matters
-    /// (*null-move pruning*, D. Beal 1989, C. Donninger 1993).
+    /// Null-move pruning (D. Beal 1989, C. Donninger 1993).
+    ///
+    /// If the opponent cannot make up the difference even with two moves in a row, it has no zone that
+    /// matters.
     fn pass<K: NodeType>(&mut self, node: &Prospect<'_>, estimate: Score) -> Option<Score> {
         let beta = node.window.beta;
         let position = node.position;
@@ -98,14 +107,17 @@ impl Worker<'_> {
         if self.stopped {
             return Some(Score::DRAW);
         }
-        // A mate after a pass is no mate on the board, a win no win.
+        // A mate or win after a pass is not proved on the board.
         (score >= beta).then(|| if score.is_decided() { beta } else { score })
     }
 }
 
 impl Prospect<'_> {
-    /// The side to move is so far above beta, by so many centipawns more than it need be, that only what the other side's open zones win
-    /// could bring it down (*reverse futility pruning*, chessprogramming wiki; the threat is the map's).
+    /// Reverse futility pruning (chessprogramming wiki; the threat is the map's).
+    ///
+    /// Returns by how many centipawns the estimate exceeds beta plus a margin; only a threat, which is what
+    /// the opponent's open zones win, can outweigh this surplus. `None` if there is no surplus, or if the
+    /// node is too deep.
     fn surplus(&self, estimate: Score) -> Option<Centipawns> {
         let plies = (self.depth - i32::from(self.outlook.improving)).max(Depth::ONE);
         let surplus = estimate - self.window.beta - params::REVERSE_FUTILITY_MARGIN * plies.plies();
@@ -113,7 +125,10 @@ impl Prospect<'_> {
     }
 }
 
-/// Whether the side to move is not about to be mated, as far as that is asked at this depth.
+/// Whether the side to move is safe from mate in one.
+///
+/// Below `params::MATE_THREAT_DEPTH` this is taken for granted. Checks by pawns, and those that a king move
+/// uncovers, are not looked at.
 fn is_safe_from_mate(node: &Prospect<'_>) -> bool {
     node.depth < params::MATE_THREAT_DEPTH
         || assault::sharpest_check(node.position.board(), !node.position.turn()) > WaysOut::NONE

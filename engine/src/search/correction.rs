@@ -1,8 +1,11 @@
-//! The estimate, made better by what searches found: positions that have much in common are misjudged alike (*correction history*,
-//! chessprogramming wiki, "Static Evaluation Correction History"; first in Caissa, M. Witczak 2023).
+//! Correction history: the estimate is corrected by what searches found in similar positions, because
+//! positions with much in common are misjudged alike.
 //!
-//! Each search of a node says how far the estimate was off. That is remembered for whatever the position shares with others: its
-//! pawns, the officers and the king of each side, the last two moves. The estimate of the next such position is moved by it.
+//! Chessprogramming wiki, "Static Evaluation Correction History"; first in Caissa, M. Witczak 2023.
+//!
+//! Each search of a node shows how far off the estimate was. That is remembered for the features which the
+//! position shares with others: its pawns, the officers and king of each side, and the last two moves. The
+//! estimate of the next such position is shifted accordingly.
 
 use puchok_zones::board::golden::GOLDEN;
 use shakmaty::{Bitboard, Board, Color};
@@ -15,18 +18,19 @@ use crate::prefetch::prefetch;
 use crate::report::Bound;
 use crate::score::{Centipawns, Score};
 
-/// Places for what positions share, a power of two: several of a kind may fall on one place.
+/// Entries for each kind of feature, a power of two. Different features of a kind may share an entry.
 const PLACES: usize = 1 << 14;
 
 const _: () = assert!(PLACES <= 1 << u16::BITS, "places are numbered by 16 bits");
 
-/// Bits of a mixed word that are left out, so that a place is left.
+/// Bits by which a mixed word is shifted to leave the number of an entry.
 const SHIFT: u32 = u64::BITS - PLACES.ilog2();
 
-/// Kinds of things that positions share: the pawns, and the officers with the king of White and of Black.
+/// Kinds of features: the pawns, the officers and king of White, and those of Black.
 const KINDS: usize = 3;
 
-/// What a position shares with others that are misjudged alike, as places in the tables of [`Corrections`].
+/// The features that a position shares with others that are misjudged alike, as entries in the tables of
+/// [`Corrections`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Likeness {
     turn: Color,
@@ -35,8 +39,9 @@ pub(super) struct Likeness {
 }
 
 impl Likeness {
-    /// Of the position of a side to move; `before`: the moves made one and two plies before. `None` where there are so few men that the
-    /// library may know the value, which needs no correction.
+    /// The features of a position; `before` holds the moves made one and two plies before.
+    ///
+    /// `None` if there are so few men that the library may know the value, which needs no correction.
     #[inline]
     pub(super) fn of(board: &Board, turn: Color, before: [Option<PieceTo>; 2]) -> Option<Likeness> {
         if library::may_know(board) {
@@ -66,22 +71,23 @@ impl Likeness {
     }
 }
 
-/// The place of an arrangement of men among [`PLACES`].
+/// The entry for an arrangement of men, among [`PLACES`].
 #[inline]
 fn place<const N: usize>(men: [Bitboard; N]) -> u16 {
-    // The upper bits of a product depend on all bits of the factor; rotated down, they reach all bits of the next product.
+    // The upper bits of a product depend on all bits of the factor; rotated down, they affect all bits of the
+    // next product.
     let mixed = men.into_iter().fold(0u64, |mixed, men| {
         (mixed.rotate_left(27) ^ men.0).wrapping_mul(GOLDEN)
     });
     ((mixed ^ mixed >> 32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f) >> SHIFT) as u16
 }
 
-/// How far the estimate was off, for all that positions share, in one thread.
+/// How far off the estimate was, by feature, in one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Corrections {
-    /// By the side to move, the kind, and the place.
+    /// By side to move, kind of feature, and entry.
     men: Box<[[[i16; PLACES]; KINDS]; 2]>,
-    /// By the move before the last and the last.
+    /// By the last move but one and the last move.
     moves: ByTwoMoves,
 }
 
@@ -89,7 +95,7 @@ impl Default for Corrections {
     fn default() -> Self {
         let men: Box<[_]> = vec![[[0; PLACES]; KINDS]; 2].into_boxed_slice();
         Corrections {
-            // The slice has the length of the line above.
+            // The slice was made with this length just above.
             men: men
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("made with this length")),
@@ -99,13 +105,13 @@ impl Default for Corrections {
 }
 
 impl Corrections {
-    /// Forgets everything, in the memory that it has.
+    /// Forgets everything, without giving up the memory.
     pub(super) fn clear(&mut self) {
         self.men.as_flattened_mut().as_flattened_mut().fill(0);
         self.moves.as_flattened_mut().fill(0);
     }
 
-    /// Says that [`Corrections::correct`] will soon be asked about such positions.
+    /// Prefetches the entries that [`Corrections::correct`] will soon read.
     #[inline]
     pub(super) fn prefetch(&self, likeness: &Likeness) {
         let men = &self.men[likeness.turn as usize];
@@ -125,7 +131,7 @@ impl Corrections {
         })
     }
 
-    /// By how much the estimate of such positions is to be moved.
+    /// The correction of the estimate for such positions.
     #[inline]
     fn of(&self, likeness: &Likeness) -> Centipawns {
         let men = &self.men[likeness.turn as usize];
@@ -140,8 +146,10 @@ impl Corrections {
         Centipawns(sum / params::CORRECTION_SHARE)
     }
 
-    /// A search to this depth found that the position is worth `found`, or more or less where `bound` says so, and not what the
-    /// corrected `estimate` says. A bound on the side of the estimate says nothing against it.
+    /// Learns from a search to this depth, which returned `found` with its bound where the corrected estimate
+    /// was `estimate`.
+    ///
+    /// A bound that does not contradict the estimate teaches nothing; nor does a decided score.
     pub(super) fn learn(
         &mut self,
         likeness: &Likeness,
@@ -193,7 +201,7 @@ mod tests {
         assert_eq!(likeness("8/5k2/8/8/8/2K5/3P4/8 w - - 0 1"), None);
     }
 
-    /// The correction goes where searches lead it, for the side to move only, and never beyond its limit.
+    /// The correction follows the searches, only for the side to move, and never exceeds its limit.
     #[test]
     fn corrections_follow_what_is_found() {
         let of = |turn| {
@@ -218,7 +226,7 @@ mod tests {
         assert_eq!(corrected(&corrections, &white), estimate);
     }
 
-    /// Bounds that the estimate keeps, and mates, say nothing against it.
+    /// Bounds that agree with the estimate, and mates, teach nothing.
     #[test]
     fn what_does_not_contradict_teaches_nothing() {
         let likeness = likeness("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();

@@ -1,4 +1,4 @@
-//! The order of the root after the first two iterations: what the third begins with.
+//! The order of the root moves after two iterations, with which the third begins.
 
 use shakmaty::Move;
 
@@ -9,12 +9,14 @@ use crate::parts::Parts;
 use crate::position::Position;
 use crate::report::Silent;
 
-/// Iterations that go before the order.
+/// The iterations before the order is taken.
 const ITERATIONS: u32 = 2;
 
-/// The moves of a position in the order in which a search of it, by an engine that remembers nothing and plays no zone games, looks at
-/// them once it has been through two iterations: first those that were better than all before them, the last of
-/// these first; then the others as the map ranks them. Some hundred positions are looked at for that.
+/// The legal moves in the order in which a search would look at them after two iterations.
+///
+/// The search is by an engine that remembers nothing and plays no zone games. Moves that were better than all
+/// before them come first, the latest of these at the front; the others follow in the map's order. This takes
+/// some hundred positions.
 pub fn order(position: &Position) -> Vec<Move> {
     let options = Options {
         hash_mib: 1,

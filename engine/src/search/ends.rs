@@ -1,5 +1,7 @@
-//! Where a line of the tree ends by the rules: mate, stalemate, repetition, fifty moves, too little material; or because it cannot be
-//! kept any longer.
+//! Where a line of the tree ends.
+//!
+//! By the rules: mate, stalemate, repetition, the fifty-move rule, insufficient material. Or because the line
+//! has reached its maximum length.
 
 use puchok_zones::board::view::View;
 
@@ -9,7 +11,7 @@ use crate::report::tree::End;
 use crate::score::{MAX_PLY, Ply, Score};
 
 impl Worker<'_> {
-    /// Draws by the rules, whatever is played.
+    /// The score of a draw by repetition, the fifty-move rule or insufficient material.
     #[inline]
     pub(super) fn drawn(&mut self, position: &Position) -> Option<Score> {
         if self.is_drawn(position) {
@@ -25,7 +27,7 @@ impl Worker<'_> {
             .then(|| self.ends(End::Material, Score::DRAW))
     }
 
-    /// Mate, stalemate, or a line as long as can be kept.
+    /// The score where the line ends: mate, stalemate, or its maximum length.
     pub(super) fn end_of_line(&mut self, view: &View, has_moves: bool, ply: Ply) -> Option<Score> {
         let in_check = view.checkers().any();
         if !has_moves {
@@ -42,8 +44,9 @@ impl Worker<'_> {
         Some(self.ends(End::Longest, score))
     }
 
-    /// The score of a position whose moves a weak player overlooks, or all that do not lead to his mate: it is worth what is on the board,
-    /// since mate is not what he would say.
+    /// The score where a player of limited strength sees no move, or only moves that get it mated.
+    ///
+    /// It is the estimate: the player does not know about the mate.
     #[cold]
     pub(super) fn unseen(&mut self, view: &View, ply: Ply) -> Score {
         let score = self.estimate(view, ply);
@@ -60,7 +63,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the position on top of the line is a draw by repetition or by the fifty-move rule, mate excepted.
+    /// Whether the current position is a draw by repetition or by the fifty-move rule, unless it is mate.
     pub(super) fn is_drawn(&self, position: &Position) -> bool {
         let plies = position.halfmoves() as usize;
         if position.halfmoves() >= FIFTY_MOVES && (!position.is_check() || !position.legal_moves().is_empty())
@@ -70,18 +73,23 @@ impl Worker<'_> {
         self.has_occurred(position.key(), plies, 4)
     }
 
-    /// Whether a position with this key, so many plies after the last capture or pawn move, would be a draw by repetition if a move from the
-    /// position on top of the line led to it.
+    /// Whether a move from the current position to the position with this key would draw by repetition.
+    ///
+    /// `plies` is the number of plies since the last capture or pawn move, the move included.
     #[inline]
     pub(super) fn would_repeat(&self, key: u64, plies: usize) -> bool {
         self.has_occurred(key, plies, 3)
     }
 
-    /// Whether a position with this key, so many plies after the last capture or pawn move, is a draw by repetition. `nearest` is how far
-    /// behind the end of the line the same position may stand at the nearest: four plies before this one.
+    /// Whether a position with this key has occurred in the line or the game, which makes it a draw by
+    /// repetition.
     ///
-    /// One occurrence is enough: what was not won the first time is not won by coming back. The root is the exception, since to come back to
-    /// it gives nothing away; of the positions before it the game says which count ([`crate::game::Game::analysed`]).
+    /// `plies` is the number of plies since the last capture or pawn move. `nearest` is the distance from the
+    /// end of the keys to the first position that can be the same one, four plies earlier.
+    ///
+    /// One earlier occurrence is enough: a position that was not won the first time is not won by coming back
+    /// to it. The root is the exception, since returning to it gives nothing away. Which positions before the
+    /// root count is up to the game ([`crate::game::Game::analysed`]).
     #[inline]
     fn has_occurred(&self, key: u64, plies: usize, nearest: usize) -> bool {
         let keys = self.keys.len();

@@ -1,4 +1,5 @@
-//! What the transposition table remembers of a position: a move, a score and its bound, the estimate, in 64 bits.
+//! What the transposition table stores for a position: a move, a score with its bound, and the estimate, in
+//! 64 bits.
 
 use puchok_zones::board::steps::ends;
 use shakmaty::{Move, Role};
@@ -9,13 +10,13 @@ use crate::position::FIFTY_MOVES;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
 
-/// Searches are numbered from 0 and begin again here.
+/// The number of ages: searches are numbered from 0 and start over at this number.
 pub(super) const AGES: u8 = 32;
 
-/// What stands for no estimate.
+/// Stands for a missing estimate.
 const NO_ESTIMATE: i16 = i16::MIN;
 
-/// A move in 16 bits: origin, destination, promotion. Among the legal moves of a position no two are alike.
+/// A move in 16 bits: origin, destination, promotion. Among the legal moves of a position it is unique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct PackedMove(u16);
 
@@ -46,13 +47,13 @@ const _: () = assert!((Role::King as u16) < 8, "a promotion fits three bits");
 pub(super) struct Entry {
     /// The best move, or the one that refuted the position.
     pub mv: PackedMove,
-    /// Its score, mates counted from the node.
+    /// The score, with mates counted from the node.
     score: i16,
     /// The positional estimate; `None` in check, and where none was made.
     estimate: Option<i16>,
-    /// How deeply it was searched.
+    /// The depth to which it was searched.
     pub depth: Depth,
-    /// How exact the score is.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// Whether the position has been on a main line.
     pub of_main_line: bool,
@@ -70,8 +71,7 @@ impl Entry {
         self.estimate.map(|e| Score::from_raw(i32::from(e)))
     }
 
-    /// The estimate of the position, made better by what a search found: its score, where that bounds the value on the
-    /// side that matters.
+    /// Improves an estimate by the stored score, if that bounds the value on the right side of the estimate.
     #[inline]
     pub(super) fn tighten(&self, estimate: Score, ply: Ply) -> Score {
         let point = Window {
@@ -82,8 +82,11 @@ impl Entry {
         bounded.filter(|score| !score.is_decided()).unwrap_or(estimate)
     }
 
-    /// The score, when it settles the question whether the position, so many plies after the last capture or pawn move, reaches beyond
-    /// the window. The table does not know how near the fifty-move rule is: it may come before a mate that another line found.
+    /// The score, if it settles the window.
+    ///
+    /// A mate only counts if it comes before the fifty-move rule; `halfmoves` is the number of plies since
+    /// the last capture or pawn move. The table itself does not know this number, and the mate may have been
+    /// found in a line that was further from the rule.
     #[inline]
     pub(super) fn settles(&self, ply: Ply, window: Window, halfmoves: u32) -> Option<Score> {
         let in_time = |score: &Score| {
@@ -93,7 +96,7 @@ impl Entry {
         self.bounds(ply, window).filter(in_time)
     }
 
-    /// The score, when it bounds the value on the side of the window that matters.
+    /// The score, if it is exact or if its bound lies outside the window on the right side.
     #[inline]
     fn bounds(&self, ply: Ply, window: Window) -> Option<Score> {
         let score = self.score(ply);
@@ -105,8 +108,10 @@ impl Entry {
         bounds.then_some(score)
     }
 
-    /// In 64 bits, with the number of the search that found it. From the lowest: move 16, score 16, estimate 16, depth above that of
-    /// exchanges 8, bound 2, of a main line 1, age 5.
+    /// Packs the entry into 64 bits, with the age of the search that found it.
+    ///
+    /// From the lowest bit: move 16, score 16, estimate 16, depth above `Depth::EXCHANGES` 8, bound 2, main
+    /// line 1, age 5.
     #[inline]
     pub(super) fn pack(self, age: u8) -> u64 {
         let bound = match self.bound {
@@ -123,7 +128,7 @@ impl Entry {
             | u64::from(age) << 59
     }
 
-    /// What [`Entry::pack`] packed.
+    /// The inverse of [`Entry::pack`].
     #[inline]
     pub(super) fn unpack(data: u64) -> Entry {
         let estimate = (data >> 32) as u16 as i16;
@@ -142,32 +147,32 @@ impl Entry {
     }
 }
 
-/// What a search found of a position.
+/// What a search found out about a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Finding {
-    /// The best move, or the one that refuted the position; `None` when none is better than the others.
+    /// The best move, or the one that refuted the position; `None` if no move raised alpha.
     pub mv: Option<Move>,
-    /// The score of the position, mates counted from the root.
+    /// The score of the position, with mates counted from the root.
     pub score: Score,
-    /// How far the position is from the root.
+    /// The distance of the position from the root.
     pub ply: Ply,
     /// The positional estimate; `None` in check, and where none was made.
     pub estimate: Option<Score>,
-    /// How deeply it was searched.
+    /// The depth to which it was searched.
     pub depth: Depth,
-    /// How exact the score is.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// Whether the position has been on a main line.
     pub of_main_line: bool,
 }
 
 impl Finding {
-    /// What is remembered of it; where no move is better than the others, the one that was known before.
+    /// The entry to store. Without a move of its own, it keeps the move that was known before.
     pub(super) fn entry(&self, known_move: PackedMove) -> Entry {
         Entry {
             mv: self.mv.map_or(known_move, PackedMove::new),
             score: self.score.to_table(self.ply),
-            // An estimate is within the range of centipawns, which an i16 holds.
+            // An estimate is within the range of centipawns, which fits an i16.
             estimate: self.estimate.map(|e| e.raw() as i16),
             depth: self.depth,
             bound: self.bound,
@@ -176,7 +181,7 @@ impl Finding {
     }
 }
 
-/// The number of the search that found what is packed.
+/// The age of a packed entry.
 #[inline]
 pub(super) fn age_of(data: u64) -> u8 {
     (data >> 59) as u8

@@ -1,7 +1,8 @@
-//! Zone games at the root: how many positions they get, and what the search makes of their claims.
+//! Zone games at the root: how many positions they get, and what the search does with their claims.
 //!
-//! A claim of mate is played. The first move of a claim of material is searched first by the next iteration, where it gains enough, and what
-//! the search then makes of it holds.
+//! A claimed mate is played. A claim of material only affects the order of moves, and the result of the
+//! search counts: the moves of its proof become hints in the table, and if it gains enough, the next
+//! iteration searches its first move first.
 
 use puchok_zones::zone::game::Claim;
 use puchok_zones::zone::game::goal::Goal;
@@ -15,7 +16,8 @@ use crate::report::{Bound, Line};
 use crate::score::{Ply, Score};
 
 impl Worker<'_> {
-    /// Plays zone games for a share of the nodes spent so far. Returns the line of a mate when one is found.
+    /// Plays zone games for a share of the nodes spent so far, and returns the line of a mate if one is
+    /// proved.
     pub(super) fn play_games(&mut self, position: &Position, moves: &mut [RootMove]) -> Option<Line> {
         let mut root = self.games.take()?;
         let mate = self.play(&mut root, position, moves);
@@ -60,7 +62,8 @@ impl Worker<'_> {
         if mate.is_some() {
             return mate;
         }
-        // Nearer to the fifty-move rule the table knows positions by more than their keys.
+        // Near the fifty-move rule the table's keys also depend on the number of plies since the last capture
+        // or pawn move.
         if position.halfmoves().saturating_add(u32::from(claim.plies)) < params::NEAR_FIFTY_MOVES {
             for (key, m) in root.games.proof(&claim) {
                 self.shared.table.hint(key, m);
@@ -69,7 +72,8 @@ impl Worker<'_> {
         None
     }
 
-    /// The line of a mate with its score; `None` when the rules might call it a draw on the way.
+    /// The line of a mate with its score; `None` if it is incomplete, or if a repetition or the fifty-move
+    /// rule might make it a draw.
     fn mate_line(&self, position: &Position, claim: &Claim) -> Option<Line> {
         let plies = u16::from(claim.plies);
         if position.halfmoves().saturating_add(u32::from(plies)) > FIFTY_MOVES
@@ -94,7 +98,7 @@ impl Worker<'_> {
     }
 }
 
-/// Puts the first move of a claim before the others.
+/// Puts the first move of a claim before the other moves, if the claim gains enough.
 fn put_first(moves: &mut [RootMove], claim: &Claim) {
     if claim.goal.gain() < params::FIRST_GAIN {
         return;

@@ -1,4 +1,4 @@
-//! Small searches beside the one that answers: what would follow if somebody passed, what a plan is worth.
+//! Small searches beside the main one: what would follow after a pass, what a plan is worth.
 
 use shakmaty::{Color, Move};
 
@@ -13,9 +13,11 @@ use crate::report::{Line, Silent};
 use crate::score::Centipawns;
 
 impl Engine {
-    /// The best line of a position by a search of so many nodes beside the game, with what the engine has learnt, no stronger than it plays, and without zone games;
-    /// `None` when there is no legal move, or the search was told to stop. Only the moves of `allowed` are searched at the root, if
-    /// there are any.
+    /// The best line of a position, by a search of `nodes` nodes beside the game.
+    ///
+    /// The search uses what the engine has learnt, plays no better than the engine's strength, and plays no
+    /// zone games. If `allowed` is not empty, only its moves are searched at the root. `None` if there is no
+    /// legal move, or if the search was told to stop.
     pub(crate) fn glimpse(
         &mut self,
         position: &Position,
@@ -46,12 +48,12 @@ impl Engine {
         let mut outcome = self.search(&game, &limits, signals, &mut Silent);
         self.return_to_game(put_by);
         self.options = kept;
-        // What was broken off tells nothing.
+        // A search that was stopped early proves nothing.
         let is_told = !outcome.lines.is_empty() && !signals.is_stopped();
         is_told.then(|| outcome.lines.swap_remove(0))
     }
 
-    /// How often a move refuted in the searches so far, in ± 1.
+    /// How well a quiet move has done in the searches so far, from −1 to 1; 0 without a search.
     pub(crate) fn experience(&self, side: Color, mv: Move) -> f64 {
         let history = self.histories.first();
         let score = history.map_or(0, |history| {

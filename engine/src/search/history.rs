@@ -1,4 +1,5 @@
-//! What earlier lines taught: which quiet moves refuted, and after which move; how far the estimate was off.
+//! What earlier lines taught: which quiet moves refuted, alone and after which moves, and how far off the
+//! estimate was.
 
 use puchok_zones::board::steps::ends;
 use shakmaty::{Color, Move};
@@ -8,10 +9,10 @@ use super::piece_to::{ByTwoMoves, PIECE_TO, PieceTo, nothing_learnt, nudge};
 use crate::depth::Depth;
 use crate::params::{HISTORY_BONUS, HISTORY_LIMIT as LIMIT, HistoryBonus};
 
-/// What was learnt of moves after nothing.
+/// The row for a missing earlier move.
 static NOTHING: [i16; PIECE_TO] = [0; PIECE_TO];
 
-/// What was learnt of moves after the last ones, found once for all moves of a node.
+/// The continuation histories after the last two moves, looked up once for all moves of a node.
 #[derive(Clone, Copy)]
 pub(super) struct After<'h>([&'h [i16; PIECE_TO]; 2]);
 
@@ -22,7 +23,7 @@ pub(super) struct History {
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
     /// By the move before and the move.
     continuation: ByTwoMoves,
-    /// How far the estimate was off.
+    /// How far off the estimate was.
     pub(super) corrections: Corrections,
 }
 
@@ -37,21 +38,22 @@ impl Default for History {
 }
 
 impl History {
-    /// Forgets everything, in the memory that it has.
+    /// Forgets everything, without giving up the memory.
     pub(super) fn clear(&mut self) {
         self.butterfly.as_flattened_mut().as_flattened_mut().fill(0);
         self.continuation.as_flattened_mut().fill(0);
         self.corrections.clear();
     }
 
-    /// What was learnt of moves after these, made one and two plies before.
+    /// Looks up the continuation histories after the moves made one and two plies before.
     #[inline]
     pub(super) fn after(&self, before: &[Option<PieceTo>; 2]) -> After<'_> {
         let row = |earlier: Option<PieceTo>| earlier.map_or(&NOTHING, |m| &self.continuation[m.index()]);
         After(before.map(row))
     }
 
-    /// How well a quiet move did, in ± 3 · 16,384: its own record and its record after the last moves of both sides.
+    /// How well a quiet move has done, within ± 3 · 16,384: its own history plus its history after the last
+    /// move of each side.
     #[inline]
     pub(super) fn score(&self, color: Color, m: Move, after: &After<'_>) -> i32 {
         let (from, to) = ends(m);
@@ -61,7 +63,8 @@ impl History {
         i32::from(own) + i32::from(first) + i32::from(second)
     }
 
-    /// Learns from a refutation at this depth: `good` refuted, `tried` had been searched before it in vain.
+    /// Learns from a refutation at this depth: rewards `good`, and penalises the moves of `tried`, which
+    /// failed low before it.
     pub(super) fn learn(
         &mut self,
         color: Color,
@@ -113,7 +116,7 @@ mod tests {
         assert_eq!(history.score(Color::White, moves[5], &history.after(&before)), 0);
     }
 
-    /// What castling learns after a move is asked where it was written.
+    /// What castling has learnt after another move is read from the entry it was written to.
     #[test]
     fn castling_finds_what_it_has_learnt() {
         let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";

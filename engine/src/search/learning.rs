@@ -1,4 +1,4 @@
-//! What a search teaches: the histories and killers of a thread, and how far its estimate was off.
+//! What a search teaches: the histories and killers of a thread, and how far off the estimate was.
 
 use puchok_zones::board::steps::is_quiet;
 use puchok_zones::picker::candidate::Candidate;
@@ -11,8 +11,11 @@ use crate::report::Bound;
 use crate::score::Score;
 
 impl Worker<'_> {
-    /// Learns from a refutation: `tried` had been searched before it in vain (*history heuristic*, J. Schaeffer 1983; *killer
-    /// heuristic*, B. Huberman 1968).
+    /// Learns from a quiet refutation (*history heuristic*, J. Schaeffer 1983; *killer heuristic*,
+    /// B. Huberman 1968).
+    ///
+    /// `tried` holds the quiet moves that failed low before it. Refutations by a capture or promotion teach
+    /// nothing here.
     pub(super) fn learn(&mut self, node: &Node<'_>, refutation: &Candidate, tried: &[Move]) {
         let mv = refutation.mv;
         if !is_quiet(mv) {
@@ -27,7 +30,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Learns how far the estimate of a node was from what its search found.
+    /// Learns how far the estimate of a node was from the result of its search.
     pub(super) fn learn_correction(&mut self, node: &Node<'_>, found: Score, bound: Bound) {
         if let Some(estimate) = node.outlook.corrected
             && let Some(likeness) = &node.outlook.likeness

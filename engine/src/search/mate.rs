@@ -1,4 +1,4 @@
-//! The search for a mate in so many moves (UCI's `go mate`), by the solver of problems.
+//! The search for a mate in at most N moves (UCI's `go mate`), by the solver of problems.
 
 use std::sync::atomic::Ordering;
 
@@ -12,15 +12,16 @@ use crate::report::{Bound, Branching, Line};
 use crate::score::{Ply, Score};
 use crate::solvers::problems::{self, Distance, Search};
 
-/// What came of it.
+/// The result of a search for a mate.
 struct Proof {
     /// The line to a mate, with its score.
     line: Option<Line>,
-    /// What it cost.
+    /// The nodes it took.
     branching: Branching,
 }
 
-/// Looks for a mate in at most `most` moves within what is left of the search's limits, and claims what it takes of that.
+/// Looks for a mate in at most `most` moves, within what is left of the search's limits, and claims the nodes
+/// it takes.
 fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u8) -> Proof {
     let spent = shared.claimed.load(Ordering::Relaxed);
     let found = problems::find(
@@ -51,8 +52,10 @@ fn prove(shared: &Shared<'_>, position: &Position, first_moves: &[Move], most: u
     }
 }
 
-/// Asks the solver of problems for a mate in at most so many moves that is shorter than what was found. It becomes the first line, and at
-/// most as many others as there were stay.
+/// Lets the solver of problems look for a mate in at most `most` moves that is shorter than any already
+/// found.
+///
+/// Such a mate becomes the first line; the number of lines does not grow, except from none to one.
 pub(super) fn look_for(
     found: &mut Found,
     shared: &Shared<'_>,
@@ -67,7 +70,7 @@ pub(super) fn look_for(
     found.branching.moves += proof.branching.moves;
     found.branching.interior += proof.branching.interior;
     if let Some(mut line) = proof.line {
-        // What is told goes on from the depth that was told before.
+        // The reported depth must not fall below what was reported before.
         let before = found.lines.first().map_or(0, |line| line.depth);
         line.depth = line.depth.max(before);
         let most = found.lines.len().max(1);

@@ -2,17 +2,21 @@
 //!
 //! Read in this order:
 //!
-//! 1. [`crate::params`]: the constants. `run`: from the question to the answer.
-//! 2. The root: [`mod@root_moves`] with [`outset`], `root` (iterative deepening) with `aspiration`; `games` and `root_games` (zone games).
-//! 3. A node: `node`, step by step, and `quiescence` below it. What is known of a node: `node_facts`, `node_type` (what it is searched for),
-//!    `outlook` (what the position is worth as it stands), `window`, `ends` (draws and mates).
-//! 4. What narrows the tree: `recall` (what the table knows), `break_off` (nodes that are not expanded), `singular` (only one move holds),
-//!    `selection` (which moves, in which order), `pruning` (which of them not), `reductions` (how deeply).
-//! 5. What a search remembers: `table`, `entry`, `memory`; `learning`, with `history` and `correction` by `piece_to`.
-//! 6. Threads and time: `worker` (what a thread holds), `threads`, `stopping`.
-//! 7. Around it: `answer` (what is told at the end), `recording` (the recorded tree), `mate` (proofs of mates), `oversight` (what weak
-//!    players miss), `beside` and `glimpse` (searches that do not belong to the game), [`early_order`] (the order of the root as `puchok map`
-//!    shows it).
+//! 1. [`crate::params`]: the constants. `run`: a whole search, from the question to the answer.
+//! 2. The root: [`mod@root_moves`] with [`outset`], `root` (iterative deepening) with `aspiration`; `games`
+//!    and `root_games` (zone games).
+//! 3. A node: `node`, step by step, and `quiescence` below it. What is known of a node: `node_facts`,
+//!    `node_type` (what it is searched for), `outlook` (what the position is worth as it stands), `window`,
+//!    `ends` (draws and mates).
+//! 4. What narrows the tree: `recall` (what the table knows), `break_off` (nodes that are not expanded),
+//!    `singular` (the only move that holds), `selection` (which moves, in which order), `pruning` (which
+//!    moves are left out), `reductions` (how deeply they are searched).
+//! 5. What a search remembers: `table`, `entry`, `memory`; `learning`, with `history` and `correction` by
+//!    `piece_to`.
+//! 6. Threads and time: `worker` (the state of a thread), `threads`, `stopping`.
+//! 7. Around it: `answer` (the outcome), `recording` (the recorded tree), `mate` (proofs of mates),
+//!    `oversight` (what weak players miss), `beside` and `glimpse` (searches that are not part of the game),
+//!    [`early_order`] (the order of the root moves as `puchok map` shows it).
 
 mod answer;
 mod aspiration;
@@ -70,7 +74,7 @@ use root_games::RootGames;
 use table::Table;
 pub use table::TooLarge;
 
-/// The engine: options and what it remembers from search to search.
+/// The engine: its options, and what it remembers from search to search.
 #[derive(Debug)]
 pub struct Engine {
     options: Options,
@@ -78,26 +82,26 @@ pub struct Engine {
     histories: Vec<History>,
     /// The map of each thread, with the cells of the game so far.
     maps: Vec<Map>,
-    /// The plan that the last move served.
+    /// The plan served by the last move.
     pursued: Option<Pursuit>,
-    /// Zone games, with what they settled in the game so far; laid when they are first played.
+    /// Zone games, with what they have settled in the game so far; allocated when they are first played.
     games: Option<Box<RootGames>>,
     tablebases: Tablebases,
-    /// Follows advice through a game, where no database knows better.
+    /// Follows advice through a game, in endings that no database covers.
     adviser: Adviser,
-    /// Whether searches are beside the game.
+    /// Whether searches run beside the game.
     is_beside: bool,
-    /// By chance, another in each game: what a player of limited strength overlooks.
+    /// A random number, different in each game, that decides what a player of limited strength overlooks.
     salt: u64,
-    /// What there was to say of the endgame databases when they were opened, until it is fetched.
+    /// Remarks from opening the endgame databases, until they are fetched.
     remarks: Vec<Remark>,
 }
 
 impl Engine {
-    /// An engine with an empty memory.
+    /// Creates an engine with an empty memory.
     ///
     /// # Errors
-    /// [`TooLarge`] when the system does not give the memory for the table.
+    /// [`TooLarge`] when the system does not provide the memory for the table.
     pub fn new(options: Options) -> Result<Engine, TooLarge> {
         let table = Table::new(options.hash_mib)?;
         let (tablebases, remarks) = Tablebases::open(&options.endgame_path, &options.syzygy_path);
@@ -116,7 +120,7 @@ impl Engine {
         })
     }
 
-    /// How many threads search: a player of limited strength thinks alone.
+    /// The number of search threads; a player of limited strength uses only one.
     fn threads(&self) -> usize {
         match self.options.strength {
             Some(_) => 1,
@@ -129,19 +133,22 @@ impl Engine {
         &self.options
     }
 
-    /// What was found and what was wrong when the endgame databases were opened last, and what a search has found wrong inside them since;
-    /// told once.
+    /// Returns what was found and what was wrong when the endgame databases were last opened, and any fault
+    /// found inside them since.
+    ///
+    /// Each remark is returned only once.
     pub fn take_remarks(&mut self) -> Vec<Remark> {
         let mut remarks = std::mem::take(&mut self.remarks);
         remarks.extend(self.tablebases.take_broken());
         remarks
     }
 
-    /// Changes the options; the table is laid anew when its size changes, databases are opened when their paths do.
+    /// Changes the options. The table is reallocated when its size changes, and databases are reopened when
+    /// their paths change.
     ///
     /// # Errors
-    /// [`TooLarge`] when the system does not give the memory for the new table. The other options hold all the same,
-    /// and the old table stays.
+    /// [`TooLarge`] when the system does not provide the memory for the new table. The other options are in
+    /// force all the same, and the old table stays.
     pub fn set_options(&mut self, options: Options) -> Result<(), TooLarge> {
         let (asked, old) = (options.hash_mib, self.options.hash_mib);
         let paths = |options: &Options| (options.endgame_path.clone(), options.syzygy_path.clone());
@@ -153,7 +160,7 @@ impl Engine {
             hash_mib: old,
             ..options
         };
-        // What a player has learnt who overlooks moves is not so for another.
+        // What a player who overlooks moves has learnt is not valid for another strength.
         if self.options.strength != former_strength {
             self.clear();
         }
@@ -164,11 +171,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Gets the memory of the next search ready. Optional: a search does without.
+    /// Prepares the memory of the next search. Optional: a search also works without it.
     ///
-    /// The system gives memory page by page, at the first write to each, and gathers large pages together before it gives them: left to
-    /// the search, that may take longer than a move of a fast game, and several threads hinder each other by it. A large table takes
-    /// seconds: this stops as soon as `go_on`, asked many times a millisecond, returns false, and continues there at the next call.
+    /// The system provides memory page by page, at the first write to each page, and may first have to
+    /// assemble large pages. During a search that could take longer than a move of a fast game, and the
+    /// threads would hold each other up. Preparing a large table takes seconds, so this stops as soon as
+    /// `go_on` returns false and continues there at the next call. `go_on` is called many times a
+    /// millisecond.
     pub fn warm_up(&mut self, go_on: &dyn Fn() -> bool) {
         let threads = self.threads();
         self.histories.resize_with(threads, History::default);
@@ -177,8 +186,10 @@ impl Engine {
         self.table.touch(go_on);
     }
 
-    /// Forgets everything learnt in earlier searches. Memory is cleared where it lies: for a short search the system would take
-    /// longer to give it anew.
+    /// Forgets everything learnt in earlier searches.
+    ///
+    /// Except for a large table, memory is cleared in place: before a short search, getting new memory from
+    /// the system would take longer.
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.iter_mut().for_each(History::clear);
@@ -191,15 +202,15 @@ impl Engine {
         self.salt = variety::chance();
     }
 
-    /// Bundles whose readings are kept at the moment, in the maps of all threads.
+    /// The number of bundles whose readings are currently kept, in the maps of all threads.
     pub fn cells(&self) -> usize {
         self.maps.iter().map(Map::cells_kept).sum()
     }
 
     /// Searches the position on the board until a limit is reached or the signals say stop.
     ///
-    /// Returns at a limit even while pondering or without a clock: a front end that must not answer before `stop`
-    /// (UCI's `infinite` and `ponder`) waits by itself.
+    /// It also returns at a limit while pondering or without a clock. A front end that must not answer before
+    /// `stop` (UCI's `infinite` and `ponder`) has to wait by itself.
     pub fn search(
         &mut self,
         game: &Game,
@@ -210,8 +221,8 @@ impl Engine {
         self.run(game, limits, signals, observer, None).0
     }
 
-    /// Searches as [`Engine::search`] does, move by move the same, and records the tree, of which it keeps at most so
-    /// many nodes.
+    /// Searches exactly as [`Engine::search`] does, and records the tree, of which at most `most_nodes` nodes
+    /// are kept.
     pub fn search_recorded(
         &mut self,
         game: &Game,

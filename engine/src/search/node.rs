@@ -1,5 +1,7 @@
-//! A node of the tree, step by step: principal variation search (chessprogramming wiki, "Principal Variation Search") over
-//! the candidates of the map.
+//! A node of the tree, step by step.
+//!
+//! Principal variation search (chessprogramming wiki, "Principal Variation Search") over the candidates of
+//! the map.
 
 use arrayvec::ArrayVec;
 use puchok_zones::board::checks::Checks;
@@ -31,14 +33,14 @@ use crate::score::{MAX_PLY, Ply, Score};
 /// The best of the candidates searched so far.
 struct Best {
     score: Score,
-    /// The one that raised alpha last.
+    /// The last candidate that raised alpha.
     mv: Option<Move>,
 }
 
 impl Worker<'_> {
-    /// The value of a position within the window, searched so many plies deep.
+    /// Searches a position to the given depth and returns its score.
     ///
-    /// Fail-soft: a score outside the window is a bound of the value.
+    /// Fail-soft: a score outside the window is a bound on the value of the position.
     #[inline]
     pub(super) fn search<K: NodeType>(
         &mut self,
@@ -47,7 +49,8 @@ impl Worker<'_> {
         depth: Depth,
         ply: Ply,
     ) -> Score {
-        // 1. No depth is left: exchanges are played out, and what then stands is estimated.
+        // 1. No depth is left: quiescence plays out the exchanges and returns the estimate of the position
+        //    after them.
         if depth <= Depth::NONE {
             return self.quiesce(position, window, ply, Depth::NONE, None);
         }
@@ -58,13 +61,13 @@ impl Worker<'_> {
     }
 
     fn expand<K: NodeType>(&mut self, position: &Position, window: Window, depth: Depth, ply: Ply) -> Score {
-        // 2. The search may be over: nothing that is returned from here on counts.
+        // 2. Check the limits. Once the search has been stopped, no score that is returned counts.
         if self.must_stop() {
             return Score::DRAW;
         }
         self.arrive(ply);
 
-        // 3. Draws and endings that are known need no search.
+        // 3. Draws by rule and positions in the endgame databases need no search.
         if let Some(score) = self.drawn(position) {
             return score;
         }
@@ -73,13 +76,14 @@ impl Worker<'_> {
             return self.ends(End::Tablebase, score);
         }
 
-        // 4. A shorter mate found elsewhere makes every line from here futile.
+        // 4. Mate distance pruning: after a shorter mate found elsewhere, no line from here can matter.
         let window = match window.within_mates(ply) {
             Ok(window) => window,
             Err(score) => return self.ends(End::MateDistance, score),
         };
 
-        // 5. The position may have been searched as deeply before, by another order of moves.
+        // 5. The transposition table may have the position from a search that was deep enough, perhaps after
+        //    another order of moves. On the main line its score is not used.
         let entry = self.probe(position);
         if !K::MAIN_LINE
             && let Some(entry) = &entry
@@ -88,8 +92,8 @@ impl Worker<'_> {
             return self.ends(End::Table, score);
         }
 
-        // 6. The game, or the line that can be kept, may be over. Moves are listed as soon as they matter: many a node is broken
-        //    off before.
+        // 6. Mate or stalemate, or the line has reached its maximum length. The legal moves are listed only
+        //    when they are needed: many nodes are broken off before.
         let mut view = View::unseen(position.chess());
         view.look();
         let mut listed = None;
@@ -99,10 +103,12 @@ impl Worker<'_> {
             return score;
         }
 
-        // 7. What the position is worth as it stands, and whether the side is improving: most of what follows depends on it.
+        // 7. The outlook: what the position is worth as it stands, and whether the side to move is improving.
+        //    Most of what follows depends on it.
         let outlook = self.survey(&view, entry.as_ref(), ply);
 
-        // 8. One side may have no zone that matters to the window.
+        // 8. Off the main line, the node is broken off if one side has no zone that matters to the window:
+        //    reverse futility, razoring and null move.
         let prospect = Prospect {
             position,
             view: &view,
@@ -132,10 +138,12 @@ impl Worker<'_> {
             is_singular: false,
         };
 
-        // 9. A ply less deeply where a move from the table is missed, more deeply where there is only one move.
+        // 9. Search one ply less where a move from the table is expected but missing (internal iterative
+        //    reduction), and one ply more where there is only one legal move (one-reply extension).
         node.depth = recall::sought::<K>(entry.as_ref(), depth) + node.extension();
 
-        // 10. The move from the table may be the only one that holds, or one of several that refute.
+        // 10. The move from the table may be the only one that holds (singular extension), or one of several
+        //     that fail high (multi-cut).
         match self.ask_others::<K>(&node, entry.as_ref()) {
             Others::FallShort => node.is_singular = true,
             Others::Refute(score) => return self.ends(End::SeveralRefute, score),
@@ -145,7 +153,7 @@ impl Worker<'_> {
             return Score::DRAW;
         }
 
-        // 11. The candidates, until one refutes the position.
+        // 11. Search the candidates until one fails high.
         self.search_candidates::<K>(&node)
     }
 
@@ -172,7 +180,8 @@ impl Worker<'_> {
             let frame = &self.frames[node.ply.index()];
             let known = NodeExperience::of(node, &*self.history, self.intent, frame);
             let Some(candidate) = picker.next(self.map, node.view, node.legal, &scope, &known) else {
-                // All that the map proposes is mated: it is a mate only if the other legal moves are too.
+                // No candidate searched so far avoids mate. The node is mated only if every other legal move
+                // loses as well, so these are searched too.
                 let all_seen = seen.len() + usize::from(node.excluded.is_some()) == node.legal.len();
                 if widened || !best.score.is_loss_by_mate() || all_seen {
                     break;
@@ -187,7 +196,8 @@ impl Worker<'_> {
             }
             seen.push(candidate.mv);
 
-            // 12. Near the leaves some cannot matter, and a weak player does not see all.
+            // 12. Near the leaves, leave out candidates that cannot matter. A player of limited strength also
+            //     overlooks some moves.
             if let Fate::LeftOut(reach) = node.fate::<K>(&candidate, best.score, alpha, number) {
                 left_out = left_out.max(reach);
                 continue;
@@ -211,14 +221,15 @@ impl Worker<'_> {
                 after_raise: alpha > node.window.alpha,
             };
 
-            // 13. What it is worth.
+            // 13. Search the candidate.
             let window = Window { alpha, beta };
             let score = self.try_candidate::<K>(node, attempt, arrangement, window);
             if self.stopped {
                 return Score::DRAW;
             }
 
-            // 14. A new best move; at beta the other side would not have come here.
+            // 14. Record a new best move. A score of at least beta is a refutation: the opponent would not
+            //     have allowed this node.
             let in_vain = score <= alpha;
             if score > best.score {
                 best.score = score;
@@ -242,14 +253,16 @@ impl Worker<'_> {
             return self.unseen(node.view, node.ply);
         }
 
-        // 15. What was found is remembered. A candidate that was left out may bring as much as was granted to it, which does not
-        //     reach alpha (*fail-soft*).
+        // 15. Store the result in the table. A candidate that was left out could bring at most the score it
+        //     was granted, which does not exceed alpha (*fail-soft*).
         best.score = left_out.map_or(best.score, |reach| best.score.max(reach));
         self.conclude(node, &best)
     }
 
-    /// The value of a candidate. The table may know what follows; else the move is made. What forces is searched more deeply, what
-    /// comes late less deeply.
+    /// Returns the score of a candidate.
+    ///
+    /// If the table knows enough about the position after it, the move is not even made. Otherwise the move
+    /// is made and searched: forcing moves are extended, late moves reduced.
     #[inline]
     fn try_candidate<K: NodeType>(
         &mut self,
@@ -277,10 +290,11 @@ impl Worker<'_> {
         score
     }
 
-    /// The candidates have been searched: what they say of the node is remembered, and returned.
+    /// Stores the result of a node whose candidates have been searched, and returns its score.
     #[inline]
     fn conclude(&mut self, node: &Node<'_>, best: &Best) -> Score {
-        // The library says won, the search says draw: it only found repetitions. Close to the fifty-move rule the draw may be real.
+        // If the library is certain of a win and the search still says draw, it has only found repetitions.
+        // Close to the fifty-move rule, however, the draw may be real.
         let is_far = node.position.halfmoves() < params::NEAR_FIFTY_MOVES;
         let certain = (best.score == Score::DRAW && is_far && self.shared.parts.library)
             .then(|| library::certain(node.view))
@@ -301,15 +315,18 @@ impl Worker<'_> {
         };
         self.store(node.position, &finding);
 
-        // 16. So is how far the estimate was off; where a capture is best, it was for a reason of the moment.
+        // 16. Learn how far off the estimate was, unless the best move is a capture or promotion: then the
+        //     difference is tactical, not an error of the estimate.
         if best.mv.is_none_or(is_quiet) {
             self.learn_correction(node, score, bound);
         }
         self.ends(End::Searched, score)
     }
 
-    /// The value of a move behind the first: it is asked only whether it is better, less deeply at first where it is late, and its value
-    /// is looked for when it is. `next` is the position after it.
+    /// Returns the score of a move after the first; `next` is the position after it.
+    ///
+    /// A null-window search first asks only whether the move beats alpha, at reduced depth if the move is
+    /// late. If it does, it is searched again to full depth and, on the main line, with the full window.
     fn search_later<K: NodeType>(
         &mut self,
         next: &Position,
@@ -318,7 +335,8 @@ impl Worker<'_> {
         ply: Ply,
     ) -> Score {
         let narrow = -Window::above(window.alpha);
-        // A move that is searched less deeply is not expected to be better.
+        // A move that is searched to reduced depth is not expected to beat alpha, so the node after it should
+        // be a cut node.
         let mut score = if depths.are_reduced() {
             -self.search::<Cut>(next, narrow, depths.first, ply)
         } else {
@@ -333,14 +351,14 @@ impl Worker<'_> {
         score
     }
 
-    /// A node begins: its line is empty.
+    /// Enters a node and clears its line.
     #[inline]
     pub(super) fn arrive(&mut self, ply: Ply) {
         self.seldepth = self.seldepth.max(ply);
         self.pv[ply.index()].clear();
     }
 
-    /// The main line at `ply` becomes `m` and what follows it.
+    /// Sets the main line at `ply` to `m` followed by the line one ply further down.
     #[inline]
     pub(super) fn extend_pv(&mut self, ply: Ply, m: Move) {
         let (head, tail) = self.pv.split_at_mut(ply.index() + 1);

@@ -1,4 +1,4 @@
-//! What is known of a node when it is broken off, and when its moves are searched.
+//! What is known of a node, first for break-off and then for the search of its moves.
 
 use puchok_zones::board::checks::Checks;
 use puchok_zones::board::view::View;
@@ -11,7 +11,7 @@ use crate::depth::Depth;
 use crate::position::Position;
 use crate::score::Ply;
 
-/// What is known of a node before its moves are searched.
+/// A node whose moves are searched.
 pub(super) struct Node<'a> {
     pub(super) position: &'a Position,
     pub(super) view: &'a View,
@@ -20,26 +20,26 @@ pub(super) struct Node<'a> {
     pub(super) window: Window,
     pub(super) depth: Depth,
     pub(super) outlook: Outlook,
-    /// The move an earlier search of the position found.
+    /// The move found by an earlier search of the position.
     pub(super) table_move: Option<Move>,
     /// Whether the position is on the main line, or has been.
     pub(super) of_main_line: bool,
     /// The moves made one and two plies before.
     pub(super) before: [Option<PieceTo>; 2],
-    /// A move that is left out, to see what the others are worth.
+    /// A move that is left out to see what the others are worth.
     pub(super) excluded: Option<Move>,
-    /// The move from the table is the only one that holds.
+    /// Whether the move from the table is the only one that holds.
     pub(super) is_singular: bool,
 }
 
 impl Node<'_> {
-    /// From where the other side's king may be checked.
+    /// What it takes to give check to the opponent's king.
     pub(super) fn checks(&self) -> Checks {
         Checks::of(self.view.board(), self.position.turn())
     }
 }
 
-/// A node of which it is not known yet whether it is expanded: as [`Node`].
+/// A node that may still be broken off; its fields are those of [`Node`].
 pub(super) struct Prospect<'a> {
     pub(super) position: &'a Position,
     pub(super) view: &'a View,

@@ -1,31 +1,33 @@
-//! What a node is searched for: the three types of critical positions in D. Knuth and R. Moore, *An analysis of alpha-beta pruning*
-//! (1975), as they are expected to be before the search.
+//! What a node is searched for.
+//!
+//! These are the three types of critical positions in D. Knuth and R. Moore, *An analysis of alpha-beta
+//! pruning* (1975), as expected before the search.
 
 use crate::report::tree;
 
 /// What a node is searched for.
 pub(super) trait NodeType {
-    /// Whether the exact value is wanted; else only whether it reaches beta.
+    /// Whether the exact score is wanted, and not only whether it reaches beta.
     const MAIN_LINE: bool;
-    /// Whether one of its moves is expected to refute the move that led to it.
+    /// Whether a move is expected to fail high, which refutes the move that led to the node.
     const CUT: bool;
-    /// What the recorded tree calls it.
+    /// The name of the type in the recorded tree.
     const RECORDED: tree::Kind;
-    /// The type of the position after its first move.
+    /// The type of the position after the first move.
     type First: NodeType;
-    /// The type of the position after another move, which is asked only whether that move is better.
+    /// The type of the position after a later move, searched with a null window.
     type Next: NodeType;
-    /// The type of the node itself where it is asked only whether it reaches a bound.
+    /// The type of the node itself when it is searched with a null window, for the singular extension.
     type Asked: NodeType;
 }
 
-/// A node of the main line (type 1): its exact value is wanted.
+/// A node of the main line (type 1), whose exact score is wanted.
 pub(super) struct MainLine;
 
-/// A node with a window of one point, in which one move is expected to reach beta (type 2).
+/// A cut node (type 2): a null window, in which one move is expected to reach beta.
 pub(super) struct Cut;
 
-/// A node with a window of one point, in which no move is expected to reach beta (type 3).
+/// An all node (type 3): a null window, in which no move is expected to reach beta.
 pub(super) struct All;
 
 impl NodeType for MainLine {

@@ -14,22 +14,23 @@ use crate::score::{Ply, Score};
 pub(super) struct Outlook {
     /// The positional estimate alone; `None` in check.
     pub(super) positional: Option<Score>,
-    /// The positional estimate, corrected by what searches found in positions like it; `None` in check.
+    /// The positional estimate, corrected by what searches found in similar positions; `None` in check.
     pub(super) corrected: Option<Score>,
-    /// The corrected estimate, made better by what the table knows; `None` in check.
+    /// The corrected estimate, tightened by the score in the table; `None` in check.
     pub(super) estimate: Option<Score>,
-    /// Whether the side stands better than before its last move.
+    /// Whether the side to move stands better than before its previous move.
     pub(super) improving: bool,
-    /// What the position shares with others that are misjudged alike; `None` in check, and where the library may know it.
+    /// The features it shares with positions that are misjudged alike; `None` in check, and where the library
+    /// may know the position.
     pub(super) likeness: Option<Likeness>,
 }
 
 impl Worker<'_> {
-    /// Estimates a position.
+    /// Works out the outlook of a position, and clears the killers two plies further down.
     #[inline]
     pub(super) fn survey(&mut self, view: &View, entry: Option<&Entry>, ply: Ply) -> Outlook {
         let in_check = view.checkers().any();
-        // Asked first: what was learnt of such positions comes from memory while this one is estimated.
+        // Before the estimate: the corrections are fetched from memory while the position is being estimated.
         let likeness = if in_check {
             None
         } else {
@@ -51,8 +52,9 @@ impl Worker<'_> {
         }
     }
 
-    /// What the position at `ply` shares with others by which its estimate will be corrected. To be asked before it is estimated: what
-    /// was learnt of them comes from memory meanwhile.
+    /// The features by which the estimate of the position at `ply` will be corrected.
+    ///
+    /// To be called before the position is estimated, because it prefetches the corrections.
     #[inline]
     pub(super) fn likeness(&self, board: &Board, turn: Color, ply: Ply) -> Option<Likeness> {
         let likeness = Likeness::of(board, turn, self.before(ply));
@@ -62,8 +64,10 @@ impl Worker<'_> {
         likeness
     }
 
-    /// Whether the side stands better than before its last move. The root has no estimate, so that nobody does at ply 2: what comes
-    /// late there is looked at less, which solves more (docs/experiments.md).
+    /// Whether the side to move stands better than before its previous move.
+    ///
+    /// The root has no estimate, so that no position at ply 2 counts as improving. Late moves are then
+    /// searched less there, which solves more positions (docs/experiments.md).
     fn is_improving(&self, estimate: Option<Score>, ply: Ply) -> bool {
         let earlier = ply.back(2).and_then(|ply| self.frames[ply.index()].estimate);
         matches!((estimate, earlier), (Some(now), Some(then)) if now > then)

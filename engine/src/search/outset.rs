@@ -10,12 +10,12 @@ use crate::agenda::Intent;
 use crate::evaluation::place;
 use crate::params;
 
-/// What is known without a search: the placement and the agenda.
+/// What is known of a move without a search: its placement, and the agenda.
 #[derive(Clone, Copy, Debug)]
 pub struct Outset<'a> {
     /// The side to move.
     pub turn: Color,
-    /// The positional zones of the position.
+    /// The agenda of the position, with the plan being pursued.
     pub intent: Intent<'a>,
 }
 
@@ -30,7 +30,8 @@ impl Experience for Outset<'_> {
 
     fn planned(&self, mv: Move) -> Option<Planned> {
         let planned = self.intent.planned(self.turn, mv)?;
-        // The weights were fitted without plans, and order the root better by themselves.
+        // Plans add no bonus at the root: the weights were fitted without plans and order the root better on
+        // their own.
         Some(Planned {
             bonus: LogOdds(0),
             ..planned
@@ -38,8 +39,10 @@ impl Experience for Outset<'_> {
     }
 }
 
-/// What a move changes in the placement of its pieces, in centipawns between middlegame and endgame; nothing where a pawn promotes, which is
-/// worth what it becomes.
+/// By how much a move improves the placement of its piece, in centipawns halfway between middlegame and
+/// endgame.
+///
+/// Castling gets a bonus for the rook. A promotion counts as 0, because the pawn is worth what it becomes.
 #[inline]
 pub fn placement_gain(turn: Color, m: Move) -> Centipawns {
     let Some(from) = m.from().filter(|_| !m.is_promotion()) else {

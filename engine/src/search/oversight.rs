@@ -1,8 +1,9 @@
-//! What a player of limited strength overlooks: moves that are far, quiet, backward or deep in a line, as people do.
+//! What a player of limited strength overlooks: moves that are far, quiet, backward or deep in a line, as
+//! people do.
 //!
-//! In one search chance decides once for a move in a position, so that all lines that reach the position agree. Two things are asked of
-//! the line all the same: the deeper in it the position lies, the more is overlooked, and a capture where the other side has just moved to
-//! is easier to see.
+//! Within a search, chance decides once for each move in a position, so that all lines which reach the
+//! position agree. Only two things depend on the line: the deeper the position lies in it, the more is
+//! overlooked, and a capture on the field where the opponent has just moved is never overlooked.
 
 use puchok_zones::board::steps::field_of_arrival;
 use puchok_zones::board::steps::is_quiet;
@@ -16,32 +17,35 @@ use crate::score::Ply;
 /// A player's eye in one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Oversight {
-    /// The chance that a move is overlooked, for each point of how hard it is to see, in thousandths.
+    /// The chance, in thousandths, that a move is overlooked, for each point of difficulty.
     rate: u32,
-    /// Other moves are overlooked with another salt.
+    /// With another salt, other moves are overlooked.
     salt: u64,
 }
 
-/// The chance that the hardest move is overlooked, in thousandths.
+/// The chance, in thousandths, that the hardest move is overlooked.
 const MOST: u32 = 900;
 
-/// Fields from which on a move is far.
+/// The distance in fields from which a move is far.
 const FAR: u32 = 4;
 
-/// Plies of a line for each of which a move is a point harder to see.
+/// A move becomes one point harder to see for every so many plies of the line.
 const PLIES_PER_POINT: u16 = 2;
 
 impl Oversight {
-    /// `rate` is the chance for each point of how hard a move is to see, in thousandths; `None` when nothing is overlooked. Another
-    /// root is another search, also of a player with the same `salt`.
+    /// `rate` is the chance, in thousandths, for each point of difficulty; `None` when nothing is overlooked.
+    ///
+    /// Another root makes another search, even for a player with the same `salt`.
     pub(super) fn new(rate: u32, salt: u64, root: &Position) -> Option<Oversight> {
-        // Mixed, or the key of the root would cancel out where the root itself is looked at.
+        // Mixed, or the key of the root would cancel out when moves of the root itself are drawn.
         let salt = mix(salt ^ root.key());
         (rate > 0).then_some(Oversight { rate, salt })
     }
 
-    /// Whether a move is overlooked, so many plies from the root; `arrival` is where the move before it ended. In check
-    /// everything is seen: a person looks for the way out.
+    /// Whether a move is overlooked, `ply` plies from the root; `arrival` is the destination of the move
+    /// before it.
+    ///
+    /// In check nothing is overlooked: people look for the way out.
     pub(super) fn misses(&self, position: &Position, mv: Move, ply: Ply, arrival: Option<Square>) -> bool {
         if position.is_check() || arrival == Some(mv.to()) && mv.is_capture() {
             return false;
@@ -50,7 +54,7 @@ impl Oversight {
         u64::from((self.rate * points).min(MOST)) > self.draw(position, mv) % 1_000
     }
 
-    /// Leaves out what is overlooked at the root, unless that is everything.
+    /// Removes the root moves that are overlooked, unless that would be all of them.
     pub(super) fn narrow(&self, game: &Game, moves: &mut Vec<RootMove>) {
         let sees = |root: &RootMove| !self.misses_at_root(game, root.candidate.mv);
         if moves.iter().any(sees) {
@@ -62,15 +66,17 @@ impl Oversight {
         self.misses(game.position(), mv, Ply::ROOT, game.last_arrival())
     }
 
-    /// A number that belongs to the move, the position and the search.
+    /// A number determined by the move, the position and the search.
     fn draw(&self, position: &Position, mv: Move) -> u64 {
         let from = mv.from().map_or(64, u64::from);
         mix(position.key() ^ self.salt ^ from << 6 ^ u64::from(mv.to()))
     }
 }
 
-/// How hard a move is to see on the board, in points: one for a capture or a promotion, two for a quiet move, one more each
-/// when it goes far or back.
+/// How hard a move is to see on the board, in points.
+///
+/// A capture or promotion has one point, a quiet move two; a move over a long distance has one more, and so
+/// does a move backwards.
 fn difficulty(position: &Position, mv: Move) -> u32 {
     let travel = mv.from().map_or((false, false), |from| {
         let turn = position.turn();
@@ -81,7 +87,7 @@ fn difficulty(position: &Position, mv: Move) -> u32 {
     1 + u32::from(is_quiet(mv)) + u32::from(travel.0) + u32::from(travel.1)
 }
 
-/// Spreads the bits of a number over all of it (*splitmix64*, S. Vigna 2015).
+/// Spreads the bits of a number over the whole word (*splitmix64*, S. Vigna 2015).
 pub(super) fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -102,8 +108,8 @@ mod tests {
         eyes.filter(|eye| eye.misses(&position, mv, ply, arrival)).count()
     }
 
-    /// Of 4,000 players a tenth overlooks a plain capture, more what is quiet, far, backward or deep, and none a recapture or
-    /// a way out of check.
+    /// Of 4,000 players a tenth overlook a plain capture and more overlook a quiet, far, backward or deep
+    /// move; none overlooks a recapture or a way out of check.
     #[test]
     fn what_is_far_quiet_backward_or_deep_is_overlooked_more_often() {
         let fen = "4k3/p7/8/8/8/8/1p6/B3K3 w - - 0 1";
@@ -121,7 +127,7 @@ mod tests {
         assert_eq!(misses(check, "e1e2", Ply(40), None), 0);
     }
 
-    /// At the root, too, nobody overlooks a recapture.
+    /// Recaptures are not overlooked at the root either.
     #[test]
     fn a_recapture_in_the_game_is_seen() {
         let mut game = Game::from_fen("4k3/8/8/8/8/2p5/1P6/B3K3 b - - 0 1", CastlingMode::Standard).unwrap();
@@ -135,7 +141,8 @@ mod tests {
         assert!(misses("e1e2") > 100);
     }
 
-    /// One player looks at the move of a rook anew in every position: it overlooks it in about two tenths of them.
+    /// A player decides anew in every position whether it sees the same rook move, and overlooks it in about
+    /// two tenths of them.
     #[test]
     fn what_a_player_overlooks_depends_on_the_position() {
         let eighth = |field: u32| {

@@ -1,4 +1,4 @@
-//! Which candidates are left out where little depth remains.
+//! Pruning: which candidates are left out when little depth remains.
 
 use puchok_zones::picker::candidate::Candidate;
 use puchok_zones::reason::Reason;
@@ -8,18 +8,20 @@ use super::node_type::NodeType;
 use crate::params::{self, LateMovePruning};
 use crate::score::{Centipawns, Score};
 
-/// What becomes of a candidate.
+/// What happens to a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It is searched.
     Searched,
-    /// It is left out; what it was granted, no more than alpha, where its score is the reason.
+    /// It is left out. If its score is the reason, the score it was granted, which does not exceed alpha.
     LeftOut(Option<Score>),
 }
 
 impl Node<'_> {
-    /// Whether a candidate is searched or cannot matter at this depth. `best` and `alpha` are what the candidates before it have
-    /// reached, `number` how many of them were searched.
+    /// Decides whether a candidate is searched, or cannot matter at this depth.
+    ///
+    /// `best` and `alpha` are the scores reached by the candidates before it, `number` is how many of them
+    /// were searched.
     pub(super) fn fate<K: NodeType>(
         &self,
         candidate: &Candidate,
@@ -33,18 +35,20 @@ impl Node<'_> {
         let Some(estimate) = self.outlook.estimate else {
             return Fate::Searched;
         };
-        // Attacks on the king, captures with check, and offers that mate whoever takes them, are never too dear nor too late.
+        // Forcing candidates are never left out: attacks on the king, checks, and offers of a piece whose
+        // capture is answered by mate.
         if candidate.forcing {
             return Fate::Searched;
         }
-        // It loses more on its field than this depth can win back (*static exchange pruning*, as in Ethereal).
+        // Static exchange pruning (as in Ethereal): it loses more on its field than this depth can win back.
         if candidate.cost > params::EXCHANGE_PRUNING_PER_PLY * self.depth.plies() {
             return Fate::LeftOut(None);
         }
         if K::MAIN_LINE {
             return Fate::Searched;
         }
-        // Even what it promises does not reach alpha (*futility pruning*, E. Heinz 1998; the promise is the map's).
+        // Futility pruning (E. Heinz 1998; the promise is the map's): even what it promises does not raise
+        // the score above alpha.
         let margin = params::FUTILITY_MARGIN;
         let reach = margin.base
             + margin.per_ply * (self.depth.plies() + i32::from(self.outlook.improving))
@@ -55,9 +59,11 @@ impl Node<'_> {
         Fate::Searched
     }
 
-    /// Whether only attacks are still searched, which the picker then yields (captures, promotions, forcing moves, moves of open trunks): so
-    /// many others, which the map thinks better, have failed (*late move pruning*, chessprogramming wiki "Futility Pruning", move count
-    /// based).
+    /// Late move pruning (chessprogramming wiki, "Futility Pruning", move count based): whether only attacks
+    /// are still searched.
+    ///
+    /// The picker then yields only captures, promotions, forcing moves and moves of open trunks that lose
+    /// nothing: enough candidates that the map ranks higher have failed.
     pub(super) fn only_attacks<K: NodeType>(&self, best: Score, number: usize) -> bool {
         let LateMovePruning {
             base,

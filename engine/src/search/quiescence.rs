@@ -1,5 +1,6 @@
-//! Quiescence search (chessprogramming wiki, "Quiescence Search"): exchanges, promotions and, at first, checks, until nothing
-//! hangs.
+//! Quiescence search (chessprogramming wiki, "Quiescence Search").
+//!
+//! It searches captures, promotions and, in its first plies, checks, until the position is quiet.
 
 use arrayvec::ArrayVec;
 use puchok_zones::board::checks::Checks;
@@ -21,32 +22,33 @@ use crate::report::Bound;
 use crate::report::tree::{End, Kind};
 use crate::score::{Centipawns, MAX_PLY, Ply, Score};
 
-/// What a side has that captures nothing.
+/// What the side to move gets by standing pat.
 #[derive(Clone, Copy)]
 struct Standing {
     /// The positional estimate.
     estimate: Score,
-    /// The same, corrected by what searches found in positions like it, and by what the table knows of it.
+    /// The same, corrected by what searches found in similar positions, and by what the table knows of this
+    /// one.
     value: Score,
 }
 
-/// A node of quiescence, and what is known of it before its moves are listed.
+/// A node of quiescence: what is known of it before its moves are listed.
 #[derive(Clone, Copy)]
 struct Resting<'a> {
     position: &'a Position,
     ply: Ply,
-    /// What the node is worth to the table.
+    /// The depth with which the table stores the result.
     quality: Depth,
     /// What the table knows of the position.
     entry: Option<&'a Entry>,
-    /// None in check.
+    /// `None` in check.
     standing: Option<Standing>,
 }
 
-/// A move that is to be searched.
+/// A move to be searched.
 struct Ordered {
     mv: Move,
-    /// The arrangement after it, which the table has been told to expect.
+    /// The arrangement after the move. Its table entry is already being prefetched.
     arrangement: Arrangement,
     /// The highest comes first.
     order: i32,
@@ -56,7 +58,10 @@ struct Ordered {
 type Moves = ArrayVec<Ordered, MOST_MOVES>;
 
 impl Worker<'_> {
-    /// The value of a position once the exchanges are over; `depth` is 0 at first and falls. Its positional estimate may be `known`.
+    /// Returns the score of a position once its exchanges have been played out.
+    ///
+    /// `depth` is 0 at the first ply and falls from there. `known` is the positional estimate, if the caller
+    /// has it.
     #[inline]
     pub(super) fn quiesce(
         &mut self,
@@ -80,7 +85,8 @@ impl Worker<'_> {
         depth: Depth,
         known: Option<Score>,
     ) -> Score {
-        // 1. As in every node: the search may be over, the position a draw or known.
+        // 1. As in every node, the search may be over, or the position may be a draw, in a database or in the
+        //    table.
         if self.must_stop() {
             return Score::DRAW;
         }
@@ -93,10 +99,11 @@ impl Worker<'_> {
             return self.ends(End::Tablebase, score);
         }
         let entry = self.probe(position);
-        // Where checks are looked at, what was found without them is no answer.
+        // With checks included, a result that was found without them is not good enough.
         let quality = self.quality(depth);
         let as_good = entry.filter(|e| e.depth >= quality);
-        // On the main line, whose moves are wanted, only what is decided counts: an estimate would put itself in the place of a mate.
+        // On the main line the moves are wanted, so that only an exact, decided score is used: an ordinary
+        // score from the table could hide a mate.
         if let Some(entry) = &as_good
             && let Some(score) = entry.settles(ply, window, position.halfmoves())
             && (window.is_narrow() || entry.bound == Bound::Exact && score.is_decided())
@@ -104,8 +111,8 @@ impl Worker<'_> {
             return self.ends(End::Table, score);
         }
 
-        // 2. Standing pat: nobody is obliged to capture, so the estimate is a lower bound. In check there is no estimate, and
-        //    every way out is tried.
+        // 2. Stand pat: the side to move need not capture, so the estimate is a lower bound. In check there
+        //    is no estimate, and every evasion is searched.
         let mut view = View::unseen(position.chess());
         let known = known.or(entry.as_ref().and_then(Entry::estimate));
         let standing =
@@ -122,7 +129,7 @@ impl Worker<'_> {
             of_main_line: entry.is_some_and(|e| e.of_main_line),
         };
         if standing.is_some() && (is_longest || finding.score >= beta) {
-            // An estimate that is enough is remembered where nothing is known: the position may come up again.
+            // A stand-pat cutoff is stored if the table knows nothing of the position: it may come up again.
             if entry.is_none() && finding.score >= beta {
                 self.store(position, &finding);
             }
@@ -133,9 +140,9 @@ impl Worker<'_> {
         }
         let mut alpha = window.alpha.max(standing.map_or(window.alpha, |s| s.value));
 
-        // 3. The moves that may change the estimate by force, until one refutes the position.
+        // 3. Search the moves that may change the estimate by force, until one fails high.
         if standing.is_some() && known.is_some() {
-            // Not yet for the estimate.
+            // The estimate was known, so that `stand_pat` has not filled in the view.
             view.look();
         }
         let node = Resting {
@@ -177,8 +184,9 @@ impl Worker<'_> {
             }
         }
 
-        // 4. What was found is remembered, as a search without depth, or less. A capture or promotion that was left out may bring as
-        //    much as was granted to it, which does not reach alpha (*fail-soft*).
+        // 4. Store the result as a search of depth zero, or of less if checks were not tried. A capture or
+        //    promotion that delta pruning left out could bring at most the score it was granted, which does
+        //    not exceed alpha (*fail-soft*).
         let stands = standing.is_some_and(|s| s.value == finding.score);
         finding.score = left_out.map_or(finding.score, |reach| finding.score.max(reach));
         finding.bound = Bound::of(finding.score, window.alpha, beta);
@@ -186,7 +194,9 @@ impl Worker<'_> {
         self.ends(if stands { End::Quiet } else { End::Searched }, finding.score)
     }
 
-    /// What a side has that captures nothing; the estimate may be `known`, and a search `as_good` as this one.
+    /// Returns what the side to move gets by standing pat.
+    ///
+    /// `known` is the estimate, if there is one; `as_good` is a table entry of at least this quality.
     #[inline]
     fn stand_pat(
         &mut self,
@@ -208,8 +218,10 @@ impl Worker<'_> {
         }
     }
 
-    /// The value of a move for the side that makes it, once the exchanges are over: from the table, or by looking there. The arrangement
-    /// after the move is given.
+    /// Returns the score of a move for the side that makes it, once the exchanges are over.
+    ///
+    /// The score comes from the table if it settles a null window, otherwise from a search. The second part
+    /// of the pair is the arrangement after the move.
     #[inline]
     fn settle_after(
         &mut self,
@@ -235,7 +247,7 @@ impl Worker<'_> {
         }
     }
 
-    /// What quiescence is worth to the table at this depth of its own: with checks, or without.
+    /// The depth with which the table stores quiescence at this ply: with checks or without.
     #[inline]
     fn quality(&self, depth: Depth) -> Depth {
         if depth.plies() > -self.checking_plies {
@@ -245,8 +257,12 @@ impl Worker<'_> {
         }
     }
 
-    /// Lists the moves that are searched. Returns the most that one of those left out might bring the node to, if any are; without a legal
-    /// move, the value of the position as an error.
+    /// Lists the moves to be searched.
+    ///
+    /// Returns the best score that a move left out by delta pruning could reach, if any was left out.
+    ///
+    /// # Errors
+    /// The score of the position when there is no legal move.
     #[inline]
     fn list(
         &mut self,
@@ -270,7 +286,10 @@ impl Worker<'_> {
         Ok(reach.map(|reach| standing.value + reach))
     }
 
-    /// All ways out of check: captures of the most valuable piece by the least valuable first, then by history.
+    /// Lists all evasions.
+    ///
+    /// Captures and promotions come first, by what they gain and then by the least valuable attacker; quiet
+    /// moves follow, by history.
     fn order_evasions(&self, node: &Resting<'_>, legal: &MoveList, moves: &mut Moves) {
         let turn = node.position.turn();
         let after = self.history.after(&self.before(node.ply));
@@ -292,9 +311,14 @@ impl Worker<'_> {
         }));
     }
 
-    /// Of the captures, promotions and, where they are looked at, checks those that do not lose material and may bring what is `short` of
-    /// alpha; of promotions those to a queen, and to a knight that gives check. The table's move may lose material, and checks need not bring
-    /// anything. Returns the most that one of the captures and promotions left out could bring, if there are any.
+    /// Lists the captures, promotions and, where they are tried, checks that are worth searching.
+    ///
+    /// None of them loses material, except a capture or promotion proposed by the table. Delta pruning leaves
+    /// out captures and promotions that do not make up for `short`, by which standing pat is below alpha.
+    /// Only promotions to a queen count, and those to a knight that give check.
+    ///
+    /// Returns the most that a capture or promotion left out by delta pruning could gain, if any was left
+    /// out.
     fn order_forcing(
         &self,
         node: &Resting<'_>,
@@ -326,8 +350,8 @@ impl Worker<'_> {
                 let promoted = m.promotion().map_or(Centipawns::ZERO, |role| {
                     exchange::gained_by_becoming(Role::Pawn, role)
                 });
-                // Even the captured piece and a margin do not make up the difference (*delta pruning*). A fourth man that is taken may be
-                // worth more: the win.
+                // Delta pruning: even the captured piece and a margin do not make up the difference.
+                // Capturing the fourth man is exempt: it may be worth more, namely the win.
                 let reach = victim + promoted + params::QUIESCENCE_MARGIN;
                 if reach <= short && !leaves_three && !checks.gives(m) {
                     left_out = left_out.max(Some(reach));
@@ -337,7 +361,8 @@ impl Worker<'_> {
                 if !known && !exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO) {
                     continue;
                 }
-                // The most valuable victim first, by the least valuable attacker; a king's value is cut.
+                // The most valuable victim first, then the least valuable attacker; the value of a king as
+                // attacker is capped.
                 (victim * 8 + promoted - exchange::value(m.role()).min(Centipawns(2_000)) / 16).0
             } else if checks.gives(m)
                 && exchange::gains_at_least(board, view.pins(), m, turn, Centipawns::ZERO)
@@ -356,7 +381,7 @@ impl Worker<'_> {
     }
 }
 
-/// The order of a move, the highest for the one that the table knows.
+/// The order of a move; the table's move comes first.
 #[inline]
 fn first_if_known(entry: Option<&Entry>, m: Move, order: i32) -> i32 {
     if entry.is_some_and(|e| e.mv.is(m)) {

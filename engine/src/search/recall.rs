@@ -1,4 +1,5 @@
-//! What the transposition table knows settles a position without a search: on arrival, and before a move is made at all.
+//! What the transposition table settles without a search: on arrival at a node, and before a move is made at
+//! all.
 
 use puchok_zones::board::golden::GOLDEN;
 use shakmaty::Move;
@@ -14,7 +15,8 @@ use crate::params;
 use crate::position::{Arrangement, Position};
 use crate::score::{Ply, Score};
 
-/// The score of an earlier search of the position, when it was as deep and settles the question.
+/// The score from an earlier search of the position, if that was deep enough and its bound settles the
+/// window.
 #[inline]
 pub(super) fn cut_off<K: NodeType>(
     entry: &Entry,
@@ -29,9 +31,12 @@ pub(super) fn cut_off<K: NodeType>(
     entry.settles(ply, window, halfmoves)
 }
 
-/// How deeply a search to this depth looks at a position of which the table knows that much. Where one move is expected to be better than
-/// the others, the order of moves is less good without one from the table, and a search that is a ply shallower finds it more cheaply
-/// (*internal iterative reduction*, E. Schröder, Rebel). A result of that depth also answers the next request for the full one.
+/// The depth to which a search of nominal `depth` looks at a position (*internal iterative reduction*,
+/// E. Schröder, Rebel).
+///
+/// Where one move is expected to be better than the others, moves are ordered less well without one from the
+/// table. A search one ply shallower then finds it more cheaply. A result of that depth also answers the next
+/// request for the full depth.
 #[inline]
 pub(super) fn sought<K: NodeType>(entry: Option<&Entry>, depth: Depth) -> Depth {
     let known_move = entry.is_some_and(|e| e.mv != PackedMove::NONE);
@@ -43,14 +48,16 @@ pub(super) fn sought<K: NodeType>(entry: Option<&Entry>, depth: Depth) -> Depth 
     }
 }
 
-/// The key under which the table remembers a position.
+/// The key under which the table stores a position.
 #[inline]
 pub(super) fn table_key(position: &Position) -> u64 {
     key_at(position.key(), position.halfmoves())
 }
 
-/// The same of a position with this key, so many plies after the last capture or pawn move: near the fifty-move rule what it is worth
-/// depends on these too, and does not hold where there are fewer.
+/// The table's key for a position with this Zobrist key, `plies` after the last capture or pawn move.
+///
+/// Near the fifty-move rule the value of a position depends on these plies as well, and does not hold where
+/// they are fewer.
 #[inline]
 fn key_at(key: u64, plies: u32) -> u64 {
     if plies < params::NEAR_FIFTY_MOVES {
@@ -67,16 +74,18 @@ impl Worker<'_> {
         self.shared.table.probe(table_key(position))
     }
 
-    /// Leaves to the table what was found of a position.
+    /// Stores what was found of a position.
     #[inline]
     pub(super) fn store(&self, position: &Position, finding: &Finding) {
         self.shared.table.store(table_key(position), finding);
     }
 
-    /// The value of a candidate where the table knows enough of the position after it: then the move is not made (after
-    /// *enhanced transposition cut-offs*, A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin 1996, which ask for all moves of a node
-    /// first). Of candidates that are asked only whether they are better than alpha. The arrangement and the depths are what
-    /// [`Worker::expect`] and [`Worker::depths_after`] say of the candidate.
+    /// The score of a candidate if the table knows enough of the position after it, so that the move is not
+    /// made.
+    ///
+    /// After *enhanced transposition cut-offs* (A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin 1996), which
+    /// look up all moves of a node first. It applies to candidates that are only tested against alpha.
+    /// `arrangement` comes from [`Worker::expect`], `depths` from [`Worker::depths_after`].
     #[inline]
     pub(super) fn recall<K: NodeType>(
         &mut self,
@@ -92,7 +101,7 @@ impl Worker<'_> {
         let narrow = -Window::above(window.alpha);
         let after = (attempt.candidate.mv, arrangement);
         let ply = node.ply + 1;
-        // The types that the position after it is searched as (`try_candidate`, `search_later`).
+        // The node types with which `try_candidate` and `search_later` would search the position.
         let (found, known) = if attempt.is_first() {
             self.probe_after::<K::First>(node.position, after, narrow, depths.first, ply)
         } else if depths.are_reduced() {
@@ -108,8 +117,11 @@ impl Worker<'_> {
         Some(score)
     }
 
-    /// The score that the table has for the position after a move, searched at least so deeply, and the depth, where it settles the
-    /// window, the other side's; `ply` is that of the position after the move, and `K` its type. Repetitions are not known to the table.
+    /// The table's score and depth for the position after a move, if it is at least `depth` deep and settles
+    /// the window.
+    ///
+    /// The window, the score and `ply` are those of the position after the move, and `K` is its type. `None`
+    /// if the move would repeat a position: the table knows nothing of repetitions.
     #[inline]
     pub(super) fn probe_after<K: NodeType>(
         &self,

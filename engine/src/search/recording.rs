@@ -1,4 +1,4 @@
-//! Where the search speaks to the recorder. Without one, each of these costs a test of an `Option`.
+//! Where the search reports to the recorder. Without one, each call only tests an `Option`.
 
 use puchok_zones::board::view::View;
 use puchok_zones::picker;
@@ -19,7 +19,8 @@ use crate::report::tree::{End, Kind};
 use crate::score::Score;
 
 impl Worker<'_> {
-    /// Says why a node ended, on its way out. Nodes below say so too: it is the last word before a return that counts.
+    /// Notes why a node ends and returns its score. Nodes below do the same, so the last call before the node
+    /// returns counts.
     #[inline]
     pub(super) fn ends(&mut self, end: End, score: Score) -> Score {
         self.ended = end;
@@ -41,7 +42,7 @@ impl Worker<'_> {
         }
     }
 
-    /// A search of the root with this window is over.
+    /// Records the end of a root search with this window.
     #[inline]
     pub(super) fn record_root_end(&mut self, depth: Depth, window: Window, score: Score) {
         self.ended = End::Searched;
@@ -55,8 +56,9 @@ impl Worker<'_> {
         }
     }
 
-    /// What follows a candidate is known from the table, so that it is not made: `depths` are that to which it would be searched,
-    /// and that which was enough; window and score are the other side's.
+    /// Records a candidate that was not made because the table knows the position after it.
+    ///
+    /// `depths` are those to which it would have been searched; window and score are the opponent's.
     #[inline]
     pub(super) fn record_recalled(
         &mut self,
@@ -77,7 +79,8 @@ impl Worker<'_> {
         }
     }
 
-    /// The same in quiescence, where moves have no reasons of the map.
+    /// Records a move in quiescence that was not made because the table knows the position after it; such
+    /// moves have no reasons from the map.
     #[inline]
     pub(super) fn record_known(
         &mut self,
@@ -111,8 +114,9 @@ impl Worker<'_> {
         }
     }
 
-    /// The move just made is searched for this reason, to this depth if nothing reduces it. Of a move that the table proposed
-    /// the map is asked for the reason.
+    /// Records why the move just made is searched, and to what depth without a reduction.
+    ///
+    /// For a move from the table the map is asked for a reason.
     #[inline]
     pub(super) fn record_reason(&mut self, view: &View, candidate: &Candidate, depth: Depth) {
         let Some(recorder) = &mut self.recorder else {
@@ -132,7 +136,7 @@ impl Worker<'_> {
                 picker::zone_of(&mut recorder.map, view, candidate),
             )
         };
-        // What a positional zone gains the agenda knows; the board does not tell.
+        // The gain of a positional zone is known to the agenda; the board alone does not show it.
         let zone = zone.map(|zone| Zone {
             gain: intent.agenda.gain_of(&zone).unwrap_or(zone.gain),
             ..zone
@@ -140,14 +144,14 @@ impl Worker<'_> {
         recorder.reason(reason, zone, from_table, depth.plies());
     }
 
-    /// An iteration begins.
+    /// Records the beginning of an iteration.
     pub(super) fn record_iteration(&mut self, depth: Depth) {
         if let Some(recorder) = &mut self.recorder {
             recorder.begin_iteration(depth.plies());
         }
     }
 
-    /// An iteration was searched to its end.
+    /// Records the end of a completed iteration.
     pub(super) fn record_iteration_end(&mut self, lines: &[Line]) {
         if let Some(recorder) = &mut self.recorder {
             recorder.finish_iteration(lines);

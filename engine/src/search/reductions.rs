@@ -1,4 +1,4 @@
-//! How deeply moves are searched: extensions and late-move reductions.
+//! How deeply moves are searched: extensions and late move reductions.
 
 use std::sync::LazyLock;
 
@@ -14,48 +14,49 @@ use super::worker::Worker;
 use crate::depth::Depth;
 use crate::params::{self, LateMoveReduction};
 
-/// A candidate about to be searched, among its siblings.
+/// A candidate about to be searched, with its place among its siblings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attempt {
     /// The candidate.
     pub(super) candidate: Candidate,
-    /// Which one it is of those searched, from 1.
+    /// Its number among the candidates searched, from 1.
     pub(super) number: usize,
-    /// Its move gives check.
+    /// Whether the move gives check.
     pub(super) gives_check: bool,
-    /// One before it has raised alpha.
+    /// Whether an earlier candidate has raised alpha.
     pub(super) after_raise: bool,
 }
 
 impl Attempt {
-    /// Whether none was searched before it: it is searched with the whole window, and not less deeply.
+    /// Whether it is the first candidate searched, which gets the whole window and full depth.
     #[inline]
     pub(super) fn is_first(&self) -> bool {
         self.number == 1
     }
 }
 
-/// How deeply the position after a candidate is searched.
+/// The depths to which the position after a candidate is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Depths {
-    /// Where nothing reduces it.
+    /// The depth without a reduction.
     pub(super) full: Depth,
-    /// At first: a late candidate is searched less deeply, and fully if it then turns out better than alpha.
+    /// The depth of the first search: reduced for a late candidate, which is searched again to full depth if
+    /// it beats alpha.
     pub(super) first: Depth,
 }
 
 impl Depths {
-    /// Whether the first search is less deep.
+    /// Whether the first search is reduced.
     #[inline]
     pub(super) fn are_reduced(self) -> bool {
         self.first < self.full
     }
 }
 
-/// How many plies fewer a late candidate is searched, by depth and number, before its reason is looked at.
+/// The basic reduction in plies, by depth and number, before the candidate itself is considered.
 struct LateTable([[u8; 64]; 64]);
 
-/// Reckoned once: a search of a few milliseconds would notice.
+/// Computed only once: in a search of a few milliseconds the time would matter.
 static LATE: LazyLock<LateTable> = LazyLock::new(LateTable::new);
 
 impl LateTable {
@@ -77,19 +78,23 @@ impl LateTable {
 }
 
 impl Node<'_> {
-    /// Extensions: a node with one legal move is searched a ply more deeply, since there is nothing to choose (*one-reply
-    /// extension*, chessprogramming wiki, "Extensions").
+    /// One-reply extension (chessprogramming wiki, "Extensions"), in plies.
+    ///
+    /// A node with a single legal move is searched one ply deeper, since there is nothing to choose.
     #[inline]
     pub(super) fn extension(&self) -> i32 {
         i32::from(self.legal.len() == 1 && self.ply < params::EXTENSION_PLIES)
     }
 
-    /// Extensions: moves that force the other side are searched a ply more deeply. Such are safe checks and safe threats
-    /// of mate (*check extension*), and pawns of an advance that reach the seventh rank (*passed pawn extension*). A check of
-    /// the table's move counts as safe: what that move costs is not reckoned.
+    /// The extension of a forcing move, in plies.
+    ///
+    /// Safe checks and safe threats of mate are searched one ply deeper (*check extension*), and so are pawn
+    /// moves of a promotion trunk that reach the seventh rank (*passed pawn extension*). A check by the
+    /// table's move counts as safe, since its cost is not computed.
     #[inline]
     pub(super) fn extension_of(&self, candidate: &Candidate, gives_check: bool) -> i32 {
-        // Of moves that give no check, only threats of mate are attacks on the king.
+        // Among moves that do not give check, only threats of mate have an attack on the king as their
+        // reason.
         let at_king = gives_check || candidate.reason == Reason::KingAttack;
         let forces = at_king && candidate.cost <= Centipawns::ZERO
             || candidate.reason == Reason::PromotionTrunk
@@ -99,7 +104,7 @@ impl Node<'_> {
 }
 
 impl Worker<'_> {
-    /// How deeply the position after a candidate is searched.
+    /// The depths to which the position after a candidate is searched.
     pub(super) fn depths_after<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> Depths {
         let is_singular = node.is_singular && node.table_move == Some(attempt.candidate.mv);
         let extension = node
@@ -114,14 +119,16 @@ impl Worker<'_> {
         Depths { full, first }
     }
 
-    /// Late-move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit and
-    /// Stockfish): how many plies less deeply a candidate is searched at first, the more the later it comes.
+    /// Late move reductions (chessprogramming wiki, "Late Move Reductions"; the logarithms are those of Fruit
+    /// and Stockfish).
+    ///
+    /// Returns by how many plies the first search of a candidate is reduced: the later it comes, the more.
     pub(super) fn reduction<K: NodeType>(&self, node: &Node<'_>, attempt: &Attempt) -> i32 {
         let candidate = &attempt.candidate;
         if node.depth < params::LATE_MOVE_REDUCTION_DEPTH {
             return 0;
         }
-        // What wins by force is not late, wherever it comes; what breaks even seldom is.
+        // Winning captures and promotions, and checks that lose nothing, are never reduced.
         let takes_or_promotes =
             candidate.takes_or_promotes() || candidate.reason == Reason::Evasion && !is_quiet(candidate.mv);
         let wins = takes_or_promotes && candidate.cost < Centipawns::ZERO;
@@ -132,14 +139,14 @@ impl Worker<'_> {
         if matches!(candidate.reason, Reason::Quiet | Reason::Prophylaxis) {
             plies += 1;
         }
-        // The first moves were expected to refute.
+        // At a cut node the first moves were expected to fail high, so that later ones are unlikely to.
         if K::CUT {
             plies += 1;
         }
         if takes_or_promotes {
             plies -= 1;
         }
-        // Where the main line went once it may go again.
+        // The position is or has been on the main line, which may come back to it.
         if node.of_main_line {
             plies -= 1;
         }
@@ -164,7 +171,7 @@ impl Worker<'_> {
     }
 }
 
-/// Whether a pawn threatens to promote with its next move.
+/// Whether a pawn move reaches the seventh rank and so threatens to promote.
 #[inline]
 fn nears_promotion(mv: Move, turn: Color) -> bool {
     mv.role() == Role::Pawn && turn.relative_rank(mv.to().rank()) == Rank::Seventh

@@ -20,22 +20,23 @@ use crate::report::{Bound, Line, Observer, Progress};
 use crate::score::{Centipawns, LONGEST_MATE, MAX_PLY, Ply, Score};
 use crate::time::{self, Budget};
 
-/// What only the first thread does: it tells of what it finds, records the tree, plays zone games, and ends early. Helper threads
-/// have none of it.
+/// What only the first thread does: it reports lines, records the tree, plays zone games, and ends the search
+/// early.
 pub(super) struct Lead<'o> {
-    /// Who follows the search.
+    /// Receives the progress of the search.
     pub observer: &'o mut dyn Observer,
-    /// Lines to report.
+    /// The number of lines to report.
     pub multi_pv: usize,
-    /// End as soon as a mate in so many moves is found.
+    /// End as soon as a mate in this many moves is found.
     pub mate: Option<u32>,
-    /// There is only one move, and the clock runs: no need to think.
+    /// Whether there is only one move and the clock is running, so that there is nothing to think about.
     pub forced: bool,
-    /// Whether a mate ends the search before its limits do. Not in analysis: there might be a shorter one.
+    /// Whether a mate ends the search before its limits do. Not in analysis, where there might be a shorter
+    /// one.
     pub mate_suffices: bool,
-    /// Follows the search, if anybody wants its tree.
+    /// The recorder of the tree, if it is wanted.
     pub recorder: Option<Box<Recorder>>,
-    /// Zone games from the root, if they are to be played.
+    /// Zone games at the root, if they are to be played.
     pub(super) games: Option<Box<RootGames>>,
 }
 
@@ -50,7 +51,7 @@ impl Lead<'_> {
 }
 
 impl Worker<'_> {
-    /// Iterative deepening. Returns the lines of the last iteration, best first.
+    /// Iterative deepening; returns the lines of the last iteration, best first.
     pub(super) fn deepen(
         &mut self,
         position: &Position,
@@ -75,8 +76,8 @@ impl Worker<'_> {
                 params::CHECKS
             };
             let before = lines.first().cloned();
-            // The scores of the last iteration stay: where the first move turns out worse and the search stops before another is
-            // found, one that had been nearly as good comes back.
+            // Scores of the last iteration are not reset. If the first move gets worse and the search stops
+            // before a better one is found, sorting by score then brings back a move that was nearly as good.
             if depth > Depth::ONE {
                 self.proven = self.play_games(position, moves).or(self.proven.take());
             }
@@ -140,8 +141,9 @@ impl Worker<'_> {
         lines
     }
 
-    /// Takes the lines of an iteration, which may have been broken off, in the place of those of the one before it; `before` is the first of
-    /// these.
+    /// Replaces the lines of the last iteration by those of the current one, which may have been broken off.
+    ///
+    /// `before` is the best line of the last iteration.
     fn take_lines(
         &mut self,
         position: &Position,
@@ -149,17 +151,19 @@ impl Worker<'_> {
         before: Option<&Line>,
         lines: &mut Vec<Line>,
     ) {
-        // Several lines are compared with one another: those of an iteration that was broken off are of two depths, and
-        // the better of them may not have been found yet.
+        // Several lines are compared with each other. After a broken-off iteration they belong to two depths,
+        // and the better ones may be missing.
         if wanted.len() == 1 || !self.stopped || lines.is_empty() {
             let mut finished: Vec<Line> = wanted.iter().filter_map(|r| r.line.clone()).collect();
-            // Where the first iteration was broken off, some were found while a better line was looked for.
+            // If the first iteration was broken off, some lines were found while a better one was being
+            // sought, so they are out of order.
             finished.sort_by_key(|line| std::cmp::Reverse(line.score));
             if !finished.is_empty() {
                 *lines = finished;
             }
         }
-        // All moves searched so far are mated, and the next was not finished: that one is played, unless the last iteration found all mated.
+        // If every move searched so far gets mated, the one that was not finished is played, unless the last
+        // iteration had already found a mate for every move.
         if let Some(mv) = self.untried.filter(|_| wanted.len() == 1) {
             *lines = match before {
                 Some(line) if line.score.is_loss_by_mate() => vec![line.clone()],
@@ -171,7 +175,8 @@ impl Worker<'_> {
         }
     }
 
-    /// A line for a move that no search has confirmed, with the estimate for its score; `depth` is that of the lines before it.
+    /// A line for a move that no search has confirmed. Its score is the estimate, its `depth` that of the
+    /// lines before it.
     fn unsearched(&mut self, position: &Position, mv: Move, depth: u32) -> Line {
         Line {
             score: self.estimate(&View::new(position.chess()), Ply::ROOT),
@@ -187,7 +192,7 @@ impl Worker<'_> {
         let Some(budget) = self.shared.budget else {
             return false;
         };
-        // A mate that is nearer than the depth: what is left out of the tree seldom hides a shorter one.
+        // The mate is nearer than the depth: what the tree leaves out seldom hides a shorter one.
         let plies_to_mate = best.score.plies_to_mate();
         let mate_found = plies_to_mate.is_some_and(|plies| i32::from(plies) < depth.plies());
         let needs_no_time = lead.forced && depth >= params::FORCED_DEPTH || mate_found && lead.mate_suffices;
@@ -199,12 +204,12 @@ impl Worker<'_> {
                     self.shared.start.elapsed() >= soft * share / 100
                 }
             };
-        // While it is not known whether the expected reply comes, the search goes on: it ends when the reply is there.
+        // While pondering the search goes on. If the expected reply comes, it ends at once.
         self.shared.enough.store(enough, Ordering::Relaxed);
         enough && !self.shared.signals.is_pondering()
     }
 
-    /// Searches root moves, those from `rank` on, and puts their scores and lines where they stand.
+    /// Searches the root moves in `moves`, which begin at `rank`, and stores their scores and lines there.
     pub(super) fn search_root(
         &mut self,
         position: &Position,
@@ -216,7 +221,7 @@ impl Worker<'_> {
     ) -> Score {
         let Window { mut alpha, beta } = window;
         let view = View::new(position.chess());
-        // Advice plans further than a search sees: only a mate is better.
+        // Advice plans further ahead than a search can see: only a mate is better.
         let is_advised = moves
             .first()
             .is_some_and(|first| first.candidate.reason == Reason::Advice);
@@ -242,7 +247,7 @@ impl Worker<'_> {
                 return best;
             }
             self.has_move = true;
-            // Who overlooks some of his moves does not know that he is mated.
+            // A player who overlooks some of its moves cannot conclude that it is mated.
             let is_blind = self.shared.oversight.is_some() && !self.shared.is_complete;
             let score = if is_blind && score.is_loss_by_mate() {
                 self.unseen(&view, Ply::ROOT)
@@ -253,7 +258,8 @@ impl Worker<'_> {
                 root.score = score;
                 self.extend_pv(Ply::ROOT, root.candidate.mv);
                 root.line = Some(self.line_found(score, window, depth));
-                // A new best move is told at once, not when the iteration ends, unless zone games have proved one as good.
+                // A new best move is reported at once, not only at the end of the iteration, unless zone
+                // games have proved a mate that is at least as good.
                 let is_best = self.proven.as_ref().is_none_or(|mate| mate.score < score);
                 if let (Some(line), true) = (&root.line, number > 0 && is_best)
                     && let Some(lead) = lead
@@ -278,9 +284,9 @@ impl Worker<'_> {
                 alpha = alpha.max(Score::mate_at(MAX_PLY) - Centipawns(1));
             }
         }
-        // What some of the moves are worth is not what the position is worth.
+        // If only some of the moves are searched, their score is not that of the position.
         if rank == 0 && self.shared.is_complete {
-            // Beside advice the others were asked for mates only.
+            // Next to advice, the other moves were only tested for mate.
             let bound = match Bound::of(best, window.alpha, beta) {
                 Bound::Exact if is_advised && !best.is_mate() => Bound::Lower,
                 bound => bound,
@@ -290,7 +296,7 @@ impl Worker<'_> {
         best
     }
 
-    /// The main line as it stands, with its score, found in this window.
+    /// The main line found in this window, with its score.
     fn line_found(&self, score: Score, window: Window, depth: Depth) -> Line {
         Line {
             score,
@@ -301,7 +307,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The table learns what the root is worth.
+    /// Stores the result of the root in the table.
     fn remember_root(&self, position: &Position, mv: Option<Move>, score: Score, bound: Bound, depth: Depth) {
         let finding = Finding {
             mv,
@@ -315,8 +321,10 @@ impl Worker<'_> {
         self.store(position, &finding);
     }
 
-    /// The value of the position after a root move, the `number`-th from 0: as below the root, but only checks are searched
-    /// more deeply, and a move that is better is always given its value.
+    /// The score of the position after a root move; `number` counts the root moves from 0.
+    ///
+    /// As below the root, except that only checks are extended, and that a move that beats alpha is always
+    /// searched with the full window.
     fn search_root_move(
         &mut self,
         next: &Position,
@@ -365,7 +373,8 @@ impl Worker<'_> {
         }
     }
 
-    /// How often the best move is one that the map had not proposed is a figure of merit for the map.
+    /// Counts the iterations whose best move the map had not proposed, which is a measure of the quality of
+    /// the map.
     fn count_safety_net(&mut self, moves: &[RootMove], depth: Depth) {
         if let Some(first) = moves.first()
             && first.candidate.reason == Reason::SafetyNet
@@ -380,7 +389,7 @@ impl Worker<'_> {
     }
 }
 
-/// Puts a mate that zone games have proved in the place of lines that are worth less. Whether it did.
+/// Replaces lines by a mate that zone games have proved, if it is better; returns whether it did.
 fn prefer_proven(lines: &mut Vec<Line>, proven: Option<&Line>, depth: Depth) -> bool {
     let better = proven.filter(|mate| lines.first().is_none_or(|best| best.score < mate.score));
     if let Some(mate) = better {

@@ -1,5 +1,6 @@
-//! The zone games of a root, and what is settled from one move of the game to the next: claims, confirmed or not, are kept while no move touches
-//! what they rest on.
+//! The zone games of a root, and what stays settled from one move of the game to the next.
+//!
+//! Claims, whether confirmed or not, are kept as long as no move touches what they rest on.
 
 use puchok_zones::board::checks::Checks;
 use puchok_zones::zone::game::Games;
@@ -10,21 +11,21 @@ use crate::game::Game;
 use crate::params;
 use crate::position::Position;
 
-/// The games of a root, and what is settled from one move of the game to the next.
+/// The zone games of a root, and what stays settled from one move of the game to the next.
 #[derive(Debug)]
 pub(super) struct RootGames {
     pub(super) games: Games,
     pub(super) frozen: Frozen,
-    /// The root of the search before.
+    /// The root of the previous search.
     last: Option<Position>,
-    /// Whether the search has heard of what was settled before it.
+    /// Whether the search has already used what was settled before it.
     pub(super) told: bool,
-    /// Positions that they may make before the search ends; `None`: a share of the search's.
+    /// Positions that zone games may make in this search; `None` stands for a share of the search's own.
     pub(super) quota: Option<u64>,
 }
 
 impl RootGames {
-    /// Memory for games, empty.
+    /// Allocates memory for games that have not begun.
     pub(super) fn new() -> RootGames {
         RootGames {
             games: Games::new(params::GAME_POSITIONS),
@@ -35,14 +36,14 @@ impl RootGames {
         }
     }
 
-    /// Forgets everything, in the memory that it has.
+    /// Forgets everything, without giving up the memory.
     pub(super) fn clear(&mut self) {
         self.games.clear();
         self.frozen.clear();
         self.last = None;
     }
 
-    /// Goes to the position on the board, for a search of so many nodes.
+    /// Goes to the position on the board, for a search of at most `node_limit` nodes.
     pub(super) fn begin(&mut self, game: &Game, node_limit: u64) {
         let position = game.position();
         self.quota = (node_limit < u64::MAX).then(|| quota(node_limit, has_check(position)));
@@ -52,12 +53,12 @@ impl RootGames {
         self.last = Some(position.clone());
     }
 
-    /// Positions made since the search began.
+    /// The number of positions made since the search began.
     pub(super) fn positions(&self) -> u64 {
         u64::from(self.games.positions())
     }
 
-    /// Thaws the claims that the moves since the last search touch.
+    /// Drops the claims touched by the moves since the last search; all of them if those moves are not known.
     fn follow(&mut self, position: &Position) {
         let moves = self.last.as_ref().and_then(|last| moves_between(last, position));
         match (&self.last, moves) {
@@ -73,7 +74,7 @@ impl RootGames {
     }
 }
 
-/// The moves from one position to another, when they are no more than two.
+/// The moves from one position to another, if there are at most two.
 fn moves_between(from: &Position, to: &Position) -> Option<Vec<Move>> {
     if from.key() == to.key() {
         return Some(Vec::new());
@@ -93,14 +94,16 @@ fn moves_between(from: &Position, to: &Position) -> Option<Vec<Move>> {
     })
 }
 
-/// Whether the side to move has a check.
+/// Whether the side to move can give check.
 fn has_check(position: &Position) -> bool {
     let checks = Checks::of(position.board(), position.turn());
     position.legal_moves().into_iter().any(|m| checks.gives(m))
 }
 
-/// Positions that games may make in a search of so many nodes. Nine of ten claims come within the first hundred and twenty-five
-/// positions; where there is no check they are exchanges, which the search sees as soon.
+/// How many positions games may make in a search of `nodes` nodes.
+///
+/// Nine of ten claims come within the first hundred and twenty-five positions. Without a check the claims are
+/// exchanges, which the search sees as soon.
 fn quota(nodes: u64, has_check: bool) -> u64 {
     if nodes < params::GAMES_FROM {
         return 0;

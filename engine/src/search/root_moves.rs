@@ -1,4 +1,4 @@
-//! The moves at the root: in which order they are searched, and why each.
+//! The moves at the root: the order in which they are searched, and the reason for each.
 
 use puchok_zones::board::view::View;
 use puchok_zones::map::{Horizon, Map};
@@ -19,14 +19,14 @@ use crate::score::Score;
 /// A move at the root.
 #[derive(Clone, Debug)]
 pub struct RootMove {
-    /// The move, with what the map says of it; the reason may be advice or the safety net.
+    /// The move, with what the map says of it. The reason may also be advice or the safety net.
     pub candidate: Candidate,
     pub(super) score: Score,
     pub(super) line: Option<Line>,
 }
 
 impl RootMove {
-    /// How many plies less deeply the move is searched at first, the `number`-th from 0.
+    /// By how many plies the first search of the move is reduced; `number` counts the root moves from 0.
     pub(super) fn reduction(&self, number: usize, depth: Depth, gives_check: bool) -> i32 {
         if depth < params::LATE_MOVE_REDUCTION_DEPTH || gives_check {
             return 0;
@@ -45,9 +45,11 @@ impl RootMove {
     }
 }
 
-/// The root moves in the order in which to search them: the map's candidates first, the rest behind as safety net.
+/// Lists the root moves in the order in which to search them: the map's candidates first, then the rest as a
+/// safety net.
 ///
-/// A move that is `advised` comes before all. The `map` may be that of the game so far.
+/// The `advised` move comes before all others. With `allowed` moves, only these are listed. `map` may be that
+/// of the game so far.
 pub fn root_moves(
     map: &mut Map,
     position: &Position,

@@ -34,7 +34,7 @@ use crate::time::{self, Budget};
 use crate::variety::{self, OneLine};
 
 impl Engine {
-    /// Searches as [`Engine::search`] does; a recorder, if there is one, gets the tree.
+    /// Searches as [`Engine::search`] does; a recorder, if given, receives the tree.
     pub(super) fn run(
         &mut self,
         game: &Game,
@@ -75,7 +75,7 @@ impl Engine {
             &mut observer
         };
 
-        // 2. How much is thought, by how many threads.
+        // 2. How much to think, and with how many threads.
         let Effort {
             parts,
             threads,
@@ -84,7 +84,7 @@ impl Engine {
         } = self.effort(limits);
         self.get_ready(game, threads);
 
-        // 3. The plans of the position, the moves in their first order, and those that are overlooked.
+        // 3. The plans of the position, the root moves in their first order, and those that are overlooked.
         let agenda = agenda_of(game.position(), parts, budget);
         let intent = Intent {
             agenda: &agenda,
@@ -92,14 +92,16 @@ impl Engine {
                 .pursued
                 .map_or(Number::default(), |pursuit| agenda.going_on(pursuit)),
         };
-        // A database knows better than advice, and what is to be compared is searched.
+        // A database knows better than advice, and with several lines the moves have to be compared by a
+        // search.
         let advised = (looks_up && result.is_none() && multi_pv == 1)
             .then(|| ask_adviser(&mut self.adviser, game.position(), limits))
             .flatten();
-        // Every thread has a map, and there is a thread.
+        // There is at least one thread, and each thread has a map.
         let map = &mut self.maps[0];
         let mut moves = root_moves(map, game.position(), &allowed, advised, parts, intent);
-        // Who overlooks all moves but one thinks about it all the same.
+        // Decided before moves are overlooked: a player who sees only one of several moves still thinks about
+        // it.
         let forced = moves.len() == 1 && limits.clock.is_some() && !self.options.analyse_mode;
         let oversight = self.oversight(game.position(), limits);
         if let Some(oversight) = oversight {
@@ -114,7 +116,8 @@ impl Engine {
             forced,
             mate_suffices: !self.options.analyse_mode,
             recorder,
-            // Not for several lines, which a mate that they prove would replace; at a root without moves nobody plays them.
+            // Not with several lines, all of which a proved mate would replace; nor at a root without moves,
+            // where the search returns at once and would lose the games.
             games: (multi_pv == 1 && !moves.is_empty())
                 .then(|| self.root_games(game, limits, parts, node_limit))
                 .flatten(),
@@ -133,7 +136,7 @@ impl Engine {
             intent,
             oversight,
             is_complete: moves.len() == game.position().legal_moves().len(),
-            // What they know of the root counts for all that follows.
+            // If the databases have given the result at the root, the tree need not probe them.
             tablebases: match result {
                 None if looks_up => &self.tablebases,
                 _ => &nowhere,
@@ -150,12 +153,13 @@ impl Engine {
             lead,
         );
         let recorder = found.recorder.take();
-        // Those of a search that played none are as they were.
+        // If this search played no zone games, those of earlier searches stay.
         if let Some(games) = found.games.take() {
             self.games = Some(games);
         }
 
-        // 5. A mate that is asked for is looked for beyond that; what the databases know puts scores right; one line is chosen.
+        // 5. With `go mate`, look for a mate beyond what was found. Correct the scores by the result from the
+        //    databases, choose a line for variety, and let a player of limited strength take its time.
         if let Some(most) = limits.mate
             && !moves.is_empty()
         {
@@ -173,7 +177,7 @@ impl Engine {
             take_thought(&shared);
         }
 
-        // 6. The answer, and the plan that its move serves.
+        // 6. The outcome, and the plan that its move serves.
         let tablebase_hits = shared.tablebase_hits.into_inner();
         let outcome = Outcome {
             tablebase_hits,
@@ -186,8 +190,10 @@ impl Engine {
         (outcome, recorder)
     }
 
-    /// How much a search thinks. A player of limited strength does without some parts, counts nodes (unless asked for a mate), and thinks
-    /// alone.
+    /// How much a search thinks.
+    ///
+    /// A player of limited strength does without some parts of the search, thinks with one thread, and has a
+    /// node limit of its own (except in a search for a mate).
     fn effort(&self, limits: &Limits) -> Effort {
         let strength = self.options.strength;
         let own_limit = strength
@@ -201,7 +207,8 @@ impl Engine {
         }
     }
 
-    /// Goes to the position on the board with so many threads, each with its history and its map.
+    /// Gets the memory ready for a search of the position on the board; each thread has its history and its
+    /// map.
     fn get_ready(&mut self, game: &Game, threads: usize) {
         self.histories.resize_with(threads, History::default);
         self.maps.resize_with(threads, Map::default);
@@ -212,7 +219,7 @@ impl Engine {
         }
     }
 
-    /// What the endgame databases know of the root; a search for a mate in so many moves asks them for lines to mate alone.
+    /// What the endgame databases know of the root; a search for a mate only uses whole lines to mate.
     fn ask_databases(&self, game: &Game, limits: &Limits) -> Option<Root> {
         let root = self
             .tablebases
@@ -221,13 +228,13 @@ impl Engine {
         is_asked.then_some(root)
     }
 
-    /// What a player of limited strength does not see. Who asks for a mate wants to know, however weak the player.
+    /// What a player of limited strength does not see; in a search for a mate nothing is overlooked.
     fn oversight(&self, position: &Position, limits: &Limits) -> Option<Oversight> {
         let strength = self.options.strength.filter(|_| limits.mate.is_none())?;
         Oversight::new(strength.oversight(), self.salt, position)
     }
 
-    /// The zone games of a search for one line, if it plays them, with what they settled before.
+    /// The zone games of a search, if it plays them, with what they settled before.
     fn root_games(
         &mut self,
         game: &Game,
@@ -246,24 +253,25 @@ impl Engine {
 
 /// How much a search thinks.
 struct Effort {
-    /// The parts of the search that are in force.
+    /// The parts of the search that are switched on.
     parts: Parts,
-    /// How many threads.
+    /// The number of threads.
     threads: usize,
-    /// The most positions.
+    /// The most positions that may be searched.
     node_limit: u64,
-    /// How long.
+    /// The time limits; `None` without a clock.
     budget: Option<Budget>,
 }
 
-/// Takes the time of a player of limited strength, who has counted nodes, for a move.
+/// Waits as long as a player of limited strength would think: a search limited by nodes alone would answer at
+/// once.
 fn take_thought(shared: &Shared<'_>) {
     if let Some(budget) = shared.budget {
         stopping::take_time(shared, time::thought(budget, variety::chance()));
     }
 }
 
-/// The plans that a search of this position follows; none where it has no time for them.
+/// The plans that a search of this position follows; none if there is no time to read them.
 fn agenda_of(position: &Position, parts: Parts, budget: Option<Budget>) -> Agenda {
     let has_time = budget.is_none_or(|budget| budget.ordinary() >= params::TIME_FOR_PLANS);
     if parts.map && parts.plans && has_time {
@@ -273,7 +281,7 @@ fn agenda_of(position: &Position, parts: Parts, budget: Option<Budget>) -> Agend
     }
 }
 
-/// The depth at which the ordinary search ends: where a mate is asked for, the solver of problems goes on.
+/// The depth of the last iteration. With `go mate` it is small: the solver of problems takes over from there.
 fn last_depth(limits: &Limits) -> Depth {
     let most = limits
         .mate
@@ -283,8 +291,10 @@ fn last_depth(limits: &Limits) -> Depth {
     })
 }
 
-/// What a table of advice says, when one is for this ending; a search for a mate in so many moves does not ask it. A table does not count
-/// moves: where half of the fifty are over the search, which does, sees that it gets there.
+/// The move that a table of advice gives in its ending; never in a search for a mate.
+///
+/// Advice tables do not count moves. Once half of the fifty moves are over, the search takes over, which does
+/// count them.
 fn ask_adviser(adviser: &mut Adviser, position: &Position, limits: &Limits) -> Option<Move> {
     if limits.mate.is_some() || position.board().occupied().count() > MOST_MEN {
         return None;

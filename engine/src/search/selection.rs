@@ -1,4 +1,4 @@
-//! What a node tells the picker: how much of the map to ask, and what earlier lines taught.
+//! What a node tells the picker: how much of the map to read, and what earlier lines taught.
 
 use crate::score::Centipawns;
 use puchok_zones::board::steps::is_quiet;
@@ -18,9 +18,11 @@ use crate::agenda::Intent;
 use crate::params::{self, PerPly};
 
 impl Worker<'_> {
-    /// How much of the map a node asks, and how many it searches for which no zone speaks that wins. Away from the leaves moves are judged
-    /// by more; near them most nodes are refuted by the table's move or by an exchange, so that the map is asked only when these
-    /// have failed (*staged move generation*).
+    /// How much of the map a node reads, and how many moves without a winning zone it searches.
+    ///
+    /// Away from the leaves moves are judged by more of the map. Near them most nodes are refuted by the
+    /// table's move or by an exchange, so that the map is read only after these have failed (*staged move
+    /// generation*).
     pub(super) fn scope<K: NodeType>(&self, node: &Node<'_>) -> Scope {
         let parts = &self.shared.parts;
         let deep = node.depth >= params::FULL_MAP_DEPTH;
@@ -35,14 +37,14 @@ impl Worker<'_> {
             horizon: parts.map.then_some(horizon),
             rest: self.rest_width::<K>(node),
             staged: !deep,
-            // The weights were fitted to moves that are good in games; in a tree most nodes follow a bad move, and then the
-            // refutation is a capture more often.
+            // The weights were fitted to good moves in games. In a tree most nodes follow a bad move, and the
+            // refutation is more often a capture.
             exchanges: (params::WINNING_EXCHANGE, params::EVEN_EXCHANGE),
             evading_capture: params::EVADING_CAPTURE,
         }
     }
 
-    /// How many moves are searched at a node for which no zone speaks that wins, mates or promotes.
+    /// How many moves a node searches besides those with a zone that wins, mates or promotes.
     fn rest_width<K: NodeType>(&self, node: &Node<'_>) -> usize {
         if !self.shared.parts.quiet {
             return 0;
@@ -59,8 +61,8 @@ impl Worker<'_> {
     }
 }
 
-/// What the search knows of a move besides the map: its placement, and what earlier lines taught (*killer heuristic* and
-/// *history heuristic*).
+/// What the search knows of a move besides the map: its placement, and what earlier lines taught (*killer
+/// heuristic* and *history heuristic*).
 pub(super) struct NodeExperience<'h> {
     turn: Color,
     history: &'h History,
@@ -70,7 +72,7 @@ pub(super) struct NodeExperience<'h> {
 }
 
 impl<'h> NodeExperience<'h> {
-    /// At a node, whose frame keeps its killers.
+    /// The experience at a node; its frame keeps the killers.
     #[inline]
     pub(super) fn of(
         node: &Node<'_>,

@@ -1,7 +1,9 @@
-//! Singular extensions (T. Anantharaman, M. Campbell, F. Hsu 1988): a position in which only one move holds is searched more deeply
-//! there. That it is the only one is asked as Stockfish asks: whether the others reach a bound a little below the score that the table
-//! has for it. Where they do, and that bound is beyond beta, several moves refute the position (*multi-cut*, Y. Björnsson and
-//! T. Marsland 1998).
+//! Singular extensions (T. Anantharaman, M. Campbell, F. Hsu 1988): the only move that holds is searched one
+//! ply deeper.
+//!
+//! As in Stockfish, the other moves are searched to less depth against a bound a little below the table's
+//! score for its move. If none reaches it, the table's move is singular. If one does and the bound is at
+//! least beta, several moves refute the position (*multi-cut*, Y. Björnsson and T. Marsland 1998).
 
 use super::entry::Entry;
 use super::node_facts::Node;
@@ -13,19 +15,19 @@ use crate::params;
 use crate::report::Bound;
 use crate::score::Score;
 
-/// What the moves beside the one from the table are worth.
+/// How the other moves compare with the one from the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Others {
-    /// They fall short of it: it is the only one.
+    /// None comes near it: the table's move is singular.
     FallShort,
-    /// One of them reaches beta too, and at least this score.
+    /// One of them also fails high, with at least this score.
     Refute(Score),
-    /// Neither, or they were not asked.
+    /// Neither, or they were not searched.
     Unknown,
 }
 
 impl Worker<'_> {
-    /// Asks the moves of a node beside the one from the table, half as deeply.
+    /// Searches the moves of a node other than the table's, to half the depth.
     pub(super) fn ask_others<K: NodeType>(&mut self, node: &Node<'_>, entry: Option<&Entry>) -> Others {
         let Some(bar) = entry.and_then(|entry| self.bar_for_others(node, entry)) else {
             return Others::Unknown;
@@ -47,8 +49,10 @@ impl Worker<'_> {
         }
     }
 
-    /// The score that the others have to reach; `None` where they need not be asked: near the leaves, and where the table does not
-    /// know how good its move is.
+    /// The score that the other moves have to reach; `None` where they are not searched.
+    ///
+    /// That is the case near the leaves, very deep in a line, with only one legal move, and where the table's
+    /// score is decided, too shallow or only an upper bound.
     fn bar_for_others(&self, node: &Node<'_>, entry: &Entry) -> Option<Score> {
         let score = entry.score(node.ply);
         let is_asked = node.depth >= params::SINGULAR_DEPTH
@@ -58,7 +62,7 @@ impl Worker<'_> {
             && !score.is_decided()
             && node.legal.len() > 1
             && node.ply < params::EXTENSION_PLIES
-            // A weak player does not notice.
+            // A player of limited strength does not notice singular moves.
             && self.shared.oversight.is_none();
         is_asked.then(|| score - params::SINGULAR_MARGIN * node.depth.plies())
     }

@@ -1,7 +1,7 @@
-//! When a search stops: at a number of positions, when the time is over, or when somebody says so.
+//! When a search stops: at its node limit, when its time is over, or on a stop signal.
 //!
-//! Threads claim the positions they are going to look at from one common number, some at a time, so that all of them
-//! together do not look at more than the limit.
+//! Threads claim the positions they are going to search from a common counter, a few at a time, so that
+//! together they do not exceed the limit.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -11,13 +11,15 @@ use crate::params;
 use crate::time::Budget;
 
 impl Shared<'_> {
-    /// Whether somebody said stop, or the time is over.
+    /// Whether a stop signal has come or the time is over.
     pub(super) fn is_over(&self) -> bool {
         self.signals.is_stopped() || self.budget.is_some_and(|budget| self.is_out_of_time(budget))
     }
 
-    /// Whether the time for the move is over. After `ponderhit` those of a game count from when pondering began, so that the time pondered is
-    /// saved on the clock.
+    /// Whether the time for the move is over.
+    ///
+    /// After `ponderhit`, a budget from the game clock counts from the start of pondering, so that the time
+    /// spent pondering is saved on the clock.
     fn is_out_of_time(&self, budget: Budget) -> bool {
         if self.signals.is_pondering() {
             return false;
@@ -30,8 +32,9 @@ impl Shared<'_> {
         spent >= budget.hard() || has_pondered && self.enough.load(Ordering::Relaxed)
     }
 
-    /// Claims positions for one thread: a share of what is left, so that no thread holds many that another could use.
-    /// Returns how many; none when the limit is reached.
+    /// Claims positions for one thread and returns how many; 0 when the limit is reached.
+    ///
+    /// It is at most a share of what is left, so that no thread holds many that another could use.
     fn claim(&self) -> u64 {
         let mut granted = 0;
         let interval = if self.budget.is_none() || self.table.is_laid() {
@@ -52,9 +55,10 @@ impl Shared<'_> {
 }
 
 impl Worker<'_> {
-    /// Whether to stop now. Cheap: the clock is looked at only when the positions claimed are used up.
+    /// Whether to stop now.
     ///
-    /// To be asked after each position that is counted, before the next.
+    /// Cheap: the clock is only read when the claimed positions are used up. To be called once for each
+    /// position counted, before the next one.
     #[inline]
     pub(super) fn must_stop(&mut self) -> bool {
         if self.nodes >= self.claimed {
@@ -72,25 +76,25 @@ impl Worker<'_> {
             }
         }
         let finished = self.shared.finished.load(Ordering::Relaxed);
-        // Neither clock nor user stop a search that has no move yet: the first move of the first iteration takes less than a millisecond
-        // in all but positions that no game has.
+        // Neither the clock nor the user stops a search that has no move yet. The first move of the first
+        // iteration takes less than a millisecond, except in positions that do not occur in games.
         if finished || self.has_move && self.shared.is_over() {
             self.stopped = true;
         }
     }
 
-    /// Positions that all threads have looked at. Of what other threads have claimed all counts.
+    /// The positions searched by all threads; whatever other threads have claimed counts in full.
     pub(super) fn total_nodes(&self) -> u64 {
         let claimed = self.shared.claimed.load(Ordering::Relaxed);
         (claimed + self.nodes).saturating_sub(self.claimed)
     }
 
-    /// Counts a position that a database has decided.
+    /// Counts a position decided by a database.
     pub(super) fn count_tablebase_hit(&self) {
         self.shared.tablebase_hits.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Gives back the positions that were claimed and not looked at: the thread is done.
+    /// Gives back the claimed positions that were not searched, when the thread is done.
     pub(super) fn give_back(&mut self) {
         let unused = self.claimed.saturating_sub(self.nodes);
         self.shared.claimed.fetch_sub(unused, Ordering::Relaxed);
@@ -98,8 +102,9 @@ impl Worker<'_> {
     }
 }
 
-/// Waits until so much of the clock is spent, or the search is told to stop; not while pondering: then the other side's time has been
-/// the time for thought.
+/// Waits until `thought` has passed on the clock, or until a stop signal.
+///
+/// Does not wait while pondering, when the thinking has been done in the opponent's time.
 pub(super) fn take_time(shared: &Shared<'_>, thought: Duration) {
     while !shared.signals.is_stopped() && !shared.signals.is_pondering() {
         let left = thought.saturating_sub(shared.on_the_clock());
@@ -110,5 +115,5 @@ pub(super) fn take_time(shared: &Shared<'_>, thought: Duration) {
     }
 }
 
-/// Time between two looks at the signals while nothing is searched.
+/// How often the signals are checked while nothing is searched.
 const LOOK_AROUND: Duration = Duration::from_millis(5);

@@ -1,7 +1,7 @@
-//! The transposition table: shared by all threads, without locks.
+//! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two words, the second the data and the first the key xor the data, so that an entry torn by two
-//! writers does not match its key (Hyatt and Mann, *A lock-less transposition table implementation*, 2002).
+//! An entry is two words: the key xor the data, and the data. An entry torn by two writers therefore does not
+//! match its key (Hyatt and Mann, *A lock-less transposition table implementation*, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,49 +14,54 @@ use crate::params;
 use crate::report::Bound;
 use crate::score::{Ply, Score};
 
-/// Entries that share a place.
+/// The number of entries in a cluster.
 const CLUSTER: usize = 4;
 
-/// The system does not give the memory for a table.
+/// The error when the system does not provide the memory for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no memory for a table of {mib} MiB")]
 pub struct TooLarge {
-    /// What was asked for, in MiB.
+    /// The requested size in MiB.
     pub mib: usize,
 }
 
 /// Two words: the key xor the data, and the data.
 type Slot = [AtomicU64; 2];
 
-/// Words of a cluster.
+/// Words in a cluster.
 const WORDS: usize = 2 * CLUSTER;
 
-/// The table.
+/// The transposition table.
 #[derive(Debug)]
 pub(super) struct Table {
     words: Words,
-    /// The number of the search.
+    /// The number of the current search, modulo `AGES`.
     age: u8,
-    /// Whether a search has begun since it was empty.
+    /// Whether a search has begun since the table was last empty.
     is_used: bool,
-    /// So many words, from the first, are on pages that the system has surely given.
+    /// How many words, from the first on, are on pages that the system has certainly provided.
     laid: usize,
 }
 
-/// A table of no more bytes is always cleared in place: the system would take longer to give new ones.
+/// A table of at most this many bytes is always cleared in place: providing new memory would take the system
+/// longer.
 const ALWAYS_CLEARED: usize = 4 << 20;
 
-/// One of no more bytes is cleared in place once the system has given all its pages: more would keep a game waiting.
+/// A table of at most this many bytes is cleared in place once the system has provided all its pages.
+/// Clearing a larger one would keep a game waiting.
 const CLEARED_IF_LAID: usize = 256 << 20;
 
-/// For a table of no more bytes large pages are asked for at once.
+/// For a table of at most this many bytes, large pages are requested at once.
 const ALL_LARGE: usize = 64 << 20;
 
 /// Words of a large page.
 const LARGE_PAGE: usize = (2 << 20) / size_of::<AtomicU64>();
 
-/// Memory for a table. Up to [`ALL_LARGE`], large pages are asked for at once for all of it; beyond, only for what [`Table::touch`] lays before a
-/// search, which would otherwise wait for each at the first write.
+/// Allocates memory for a table.
+///
+/// Up to [`ALL_LARGE`], large pages are requested for all of it. Beyond that, only for the part that
+/// [`Table::touch`] prepares before a search, because a search would have to wait for each of them at the
+/// first write.
 fn allocate(words: usize) -> Option<Words> {
     let memory = Words::zeroed(words)?;
     if size_of_val(memory.get()) <= ALL_LARGE {
@@ -66,11 +71,13 @@ fn allocate(words: usize) -> Option<Words> {
 }
 
 impl Table {
-    /// A table of so many MiB (at least one). Its pages are the system's until they are written to, so that
-    /// even a large table is laid at once.
+    /// Creates a table of `mib` MiB (at least one).
+    ///
+    /// The system provides a page only when it is first written to, so that even a large table is allocated
+    /// at once.
     ///
     /// # Errors
-    /// [`TooLarge`] when the system does not give so much memory.
+    /// [`TooLarge`] when the system does not provide that much memory.
     pub(super) fn new(mib: usize) -> Result<Table, TooLarge> {
         let words = mib
             .max(1)
@@ -84,8 +91,11 @@ impl Table {
         })
     }
 
-    /// Forgets everything that searches have written. A small table, and one that is not large and whose pages have all been given, is
-    /// cleared where it lies; else new pages cost nothing, where the system has the memory for a second table, for a moment.
+    /// Forgets everything that searches have written.
+    ///
+    /// A small table is cleared in place, and so is a medium one whose pages have all been provided.
+    /// Otherwise the table gets new pages, which cost nothing, provided that the system has the memory for
+    /// two tables for a moment.
     pub(super) fn clear(&mut self) {
         if !std::mem::take(&mut self.is_used) {
             return;
@@ -108,11 +118,12 @@ impl Table {
         self.age = 0;
     }
 
-    /// Writes to every page, so that the system gives them all.
+    /// Writes to every page, so that the system provides them all.
     ///
-    /// Else a page is given at the first write to it, and where a look came before, that interrupts all threads: searches
-    /// of a few milliseconds lose more by it than a second thread brings. Ends when `go_on`, asked many times a millisecond, says no, and
-    /// goes on from there the next time: a table that is half laid serves as well as one that is not, but more slowly.
+    /// Otherwise a page is provided at the first write to it, and if it was read before, that interrupts all
+    /// threads: searches of a few milliseconds lose more by it than a second thread gains. Ends when `go_on`,
+    /// which is called many times a millisecond, returns false, and continues from there at the next call. A
+    /// table that is only partly prepared works as well, but more slowly.
     pub(super) fn touch(&mut self, go_on: &dyn Fn() -> bool) {
         const PAGE: usize = 4096 / size_of::<AtomicU64>();
         const PAGES_AT_ONCE: usize = 64;
@@ -133,12 +144,14 @@ impl Table {
         }
     }
 
-    /// Whether the system has surely given all pages: before that a look at the table may take a millisecond, where it gives a large one.
+    /// Whether the system has certainly provided all pages; before that, an access to the table may take a
+    /// millisecond, namely when a large page is provided.
     pub(super) fn is_laid(&self) -> bool {
         self.laid == self.words.get().len()
     }
 
-    /// A new search begins: older entries give way first, unless it goes on beside another.
+    /// Begins a new search: older entries are replaced first. A search beside the game keeps the age of the
+    /// game's search.
     pub(super) fn next_search(&mut self, is_beside: bool) {
         self.is_used = true;
         if !is_beside {
@@ -159,7 +172,7 @@ impl Table {
         index * WORDS
     }
 
-    /// Says that [`Table::probe`] will soon be asked for the position with this key.
+    /// Prefetches the entries that [`Table::probe`] will read for this key.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         self.words.prefetch(self.first_word(key));
@@ -177,7 +190,7 @@ impl Table {
         None
     }
 
-    /// Remembers what a search found.
+    /// Stores the result of a search.
     pub(super) fn store(&self, key: u64, finding: &Finding) {
         let age = self.age;
         let mut chosen = None;
@@ -191,7 +204,8 @@ impl Table {
             }
             let old = Entry::unpack(data);
             if slot[0].load(Ordering::Relaxed) ^ data == key {
-                // A much deeper result is not given up for a shallow bound; one of an earlier search is of use to this one too.
+                // A much deeper result is not replaced by a shallow bound. It counts as belonging to this
+                // search, which can use it too.
                 let much_deeper = finding.depth + params::DEEPER_BY < old.depth;
                 if finding.bound != Bound::Exact && much_deeper {
                     write(slot, key, old.pack(age));
@@ -212,7 +226,7 @@ impl Table {
         write(slot, key, finding.entry(known_move).pack(age));
     }
 
-    /// Remembers a move that is worth trying first in a position, and leaves alone what else is known of it.
+    /// Stores a move worth trying first in a position; whatever else is known of the position is kept.
     pub(super) fn hint(&self, key: u64, mv: Move) {
         for slot in self.cluster(key) {
             let data = slot[1].load(Ordering::Relaxed);
@@ -235,7 +249,7 @@ impl Table {
         self.store(key, &nothing_but_the_move);
     }
 
-    /// Share of the table that this search has filled, in thousandths.
+    /// The share of the table filled by this search, in thousandths, estimated from a sample.
     pub(super) fn hashfull(&self) -> u32 {
         let age = self.age;
         let words = self.words.get();
@@ -248,7 +262,7 @@ impl Table {
     }
 }
 
-/// Puts a packed entry into a slot: what another thread writes between the two words is found out by the key.
+/// Writes a packed entry into a slot. If another thread writes in between, the key no longer matches.
 #[inline]
 fn write(slot: &Slot, key: u64, data: u64) {
     slot[0].store(key ^ data, Ordering::Relaxed);
@@ -260,7 +274,7 @@ mod tests {
     use super::*;
     use crate::position::Position;
 
-    /// Who waits for the table does not wait until it is laid; the rest of it is laid the next time.
+    /// `touch` stops when the caller asks it to, and prepares the rest at the next call.
     #[test]
     fn a_table_is_laid_in_pieces() {
         let mut table = Table::new(1).unwrap();
@@ -316,7 +330,8 @@ mod tests {
         assert!(table.probe(77).is_none());
     }
 
-    /// A deep result outlives shallow bounds, of the next search too, which it serves; an exact score takes its place.
+    /// A deep result is not replaced by shallow bounds, even those of the next search; an exact score does
+    /// replace it.
     #[test]
     fn deep_results_are_kept() {
         let mut table = Table::new(1).unwrap();

@@ -1,4 +1,4 @@
-//! The threads of a search: the first leads, the others help through the table.
+//! The threads of a search: the first leads, the others help through the transposition table.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,14 +17,14 @@ use puchok_zones::map::Map;
 use puchok_zones::zone::cells::Counts;
 use shakmaty::Move;
 
-/// What the threads found: the lines of the first, the work of all.
+/// What the threads found: the lines of the first, and statistics of all.
 pub(super) struct Found {
     pub(super) lines: Vec<Line>,
-    /// The moves of the root, as the first thread would look at them next.
+    /// The root moves in the order in which the first thread would search them next.
     pub(super) order: Vec<Move>,
     pub(super) branching: Branching,
     pub(super) safety_net_hits: u64,
-    /// Bundles read on boards, and readings found frozen.
+    /// How many bundles were read on a board, and how many readings were found frozen.
     pub(super) readings: Counts,
     pub(super) tally: Tally,
     pub(super) recorder: Option<Box<Recorder>>,
@@ -35,7 +35,8 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The longest mate, in moves, that is asked for and shorter than one that has been found; `None` when none can be.
+    /// The longest mate, in moves, worth looking for: at most `most`, and shorter than the one found. `None`
+    /// if there can be none.
     pub(super) fn shorter_than_found(&self, most: u32) -> Option<u8> {
         let most = most.clamp(1, LONGEST_MATE) as u8;
         let found = self.lines.first().map(|line| line.score.meaning());
@@ -49,7 +50,7 @@ impl Found {
     }
 }
 
-/// Tells the other threads, when it goes, that the leader has ended.
+/// Tells the other threads, when dropped, that the leader has ended.
 struct Ends<'a>(&'a AtomicBool);
 
 impl Drop for Ends<'_> {
@@ -58,7 +59,7 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// Runs the search on its threads and waits for all of them. The first leads, the others help through the table.
+/// Runs the search on its threads and waits for all of them.
 pub(super) fn run(
     shared: &Shared<'_>,
     histories: &mut [History],
@@ -84,7 +85,7 @@ pub(super) fn run(
     }
     let not_again = game.not_again();
     let search = |history: &mut History, map: &mut Map, mut lead: Option<Lead<'_>>| {
-        // Also where it panics, or the others would go on.
+        // Dropped on a panic too; otherwise the other threads would go on.
         let _ends = lead.is_some().then(|| Ends(&shared.finished));
         let before = map.readings();
         let mut worker = Worker::new(shared, history, map, &not_again);
@@ -119,7 +120,7 @@ pub(super) fn run(
                     .spawn_scoped(scope, || search(history, map, lead))
                     .map_err(|e| {
                         log::error!("no thread: {e}");
-                        // Nobody else would end the others.
+                        // Without a leader nothing else would end the other threads.
                         shared.finished.fetch_or(leads, Ordering::Relaxed);
                     })
                     .ok()
@@ -156,7 +157,7 @@ mod tests {
     use crate::report::Silent;
     use crate::search::{Engine, Options};
 
-    /// Each thread reads the board for its own map.
+    /// Each thread reads the board into its own map.
     #[test]
     fn every_thread_searches() {
         let options = Options {

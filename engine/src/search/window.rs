@@ -4,23 +4,23 @@ use std::ops::Neg;
 
 use crate::score::{Centipawns, Ply, Score};
 
-/// The open interval (alpha, beta), from the side to move.
+/// The open interval (alpha, beta), from the side to move's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Window {
-    /// The side to move is sure of this much elsewhere.
+    /// What the side to move can already be sure of elsewhere.
     pub alpha: Score,
-    /// The other side does not allow more than this.
+    /// The most that the opponent allows.
     pub beta: Score,
 }
 
 impl Window {
-    /// Every score.
+    /// The window of all scores.
     pub(super) const FULL: Window = Window {
         alpha: Score::from_raw(-Score::INFINITE.raw()),
         beta: Score::INFINITE,
     };
 
-    /// The narrowest window, which asks only whether a value exceeds `alpha`.
+    /// The null window that asks only whether a score exceeds `alpha`.
     #[inline]
     pub(super) fn above(alpha: Score) -> Window {
         Window {
@@ -29,7 +29,7 @@ impl Window {
         }
     }
 
-    /// The narrowest window, which asks only whether a value reaches `beta`.
+    /// The null window that asks only whether a score reaches `beta`.
     #[inline]
     pub(super) fn below(beta: Score) -> Window {
         Window {
@@ -38,7 +38,7 @@ impl Window {
         }
     }
 
-    /// Whether there is nothing between the bounds.
+    /// Whether this is a null window, with no score between the bounds.
     #[inline]
     pub(super) fn is_narrow(self) -> bool {
         self.beta.raw() - self.alpha.raw() <= 1
@@ -50,8 +50,12 @@ impl Window {
         score > self.alpha && score < self.beta
     }
 
-    /// What is left of it at `ply`, where no line is better than a mate next move, nor worse than being mated now; as an
-    /// error the score of the node when nothing is left (*mate distance pruning*).
+    /// Narrows the window to the scores that are possible at `ply` (*mate distance pruning*).
+    ///
+    /// At best the side to move mates with its next move; at worst it is mated already.
+    ///
+    /// # Errors
+    /// The score of the node, if nothing is left of the window.
     #[inline]
     pub(super) fn within_mates(self, ply: Ply) -> Result<Window, Score> {
         let alpha = self.alpha.max(Score::mated_at(ply));
@@ -64,7 +68,7 @@ impl Window {
     }
 }
 
-/// The same window as the other side sees it.
+/// The same window from the opponent's point of view.
 impl Neg for Window {
     type Output = Window;
     #[inline]

@@ -1,4 +1,4 @@
-//! One search thread: what it remembers from node to node.
+//! One search thread, and what it keeps from node to node.
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ use crate::score::{MAX_PLY, Ply, Score};
 use crate::tablebases::Tablebases;
 use crate::time::Budget;
 
-/// A line of play that needs no heap.
+/// A line of moves without heap allocation.
 pub(super) type Pv = ArrayVec<Move, { MAX_PLY.0 as usize }>;
 
 /// What all threads of a search share.
@@ -37,25 +37,26 @@ pub(super) type Pv = ArrayVec<Move, { MAX_PLY.0 as usize }>;
 pub(super) struct Shared<'a> {
     /// The transposition table.
     pub table: &'a Table,
-    /// Messages from outside.
+    /// Stop and ponder signals from outside.
     pub signals: &'a Signals,
-    /// The main thread has ended: the helpers end too.
+    /// Set when the main thread has ended, so that the helpers end too.
     pub finished: AtomicBool,
-    /// At the end of the last iteration another was not worth its time: once the expected reply is played, the search ends.
+    /// Whether the last iteration found that another is not worth its time: once the expected reply is
+    /// played, the search ends.
     pub enough: AtomicBool,
-    /// Positions that the threads have claimed to look at.
+    /// The number of positions that the threads have claimed for searching.
     pub claimed: AtomicU64,
     /// When the search began.
     pub start: Instant,
     /// The time limits, if any.
     pub budget: Option<Budget>,
-    /// The most positions that may be looked at, over all threads.
+    /// The most positions that may be searched, over all threads.
     pub node_limit: u64,
-    /// How many threads there are.
+    /// The number of threads.
     pub threads: usize,
-    /// Parts of the search that are in force.
+    /// The parts of the search that are switched on.
     pub parts: Parts,
-    /// The positional zones at the root, and the plan that goes on with the one of the last move.
+    /// The positional zones at the root, and the plan that continues the one of the last move.
     pub intent: Intent<'a>,
     /// What a player of limited strength overlooks.
     pub oversight: Option<Oversight>,
@@ -63,31 +64,32 @@ pub(super) struct Shared<'a> {
     pub is_complete: bool,
     /// Databases that end the search of a position.
     pub tablebases: &'a Tablebases,
-    /// How many positions they have decided, all threads. (Counted at hits alone: a search without databases counts nothing.)
+    /// The number of positions that they have decided, over all threads. Only hits are counted, so that a
+    /// search without databases costs nothing here.
     pub tablebase_hits: AtomicU64,
 }
 
 impl Shared<'_> {
-    /// Whether time or positions are limited.
+    /// Whether there is a limit of time or nodes.
     pub(super) fn is_bounded(&self) -> bool {
         self.budget.is_some() || self.node_limit < u64::MAX
     }
 
-    /// Time spent on the engine's own clock: since the start, or since the expected reply was played.
+    /// Time spent on the engine's own clock: since the start, or since `ponderhit`.
     pub(super) fn on_the_clock(&self) -> Duration {
         self.signals.ponder_hit_at().unwrap_or(self.start).elapsed()
     }
 }
 
-/// What is known of the line at one ply.
+/// What is known of the current line at one ply.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// The corrected estimate of the position; `None` in check and at the root.
     pub estimate: Option<Score>,
-    /// The move that was made here; `None` for a pass.
+    /// The move made here; `None` for a null move.
     pub made: Option<PieceTo>,
-    /// The quiet moves that refuted last at this ply, under the same position two plies before (at ply 1 and 2, the root and before it: in this
-    /// search).
+    /// The quiet moves that last failed high at this ply, under the same position two plies before. At plies
+    /// 1 and 2 they are those of the whole search.
     pub killers: [PackedMove; 2],
 }
 
@@ -98,23 +100,23 @@ pub(super) struct Worker<'a> {
     pub(super) map: &'a mut Map,
     pub(super) frames: Vec<Frame>,
     pub(super) pv: Vec<Pv>,
-    /// What the network of patterns sees at each ply that has been reached; before the first, an empty board.
+    /// The sums of the pattern network at each ply reached; before the first, those of an empty board.
     sums: Vec<Sums>,
-    /// What it saw last for each place of a king.
+    /// The sums last used for each place of a king.
     last_seen: LastSeen,
-    /// The structures of pawns seen last.
+    /// The pawn structures seen last.
     structures: Structures,
     /// Keys of the game's positions and of the line being searched.
     pub(super) keys: Vec<u64>,
-    /// Where the key of the root stands among them.
+    /// The index of the root's key among them.
     pub(super) root: usize,
     pub(super) stopped: bool,
-    /// Positions looked at: moves and passes made.
+    /// Positions searched: moves and null moves made.
     pub(super) nodes: u64,
-    /// Positions that may be looked at before asking again.
+    /// Positions that may be searched before asking for more.
     pub(super) claimed: u64,
     pub(super) interior: u64,
-    /// What spoke for the moves searched at nodes.
+    /// The reasons of the moves searched at nodes, counted.
     pub(super) tally: Tally,
     pub(super) seldepth: Ply,
     /// Plies of quiescence in which checks are tried.
@@ -123,22 +125,23 @@ pub(super) struct Worker<'a> {
     pub(super) safety_net_hits: u64,
     /// Why the node that ended last did so.
     pub(super) ended: End,
-    /// Follows the search, if anybody wants its tree.
+    /// The recorder of the tree, if it is wanted.
     pub(super) recorder: Option<Box<Recorder>>,
-    /// Zone games from the root, if this thread plays them.
+    /// Zone games at the root, if this thread plays them.
     pub(super) games: Option<Box<RootGames>>,
-    /// The line of a mate that they have proved.
+    /// The line of a mate proved by zone games.
     pub(super) proven: Option<Line>,
-    /// Whether a root move has been searched: before that there is no move that a search has found.
+    /// Whether a root move has been searched; before that, no move comes from a search.
     pub(super) has_move: bool,
-    /// The root move that was being searched when the search stopped, where all before it are mated.
+    /// The root move being searched when the search stopped, if all moves before it get mated.
     pub(super) untried: Option<Move>,
-    /// The agenda, and the plan that the best move of the last iteration serves.
+    /// The agenda, and the plan served by the best move of the last iteration.
     pub(super) intent: Intent<'a>,
 }
 
 impl<'a> Worker<'a> {
-    /// `map` has the cells of the game so far.
+    /// Creates a thread's state; `map` has the cells of the game so far, `earlier` are the keys of the
+    /// positions before the root.
     pub(super) fn new(
         shared: &'a Shared<'a>,
         history: &'a mut History,
@@ -176,7 +179,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// How narrow this thread's tree was, positions of zone games among the moves.
+    /// How narrow this thread's tree was; the moves include the positions of zone games.
     pub(super) fn branching(&self) -> Branching {
         Branching {
             moves: self.nodes,
@@ -184,10 +187,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Says that the table will soon be asked what it knows after a move: nothing else at a node waits for memory so long.
+    /// Prefetches the table entry of the position after a move: no other access at a node waits for memory
+    /// that long.
     ///
-    /// Castling rights, captures en passant and the nearness of the fifty-move rule change the key further: then the wrong line is brought,
-    /// and nothing is lost. Returns the key as far as it is known before the move is made.
+    /// Returns the key as far as it is known before the move is made. Castling rights, captures en passant
+    /// and the nearness of the fifty-move rule may still change it; then the wrong cache line is fetched,
+    /// which does no harm.
     #[inline]
     pub(super) fn expect(&self, position: &Position, m: Move) -> Arrangement {
         let arrangement = position.arrangement_after(m);
@@ -195,7 +200,7 @@ impl<'a> Worker<'a> {
         arrangement
     }
 
-    /// Makes a move in the tree, of which [`Worker::expect`] said this.
+    /// Makes a move in the tree; `arrangement` is what [`Worker::expect`] returned for it.
     #[inline]
     pub(super) fn make(
         &mut self,
@@ -213,7 +218,7 @@ impl<'a> Worker<'a> {
         next
     }
 
-    /// Makes the pass by which break-off asks what the other side could do with two moves running.
+    /// Makes a null move; `None` in check.
     pub(super) fn make_pass(&mut self, position: &Position, ply: Ply) -> Option<Position> {
         let next = position.null_move()?;
         self.nodes += 1;
@@ -223,7 +228,7 @@ impl<'a> Worker<'a> {
         Some(next)
     }
 
-    /// Takes back what [`Worker::make`] or [`Worker::make_pass`] remembered.
+    /// Undoes the bookkeeping of [`Worker::make`] or [`Worker::make_pass`].
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.keys.pop();
@@ -246,13 +251,14 @@ impl<'a> Worker<'a> {
         [at(1), at(2)]
     }
 
-    /// The positional estimate of the position at `ply`. What its pieces are worth beside each other is carried on from the position
-    /// before it.
+    /// The positional estimate of the position at `ply`.
+    ///
+    /// The sums of the pattern network are updated from those one ply before.
     #[inline]
     pub(super) fn estimate(&mut self, view: &View, ply: Ply) -> Score {
         let (sums, last_seen, structures) = (&mut self.sums, &mut self.last_seen, &mut self.structures);
         structures.prefetch(view);
-        // One place more than plies: the sums of ply 0 follow those of an empty board.
+        // One entry more than plies: the sums of ply 0 are updated from those of an empty board.
         while sums.len() < ply.index() + 2 {
             sums.push(sums[sums.len() - 1].clone());
         }

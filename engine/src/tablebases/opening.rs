@@ -1,4 +1,4 @@
-//! Databases are opened: which folders hold tables, which files are none, and what there is to say of it.
+//! Opening databases: which folders hold tables, which files are not tables, and the remarks on them.
 
 use std::fmt;
 use std::fs::File;
@@ -10,7 +10,7 @@ use shakmaty_syzygy::{Syzygy, Tablebase};
 
 use crate::solvers::endgames::{Endgames, file};
 
-/// Whose databases a folder holds.
+/// The kind of database that a folder holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Our own tables of distances to mate.
@@ -19,18 +19,18 @@ pub enum Format {
     Syzygy,
 }
 
-/// What opening databases came to.
+/// A remark on the opening of databases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// What was found.
     Found(Format, String),
-    /// What was searched for tables and has none.
+    /// A folder that was searched and holds no tables.
     Empty(Format, String),
-    /// What is wrong with a folder, or with a file in it, which is not used.
+    /// A fault in a folder or in one of its files, which is then not used.
     Refused(Format, String),
 }
 
-/// With the option of UCI that names such folders.
+/// Begins with the UCI option that names such folders.
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Remark::Found(format, text) | Remark::Empty(format, text) | Remark::Refused(format, text)) =
@@ -43,7 +43,7 @@ impl fmt::Display for Remark {
     }
 }
 
-/// Adds the tables of a folder to our own, and remarks on what was found and what was not.
+/// Adds the tables of a folder to our own, with remarks on what was found and what was not.
 pub(super) fn open_endgames(folder: &Path, endgames: &mut Endgames, remarks: &mut Vec<Remark>) {
     match file::open_folder(folder) {
         Ok((tables, refused)) => {
@@ -57,7 +57,7 @@ pub(super) fn open_endgames(folder: &Path, endgames: &mut Endgames, remarks: &mu
     }
 }
 
-/// The same of Syzygy tables; none are laid where the folder cannot be read.
+/// Adds the Syzygy tables of a folder, with remarks; a folder that cannot be read adds none.
 pub(super) fn open_syzygy(folder: &Path, syzygy: &mut Option<Tablebase<Chess>>, remarks: &mut Vec<Remark>) {
     let mut refuse = |path: &Path, error: &io::Error| {
         remarks.push(Remark::Refused(
@@ -74,7 +74,7 @@ pub(super) fn open_syzygy(folder: &Path, syzygy: &mut Option<Tablebase<Chess>>, 
     for path in paths {
         match add_syzygy(syzygy, &path) {
             Ok(()) => count += 1,
-            // It does not have a table's name.
+            // The name is not that of a table.
             Err(error) if error.kind() == io::ErrorKind::InvalidInput => {}
             Err(error) => refuse(&path, &error),
         }
@@ -82,12 +82,13 @@ pub(super) fn open_syzygy(folder: &Path, syzygy: &mut Option<Tablebase<Chess>>, 
     remarks.push(counted(Format::Syzygy, count, "files", folder));
 }
 
-/// Adds a file to Syzygy tables when it begins as one of them does.
+/// Adds a file to the Syzygy tables, if it begins as such a table does.
 ///
 /// # Errors
-/// `InvalidInput` of what does not have a table's name, or is no file; others of what has it and is no table.
+/// `InvalidInput` if the path does not have a table's name or is not a file; other errors if it has the name
+/// and is not a table.
 fn add_syzygy(tables: &mut Tablebase<Chess>, path: &Path) -> io::Result<()> {
-    // Name and size are looked at before anything is read: what has another name is nobody's business here.
+    // Name and size are checked before anything is read: files with other names are ignored.
     Tablebase::<Chess>::new().add_file(path)?;
     let is_wdl = path.extension().is_some_and(|it| it == Chess::TBW.ext);
     let wanted = if is_wdl {
@@ -103,7 +104,7 @@ fn add_syzygy(tables: &mut Tablebase<Chess>, path: &Path) -> io::Result<()> {
     tables.add_file(path)
 }
 
-/// So many tables or files in a folder, or none.
+/// A remark on how many tables or files a folder holds, if any.
 fn counted(format: Format, count: usize, what: &str, folder: &Path) -> Remark {
     let text = format!("{count} {what} in {}", folder.display());
     match count {

@@ -1,16 +1,19 @@
-//! From both sides' sums to the network's word: products, what each is worth for itself, and three small layers.
+//! From both sides' sums to the output of the network: products, what each is worth by itself, and three
+//! small layers.
 //!
-//! The layers look at the board twice, once from either side; what they say from the other side is taken off, so that what one side gains
-//! the other loses. The first layer weighs what both sides' products are together and what the own are ahead by: from the other side only
-//! the second turns its sign, so both are weighed once.
+//! The layers look at the board twice, once from each side. The result from the opponent's side is
+//! subtracted, so that what one side gains the other loses. The inputs of the first layer are the sum of both
+//! sides' products and their difference. From the opponent's side only the difference changes its sign, so
+//! that both need to be weighted only once.
 //!
-//! Half of the products are nought on both sides, and nought adds nothing to the first layer. Its weights lie by products, two
-//! neighbouring products at a time, and pairs of which all is nought, a quarter of them, are passed over (engine authors call it
-//! *sparse* matrix multiplication; Stockfish has had it since 2023).
+//! Half of the products are zero on both sides, and add nothing to the first layer. Its weights are stored by
+//! products, two neighbouring products at a time. Pairs in which everything is zero, a quarter of them, are
+//! skipped (engine authors call this *sparse* matrix multiplication; Stockfish has had it since 2023).
 //!
-//! The shape (products of the halves of a sum; sixteen numbers, clipped and squared; 32; one; other weights by the number of pieces)
-//! is that of Stockfish's networks, which the documentation of their trainer describes (nnue-pytorch, `docs/nnue.md`). There the last of
-//! the first layer's numbers goes straight to the result; here every product does.
+//! The architecture (products of the halves of a sum; sixteen numbers, clipped and squared; 32; one;
+//! different weights by the number of pieces) is that of Stockfish's networks, as described in the
+//! documentation of their trainer (nnue-pytorch, `docs/nnue.md`). There the last output of the first layer
+//! goes straight to the result; here every product does.
 
 use bytemuck::{must_cast, must_cast_ref};
 use wide::{i16x8, i16x16, i32x8};
@@ -18,47 +21,48 @@ use wide::{i16x8, i16x16, i32x8};
 use super::{HIDDEN, ROW_UNIT, STAGES};
 use crate::score::Centipawns;
 
-/// Products of a side: each number of a sum's first half with the number at the same place of the second.
+/// Products of a side: each number of a sum's first half times the number at the same index of the second.
 pub const PRODUCTS: usize = HIDDEN / 2;
 
-/// Numbers that leave the first layer; clipped and squared, twice as many enter the second.
+/// Outputs of the first layer; clipped and squared, twice as many enter the second.
 pub const FIRST: usize = 16;
 
-/// Numbers that enter the second layer.
+/// Inputs of the second layer.
 pub const ENTERING: usize = 2 * FIRST;
 
-/// Numbers that leave the second layer.
+/// Outputs of the second layer.
 pub const SECOND: usize = 32;
 
-/// Centipawns that a result of one stands for.
+/// Centipawns for an output of one.
 pub const CENTIPAWNS: i32 = 100;
 
-/// What one stands for in a product, which is divided by 256 to fit eight bits.
+/// The value of one in a product, which is divided by 256 to fit eight bits.
 const PRODUCT_UNIT: i32 = ROW_UNIT * ROW_UNIT / 256;
 
-/// What one stands for in the numbers that leave a layer, and in the biases of layers.
+/// The value of one in the outputs and biases of layers.
 pub const LAYER_UNIT: i32 = 16 * PRODUCT_UNIT;
 
-/// What one stands for in the weights with which products go straight to the result.
+/// The value of one in the weights by which products go straight to the result.
 pub const STRAIGHT_UNIT: i32 = 1_024;
 
-/// What one stands for in the weights of the first layer.
+/// The value of one in the weights of the first layer.
 pub const FIRST_UNIT: i32 = 2_048;
 
-/// What one stands for in the weights of the second and of the last layer.
+/// The value of one in the weights of the second and of the last layer.
 pub const SECOND_UNIT: i32 = 1_024;
 
-/// Squares of numbers that leave the first layer lose so many of their bits: as large as the numbers, or a little smaller.
+/// Bits by which squares of the first layer's outputs are shifted right; the result is as large as the
+/// outputs, or slightly smaller.
 pub const SQUARES: i32 = 12;
 
-/// The largest weight or bias of a layer, in fractions: times its unit in the file.
+/// The largest weight or bias of a layer, as a number; in the file it is multiplied by its unit.
 pub const LARGEST: i32 = 4;
 
-/// What the first layer's sums are divided by to count in [`LAYER_UNIT`].
+/// The first layer's sums are divided by this to count in [`LAYER_UNIT`].
 const FROM_FIRST: i32 = PRODUCT_UNIT * FIRST_UNIT / LAYER_UNIT;
 
-// All sums fit 32 bits whatever is seen, as long as weights and biases keep to LARGEST (`lab patterns` and a test see to it); numbers that
-// leave a layer, and biases, fit 16.
+// All sums fit 32 bits whatever the board, as long as weights and biases do not exceed LARGEST (`lab
+// patterns` and a test make sure of that). Outputs of layers, and biases, fit 16 bits.
 const _: () = {
     let most = i32::MAX as i64;
     let largest = LARGEST as i64;
@@ -74,41 +78,47 @@ const _: () = {
     assert!(LARGEST * LAYER_UNIT <= i16::MAX as i32);
 };
 
-/// The numbers of a stage in `layers.bin`, in this order: weights of the products that go straight to the result; for each number of the
-/// first layer the weights of both sides' products together, and of what the own are ahead by; its biases; for each of these
-/// numbers, clipped and squared, its two weights in each number that leaves the second layer; the second layer's biases; the weights of the last.
+/// How many numbers a stage has in `layers.bin`.
+///
+/// Their order: the weights of the products that go straight to the result; for each output of the first
+/// layer, the weights of the sums of both sides' products, and those of their differences; its biases; for
+/// each output of the second layer, two weights for each output of the first, clipped and squared; the second
+/// layer's biases; the weights of the last.
 pub const OF_STAGE: usize = PRODUCTS + FIRST * 2 * PRODUCTS + FIRST + SECOND * ENTERING + SECOND + SECOND;
 
-/// Short numbers that are multiplied at once.
+/// How many 16-bit numbers are multiplied at once.
 const LANES: usize = 16;
 
 /// All products of a side.
 type Products = [i16x16; PRODUCTS / LANES];
 
-/// Pairs of neighbouring products: what one instruction multiplies and adds for each number of the first layer.
+/// Pairs of neighbouring products: what one instruction multiplies and adds for each output of the first
+/// layer.
 const PAIRS: usize = PRODUCTS / 2;
 
-/// The weights that a pair of products has in all numbers of the first layer, those of the same number side by side.
+/// The weights of a pair of products for all outputs of the first layer, the two for the same output side by
+/// side.
 type OfPair = [i16x16; 2 * FIRST / LANES];
 
-/// What the layers weigh: both sides' products.
+/// The inputs of the first layer, from both sides' products.
 struct Both {
     /// The sum of both sides' products.
     together: Products,
-    /// What the own are ahead by.
+    /// The own products minus the opponent's.
     ahead: Products,
-    /// A bit for each pair of products that is not nought on both sides.
+    /// A bit for each pair of products, set unless the pair is zero on both sides.
     pairs: [u64; PAIRS / 64],
 }
 
-/// The layers of all stages: as in the file, except that the first layer's weights are those [`by_pairs`].
+/// The layers of all stages: as in the file, except for the order of the first layer's weights, which is that
+/// of [`by_pairs`].
 struct Layers([[i16x16; OF_STAGE / LANES]; STAGES]);
 
-/// Written by `lab patterns` (docs/evaluation.md), 16 bits a number, the lower byte first.
+/// Written by `lab patterns` (docs/evaluation.md), 16 bits for each number, little-endian.
 static LAYERS: Layers = Layers(must_cast(by_pairs(must_cast(*include_bytes!("layers.bin")))));
 
-/// The numbers of all stages with the first layer's weights in another order: for each pair of products the weights of both sides'
-/// products together in all numbers of the layer, and those of what the own are ahead by.
+/// The numbers of all stages with the first layer's weights rearranged: for each pair of products, the
+/// weights of the sums of both sides' products for all outputs of the layer, then those of the differences.
 const fn by_pairs(written: [[i16; OF_STAGE]; STAGES]) -> [[i16; OF_STAGE]; STAGES] {
     let mut arranged = written;
     let mut stage = 0;
@@ -126,7 +136,8 @@ const fn by_pairs(written: [[i16; OF_STAGE]; STAGES]) -> [[i16; OF_STAGE]; STAGE
     arranged
 }
 
-/// What the network adds to the estimate at a stage of the game, in centipawns from the side that has the first of these sums.
+/// What the network adds to the estimate at a stage of the game, in centipawns for the side whose sum is
+/// `own`.
 #[inline]
 pub(super) fn word(stage: usize, own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> Centipawns {
     let (straight, layers) = LAYERS.0[stage].split_at(PRODUCTS / LANES);
@@ -143,7 +154,7 @@ pub(super) fn word(stage: usize, own: &[i16; HIDDEN], other: &[i16; HIDDEN]) -> 
     let looks = (rest(layers, [from_own, from_other]), LAYER_UNIT * SECOND_UNIT);
     let centipawns =
         [straight, looks].map(|(sum, unit)| i64::from(CENTIPAWNS) * i64::from(sum) / i64::from(unit));
-    // The sums fit 32 bits, and a unit is more than CENTIPAWNS.
+    // The sums fit 32 bits, and a unit is larger than CENTIPAWNS.
     Centipawns(centipawns.iter().sum::<i64>() as i32)
 }
 
@@ -167,7 +178,7 @@ impl Both {
                     products(&own[i], &own_second[i]),
                     products(&other[i], &other_second[i]),
                 );
-                // At most twice PRODUCT_UNIT: it fits, and no pair of them has a sign.
+                // At most twice PRODUCT_UNIT: it fits, and no pair of them becomes negative.
                 both.together[i] = own + other;
                 both.ahead[i] = own - other;
                 let some = must_cast::<i16x16, i32x8>(both.together[i]).simd_gt(i32x8::ZERO);
@@ -177,7 +188,7 @@ impl Both {
         both
     }
 
-    /// What the first layer's weights make of both sides' products together, and of what the own are ahead by.
+    /// The weighted sums of the first layer, separately for both sides' products added and subtracted.
     #[inline]
     fn first_layer(&self, weights: &[i16x16]) -> [[i32x8; FIRST / 8]; 2] {
         let [together, ahead] = [&self.together, &self.ahead].map(must_cast_ref::<Products, [i32; PAIRS]>);
@@ -200,12 +211,12 @@ impl Both {
     }
 }
 
-/// Some products, of which one is [`PRODUCT_UNIT`]: numbers of a sum's first half with those of the second.
+/// Products of numbers from a sum's first half and second half; one is [`PRODUCT_UNIT`].
 #[inline]
 fn products(first: &[i16; LANES], second: &[i16; LANES]) -> i16x16 {
     let (none, one) = (i16x16::ZERO, i16x16::splat(ROW_UNIT as i16));
     let [first, second] = [first, second].map(|&numbers| i16x16::new(numbers).max(none).min(one));
-    // A 256th, rounded: the product is divided by 2^15, and 255 * 2^7 still fits.
+    // Divided by 256 and rounded: the product is divided by 2^15, and 255 * 2^7 still fits.
     (first << 7_u32).mul_scale_round(second)
 }
 
@@ -219,15 +230,17 @@ fn dot(numbers: &Products, weights: &[i16x16]) -> i32 {
     sums.reduce_add()
 }
 
-/// The result of the second and last layer for what enters them in the first look, less that for the second: one is [`LAYER_UNIT`] times
-/// [`SECOND_UNIT`]. Both looks are weighed in one pass.
+/// The result of the second and the last layer for the first look, minus that for the second; one is
+/// [`LAYER_UNIT`] times [`SECOND_UNIT`].
+///
+/// Both looks are computed in one pass.
 #[inline]
 fn rest(layers: &[i16x16], looks: [[i32x8; FIRST / 8]; 2]) -> i32 {
     let (none, one) = (i32x8::ZERO, i32x8::splat(LAYER_UNIT));
     let looks = looks.map(|entering| {
         let pairs = entering.map(|numbers| {
             let numbers = numbers.max(-one).min(one);
-            // The one stands in the lower 16 bits of what are 32, the other in the upper.
+            // The clipped number is in the lower 16 bits of each 32, the square in the upper.
             numbers.max(none) | ((numbers * numbers) >> SQUARES) << 16
         });
         must_cast::<_, [i32; FIRST]>(pairs)
@@ -256,7 +269,7 @@ fn rest(layers: &[i16x16], looks: [[i32x8; FIRST / 8]; 2]) -> i32 {
     results.fold(none, |sum, result| sum + result).reduce_add()
 }
 
-/// Short numbers as long ones.
+/// Widens 16-bit numbers to 32 bits.
 #[inline]
 fn halves(short: i16x16) -> [i32x8; 2] {
     must_cast::<i16x16, [i16x8; 2]>(short).map(i32x8::from_i16x8)
@@ -266,7 +279,7 @@ fn halves(short: i16x16) -> [i32x8; 2] {
 mod tests {
     use super::*;
 
-    /// Sums as they come: some numbers below nought, some above one.
+    /// Sums as they occur: some numbers below zero, some above one.
     fn sums(seed: u64) -> [i16; HIDDEN] {
         let mut seed = seed;
         std::array::from_fn(|_| {
@@ -286,7 +299,7 @@ mod tests {
         }
     }
 
-    /// What passes over pairs that are nought is what goes over all numbers in the order of the file.
+    /// Skipping pairs that are zero gives the same as using all numbers in the order of the file.
     #[test]
     fn the_first_layer_is_that_of_the_file() {
         let written: [[i16; OF_STAGE]; STAGES] = must_cast(*include_bytes!("layers.bin"));

@@ -1,16 +1,20 @@
 //! What the named terms miss: a small neural network over where the pieces stand.
 //!
-//! Its first layer is that of Y. Nasu's networks for shogi (*Efficiently Updatable Neural-Network-based Evaluation Functions*, 2018): each
-//! side looks at the board from its own side, mirrored so that its king stands on the files a to d; the rows of what it sees, others for
-//! each place of its king, are added and clipped. The numbers of the one half of a sum are multiplied with those of the other, as in the
-//! networks of Stockfish since 2022 (*SFNNv5*): a product says that two things hold at once. What both sides' products are worth, each for
-//! itself and through three small layers together, is the network's word ([`layers`]).
+//! Its first layer is that of Y. Nasu's networks for shogi (*Efficiently Updatable Neural-Network-based
+//! Evaluation Functions*, 2018). Each side looks at the board from its own side, mirrored so that its king is
+//! on the files a to d. For each piece that it sees there is a row of numbers, which also depends on the
+//! place of its king; the rows are added and the sums clipped.
 //!
-//! What one side gains the other loses: having the move counts in the terms alone. (A network that knows who is to move learns, from quiet
-//! positions, that having the move is worth 30 to 40 centipawns more than the terms say; the search then stands pat where it should not: docs/history.md.)
+//! The numbers of one half of a sum are multiplied by those of the other, as in Stockfish's networks since
+//! 2022 (*SFNNv5*): a product says that two things are true at once. The output of the network is what both
+//! sides' products are worth, each by itself and together through three small layers ([`layers`]).
 //!
-//! The network is trained (`lab patterns`) on what the sum of the terms leaves unexplained, so that it is one more term,
-//! *patterns*. All numbers are integers: the same on every machine.
+//! What one side gains the other loses: only the terms count having the move. (A network that knows the side
+//! to move learns from quiet positions that having the move is worth 30 to 40 centipawns more than the terms
+//! say. The search then stands pat where it should not: docs/history.md.)
+//!
+//! The network is trained (`lab patterns`) on what the sum of the terms leaves unexplained, so that it is one
+//! more term, *patterns*. All numbers are integers, so that the result is the same on every machine.
 
 pub mod layers;
 mod sight;
@@ -22,32 +26,32 @@ use crate::score::Centipawns;
 pub use sight::Sight;
 pub use sums::{LastSeen, Sums};
 
-/// What may be seen: own and other pieces, six roles, on 64 fields.
+/// The number of inputs: own and enemy pieces, six roles, on 64 fields.
 pub const INPUTS: usize = 2 * 6 * 64;
 
-/// Places of a side's king, as it sees the board: what it sees from each of them has rows of its own.
+/// Places of a side's king, as the side sees the board; each has its own rows.
 pub const KING_PLACES: usize = 8;
 
-/// Rows of a network.
+/// The number of rows of the network.
 pub const ROWS: usize = KING_PLACES * INPUTS;
 
-/// Numbers in a side's sum.
+/// The length of a side's sum.
 pub const HIDDEN: usize = 512;
 
-/// Stages of the game, by the number of pieces: each has layers of its own.
+/// Stages of the game, by the number of pieces; each has its own layers.
 pub const STAGES: usize = 8;
 
-/// What one stands for in the rows and sums: [`HIDDEN`] numbers that count from 0 to this.
+/// The value of one in rows and sums, whose [`HIDDEN`] numbers count from 0 to this.
 pub const ROW_UNIT: i32 = 255;
 
-/// The rows and, behind them, the bias of the sums. They begin where lines of the cache begin.
+/// The rows, followed by the bias of the sums, aligned to cache lines.
 #[repr(align(64))]
 struct Rows([Row; ROWS + 1]);
 
-/// What one seen piece adds to a side's sum.
+/// What one piece adds to a side's sum.
 type Row = [i16; HIDDEN];
 
-/// Written by `lab patterns` (docs/evaluation.md), 16 bits a number, the lower byte first.
+/// Written by `lab patterns` (docs/evaluation.md), 16 bits for each number, little-endian.
 static NETWORK: Rows = Rows(bytemuck::must_cast(*include_bytes!("rows.bin")));
 
 const _: () = assert!(
@@ -66,24 +70,25 @@ impl Rows {
     }
 }
 
-/// The stage of the game, from 0 to [`STAGES`] - 1: it counts pieces by fours.
+/// The stage of the game, from 0 to [`STAGES`] - 1, by the number of pieces divided by four.
 #[inline]
 pub fn stage(board: &Board) -> usize {
     stage_of(board.occupied().count())
 }
 
-/// The stage of a game with so many pieces on the board.
+/// The stage of a game with this many pieces on the board.
 #[inline]
 pub fn stage_of(pieces: usize) -> usize {
     (pieces.saturating_sub(1) / 4).min(STAGES - 1)
 }
 
-/// What the network adds to the estimate, in centipawns from one side; from the other it is as much less.
+/// What the network adds to the estimate, in centipawns from the point of view of `side`; for the other side
+/// it is the negative.
 pub fn patterns(board: &Board, side: Color) -> Centipawns {
     of_sums(&Sums::of(board), board, side)
 }
 
-/// The same, of the sums of the board.
+/// What the network adds to the estimate, from the sums of the board.
 #[inline]
 pub fn of_sums(sums: &Sums, board: &Board, side: Color) -> Centipawns {
     let [black, white] = &sums.of;
@@ -102,7 +107,7 @@ mod tests {
     use shakmaty::{Role, Square};
     use sight::king_place;
 
-    /// The rows of what a side sees.
+    /// The rows for what a side sees.
     fn seen(board: &Board, side: Color) -> Vec<u16> {
         let mut seen = Vec::new();
         Sight::of(board, side).each(board, |row| seen.push(row));
@@ -143,7 +148,7 @@ mod tests {
         for place in 0..KING_PLACES {
             assert!(places.contains(&place));
         }
-        // A rook on d1, seen with the king on b1 and with the king on b2.
+        // A rook on d1, with the king on b1 and with the king on b2.
         let rooks = [Square::B1, Square::B2]
             .map(|king| Sight::new(Color::White, king).row(Color::White, Role::Rook, Square::D1));
         assert_eq!(rooks.map(|row| usize::from(row) % INPUTS), [64 * 3 + 3; 2]);

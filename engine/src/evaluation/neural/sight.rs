@@ -1,22 +1,24 @@
-//! How a side looks at the board: which rows it sees.
+//! How a side looks at the board: the rows for what it sees.
 
 use shakmaty::{Board, Color, Role, Square};
 
 use super::{INPUTS, KING_PLACES};
 use crate::evaluation::terms::index;
 
-/// How a side looks at the board: from its own side, mirrored so that its king stands on the files a to d.
+/// How a side looks at the board: from its own side, mirrored so that its king is on the files a to d.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
     side: Color,
-    /// What is turned in the number of a field.
+    /// The bits of a field's number that are flipped.
     turned: usize,
     /// The first of the rows for the place of its king.
     first: usize,
 }
 
-/// The place of a king on a field of the files a to d: on the first rank, where most kings stand, each file is one; two halves of the second rank,
-/// the third and fourth, and all beyond are the others.
+/// The place of a king on a field of the files a to d.
+///
+/// On the first rank, where most kings stand, each file is a place. The other places are the two halves of
+/// the second rank, the third and fourth ranks together, and everything beyond.
 pub(super) const fn king_place(field: usize) -> usize {
     match (field / 8, field % 8) {
         (0, file) => file,
@@ -29,7 +31,7 @@ pub(super) const fn king_place(field: usize) -> usize {
 impl Sight {
     #[inline]
     pub(super) fn of(board: &Board, side: Color) -> Sight {
-        // Standard chess has one king a side; without one the board is seen as it is.
+        // In standard chess each side has one king; without a king the board is seen unmirrored.
         Sight::new(side, board.king_of(side).unwrap_or(Square::A1))
     }
 
@@ -46,31 +48,31 @@ impl Sight {
         }
     }
 
-    /// Ways in which a side may see the board: places of its king, and whether the board is mirrored.
+    /// The number of ways in which a side may see the board: by the place of its king, mirrored or not.
     pub(super) const COUNT: usize = 2 * KING_PLACES;
 
-    /// Which of these ways it is.
+    /// The number of this way.
     #[inline]
     pub(super) fn index(self) -> usize {
         let mirrored = self.turned & 0o07 != 0;
         2 * (self.first / INPUTS) + usize::from(mirrored)
     }
 
-    /// The place of the row for a piece.
+    /// The row for a piece.
     #[inline]
     pub fn row(self, color: Color, role: Role, square: Square) -> u16 {
         self.row_of(color, index(role), square)
     }
 
-    /// The same for the number of its role, from 0.
+    /// The row for a piece whose role has this number, from 0.
     #[inline]
     pub(super) fn row_of(self, color: Color, kind: usize, square: Square) -> u16 {
         let whose = if color == self.side { 0 } else { INPUTS / 2 };
-        // Less than ROWS: it fits.
+        // Less than ROWS, which fits.
         (self.first + whose + 64 * kind + (square.to_usize() ^ self.turned)) as u16
     }
 
-    /// The places of all rows that it sees.
+    /// Calls `see` with the rows of all pieces on the board.
     #[inline]
     pub(super) fn each(self, board: &Board, mut see: impl FnMut(u16)) {
         for role in Role::ALL {

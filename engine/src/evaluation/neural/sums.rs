@@ -1,9 +1,9 @@
-//! The sums of the rows that both sides see, carried from one board to the next.
+//! The sums of the rows for what both sides see, updated from one board to the next.
 //!
-//! Between two positions of a line few pieces stand on other fields, so most rows stay where they are (Y. Nasu 2018: that is
-//! what makes such networks *efficiently updatable*). Boards are compared, as the trunks of the map do it: it does not matter which moves
-//! lie between them. So the sums need not begin with those of the position before: where that was not looked at, those of a
-//! position beside this one, looked at last, are often nearer.
+//! Between two positions of a line few pieces change their fields, so that most rows stay (Y. Nasu 2018: this
+//! is what makes such networks *efficiently updatable*). As in the trunks of the map, boards are compared,
+//! and the moves between them do not matter. The update therefore need not start from the position before: if
+//! that was not evaluated, the last one at the same ply is often nearer.
 
 use std::array;
 
@@ -14,16 +14,16 @@ use wide::i16x16;
 use super::{HIDDEN, NETWORK, Row, Sight};
 use crate::evaluation::terms::index;
 
-/// Changes up to which it is cheaper to follow than to begin again.
+/// The most changes for which an update is cheaper than starting again.
 const FEW: usize = 16;
 
-/// Numbers in a register of AVX2.
+/// 16-bit numbers in an AVX2 register.
 const LANES: usize = 16;
 
-/// Registers of numbers of a sum that are changed at a time.
+/// Registers that hold the part of a sum which is updated at a time.
 const REGISTERS: usize = 8;
 
-/// Numbers of a sum that are changed at a time.
+/// Numbers of a sum that are updated at a time.
 const PART: usize = REGISTERS * LANES;
 
 const _: () = assert!(HIDDEN.is_multiple_of(PART));
@@ -37,17 +37,17 @@ pub(super) struct Sum(pub(super) [i16; HIDDEN]);
 #[derive(Clone, Debug)]
 pub struct Sums {
     board: Board,
-    /// What each side sees its pieces through.
+    /// How each side sees the board.
     sights: [Sight; 2],
     /// By `Color as usize`.
     pub(super) of: [Sum; 2],
 }
 
-/// Rows to be added or taken away.
+/// Rows to be added or subtracted.
 type Rows = ArrayVec<&'static Row, FEW>;
 
 impl Sums {
-    /// The sums of a board, row by row.
+    /// Computes the sums of a board, row by row.
     pub fn of(board: &Board) -> Sums {
         // Indexed by `Color as usize`: Black's come first.
         let sides = [Color::Black, Color::White];
@@ -59,8 +59,11 @@ impl Sums {
         }
     }
 
-    /// The sums of another board; `to` has those of any board, and begins with its own where they are nearer. `last`: where to begin
-    /// when a king has gone to another place.
+    /// Updates `to` to the sums of another board.
+    ///
+    /// `to` holds the sums of any board, and the update starts from these if they are nearer than `self`. A
+    /// side for which neither is near, because its king was elsewhere or too many pieces have changed, starts
+    /// from `last`.
     #[inline]
     pub fn follow(&self, board: &Board, last: &mut LastSeen, to: &mut Sums) {
         let [from_here, from_there] = [&self.board, &to.board].map(|before| Changes::between(before, board));
@@ -91,11 +94,11 @@ impl Sums {
 /// How one board differs from another.
 #[derive(Clone, Copy)]
 struct Changes {
-    /// Where pieces are gone.
+    /// Fields from which a piece has gone, possibly replaced by another.
     gone: Bitboard,
-    /// Where pieces have come.
+    /// Fields to which a piece has come.
     come: Bitboard,
-    /// How many are gone and have come.
+    /// How many have gone and come.
     count: usize,
 }
 
@@ -113,7 +116,7 @@ impl Changes {
         }
     }
 
-    /// The rows of what is gone and of what has come, no more than [`FEW`] in all.
+    /// The rows of what has gone and of what has come, at most [`FEW`] in all.
     #[inline]
     fn rows(&self, sight: Sight, before: &Board, now: &Board) -> (Rows, Rows) {
         let rows = |board: &Board, fields: Bitboard| {
@@ -129,8 +132,10 @@ impl Changes {
     }
 }
 
-/// The numbers of the roles on all fields, in binary. To look a role up in one set of fields after the other would be guesswork for the
-/// processor: it cannot know which piece has moved.
+/// The numbers of the roles on all fields, in binary.
+///
+/// Looking a role up in one set of fields after another would depend on branches that the processor cannot
+/// predict, since it cannot know which piece has moved.
 struct Kinds([Bitboard; 3]);
 
 impl Kinds {
@@ -144,7 +149,7 @@ impl Kinds {
         Kinds([0, 1, 2].map(of_bit))
     }
 
-    /// The number of the role on a field where a piece stands.
+    /// The number of the role on an occupied field.
     #[inline]
     fn at(&self, square: Square) -> usize {
         let bit = |bit: usize| usize::from(self.0[bit].contains(square)) << bit;
@@ -152,8 +157,10 @@ impl Kinds {
     }
 }
 
-/// For each way in which a side may see the board, the sum that was last counted so. Where a king has gone to another place all rows are
-/// others; the sum from when it last stood there is nearer than an empty one (engine authors call it a *Finny table*).
+/// For each way in which a side may see the board, the sum that was last computed for it.
+///
+/// When a king moves to another place all rows change; the sum from when it was last there is nearer than an
+/// empty one (engine authors call this a *Finny table*).
 #[derive(Clone, Debug)]
 pub struct LastSeen {
     /// By `Color as usize` and [`Sight::index`].
@@ -170,7 +177,7 @@ impl Default for LastSeen {
 }
 
 impl LastSeen {
-    /// What a side sees of a board.
+    /// Copies to `to` the sum of what a side sees on a board, updated from the last one for the same sight.
     fn sum(&mut self, board: &Board, side: Color, sight: Sight, to: &mut Sum) {
         let (last, sum) = &mut self.of[side as usize][sight.index()];
         let changes = Changes::between(last, board);
@@ -186,8 +193,10 @@ impl LastSeen {
 }
 
 impl Sum {
-    /// Becomes another sum, or stays what it is, without some rows and with others: a part of it at a time, as large as stays in
-    /// registers.
+    /// Sets the sum to `from`, or leaves it as it is, then subtracts the rows `gone` and adds the rows
+    /// `come`.
+    ///
+    /// It works on one part of the sum at a time, as large as fits in registers.
     #[inline]
     fn change(&mut self, from: Option<&Sum>, gone: &[&Row], come: &[&Row]) {
         for start in (0..HIDDEN).step_by(PART) {
@@ -217,7 +226,7 @@ impl Sum {
     }
 }
 
-/// A part of so many numbers, as vectors: written in vectors, it stays in registers while rows are added.
+/// A part of the numbers, as vectors: in this form it stays in registers while rows are added.
 #[inline]
 fn part_of(numbers: &Row, start: usize) -> [i16x16; REGISTERS] {
     let vectors = numbers[start..start + PART].as_chunks().0;
@@ -250,7 +259,8 @@ mod tests {
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 position.play(moves[(seed >> 33) as usize % moves.len()]);
                 let fresh = Sums::of(position.board());
-                // From the position before, and from one further back; over what is far, and over what is near.
+                // From the position before and from one further back, into sums that are far away and into
+                // sums that are near.
                 for (back, there) in [(1, 100), (4, 100), (4, 2), (100, 2)] {
                     let [before, there] = [back, there].map(|plies| &line[line.len().saturating_sub(plies)]);
                     let mut followed = there.clone();

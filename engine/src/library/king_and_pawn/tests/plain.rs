@@ -1,9 +1,9 @@
 use shakmaty::{Bitboard, Color, Square, attacks};
 
-/// Positions: side to move, both kings, 24 fields of the pawn.
+/// The number of positions: side to move, both kings, 24 fields of the pawn.
 const POSITIONS: usize = 2 * 64 * 64 * 24;
 
-/// A position: White has king and pawn, the pawn stands on files a to d.
+/// A position: White has king and pawn, and the pawn is on the files a to d.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) white_to_move: bool,
@@ -16,7 +16,7 @@ pub(super) struct Place {
 enum Value {
     Unknown,
     Won,
-    /// A draw, or no position at all.
+    /// A draw, or not a legal position.
     NotWon,
 }
 
@@ -38,7 +38,7 @@ impl Place {
         }
     }
 
-    /// What the position is worth without looking at others.
+    /// The value of the position, as far as it can be told without looking at others.
     fn at_once(self) -> Value {
         let Place {
             white, black, pawn, ..
@@ -57,7 +57,7 @@ impl Place {
             let promotes = pawn.rank() == shakmaty::Rank::Seventh
                 && Bitboard(ahead) & (Bitboard::from_square(white) | Bitboard::from_square(black))
                     == Bitboard::EMPTY;
-            // The new queen wins unless the king takes her.
+            // The new queen wins unless the king captures it.
             if promotes
                 && Bitboard(ahead)
                     .first()
@@ -68,23 +68,23 @@ impl Place {
             return Value::Unknown;
         }
         if self.black_moves().is_empty() {
-            // Mate by a pawn alone does not happen but for a king in the way; without check it is stalemate.
+            // Without check it is stalemate. The pawn can only mate with the help of its king.
             return if checks { Value::Won } else { Value::NotWon };
         }
-        // The king takes the pawn when nothing protects it.
+        // The king captures an unprotected pawn.
         if black.distance(pawn) <= 1 && white.distance(pawn) > 1 {
             return Value::NotWon;
         }
         Value::Unknown
     }
 
-    /// Where the black king may go.
+    /// The fields to which the black king may move.
     fn black_moves(self) -> Bitboard {
         let taboo = attacks::king_attacks(self.white) | attacks::pawn_attacks(Color::White, self.pawn);
         attacks::king_attacks(self.black) & !taboo
     }
 
-    /// What follows from the values of the positions after it.
+    /// The value that follows from those of the positions after it.
     fn after_successors(self, values: &[Value]) -> Value {
         let mut unknown = false;
         let wanted = if self.white_to_move {
@@ -115,7 +115,7 @@ impl Place {
                 1
             };
             for step in 1..=steps {
-                // A step to the eighth rank was settled at once, if it wins.
+                // A step to the eighth rank was decided at once, if it wins.
                 let Some(pawn) = self.pawn.offset(8 * step) else {
                     break;
                 };
@@ -127,7 +127,7 @@ impl Place {
                 }
             }
         } else {
-            // Taking the pawn, where that is possible, was settled at once.
+            // Capturing the pawn, if possible, was decided at once.
             for black in self.black_moves().without(self.pawn) {
                 if look(Place { black, ..next }) {
                     return wanted;
