@@ -25,7 +25,7 @@ pub(crate) fn of_text(text: &str, error: ParseFenError) -> String {
         ParseFenError::InvalidFullmoves => format!("the number of the move is no number: '{}'", field(5)),
         ParseFenError::InvalidFen | ParseFenError::InvalidRemainingChecks => match fields.next() {
             None => "there is nothing".to_owned(),
-            Some(_) => "a FEN has four to six fields".to_owned(),
+            Some(_) => "a FEN has at most six fields".to_owned(),
         },
     }
 }

@@ -16,6 +16,7 @@
 )]
 
 pub mod answers;
+mod castling;
 mod cli;
 mod commands;
 mod failure;
@@ -28,6 +29,7 @@ pub mod tables;
 mod uci;
 mod web;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -40,8 +42,7 @@ pub use puchok_engine as engine;
 
 /// Does what the command line of this process says; the exit status tells how it went.
 pub fn run() -> ExitCode {
-    // Quiet enough by default that a GUI which never reads standard error cannot be blocked by it.
-    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
+    log_to_stderr();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return cli::usage(&error),
@@ -70,6 +71,21 @@ pub fn run() -> ExitCode {
         Command::Man { folder } => commands::generate::man(folder.as_deref()),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
+
+/// Sends what is logged to standard error: warnings and errors in the form of all messages, the rest with its level and origin.
+///
+/// By default it is quiet enough that a GUI which never reads standard error cannot be blocked by it.
+fn log_to_stderr() {
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
+        .format(|out, record| {
+            if record.level() <= log::Level::Warn {
+                writeln!(out, "puchok: {}", record.args())
+            } else {
+                writeln!(out, "{} {}: {}", record.level(), record.target(), record.args())
+            }
+        })
+        .init();
 }
 
 /// Searches as `bench` does in a UCI session, where `stop` is what Ctrl-C is here.

@@ -93,7 +93,8 @@ impl Position {
         Position::default()
     }
 
-    /// Reads a FEN (four to six fields; castling as `KQkq` or as rook files, `HAha`).
+    /// Reads a FEN of up to six fields, castling as `KQkq` or as rook files, `HAha`. Where fields are missing, White is to move,
+    /// nobody may castle or capture en passant, and the clocks stand at 0 and 1.
     ///
     /// Castling rights without their king and rook are dropped, and so are en-passant fields without a pawn
     /// that has just passed them: GUIs and databases write such FENs.

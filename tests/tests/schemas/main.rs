@@ -9,12 +9,16 @@ use jsonschema::Validator;
 use puchok_tests::binary;
 use serde_json::{Value, json};
 
-fn validator(name: &str) -> Validator {
+fn schema(name: &str) -> Value {
     let path = format!(
         "{}/../docs/schemas/{name}.schema.json",
         env!("CARGO_MANIFEST_DIR")
     );
-    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn validator(name: &str) -> Validator {
+    let schema = schema(name);
     assert!(jsonschema::meta::is_valid(&schema), "{name} is no JSON Schema");
     assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
     jsonschema::validator_for(&schema).unwrap()
@@ -44,6 +48,22 @@ fn every_schema_is_used() {
     // Of a tree only the file is JSON.
     assert!(calls.contains("validator(\"tree\")") && unused.remove("tree"));
     assert!(unused.is_empty(), "no test of {unused:?}");
+}
+
+/// What several schemas define under one name is the same in all of them: commands that share a part of their answer agree on it.
+#[test]
+fn schemas_that_share_a_definition_agree() {
+    for shared in ["uci", "fen", "square", "piece", "count", "claims"] {
+        let definitions: Vec<(String, Value)> = names()
+            .into_iter()
+            .map(|name| (name.clone(), schema(&name)["$defs"][shared].clone()))
+            .filter(|(_, definition)| !definition.is_null())
+            .collect();
+        assert!(definitions.len() > 1, "{shared} is shared by nobody");
+        for (name, definition) in &definitions {
+            assert_eq!(definition, &definitions[0].1, "{shared} in {name}");
+        }
+    }
 }
 
 /// The objects that a command writes, each checked.

@@ -12,6 +12,7 @@ use puchok_engine::position::{FenError, Position};
 use puchok_engine::shakmaty::Move;
 
 use super::epd::{operation, position_of};
+use crate::castling;
 use crate::failure::{Failure, complain};
 use crate::input::{Lines, quoted, quoted_to};
 
@@ -35,10 +36,22 @@ pub(crate) fn read_game(text: &str) -> Result<Game, Failure> {
 pub(crate) fn read_game_from(text: &str) -> Result<(Position, Vec<Move>), Failure> {
     let wrong = |reason: String| Failure::Input(quoted_to(&reason, 400));
     let (start, moves) = split_moves(text);
+    let mut words = start.split_whitespace();
+    if let (Some(first), Some(next)) = (words.next(), words.next())
+        && first.eq_ignore_ascii_case("startpos")
+    {
+        return Err(wrong(format!(
+            "after startpos comes 'moves' with a list of moves, not '{next}'"
+        )));
+    }
     let start = if start.eq_ignore_ascii_case("startpos") {
         Position::startpos()
     } else {
-        position_of(&start).map_err(|e| wrong(e.to_string()))?
+        let position = position_of(&start).map_err(|e| wrong(e.to_string()))?;
+        for text in castling::dropped(&start, &position) {
+            log::warn!("{text}: '{}'", quoted_to(&start, 400));
+        }
+        position
     };
     let (mut position, mut played) = (start.clone(), Vec::new());
     for text in moves.unwrap_or_default().into_iter().map(without_number) {

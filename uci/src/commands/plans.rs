@@ -218,7 +218,10 @@ fn reason_of_zone(position: &Position, reason: Reason, zone: &Zone) -> String {
         Reason::Promotion => name.to_owned(),
         Reason::Exchange => format!("exchange: takes {target}{}", worth(zone)),
         Reason::Sacrifice => format!("sacrifice: takes {target}"),
-        Reason::PromotionTrunk => format!("advance: on the way to {target}, {} moves to go", zone.length),
+        Reason::PromotionTrunk => format!(
+            "advance: on the way to {target}, {} to go",
+            words::counted(u64::from(zone.length), "move", "moves")
+        ),
         _ if zone.side == position.turn() => format!("{name}, and heads for {target}"),
         _ => format!(
             "{name}, and answers the {piece} on {}, which heads for {target}",

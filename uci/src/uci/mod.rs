@@ -5,7 +5,6 @@
 //! prints what its types can hold; `position` and `go`, where GUIs go beyond its grammar, are read by our own
 //! tolerant tokenisers. `d`, `eval`, `bench` and `go perft`, which UCI does not know, are for people ([`console`], [`errand`]).
 
-mod castling;
 pub(crate) mod command;
 pub(crate) mod console;
 pub(crate) mod errand;

@@ -8,7 +8,7 @@ use puchok_engine::position::FenError;
 use puchok_engine::shakmaty::CastlingMode;
 use puchok_engine::shakmaty::uci::UciMove;
 
-use super::castling;
+use crate::castling;
 use crate::input::quoted;
 
 /// The initial position as a FEN: in Chess960 mode its castling moves are written differently.

@@ -183,7 +183,8 @@ fn in_words(json: &JsonReport, name: &str) -> String {
         let mean = |mean: Option<f64>| mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.2}"));
         if let (Some(longest), Some(fen)) = (tally.longest, &tally.longest_fen) {
             text.push_str(&format!(
-                "    longest {longest} moves (best play {}), mean {} (best play {}); longest from {fen}\n",
+                "    longest {} (best play {}), mean {} (best play {}); longest from {fen}\n",
+                words::counted(u64::from(longest), "move", "moves"),
                 tally.optimal_longest,
                 mean(tally.mean),
                 mean(tally.optimal_mean)

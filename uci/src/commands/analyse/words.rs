@@ -78,8 +78,8 @@ fn tell_search(page: &mut Page, game: &Game, outcome: &Outcome, best: Move) {
     }
     if let Some(line) = outcome.lines.first() {
         let searched = format!(
-            "{} plies deep (longest line {}), {} in {:.2} s; {:.2} moves per expanded position",
-            line.depth,
+            "{} deep (longest line {}), {} in {:.2} s; {:.2} moves per expanded position",
+            words::plies(line.depth),
             line.seldepth,
             words::positions(outcome.nodes),
             outcome.time.as_secs_f64(),

@@ -45,10 +45,10 @@ impl Stored {
             }
         }
         text.push_str(&format!(
-            "\n{} bundles of up to {} moves, {} trajectories, {} in play\n",
-            words::count(bundles),
-            self.horizon.get(),
-            words::count(trajectories as u64),
+            "\n{} of up to {}, {}, {} in play\n",
+            words::counted(bundles, "bundle", "bundles"),
+            words::counted(u64::from(self.horizon.get()), "move", "moves"),
+            words::counted(trajectories as u64, "trajectory", "trajectories"),
             words::count(playable as u64)
         ));
         text

@@ -122,8 +122,10 @@ fn in_words(stats: &Stats, light_bishop: bool) -> String {
     row("drawn", &|side| words::count(side.drawn));
     row("lost", &|side| words::count(side.lost()));
     row("longest", &|side| {
-        side.longest()
-            .map_or_else(|| "-".to_owned(), |moves| format!("{moves} moves"))
+        side.longest().map_or_else(
+            || "-".to_owned(),
+            |moves| words::counted(u64::from(moves), "move", "moves"),
+        )
     });
 
     let columns: Vec<(&str, &Histogram)> = [

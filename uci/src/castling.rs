@@ -1,11 +1,11 @@
-//! Castling rights that a `position` names and the board does not have: they are dropped, but not without a word.
+//! Castling rights that a FEN claims and the board does not have. They are dropped, and the user is told which and why.
 
 use puchok_engine::position::Position;
 use puchok_engine::shakmaty::fen::Fen;
 use puchok_engine::shakmaty::{Bitboard, Castles, CastlingMode, Position as _};
 
-/// What to say of the rights that were dropped when this FEN became this position, one text a reason.
-pub(super) fn dropped(fen: &str, start: &Position) -> Vec<String> {
+/// Says which rights were dropped when this FEN became this position: one text for each reason.
+pub(crate) fn dropped(fen: &str, start: &Position) -> Vec<String> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let kept = start.chess().castles().castling_rights();
     let (mut off, mut nowhere) = (String::new(), String::new());
