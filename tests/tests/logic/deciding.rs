@@ -202,8 +202,8 @@ fn promotes(chess: &Chess, player: Color, moves: u8, made: Option<Square>) -> bo
     })
 }
 
-/// A promotion counts after the opponent's answer, for the answer actually made; it must survive mate and
-/// checks, and mating counts as well.
+/// A promotion counts after the answer actually made, rather than after all possible answers, but not if that
+/// answer mates or gives check; mating counts as well.
 #[test]
 fn promotions_agree_with_trying_everything() {
     let (mut reached, mut prevented) = (0, 0);
